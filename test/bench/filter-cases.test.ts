@@ -12,7 +12,7 @@ const document = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../openapi.json'), 'utf8'),
 ) as Document;
 
-/** What is no filter of its own. */
+/** Parameters that are not filters by themselves. */
 const OTHERS = new Set(['limit', 'page', 'availableTo']);
 
 it('tries every filter of the big lists', async () => {

@@ -19,7 +19,7 @@ import { useOwnApi } from '../support/service/api.js';
 /** A tenth of a million units and as many rentals. */
 const SIZES = shrunk(DATA_SETS.deep, 10);
 
-/** What a table may have to be read from end to end, or a page to be sorted out of. */
+/** The rows of a table that a page may read or sort completely. */
 const FEW = 12_000;
 
 /** Pairs that people ask for every day. */
@@ -30,12 +30,12 @@ const PAIRS: Record<string, readonly string[]> = {
 };
 
 /**
- * What reads more than it may on these values, as docs/performance.md tells, and how much at most: pairs of
- * what many rows have and few together.
+ * Combinations that exceed the limit on these values, with their maximum: both filters match many
+ * rows, but few rows match both. See docs/performance.md.
  */
 const DEARER = [
   { request: /^items .*visibility=.*tag=(outdoor|fragile)/, most: 10_000 },
-  // What both indexes find is compared before rows are read.
+  // The results of both indexes are compared before rows are read.
   { request: /^items .*search=.*tag=/, most: 20_000 },
   { request: /^cycles .*(unfulfilled=.*packingStatus=|receiveAt.*unfulfilled=)/, most: 10_000 },
 ];

@@ -130,7 +130,7 @@ const SEEDED = `
   join cycle_legs f on f.shop_id = c.shop_id and f.cycle_id = c.id and f.kind = 'fulfillment'
   join cycle_legs r on r.shop_id = c.shop_id and r.cycle_id = c.id and r.kind = 'receival'`;
 
-/** What the rules of cycles make of one that was booked and went that way. */
+/** The calendar of a cycle with this history, by the rules. */
 function calendarOf(seeded: Seeded): Record<string, string | null> {
   const { fulfilledAt, receivedAt, restockedAt, cancelledAt, ...plan } = seeded;
   const given = {

@@ -26,7 +26,7 @@ const SWITCHES = [
 /** A window of a browser without a past, and all that its pages ask for. */
 export class Window {
   readonly requested: URL[] = [];
-  /** What pages complain of in the console, and what they fail to catch. */
+  /** Console errors and uncaught exceptions of pages. */
   readonly complaints: string[] = [];
   page!: Page;
   private browser!: Browser;

@@ -78,7 +78,7 @@ describe('a backup', () => {
     const busy = join(folder, 'busy.backup');
     await runForJson(api.database.url, 'backup', busy).finally(() => (isOver = true));
     await writing;
-    // Foreign keys are made anew, and hold.
+    // Foreign keys are created again, and hold.
     const other = await emptyDatabase();
     const { rows } = await runForJson(other.url, 'restore', busy);
     expect(rows).toBe(Object.values(await rowsOf(other, ROW)).flat().length);

@@ -40,7 +40,7 @@ describe('migrate', () => {
     expect(rows).toEqual([{ reltuples: 0 }, { reltuples: 0 }, { reltuples: 0 }]);
   });
 
-  it('refuses tables of a version before the first release in one line', async () => {
+  it('rejects tables of a version before the first release in one line', async () => {
     await beside.query(
       `update migrations set name = 'Shops1763683200001' where name = '${migrations[0]!.name}'`,
     );

@@ -12,7 +12,7 @@ const FREE_FORM = ['TimelineEvent.metadata', 'CustomField.valueJson'];
 
 type Schema = Record<string, any>;
 
-/** What a generator of clients can only call `any`, by where it stands. */
+/** The places whose type a client generator can only call `any`. */
 function openSchemasOf(schema: Schema, path: string): string[] {
   if (schema.$ref || schema.enum) return [];
   const { type, properties = {}, items, anyOf, oneOf, additionalProperties: more } = schema;

@@ -11,7 +11,6 @@ const change = () => shop.createCondition(`Condition ${(made += 1)}`, 'used');
 const clientWith = (send: (request: Request) => Promise<Response> = fetch): RentalClient =>
   new RentalClient({ baseUrl: api.url, token: shop.token, patience: 5, fetch: send });
 
-/** The first events that are told. */
 async function take(
   events: AsyncGenerator<LoggedEvent>,
   count: number,

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { patientFetch } from '../../clients/typescript/src/patient-fetch.js';
 
-/** What a try ends with: an answer, or no answer. */
 type Outcome = Response | 'lost';
 
 const answer = (status: number, headers: Record<string, string> = {}): Response =>

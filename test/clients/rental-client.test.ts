@@ -15,7 +15,6 @@ beforeAll(async () => {
 
 const booking = (members = {}) => shop.cycleRequest(members) as any;
 
-/** What a call is refused with. */
 const refusalOf = (call: Promise<unknown>): Promise<RentalError> =>
   call.then(
     () => expect.fail('it was not refused'),

@@ -125,7 +125,7 @@ describe('a shop reaches nothing of another one', () => {
   }
 });
 
-/** What would be there of a shop that is not. */
+/** The fixture of a shop that does not exist. */
 function absentOf(victim: TenantFixture): TenantFixture {
   let id = Number.MAX_SAFE_INTEGER;
   const entries = Object.entries(victim).map(([name, value]) => {
@@ -135,7 +135,7 @@ function absentOf(victim: TenantFixture): TenantFixture {
   return Object.fromEntries(entries) as unknown as TenantFixture;
 }
 
-/** What an answer tells, with names for what was asked after. */
+/** A response with placeholders for the requested ids. */
 function comparableAnswer(
   { status, headers, body }: Answer,
   { shop, ...asked }: TenantFixture,

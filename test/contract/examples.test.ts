@@ -31,7 +31,7 @@ const OPERATIONS = operationsOf(document)
   .filter(({ path }) => path.startsWith('/api/v1/'))
   .map((one) => [one.operation.operationId as string, one] as const);
 
-/** Those whose answer comes to an end. */
+/** The operations whose responses end. */
 const ANSWERED = OPERATIONS.filter(
   ([, { operation }]) => !('text/event-stream' in (operation.responses[200]?.content ?? {})),
 );
@@ -59,7 +59,7 @@ describe('the examples of the document, on a fresh demo', () => {
     expect([status < 300, body]).toEqual([true, body]);
     const own = statements.filter((text) => !asksForKey(text));
     expect(own.length).toBeLessThanOrEqual(STATEMENT_LIMITS[id]!);
-    // As many requests are admitted as there are connections. What changed is told on others afterwards.
+    // The service admits one request per connection. Events are sent to others afterwards.
     if (method === 'get') expect(connections).toBeLessThanOrEqual(1);
     const before = tables;
     tables = await dump(api);

@@ -18,7 +18,7 @@ interface Operation {
   readonly method: string;
   readonly scope: string;
   readonly ask: Ask;
-  /** What is answered to a key that may ask. */
+  /** The status for a key with the scope. */
   readonly allowed: number;
 }
 

@@ -123,13 +123,12 @@ describe('the migrations', () => {
   });
 });
 
-/** What TypeORM would change to make the database fit the entities. */
 async function driftOf(dataSource: DataSource): Promise<string[]> {
   const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
   return upQueries.map(({ query }) => query);
 }
 
-/** What the names of shards end in, which are numbered anew each time. */
+/** The suffix of shard names, which changes with each run. */
 const SHARD = /_\d{6,}/g;
 
 /** Every column, constraint and index, a line each. */

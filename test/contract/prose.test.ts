@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commentsIn, paragraphsIn, proseViolations, textsIn } from '../support/code/prose.js';
+import {
+  commentsIn,
+  nameViolations,
+  paragraphsIn,
+  proseViolations,
+  testNamesIn,
+  textsIn,
+} from '../support/code/prose.js';
 import { sourcesIn } from '../support/code/source.js';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -51,6 +58,8 @@ function openApiTexts(value: object): string[] {
   });
 }
 
+/** This file has bad examples on purpose. */
+const tests = sourcesIn('test').filter(({ path }) => path !== 'test/contract/prose.test.ts');
 /** Documents that are rewritten so far. */
 const documents = [
   'CONTRIBUTING.md',
@@ -71,6 +80,14 @@ describe('plain English', () => {
     'is written in the comments and texts of %s',
     (_, text) => {
       expect(proseViolations([...commentsIn(text), ...textsIn(text)])).toEqual([]);
+    },
+  );
+
+  it.each(tests.map(({ path, text }) => [path, text] as const))(
+    'is written in the comments and test names of %s',
+    (_, text) => {
+      expect(proseViolations(commentsIn(text))).toEqual([]);
+      expect(nameViolations(testNamesIn(text))).toEqual([]);
     },
   );
 
@@ -106,6 +123,12 @@ describe('the check of prose', () => {
       proseViolations(['What happens to the credit?', 'Requests that wait are rejected.']),
     ).toEqual([]);
     expect(proseViolations(paragraphsIn('Run it:\n\n```sh\nWhat is this.\n```\n'))).toEqual([]);
+  });
+
+  it('rejects "told" in the name of a test', () => {
+    const names = testNamesIn("describe('a key', () => it.each([1])('is told %s', () => {}));");
+    expect(names).toEqual(['a key', 'is told %s']);
+    expect(nameViolations(['a key', 'told %s'])).toMatchObject([{ rule: 'has "told"' }]);
   });
 
   it('reads comments of both kinds, and joins lines', () => {

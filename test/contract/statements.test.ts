@@ -5,7 +5,7 @@ import { declaredStatements, statement } from '../../src/database/sql/statement.
 import { sourcesIn } from '../support/code/source.js';
 import { tablesWrittenBy } from '../support/code/written-tables.js';
 
-/** Who writes to a table of somebody else, and why. */
+/** Modules that write to a table of another one, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'credits writes cycles': 'answers of cycles embed their credit, so it moves their updatedAt',
   'products writes items': 'the search text of units has the titles and SKUs of their products',

@@ -54,7 +54,7 @@ interface Child {
 
 /** The compiled files and the script of the children. */
 let application: string;
-/** Where there is room for data: in memory if possible, for a cluster has a thousand files. */
+/** A folder in memory if possible, as a cluster has a thousand files. */
 let dataParent = tmpdir();
 /** A data folder with a new cluster in it: a copy takes a fifth of the time of a cold start. */
 let template: string;

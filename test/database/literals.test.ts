@@ -29,7 +29,6 @@ describe.each(SETTINGS)('a literal under %s', (options) => {
   });
   afterAll(() => connection.end());
 
-  /** What PostgreSQL reads where literals are written in each way that the service has. */
   const read = async (one: string, list: readonly string[]) => {
     const { rows } = await connection.query(
       `select ${literal(one)} as one, array[${literal(one)}] as wrapped,

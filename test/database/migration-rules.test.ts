@@ -10,7 +10,6 @@ import { onCluster } from '../support/database/server.js';
 /** Migrations that take something away, and since which release nothing uses it. */
 const CONTRACTIONS: Readonly<Record<string, string>> = {};
 
-/** What is wrong with migrations, applied one after the other to the previous release. */
 async function violationsOf(migrations: typeof released): Promise<string[]> {
   const database = await createEmptyDatabase();
   const server = { url: database.url, cluster: onCluster };

@@ -65,7 +65,7 @@ const CONDITIONS: readonly Condition[] = [
   },
 ];
 
-/** Of which a row meets one at most. */
+/** A row meets at most one of these. */
 const ALTERNATIVES = [{ sql: 'r.size = 0' }, { sql: 'r.size = 2' }];
 const isOneOf = ({ size }: Row): boolean => size === 0 || size === 2;
 

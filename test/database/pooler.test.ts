@@ -18,7 +18,7 @@ import { Api } from '../support/service/api.js';
 const open = (databaseUrl: string) =>
   openDatabaseServer({ ...readConfiguration({}), databaseUrl }, () => {});
 
-/** What docs/operations.md has an account set. */
+/** The settings of the account in docs/operations.md. */
 const SETTINGS = [
   `timezone = 'UTC'`,
   `datestyle = 'ISO'`,
@@ -46,7 +46,7 @@ describe.each(pgBouncers)('behind PgBouncer $version', (pgBouncer) => {
   beforeAll(async () => {
     database = await createDatabase();
     await database.query(`create role ${role} superuser login password 'pooled'`);
-    // Whoever leaves the settings to the server gets wrong times.
+    // Without these settings of the account, times are wrong.
     const name = new URL(database.url).pathname.slice(1);
     await database.query(`alter database ${name} set timezone = 'Europe/Oslo'`);
     await database.query(`alter database ${name} set datestyle = 'SQL, DMY'`);

@@ -27,7 +27,7 @@ export async function relativeDump(api: Api, now: Date): Promise<Record<string, 
   for (const table of DATED_TABLES) {
     tables[table] = tables[table]!.map((text) => {
       const { restocked_at, cancelled_at, requested_at, ...row } = JSON.parse(text);
-      // What is restocked is so today, whenever it was back.
+      // Restocked units get today's date, whenever they were received.
       if (row.changes) row.changes = Object.keys(row.changes);
       if (/^(restocked|cancelled)$/.test(row.event_type)) delete row.metadata;
       const facts = { ...row, restocked: Boolean(restocked_at), cancelled: Boolean(cancelled_at) };

@@ -8,7 +8,7 @@ import { useOwnApi } from '../support/service/api.js';
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'docker/monitoring');
 
-/** What Prometheus makes of a scrape by itself. */
+/** Prometheus adds these by itself. */
 const BY_PROMETHEUS = new Set(['up']);
 
 /** The names of series in an expression of PromQL. */
@@ -78,7 +78,7 @@ describe('the monitoring files', () => {
     };
     expect(check(['config', 'prometheus.yml'])).toMatchObject({ status: 0 });
     const { told: faults } = check(['metrics'], text.replaceAll(' Nan\n', ' NaN\n'));
-    // Those of prom-client are not all called as Prometheus wants it.
+    // prom-client names some metrics against the conventions of Prometheus.
     expect(faults.split('\n').filter((fault) => !/^(nodejs_.*)?$/.test(fault))).toEqual([]);
   });
 });

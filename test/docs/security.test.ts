@@ -87,7 +87,7 @@ describe('the pattern for secret scanners', () => {
         token.replace('rk_', 'sk_'),
         `${token.slice(0, 20)}-${token.slice(21)}`,
         `${token.slice(0, 20)}\n${token.slice(20)}`,
-        // Of another service, whose keys begin alike.
+        // A key of another service with a similar prefix.
         `rk_live_${token.slice(3, 45)}`,
         token.slice(3),
       ]) {

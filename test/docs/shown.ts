@@ -34,11 +34,10 @@ interface Answer {
   body: any;
 }
 
-/** What a run printed, if anything. */
 export const answerIn = (output: string): Answer | undefined =>
   output === '' ? undefined : read(output);
 
-/** What a document shows, to be compared with what a run printed: `…` stands for anything. */
+/** The response in a document, to be compared with the output of a run; `…` matches anything. */
 export function patternIn(shown: string): Answer | undefined {
   if (shown === '') return undefined;
   const quoted = shown

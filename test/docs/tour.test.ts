@@ -14,7 +14,7 @@ const steps = ['README.md', 'docs/tour.md', 'docs/importing.md'].flatMap(stepsOf
 
 const repository = resolve(import.meta.dirname, '../..');
 
-/** What the commands of a step printed, and what the document shows, with its variables filled in. */
+/** The output of each step and the text of the document, with its variables filled in. */
 let runs: { printed: string; shown: string }[];
 let folder: string;
 let service: ServiceProcess;

@@ -26,9 +26,9 @@ interface Writer {
 }
 
 /**
- * Measures what the log costs who writes: two services on one database, with the log and without,
- * are written to in turns.
- * @param token of a shop that nobody else writes to
+ * Measures the cost of the log for writers: two services on one database, one with the log and one
+ * without, get writes in turns.
+ * @param token the token of a shop without other writers
  */
 export async function costs(databaseUrl: string, token: string): Promise<Cost[]> {
   const environment = {
@@ -124,7 +124,7 @@ async function ratioOf(
   }
   const ratios: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Who goes first has it neither better nor worse in the end.
+    // Both go first equally often, so that order has no effect.
     const isFirst = round % 2 === 0;
     const [one, other] = isFirst ? [logging, bare] : [bare, logging];
     const [first, second] = [await timed(one), await timed(other)];

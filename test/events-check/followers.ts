@@ -9,7 +9,7 @@ import { newKey, createTenantContext, startApplication } from '../support/servic
 import { EventStream } from '../support/service/event-stream.js';
 import { ServiceProcess } from '../support/service/service.js';
 
-/** What followers cost, and what they may. */
+/** A measured cost of followers and its limit. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
@@ -86,7 +86,7 @@ export async function followers(database: { url: string; cluster: boolean }): Pr
 
 /** How much of a core a process uses in some time, in percent. */
 async function usedIn(pid: number, milliseconds: number): Promise<number> {
-  // What begins a service and its streams is not what they take when they are idle.
+  // The start of a service and its streams is not part of its idle cost.
   await sleep(SETTLING);
   const before = cpuTimeOf(pid);
   await sleep(milliseconds);

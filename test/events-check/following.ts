@@ -11,20 +11,18 @@ export interface Trial {
   /** How many events there are to be at least. */
   readonly events: number;
   readonly writers: number;
-  /** How often an instance is killed meanwhile. */
+  /** The number of times an instance is killed. */
   readonly kills: number;
 }
 
-/** What came of it. */
 export interface Outcome {
-  /** What is wrong, in sentences. */
   readonly faults: readonly string[];
   readonly events: number;
   readonly kills: number;
   readonly seconds: number;
 }
 
-/** Where writes are waited for, in milliseconds. */
+/** The interval of polls for writes, in milliseconds. */
 const INTERVAL = 100;
 
 /**
@@ -108,7 +106,7 @@ async function reached(client: HttpClient, last: number): Promise<void> {
   while ((await newest(client).catch(() => 0)) < last) await sleep(INTERVAL);
 }
 
-/** Where a reader was told something else than one event after the other. */
+/** The places where a reader missed, repeated or reordered events. */
 function gapsOf({ name, events }: Reader, first: number, last: number): string[] {
   const wrong = events.findIndex(({ id }, index) => id !== first + 1 + index);
   if (wrong >= 0) {

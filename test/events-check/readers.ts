@@ -4,7 +4,7 @@ import { EventStream } from '../support/service/event-stream.js';
 
 const PAUSE = 50;
 
-/** Follows a log, and remembers all that it was told, in the order in which it was. */
+/** Follows a log and keeps all events in the order of their arrival. */
 export interface Reader {
   readonly name: string;
   readonly events: any[];
@@ -42,7 +42,7 @@ abstract class Following implements Reader {
 
   private async follow(): Promise<void> {
     while (!this.isOver) {
-      // Killed meanwhile: it goes on where it was.
+      // After a kill, it continues where it was.
       await this.read().catch(() => sleep(PAUSE));
     }
   }

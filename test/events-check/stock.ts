@@ -2,7 +2,7 @@ import type { Records } from '../support/models/record-members.js';
 import { expectSuccess, nextPlatformId } from '../support/factories/answers.js';
 import type { HttpClient } from '../support/service/client.js';
 
-/** What writers write to. */
+/** The records that writers change. */
 export interface Stock {
   readonly productIds: readonly number[];
   /** The first of the variants of each product: units are of the first product's. */
@@ -105,7 +105,6 @@ export const customersOf = ({ customerIds }: Pick<Stock, 'customerIds'>, turn: n
     email: `ada${turn % 2}@nordin.se`,
   }));
 
-/** What makes or changes the resale method of a product. */
 export const resaleOf = (checkoutPriceCents: number): object => ({
   status: checkoutPriceCents % 2 === 0 ? 'enabled' : 'disabled',
   optionsAttributes: [{ name: `Used ${checkoutPriceCents % 3}`, checkoutPriceCents }],

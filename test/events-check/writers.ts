@@ -33,7 +33,7 @@ export class Writers {
         const { status } = await this.one(client);
         if (status >= 500) await sleep(PAUSE);
       } catch {
-        // Killed meanwhile: what it was doing is done or not done.
+        // After a kill, the current write is either complete or absent.
         await sleep(PAUSE);
       }
     }

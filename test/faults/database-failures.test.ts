@@ -49,7 +49,7 @@ describe('a database that is', () => {
       return answer;
     };
     try {
-      // What was cut just now is found out by whoever uses it next.
+      // Connections that were just cut fail on their next use.
       await Promise.all(Array.from({ length: 20 }, () => ask(client.get('/shop'), late)));
       const body = { locations: [{ platformId: 1, name: 'Any' }] };
       const [reading, writing, live, readiness] = await Promise.all([

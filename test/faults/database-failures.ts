@@ -3,7 +3,6 @@ import type { TestDatabase } from '../support/database/database.js';
 import type { DatabaseWire } from './database-wire.js';
 import { beginAsInstance } from './other-instance.js';
 
-/** What an ailment is made with. */
 export interface FailureTarget {
   readonly database: TestDatabase;
   /** The way from the service to it. */
@@ -13,8 +12,8 @@ export interface FailureTarget {
 }
 
 /**
- * What can be wrong with the database, and what the service answers meanwhile: to a read and to a
- * write of locations, and of its readiness.
+ * A failure of the database, and the responses of the service to a read and a write of locations
+ * and to its readiness check.
  */
 export interface DatabaseFailure {
   readonly name: string;
@@ -23,7 +22,7 @@ export interface DatabaseFailure {
   readonly ready: 200 | 503;
   /** Within which time, in milliseconds, where work is waited for and not only a turn. */
   readonly within?: number;
-  /** @returns what ends it; nothing where it ends by itself */
+  /** @returns the end of the failure, unless it ends by itself */
   begin(target: FailureTarget): Promise<(() => unknown) | undefined>;
 }
 
@@ -128,7 +127,7 @@ function delay(wire: DatabaseWire, milliseconds: number): () => void {
   };
 }
 
-/** Cuts the connections of the service; the next ones have what was set meanwhile. */
+/** Cuts the connections of the service; new ones have the new settings. */
 const disconnect = ({ database, role }: FailureTarget) =>
   database.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [
     role,

@@ -13,14 +13,14 @@ export class DatabaseWire {
   /** @param databaseUrl the database at the other end; what is connected later gets another one */
   constructor(public databaseUrl: string) {}
 
-  /** What the service takes for the address of its database. */
+  /** The database URL of the service. */
   get url(): string {
     const url = new URL(this.databaseUrl);
     url.host = `127.0.0.1:${this.port}`;
     return url.href;
   }
 
-  /** What is connected hears no more of the other end; what connects from now on does. */
+  /** Connected clients receive no more data from the other end; new connections do. */
   silence(): void {
     for (const socket of this.sockets) socket.removeAllListeners('data').resume();
   }

@@ -12,7 +12,7 @@ import { SmallDisk } from './small-disk.js';
 import { expectRetryAfter, LIMITS_MS, reportTimes, expectWithin } from './waits.js';
 import { waitUntilWritable, WriteLoad } from './write-load.js';
 
-/** For how long PostgreSQL tries in vain to start, in milliseconds. */
+/** The time in which PostgreSQL fails to start, in milliseconds. */
 const DOWN = 2_000;
 
 const disk = SmallDisk.mount()!;

@@ -69,7 +69,7 @@ describe('a service that is stopped', () => {
     await Promise.all(clients);
     agent.destroy();
     expect(heard.filter(({ status }) => status !== 200)).toEqual([]);
-    // Those that were answered just then may have been heard later.
+    // Responses that were sent just then may have arrived later.
     const after = heard.slice(before + 16);
     expect(after.length).toBeGreaterThan(0);
     expect(new Set(after.map(({ connection }) => connection))).toEqual(new Set(['close']));
@@ -156,7 +156,7 @@ describe('a start that cannot be', () => {
     }
   });
 
-  it('refuses tables of a version before the first release in one line', async () => {
+  it('rejects tables of a version before the first release in one line', async () => {
     await database.query(
       `update migrations set name = 'Shops1763683200001' where name = '${migrations[0]!.name}'`,
     );

@@ -6,7 +6,7 @@ export const LIMITS_MS = { answer: 3_000, recovery: 5_000 };
 /** By how much more a machine may be late that does other work as well. */
 const GRACE_MS = 3_000;
 
-/** That who is told to come again knows when. */
+/** Expects that a 503 has a Retry-After header. */
 export function expectRetryAfter({ status, headers }: Answer): void {
   if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 }

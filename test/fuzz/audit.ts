@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What changes without a request asking for it, or beside one that is refused. */
+/** Tables that change without a request, or beside a rejected one. */
 const LEFT_OUT = ['api_keys', 'idempotency_keys', 'installation', 'migrations'];
 
 /**
@@ -31,7 +31,7 @@ export async function installAudit(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** What has been written to the shop's rows since it was last asked. */
+/** The writes to rows of the shop since the last call. */
 export async function takeWrites(pool: pg.Pool, shopId: number): Promise<string[]> {
   const { rows } = await pool.query<{ what: string }>({
     name: 'take-writes',

@@ -2,12 +2,12 @@ import type { Contract, Operation } from './contract.js';
 import type { WireRequest } from './generate/draft.js';
 import type { Answer } from './send/answer.js';
 
-/** What the server itself may answer to a request that is not even HTTP. */
+/** The statuses of the server for a request that is not HTTP. */
 const WIRE_STATUSES: ReadonlySet<number> = new Set([400, 408, 413, 417, 431]);
-/** What answers a path or method that no operation has. */
+/** The statuses for a path or method without an operation. */
 const UNMATCHED_STATUSES: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 413, 415]);
 
-/** What every answer has to be, whatever was asked. */
+/** The faults that no response may have. */
 export function faultsOfAny({ status, headers, body }: Answer): string[] {
   return [
     ...(status >= 500 ? [`status ${status}`] : []),
@@ -21,7 +21,7 @@ export function faultsOfAny({ status, headers, body }: Answer): string[] {
   ];
 }
 
-/** What is wrong with the answer to a request of an operation, or of a path that none has. */
+/** The faults of a response to an operation, or to a path without one. */
 export function faultsOf(contract: Contract, request: WireRequest, answer: Answer): string[] {
   const { status, headers } = answer;
   const { method, path, brokenHttp } = request;

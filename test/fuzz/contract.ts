@@ -17,7 +17,7 @@ export interface Operation {
   readonly needsKey: boolean;
 }
 
-/** What the document promises, to make requests from and to hold answers against. */
+/** The operations and schemas of the document, to generate requests and validate responses. */
 export class Contract {
   readonly operations: readonly Operation[];
   private readonly answers: Validator;
@@ -49,7 +49,7 @@ export class Contract {
     const found = this.operations.filter(
       (one) => one.method === asked && patternOf(one.path).test(plain!),
     );
-    // What is told by name comes before what any id would match.
+    // Literal paths win over templates.
     return found.find(({ path: template }) => !template.includes('{')) ?? found[0];
   }
 
@@ -63,20 +63,20 @@ export class Contract {
     return Object.keys(this.resolve(this.at(pointerTo(pointer)))['content'] ?? {});
   }
 
-  /** What is wrong with the body of an answer; undefined where it is as declared. */
+  /** The fault of a response body, or undefined. */
   faultOfAnswer({ path, method }: Operation, status: number, body: unknown): string | undefined {
     const pointer = ['paths', path, method.toLowerCase(), 'responses', String(status)];
     const { $ref } = this.at(pointerTo(pointer));
     return this.faultOf(this.answers, $ref ?? pointerTo(pointer), body);
   }
 
-  /** What is wrong with the body of a request. */
+  /** The fault of a request body, or undefined. */
   faultOfRequest({ path, method }: Operation, body: unknown): string | undefined {
     const pointer = pointerTo(['paths', path, method.toLowerCase(), 'requestBody']);
     return this.faultOf(this.requests, pointer, body);
   }
 
-  /** What is wrong with the body of a refusal that no operation has answered. */
+  /** The fault of an error body that belongs to no operation, or undefined. */
   faultOfRefusal(body: unknown): string | undefined {
     const names = ['ErrorAnswer', 'ErrorsAnswer'];
     const faults = names.map((name) => this.answers.faultOf(`#/components/schemas/${name}`, body));
@@ -110,7 +110,7 @@ class Validator {
     this.ajv.addSchema(document, 'api');
   }
 
-  /** What is wrong with the value; undefined where nothing is. */
+  /** The fault of a value, or undefined. */
   faultOf(pointer: string, value: unknown): string | undefined {
     let validate = this.compiled.get(pointer);
     if (!validate) {

@@ -20,7 +20,7 @@ export interface FuzzedService {
 }
 
 const ENVIRONMENT = {
-  // What is made up may be an address that somebody has.
+  // A generated URL may exist on the internet.
   WEBHOOKS_ENABLED: 'false',
   DATABASE_URL: '',
   NODE_ENV: '',

@@ -16,7 +16,7 @@ type Any = Record<string, any>;
 /** A step of a chain, which knows what the answers before it have told. */
 export type Step = (lane: Lane) => Promise<void>;
 
-/** What was answered, and how often. */
+/** The number of responses by status. */
 export interface Tally {
   readonly statuses: Map<string, number>;
   /** The operations that did what was asked. */
@@ -168,7 +168,7 @@ export class Lane {
       const last = answers.at(-1)?.headers.get('connection');
       if (last !== 'close') throw new Error(`no answer\n${describe()}`);
     }
-    // What a read were to write would show with the next write that is refused.
+    // A write by a read request would show with the next rejected write.
     if (methods.every((method) => ['GET', 'HEAD', 'OPTIONS'].includes(method))) return;
     await this.settle(answers, answers.length < requests.length ? requests.length : 0, describe);
   }
@@ -196,7 +196,7 @@ export class Lane {
     mayRun: number,
     describe: () => string,
   ): Promise<void> {
-    // What is not answered was whole, but its client gave up: it may go on for a while.
+    // A request without a response was complete: the service may still work on it.
     if (answers.length < mayRun) await sleep(1_000);
     const written = await takeWrites(this.service.pool, this.shop.shopId);
     const isDone = mayRun > 0 || answers.some(({ status }) => status < 300);

@@ -47,7 +47,7 @@ async function fuzz(service: FuzzedService): Promise<boolean> {
   return run.faults.size === 0;
 }
 
-/** What all lanes share. */
+/** The state that all lanes share. */
 class Run {
   readonly contract = readContract();
   readonly chains = chainsOf(this.contract);

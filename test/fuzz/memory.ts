@@ -20,7 +20,7 @@ export class Memory {
     return `Memory: ${warm} MB when warm, ${end} MB at the end, ${Math.max(...this.samples)} MB at most`;
   }
 
-  /** What is wrong with it; undefined where it is flat. */
+  /** The fault, or undefined while memory is flat. */
   fault(): string | undefined {
     return this.end - this.warm > GROWTH ? this.text() : undefined;
   }

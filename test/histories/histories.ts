@@ -23,10 +23,10 @@ const operations = [
 }));
 
 /**
- * Plays one random history against the service and the model. Where they part, the history is made
- * as short as it goes and thrown with its seed.
- * @param newShop makes a shop that nobody else has, and a client of it
- * @returns how often each kind of operation was answered with which status
+ * Plays one random history against the service and the model. A difference shortens the history as
+ * far as possible and throws it with its seed.
+ * @param newShop creates a shop without other clients, and returns a client of it
+ * @returns the number of responses by operation and status
  */
 export async function playHistory(
   newShop: () => Promise<HttpClient>,

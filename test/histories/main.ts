@@ -55,7 +55,7 @@ function play(all: readonly number[]): Promise<boolean> {
   });
 }
 
-/** What fast-check says of the history, and what went wrong at its end. */
+/** The counterexample of fast-check and the error at its end. */
 function describe(error: unknown): string {
   const { message, cause } = error as Error;
   return cause instanceof Error ? `${message}\n\n${cause.message}` : message;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expectSuccess, nextPlatformId } from '../support/factories/answers.js';
 import type { Answer, HttpClient } from '../support/service/client.js';
 
-/** Where the races are held: several instances of the service on one database. */
+/** Several instances of the service on one database. */
 export interface Arena {
   /** A client of one shop on each instance. */
   readonly instances: readonly HttpClient[];
@@ -64,7 +64,7 @@ export async function createUnits({ instances: [client] }: Arena, quantity: numb
   return { platformVariantId, units: items.map(({ id }) => id) };
 }
 
-/** What `POST /cycles` takes. */
+/** The body of `POST /cycles`. */
 export const request = (members: Record<string, unknown>) => ({
   customerPlatformId: CUSTOMER,
   methodType: 'calendar',
@@ -97,7 +97,7 @@ export function otherThan(statuses: readonly number[], answers: readonly Answer[
     .map(({ status, body }) => `${status} ${JSON.stringify(body)}`);
 }
 
-/** What is wrong where so many of the clients are to win. */
+/** The faults of a race that a fixed number of clients win. */
 export function winnersBut(expected: number, answers: readonly Answer[]): string[] {
   const winners = answers.filter(({ status }) => status === 201).length;
   return [

@@ -26,9 +26,9 @@ const LINE_CHANGES = [
 ];
 
 /**
- * Lines of two orders that share their units received, restocked, taken back and taken off, orders
- * closed and opened and rentals returned anew, while units and rentals change by themselves: all is
- * done or refused, and what follows from lines follows from them.
+ * Clients update the lines of two orders with the same units and return their rentals again, while
+ * units and rentals change by themselves. Each request succeeds or is rejected, and derived fields
+ * match the lines.
  */
 export const returns: Race = async (arena) => {
   const { rentals, orders } = await sendBack(arena);
@@ -104,7 +104,7 @@ async function sendBack(arena: Arena): Promise<{ rentals: Rental[]; orders: Orde
   return { rentals, orders };
 }
 
-/** What does not follow from the lines as it should, in the whole database. */
+/** The mismatches between lines and derived fields in the whole database. */
 async function outOfStep({ query }: Arena): Promise<string[]> {
   const found = await query<{ fault: string }>(`
     select 'order ' || o.id || ' is ' || o.receival_status as fault

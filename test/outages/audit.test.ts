@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.end());
 
-/** What the audit says of the damage, which is undone. */
+/** The faults that the audit finds after some damage, which is undone. */
 async function faultsAfter(damage: string): Promise<string[]> {
   await database.query('begin');
   try {

@@ -14,7 +14,7 @@ const EFFECTS: Readonly<Record<Effect, { readonly rows: number; readonly count: 
   receival: { rows: 1, count: tellingOf('received') },
 };
 
-/** What is half done, whoever did it. */
+/** Queries for partial writes. */
 const HALVES: Readonly<Record<string, string>> = {
   'cycles without their two legs': `
     select c.id from cycles c left join cycle_legs l on l.shop_id = c.shop_id and l.cycle_id = c.id
@@ -46,10 +46,7 @@ const HALVES: Readonly<Record<string, string>> = {
   'keys without an answer': 'select key from idempotency_keys where status not between 200 and 499',
 };
 
-/**
- * Compares what the clients were told with what is stored.
- * @returns what is wrong, in sentences
- */
+/** Compares the responses to the clients with the stored rows. @returns the faults, as sentences */
 export async function audit(client: pg.Client, log: WriteLog): Promise<string[]> {
   const faults = [...log.faults];
   for (const [effect, { rows, count }] of Object.entries(EFFECTS)) {

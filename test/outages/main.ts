@@ -112,7 +112,7 @@ async function strike(stage: OutageEnvironment, outage: Outage, writes: WriteLog
   return { times, found };
 }
 
-/** What took too long, and who should not have noticed. */
+/** The limits that were exceeded. */
 function excessesOf(
   { limit, drops }: Outage,
   times: number[],

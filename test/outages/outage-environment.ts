@@ -113,9 +113,9 @@ export class OutageEnvironment {
   }
 
   /**
-   * Tells the service to stop, and starts it again when it has.
-   * @param unready called when it says that it is not ready, before it refuses anybody
-   * @returns what is wrong, in sentences, and how long it was until it was ready again
+   * Stops the service and starts it again after its exit.
+   * @param unready called when it reports that it is not ready, before it rejects requests
+   * @returns the faults, as sentences, and the time until it was ready again
    */
   async restartService(
     unready: () => Promise<void>,
@@ -123,7 +123,7 @@ export class OutageEnvironment {
     this.service.signal('SIGTERM');
     await this.service.logged('SIGTERM: finishing what is in flight');
     const ready = await this.readiness();
-    // Who was cut goes on until the next process answers.
+    // Disconnected clients continue with the next process.
     const [[code, readyAfter]] = await Promise.all([this.afterExit(), unready()]);
     return {
       faults: [
@@ -162,7 +162,7 @@ export class OutageEnvironment {
   }
 }
 
-/** What the renters need of a shop. */
+/** Creates the records that renters need. */
 export async function createCatalogue(client: HttpClient): Promise<Catalogue> {
   const [platformVariantId, customerPlatformId] = [nextPlatformId(), nextPlatformId()];
   const variants = [{ platformId: platformVariantId, title: 'Any' }];

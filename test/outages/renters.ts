@@ -5,20 +5,20 @@ import type { Answer, HttpClient } from '../support/service/client.js';
 import type { Effect, WriteLog } from './write-log.js';
 
 const CLIENTS = 12;
-/** How many stories are told without keys: what gets no answer there is not sent again. */
+/** The share of stories without keys, whose lost requests are not repeated. */
 const KEYLESS_SHARE = 0.25;
 /** Between two tries, in milliseconds. */
 const PAUSE = 50;
 
-/** What the rentals are of, and for whom. */
+/** The variant and the customer of all rentals. */
 export interface Catalogue {
   readonly platformVariantId: number;
   readonly customerPlatformId: number;
 }
 
 /**
- * Clients that buy units, rent them out, hand them over, take them back and comment on it, as fast
- * as they are answered. Who gets a 503 or loses the connection sends the same again.
+ * Clients that buy units, rent them out, hand them over, return them and comment, each as fast as
+ * its responses come. After a 503 or a lost connection they send the same request again.
  */
 export class Renters {
   private isStopping = false;

@@ -1,10 +1,10 @@
-/** What a write stores, all of it or nothing. */
+/** A write that is stored completely or not at all. */
 export type Effect = 'units' | 'rental' | 'comment' | 'fulfillment' | 'receival';
 
 /** One write, which is found again by its mark in all that it stored. */
 export interface Write {
   readonly effect: Effect;
-  /** Of a rental that was fulfilled or received: that of the rental. */
+  /** The mark of the rental, also when it is fulfilled or received. */
   readonly mark: string;
   /** Its `Idempotency-Key`, where it was sent with one. */
   readonly key: string | undefined;
@@ -12,10 +12,10 @@ export interface Write {
   readonly isAcknowledged: boolean;
 }
 
-/** What the clients were told, to be compared with what is stored. */
+/** The responses to the clients, to be compared with the stored rows. */
 export class WriteLog {
   readonly writes: Write[] = [];
-  /** What no client may see, in sentences. */
+  /** The responses that no client may get. */
   readonly faults: string[] = [];
   /** How many answers there were of each status; `lost` are connections. */
   readonly answers: Record<string, number> = {};

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { Agent, request } from 'node:http';
 
-/** What a key may ask for within a minute, by the limits that the service comes with. */
+/** The requests of a key per minute, by the default limits. */
 const AVAILABILITY = 10;
 const EXPORTS = 6;
 const SEARCHES = 104;
@@ -13,9 +13,9 @@ const AT_A_TIME = 8;
 const DAYS = 730;
 
 /**
- * Asks for what costs most, as much as a key may in a minute and as fast as it is answered: availability
- * of 100 variants over two years, exports, searches.
- * @param base of the API; the shop of the key has 100 products or more
+ * Sends the most expensive requests of a key within a minute, each as fast as its responses come:
+ * availability of 100 variants over two years, exports and searches.
+ * @param base URL of the API; the shop of the key has 100 products or more
  */
 export async function spendAllAtOnce(base: string, token: string): Promise<void> {
   const agent = new Agent({ keepAlive: true });

@@ -1,7 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What became of a request. */
 export interface RequestOutcome {
   /** 0 for one that got no answer. */
   readonly status: number;
@@ -74,7 +73,7 @@ export class LoadGenerator {
   }
 }
 
-/** What ends the head of an answer, and how long its body is. */
+/** The end of a response head and the length of its body. */
 const HEAD_END = '\r\n\r\n';
 const HEAD = /^HTTP\/1\.1 (\d{3}) .*?\r\ncontent-length: (\d+)\r\n/is;
 

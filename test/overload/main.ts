@@ -121,7 +121,7 @@ async function overload(api: string): Promise<Row[]> {
   }
 }
 
-/** What a shop notices of a key of another shop that spends all it may in a minute, at once. */
+/** Measures a shop while a key of another shop sends all its requests of a minute at once. */
 async function besideExpensive(
   api: string,
   generator: LoadGenerator,

@@ -12,7 +12,7 @@ export interface LongLock {
 /** Between two looks, in milliseconds. */
 const INTERVAL = 10;
 
-/** Whoever waits for such a lock keeps all those waiting who come after. */
+/** Such a lock makes all later requests wait. */
 const LOCKS = `
   select l.pid || ' ' || c.relname || ' ' || l.mode as name from pg_locks l
   join pg_stat_activity a on a.pid = l.pid

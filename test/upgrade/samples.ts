@@ -45,7 +45,7 @@ class SampleIndex1763683299904 implements MigrationInterface {
   }
 }
 
-/** What an upgrade is made of, one by one as the rules want it. */
+/** The steps of an upgrade that follow the rules. */
 export const SAMPLES = [
   SampleColumn1763683299901,
   SampleCheck1763683299902,
@@ -53,7 +53,7 @@ export const SAMPLES = [
   SampleIndex1763683299904,
 ];
 
-/** What the rules refuse, on a table so large that it takes its time. */
+/** A migration against the rules, on a large table. */
 export class SampleHaste1763683299905 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('create index ix_items_haste on items (shop_id, serial, id)');
@@ -65,7 +65,7 @@ export class SampleHaste1763683299905 implements MigrationInterface {
   }
 }
 
-/** What takes away what the service uses. */
+/** A migration that removes columns in use. */
 export class SampleLoss1763683299906 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table items rename column serial to number');

@@ -26,7 +26,7 @@ describe('an upgrade under load', () => {
     expect(faultsOf(report)).toEqual([]);
     expect(report.applied).toEqual([...coming, ...SAMPLES].map(({ name }) => name));
     expect(report.requests).toBeGreaterThan(100);
-    // It has waited for the one who reads, and let the others pass meanwhile.
+    // The migration waited for the reader and let other requests pass.
     expect(report.longest.milliseconds).toBeGreaterThan(100);
     expect(
       await database.query(
@@ -39,7 +39,7 @@ describe('an upgrade under load', () => {
     const report = await upgrade(SampleHaste1763683299905);
     expect(report.longest.milliseconds).toBeGreaterThan(LOCK_LIMIT);
     expect(report.slowest).toBeGreaterThan(LOCK_LIMIT);
-    // Who waits for it for too long is told to come again.
+    // Requests that wait for the lock for too long get a 503.
     expect(faultsOf(report)).toContainEqual(expect.stringContaining('items ShareLock for'));
   });
 

@@ -12,7 +12,7 @@ import { LockWatch, type LongLock } from './lock-watch.js';
 import { WriteTraffic } from './write-traffic.js';
 import { onCluster } from '../support/database/server.js';
 
-/** What an upgrade was like for those who used the service meanwhile. */
+/** The effect of an upgrade on running requests. */
 export interface UpgradeReport {
   readonly applied: readonly string[];
   readonly requests: number;
@@ -33,10 +33,10 @@ const AROUND = 500;
 const BATCH = 100;
 
 /**
- * Makes the database of the previous release with units in it, and applies migrations while the
- * service writes, and while somebody else has a long transaction.
- * @param url of an empty database
- * @param onMade hears how many units there are
+ * Creates the database of the previous release with units, and applies migrations while the service
+ * writes and another client holds a long transaction.
+ * @param url the URL of an empty database
+ * @param onMade gets the number of units
  */
 export async function upgradeUnderLoad(
   url: string,
@@ -94,7 +94,7 @@ async function readLong(url: string): Promise<void> {
   }
 }
 
-/** What is wrong with an upgrade, in sentences. */
+/** The faults of an upgrade, as sentences. */
 export function faultsOf({ requests, failures, longest }: UpgradeReport): string[] {
   const [first] = failures;
   return [

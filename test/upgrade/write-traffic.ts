@@ -2,12 +2,12 @@ import type { HttpClient } from '../support/service/client.js';
 
 const CLIENTS = 8;
 
-/** What clients saw of the service while they wrote and read without a pause. */
+/** Clients that write and read without a pause during an upgrade. */
 export class WriteTraffic {
   requests = 0;
   /** The longest answer, in milliseconds. */
   slowest = 0;
-  /** What was not answered with 2xx. */
+  /** The responses without a 2xx status. */
   readonly failures: string[] = [];
   private isOver = false;
   private readonly clients: Promise<void>[];

@@ -10,13 +10,11 @@ import { FailingReceiver } from './failing-receiver.js';
 export interface DeliveryTrial {
   /** How many events there are to be at least. */
   readonly events: number;
-  /** How often an instance is killed meanwhile. */
+  /** The number of times an instance is killed. */
   readonly kills: number;
 }
 
-/** What came of it. */
 export interface DeliveryOutcome {
-  /** What is wrong, in sentences. */
   readonly faults: readonly string[];
   readonly events: number;
   readonly attempts: number;
@@ -32,7 +30,7 @@ interface Shop {
   readonly id: number;
   readonly token: string;
   readonly receiver: FailingReceiver;
-  /** Where its log was when its endpoint was made. */
+  /** The end of the log when the endpoint was created. */
   readonly first: number;
   readonly itemIds: readonly number[];
 }
@@ -171,7 +169,7 @@ async function write(shop: Shop, urls: readonly string[], events: number): Promi
       const { status } = await client.put('/items/batch', { items });
       if (status === 200) written += count;
     } catch {
-      // Killed meanwhile: what it was doing is done or not done.
+      // After a kill, the current write is either complete or absent.
       await sleep(INTERVAL);
     }
   }

@@ -16,7 +16,7 @@ const SLOW_EVERY = 20;
 /** So many times in a row, one message may fail: well below what disables an endpoint. */
 const MAX_FAILURES_PER_MESSAGE = 5;
 
-/** What came of one message. */
+/** The attempts of one message. */
 interface Message {
   readonly first: Received;
   failures: number;
@@ -25,7 +25,6 @@ interface Message {
 
 /** Fails a third of all attempts in five ways, and remembers what it got. */
 export class FailingReceiver {
-  /** What is wrong, in sentences. */
   readonly faults: string[] = [];
   readonly failed = new Map(WAYS.map((way) => [way, 0]));
   attempts = 0;
@@ -44,7 +43,7 @@ export class FailingReceiver {
     this.receiver.stop();
   }
 
-  /** What it is signed with. */
+  /** The secret that has to have signed it. */
   expect(secret: string): void {
     this.secret = secret;
   }

@@ -76,7 +76,7 @@ async function expectBookable({ shop }: PlayedStock, facts: Facts, days: string[
   expect(bookable.map(({ id }) => id)).toEqual(freeItems(facts, days));
 }
 
-/** Who books reads the same days in another way. */
+/** The scheduler reads free days in another way than availability does. */
 async function expectFree(
   { app }: Api,
   { shop: { context } }: PlayedStock,

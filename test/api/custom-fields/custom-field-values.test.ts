@@ -5,7 +5,6 @@ import { useApi, useShop } from '../../support/service/api.js';
 const MONEY = 'must be an amount in minor units, an integer from 0 to 2147483647';
 const DATE_TIME = 'must be an ISO 8601 date-time with Z or an offset, or a date';
 
-/** What each type takes: the value as text and as JSON. */
 const TAKEN: [type: string, value: string, json: unknown][] = [
   ['string', '', ''],
   ['string', 'Wash "cold"\n\\', 'Wash "cold"\n\\'],
@@ -27,7 +26,6 @@ const TAKEN: [type: string, value: string, json: unknown][] = [
   ['date_time', '2026-07-31', '2026-07-31T04:00:00.000Z'],
 ];
 
-/** What each type refuses, and what it says. */
 const REFUSED: [type: string, values: string[], says: string][] = [
   ['string', ['x'.repeat(256), '😀'.repeat(256)], 'must be text of at most 255 characters'],
   ['single_line_text_field', ['x'.repeat(256)], 'must be text of at most 255 characters'],

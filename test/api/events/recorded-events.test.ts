@@ -16,7 +16,7 @@ type Preparation = (shop: RentalShop) => Promise<() => Promise<Answer>>;
 interface Operation {
   readonly prepare: Preparation;
   readonly events: readonly string[];
-  /** What the same request is heard as the second time; nothing where it changes nothing. */
+  /** The events of the same request the second time; none without a change. */
   readonly again?: readonly string[];
 }
 
@@ -296,7 +296,7 @@ const OPERATIONS: Record<string, Operation> = {
     },
     ...again('webhook_endpoint.updated'),
   },
-  // What is sent, and when, is nothing that happens to a record.
+  // Deliveries are not records.
   replayWebhooks: {
     prepare: async (shop) => {
       const { id } = await expectSuccess(shop.post('/webhook_endpoints', ENDPOINT));
@@ -329,7 +329,7 @@ describe('every change', () => {
     shop = await rentalShop(api);
   });
 
-  /** What a request left in the log, oldest first. */
+  /** The events of a request in the log, oldest first. */
   const loggedBy = async ({ headers }: Answer) => {
     const requestId = headers.get('x-request-id')!;
     const { data } = await expectSuccess(shop.get(`/events?requestId=${requestId}`));

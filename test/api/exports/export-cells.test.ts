@@ -5,13 +5,13 @@ import { useApi, useShop } from '../../support/service/api.js';
 import { csvRecords } from '../../support/models/csv.js';
 import { HOSTILE_TEXTS } from '../../support/models/hostile-texts.js';
 
-/** What spreadsheets take for the beginning of a formula, or strip to find one. */
+/** Spreadsheets read these as the beginning of a formula, or strip them to find one. */
 const FORMULAS = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=cmd|"/c calc"!A1', '-'];
 
 const api = useApi();
 const shop = useShop(api);
 
-/** What is stored as first names, as the cells of an export have it. */
+/** The cells of an export for stored first names. */
 async function exported(names: readonly string[]): Promise<string[]> {
   const customers = names.map((firstName) => ({ platformId: nextPlatformId(), firstName }));
   const { data } = await expectSuccess(shop.post('/customers', { customers }));

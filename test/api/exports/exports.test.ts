@@ -99,7 +99,7 @@ describe.each(LISTS)('the export of %s', (list) => {
       expect(records[place]).toMatchObject(told);
       const names = new Set(Object.keys(told));
       const beside = Object.entries(records[place]!).filter(([name]) => !names.has(name));
-      // What the record has not: fields without a value, members of what is null.
+      // The record lacks the rest: fields without a value, fields of null objects.
       expect(beside.filter(([, cell]) => cell !== '')).toEqual([]);
     }
   });
@@ -159,7 +159,7 @@ describe.each(LISTS)('the export of %s', (list) => {
   });
 });
 
-/** What is told of a record in cells: members of objects by their paths, lists of objects as JSON. */
+/** The cells of a record: fields of objects by their paths, lists of objects as JSON. */
 function flat(record: object, path = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(record).flatMap(([name, value]): [string, string][] => {

@@ -6,7 +6,7 @@ import { numberedProduct, numberedVariant } from '../../support/models/catalogue
 
 const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-/** What a product has only where it is answered alone. */
+/** A single product has methods, a listed one has not. */
 const NO_METHODS = { calendarMethod: null, resaleMethod: null };
 
 describe('an import of products', () => {
@@ -22,7 +22,7 @@ describe('an import of products', () => {
   const variantsOf = async (productId: number): Promise<number[]> =>
     (await shop.get(`/products/${productId}`)).body.variants.map((one: any) => one.platformId);
 
-  /** Where every row of the catalogue stands; a row that is written again gets another `xmin`. */
+  /** The versions of all rows of the catalogue: an update changes `xmin`. */
   const versions = () =>
     api.database.query<{ kind: string; platform_id: string; xmin: string }>(
       `select 'product' as kind, platform_id, xmin::text, updated_at from products

@@ -24,7 +24,7 @@ describe('the secrets of an endpoint', () => {
       await api.app.get(WebhookWorkerService).pollShops();
       expect(receiver.received.length).toBeGreaterThan(1);
     });
-    // What signs has no prefix, so that is what is looked for.
+    // The signing part of a secret has no prefix.
     const secrets = [made1.secret, made2.secret].map((one: string) => one.slice('whsec_'.length));
     const tells = (text: string) => secrets.some((secret) => text.includes(secret));
 

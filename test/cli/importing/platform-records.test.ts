@@ -5,7 +5,6 @@ const ID = 'must be an integer from 1 to 9007199254740991';
 const TEXT = 'must be text of 0 to 255 characters, without NUL or lone surrogates';
 const NAME = 'must be text of 1 to 255 characters, without NUL or lone surrogates';
 
-/** What reaches the service: members that are undefined count as absent. */
 const plain = (record: object): unknown => JSON.parse(JSON.stringify(record));
 
 describe('a customer of an export', () => {

@@ -30,7 +30,7 @@ export function setHeader(draft: Draft, name: string, value: string | undefined)
   if (value !== undefined) draft.headers.push([name, value]);
 }
 
-/** What goes over the wire, and how it is to be answered. */
+/** A request as sent, and its expected responses. */
 export interface WireRequest {
   readonly method: string;
   readonly path: string;
@@ -53,7 +53,7 @@ export function queryText(value: unknown, pool: Pool): string {
   return typeof value === 'string' ? encodeText(value) : encodeText(jsonText(value, pool));
 }
 
-/** What a server has to read of the line and the headers of a request, in bytes: 16 KiB. */
+/** A server has to read this many bytes of a request's line and headers. */
 const LONGEST_HEAD = 16_384;
 
 /** Puts the request into bytes. */

@@ -9,7 +9,7 @@ export class LearnedId {
 /** How many ids of one name are kept. */
 const KEPT = 100;
 
-/** What a name refers to, where no answer tells an id by that name. */
+/** Ids that responses have under another name. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   itemId: ['items.id'],
   rentalId: ['cycles.id', 'rentals.id'],
@@ -75,7 +75,6 @@ export class Pool {
   }
 }
 
-/** Those told last come last. */
 function remember<T>(known: T[], one: T): void {
   const at = known.indexOf(one);
   if (at >= 0) known.splice(at, 1);

@@ -10,14 +10,14 @@ type Json = Record<string, any>;
 /** How a request is made, once it is known what the answers before it have told. */
 export type MakeDraft = (pool: Pool, token: string) => Draft;
 
-/** What the path names first: `items` of `/api/v1/items/{id}`. */
+/** The first resource in a path: `items` of `/api/v1/items/{id}`. */
 export const resourceOf = (path: string): string => path.split('/')[3] ?? '';
 
 /** Requests of all operations, about half of them with something wrong, mostly one thing. */
 export const requestsOf = (contract: Contract): fc.Arbitrary<MakeDraft> =>
   fc.oneof(
     ...contract.operations.map((operation) => ({
-      // What is answered from nothing but the request needs no more than a few.
+      // Responses that need no database have few variants.
       weight: operation.needsKey ? 6 : 1,
       arbitrary: requestOf(contract, operation),
     })),
@@ -134,7 +134,7 @@ function bodyOf(contract: Contract, operation: Operation): fc.Arbitrary<unknown>
   );
 }
 
-/** An example whose ids are drawn anew. */
+/** An example with new ids. */
 function exampleOf(value: unknown, name: string, resource: string): fc.Arbitrary<unknown> {
   if (Array.isArray(value)) return fc.tuple(...value.map((one) => exampleOf(one, name, name)));
   if (typeof value === 'object' && value !== null) {

@@ -32,8 +32,8 @@ const letters = fc.string({
 
 /**
  * Values that a schema allows.
- * @param name the member or parameter, by which ids are told
- * @param resource what the path or the list around it names
+ * @param name the field or parameter, which identifies ids
+ * @param resource the resource of the path or of the list around it
  */
 export function valueOf(contract: Contract, schema: Json, name: string, resource: string): Any {
   const { type, anyOf, oneOf, ...rest } = contract.resolve(schema);

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 
-/** What the service answered, as read from the wire. */
+/** A response as read from the wire. */
 export interface Answer {
   readonly status: number;
   /** By their names in lower case. */

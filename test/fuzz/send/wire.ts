@@ -49,7 +49,7 @@ export class Wire {
   private open(): Socket {
     const socket = connect({ host: this.host, port: this.port, allowHalfOpen: true });
     socket.setNoDelay(true);
-    // What it means shows in the answers that are missing.
+    // A failure shows in the missing responses.
     socket.on('error', () => {});
     return socket;
   }

@@ -56,7 +56,7 @@ export function changeItems(
   return 200;
 }
 
-/** Does all of it; what is wrong with bodies is told before anything else. */
+/** Runs all parts; errors in bodies come before other errors. */
 function refuseAll(parts: readonly (() => unknown)[], statuses = [422, 409]): void {
   const refused = parts.map(statusOf);
   const told = statuses.find((status) => refused.includes(status));

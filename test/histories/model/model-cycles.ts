@@ -16,7 +16,7 @@ import {
   type World,
 } from './model.js';
 
-/** What a booking asks for: a unit, or one of a variant. */
+/** The body of a booking: a unit, or one of a variant. */
 export interface Booking extends Omit<Plan, 'itemId' | 'fulfilledAt' | 'receivedAt' | 'cancelled'> {
   customerId: number;
   itemId?: number;
@@ -26,7 +26,7 @@ export interface Booking extends Omit<Plan, 'itemId' | 'fulfilledAt' | 'received
   creditCost: number | null;
 }
 
-/** What a change of a cycle says; absent members stay, null clears, undoes or is automatic. */
+/** The body of an update; absent fields stay, null clears, undoes or means automatic. */
 export type CycleChange = Partial<Plan>;
 
 const NO_SCHEDULE = { fulfillAt: 0, receiveAt: null, prepareFrom: 0, restockBy: null };
@@ -140,7 +140,7 @@ function refuseNonsense(cycle: Cycle, now: number): void {
   if (isNonsense) throw new Refused(422);
 }
 
-/** What has happened is not called off, and what was called off does not happen. */
+/** A cycle with actual times cannot be cancelled, and a cancelled one cannot get any. */
 function refuseContradiction(before: Cycle, after: Cycle): void {
   if (!after.cancelled) {
     const isStartFixed = isOut(before) && after.fulfilledAt !== null;
@@ -179,7 +179,7 @@ function promise(before: Cycle, change: CycleChange, after: Cycle, planned: Days
   );
   const isPlan = isBack ? isMoved : isUndone || isReplanned;
   if (!after.cancelled && isPlan) {
-    // Of a unit that is out, the days before are what they were.
+    // The past days of a unit that is out stay as they were.
     const hasGone = after.fulfilledAt !== null && before.booked !== null;
     const from = hasGone ? before.booked!.from : -Infinity;
     after.booked = planned && span(Math.max(planned.from, from), planned.to);
@@ -207,7 +207,7 @@ function makeRoom(world: World, before: Cycle, after: Cycle, reallocate: boolean
   displace(world, unit, cycles);
 }
 
-/** What is on an open return keeps its unit. */
+/** A cycle on an open return keeps its unit. */
 const isOnReturn = ({ orders }: World, cycleId: number): boolean =>
   orders.some((order) => isOpen(order) && order.lines.some(({ rentalId }) => rentalId === cycleId));
 
@@ -262,7 +262,10 @@ const newCredit = ({ settings }: World, cost: number): Cycle['credit'] => ({
   status: 'unreturned',
 });
 
-/** What a cycle needs of another unit: what is promised, and of what is out all until it is back. */
+/**
+ * The days that a cycle needs of another unit: reserved ones, and while it is out all until its
+ * return.
+ */
 function wholeOf(world: World, cycle: Cycle): Days[] {
   if (!isOut(cycle)) return listed(cycle.booked);
   const { from } = cycle.booked ?? cycle.occupied!;

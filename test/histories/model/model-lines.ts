@@ -2,7 +2,7 @@ import { changeCycle, type CycleChange } from './model-cycles.js';
 import { restock } from './model-units.js';
 import { byId, isOpen, Refused, type ReturnLine, type ReturnOrder, type World } from './model.js';
 
-/** What is asked of a line; absent members stay. */
+/** The update of a line; absent fields stay. */
 export interface LineRequest {
   status?: ReturnLine['status'];
   conditionId?: number | null;
@@ -18,7 +18,7 @@ export interface Moves {
 
 export const noMoves = (): Moves => ({ moved: new Set(), takenBack: new Set() });
 
-/** What becomes of a line; one that is taken off goes as it is. */
+/** The status of a line after an update; a removed line keeps its status. */
 export const statusAfter = (line: ReturnLine, request: LineRequest): ReturnLine['status'] =>
   request._destroy ? line.status : (request.status ?? line.status);
 
@@ -76,7 +76,7 @@ function takeIn(world: World, line: ReturnLine, conditionId: number | null): voi
   item.conditionId = conditionId ?? item.conditionId;
 }
 
-/** What the receipt set and nobody changed since is as it was before. */
+/** Restores the values from before the receipt, unless they were changed since. */
 function undoReceipt(world: World, line: ReturnLine, now: number): void {
   const rental = rentalOf(world, line);
   if (rental && rental.receivedAt !== null)

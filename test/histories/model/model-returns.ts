@@ -39,7 +39,7 @@ export interface NewUnits {
   visibility: Item['visibility'];
 }
 
-/** What an entry comes to: a line that is there, or a unit for a new one. */
+/** An entry resolved to an existing line, or to a unit for a new one. */
 interface Returning {
   readonly line?: ReturnLine;
   readonly itemId: number;
@@ -80,7 +80,7 @@ export function createReturns(
   return 200;
 }
 
-/** What the entries come to; those that name one unit or rental are one. */
+/** Resolves entries; those that name one unit or rental become one. */
 function resolve(world: World, entries: readonly ReturnEntry[], now: number): Returning[] {
   const found = new Map<string, Returning>();
   for (const entry of entries) {
@@ -121,7 +121,7 @@ function resolveEntry(world: World, entry: ReturnEntry, now: number): Returning 
   return { itemId: item.id, rentalId: named?.id ?? null, request: {} };
 }
 
-/** Of units with one serial the one in stock, else the newest. */
+/** Among units with one serial, the one in stock, else the newest. */
 function unitWithSerial({ items }: World, serial: string | undefined): Item | undefined {
   const same = items.filter((item) => serial !== undefined && item.serial === serial);
   return same.find(isInStock) ?? same.at(-1);
@@ -204,7 +204,7 @@ function addLine(
   changeLine(world, order, line, request, now, moves);
 }
 
-/** What a change of a return order says; absent members stay. */
+/** The update of a return order; absent fields stay. */
 export interface ReturnChange {
   status?: ReturnStatus;
   returnLines?: (LineRequest & { id: number })[];

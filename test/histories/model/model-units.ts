@@ -13,13 +13,13 @@ import {
   type World,
 } from './model.js';
 
-/** What takes the days of a unit: cycles as they really are, and blocks. */
+/** The booked days of a unit: cycles with their actual days, and blocks. */
 export interface Obstacles {
   readonly cycles: readonly Cycle[];
   readonly blocks: readonly Block[];
 }
 
-/** What a change of an item says; absent members stay. */
+/** The update of an item; absent fields stay. */
 export type ItemChange = Partial<Omit<Item, 'id' | 'tags'>> & {
   tagsAttributes?: { title: string; _destroy?: boolean }[];
 };
@@ -52,7 +52,7 @@ export const blocksOf = (world: World, item: Item): Block[] =>
     return on === 'Store' || resourceId === productOf(world, item.variantId).id;
   });
 
-/** What is in the way on some of the days, other than the cycle that asks. */
+/** The obstacles on some of the days, without the cycle itself. */
 export function obstaclesOf(
   world: World,
   item: Item,

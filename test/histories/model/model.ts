@@ -63,7 +63,7 @@ export interface Days {
   readonly to: number;
 }
 
-/** What people decide about a cycle, and what really happened. */
+/** The planned and actual times of a cycle. */
 export interface Plan {
   itemId: number;
   shipped: boolean;
@@ -81,15 +81,15 @@ export interface Plan {
 export interface Cycle extends Plan {
   id: number;
   readonly customerId: number;
-  /** What follows from the plan, as of its last change. */
+  /** Derived from the plan at its last change. */
   fulfillAt: number;
   receiveAt: number | null;
   prepareFrom: number;
   restockBy: number | null;
   restockedAt: number | null;
-  /** What was promised; null for no days. */
+  /** The reserved days; null for none. */
   booked: Days | null;
-  /** What really is, as far as it is written down; see `takenDays`. */
+  /** The actual days as stored; see `takenDays`. */
   occupied: Days | null;
   tags: string[];
   credit: Credit | null;
@@ -127,7 +127,7 @@ export interface ReturnLine {
   status: 'awaiting' | 'received' | 'missing';
   conditionId: number | null;
   restockedAt: number | null;
-  /** What was before the line was received; null while it is not. */
+  /** The state from before the receipt; null without one. */
   before: BeforeReceipt | null;
 }
 
@@ -147,10 +147,10 @@ export const midnightOf = (day: number): number => day * DAY;
 /** A name for a record until the service gives it an id. */
 export const newName = (world: World): number => (world.lastName -= 1);
 
-/** Where a cycle is until the service says. */
+/** The place of a cycle before the first response of the service. */
 export const ELSEWHERE = 0;
 
-/** What the rules refuse, with the status of the answer. */
+/** An error of the rules, with its status. */
 export class Refused extends Error {
   constructor(readonly status: number) {
     super(`refused with ${status}`);
@@ -217,7 +217,7 @@ export function changeTags(
   );
 }
 
-/** What is due at midnight was given as a plain date: there is the whole day for it. */
+/** A due time at midnight stands for a plain date, which lasts the whole day. */
 export function isPast(due: number | null, now: number): boolean {
   if (due === null) return false;
   return due % DAY === 0 ? dayOf(due) < dayOf(now) : due < now;

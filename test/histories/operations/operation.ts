@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Cycle, World } from '../model/model.js';
 import type { Clock } from '../play/clock.js';
 
-/** What an operation sees when its turn comes. */
+/** The state in which an operation starts. */
 export interface Scene {
   readonly world: World;
   readonly clock: Clock;

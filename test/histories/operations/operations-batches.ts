@@ -33,7 +33,7 @@ const ITEM_CHANGES = [
 
 const size = { minLength: 2, maxLength: 3 };
 
-/** What is done to several records in one request. */
+/** Operations that change several records in one request. */
 export const BATCH_OPERATIONS: readonly Kind[] = [
   kind({
     name: 'book several',
@@ -129,7 +129,7 @@ const likeFirst = (draw: BookingDraw, first: BookingDraw): BookingDraw => ({
 const asked = <Change>(scene: Scene, draws: readonly Drawn[]): ChangeRequest<Change>[] =>
   draws.flatMap(({ kind: one, draw }) => (one.ask(scene, draw) as ChangeRequest<Change>) ?? []);
 
-/** Those that are each about another unit, as much as comes in has its order. */
+/** Changes of different units, in a fixed order. */
 function apart<Change>(
   requests: readonly ChangeRequest<Change>[],
   unitOf: (request: ChangeRequest<Change>) => number,

@@ -35,7 +35,6 @@ const soon = fc.oneof(
 const sometimes = <T>(drawn: fc.Arbitrary<T>, freq = 4) =>
   fc.oneof({ weight: freq, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: drawn });
 
-/** What is drawn for a booking. */
 export const bookingDraws = fc.record({
   unit: index,
   ofVariant: fc.boolean(),

@@ -14,14 +14,14 @@ import {
 } from '../model/model.js';
 import { type Clock, dateOf } from './clock.js';
 
-/** What is compared: the records of a kind by id, as far as the model knows them. */
+/** The compared responses: the records of each kind by id, as far as the model knows them. */
 export type Answers = Record<string, Map<number, Record<string, unknown>>>;
 
 /** The window of availability, in days around today. */
 const PAST = 20;
 const FUTURE = 40;
 
-/** What the service answers now. */
+/** The actual responses of the service. */
 export async function observe(shop: HttpClient, { variants }: World, now: number) {
   const ids = variants.map(({ platformId }) => platformId).join(',');
   const window = `from=${dateOf(dayOf(now) - PAST)}&to=${dateOf(dayOf(now) + FUTURE)}`;
@@ -41,7 +41,7 @@ export async function observe(shop: HttpClient, { variants }: World, now: number
 
 export type Observed = Awaited<ReturnType<typeof observe>>;
 
-/** What the service should answer. */
+/** The expected responses of the service. */
 export function expected(world: World, clock: Clock, now: number): Answers {
   return {
     item: records(world.items, (item) => itemAnswer(world, item)),

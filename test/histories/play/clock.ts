@@ -16,7 +16,7 @@ export class Clock {
     return time === null ? null : new Date(instantAt(time, this.timeZone)).toISOString();
   }
 
-  /** What the clocks show at an instant. */
+  /** Reads the wall clocks at an instant. */
   time(instant: string | null): number | null {
     return instant === null ? null : wallTimeAt(Date.parse(instant), this.timeZone);
   }

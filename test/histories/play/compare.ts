@@ -8,7 +8,7 @@ type Members = Record<string, unknown>;
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T.*Z$/;
 
-/** Where the answers are not what they should be, in sentences. */
+/** The differences between responses, as sentences. */
 export function differences(expected: Answers, answered: Answers): string[] {
   return Object.entries(expected).flatMap(([kind, records]) => {
     const found = answered[kind]!;

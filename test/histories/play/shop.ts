@@ -3,7 +3,6 @@ import { expectSuccess } from '../../support/factories/answers.js';
 import type { HttpClient } from '../../support/service/client.js';
 import { byId, type Item, type Settings, type World } from '../model/model.js';
 
-/** What a history begins with. */
 export interface Beginning {
   readonly timeZone: string;
   readonly settings: Settings;

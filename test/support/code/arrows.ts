@@ -1,6 +1,6 @@
 import type { Source } from './source.js';
 
-/** Who imports whom. */
+/** The imports between files or folders. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The imports between the groups that paths belong to; those of no group take no part. */

@@ -12,7 +12,7 @@ const NOT_IMMUTABLE = new Set(
 
 const WRITES = ['InsertStmt', 'UpdateStmt', 'DeleteStmt'];
 
-/** What a cluster refuses of tests' own statements as well. */
+/** A rule of clusters for the statements of tests as well. */
 export const MOVED_TIME = 'a row gets a time moved by an interval: add it at time zone UTC';
 
 /** Locks that a session holds until it gives them back. */
@@ -82,7 +82,7 @@ function readBesideWrites(kind: string, { withClause, ...rest }: Node): string[]
   });
 }
 
-/** What is wrong with the values that rows get. */
+/** The violations in assigned values. */
 function changing(set: Node | undefined): string[] {
   return nodesOf(set?.targetList).flatMap(([key, node]) => {
     if (key === 'SQLValueFunction') return ['a row gets the time of the server: send the time'];

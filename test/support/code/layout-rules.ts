@@ -2,7 +2,10 @@ import { posix } from 'node:path';
 import ts from 'typescript';
 import { nodesOf, type Source } from './source.js';
 
-/** What a file is, as the part of its name after the only dot. A new one is added here and in the docs. */
+/**
+ * The roles of files: the part of the name after the only dot. A new one needs an entry here and in
+ * the docs.
+ */
 export const ROLES = [
   'module',
   'controller',
@@ -37,7 +40,7 @@ const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)?\.ts$/;
 const roleOf = (path: string): string | undefined =>
   /\.([^./]+)\.ts$/.exec(posix.basename(path))?.[1];
 
-/** What is wrong with the name, the place or the length of a file. */
+/** The violations in the name, the place or the length of a file. */
 export function layoutViolationsOf({ path, text, tree }: Source): string[] {
   const role = roleOf(path);
   const lines = text.split('\n').length - 1;

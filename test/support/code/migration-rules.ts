@@ -4,13 +4,13 @@ import { parse } from 'libpg-query';
 export interface MigrationRun {
   /** False where it asks to be run outside of a transaction. */
   readonly transaction?: boolean;
-  /** What its `up` sent. */
+  /** The statements of its `up`. */
   readonly statements: readonly string[];
 }
 
 type Node = Record<string, any>;
 
-/** What a change of a table that has rows breaks: the service that is running, or its patience. */
+/** Changes of a table with rows that break or block the running service. */
 const REFUSED: Readonly<Record<string, string>> = {
   AT_DropColumn: 'drops a column',
   AT_AlterColumnType: 'changes the type of a column',
@@ -21,8 +21,8 @@ const REFUSED: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with a migration that is applied while the release before it serves requests: it
- * may add, but take nothing away, and keep no lock while it reads a table.
+ * The violations of a migration that runs while the previous release serves requests: it may add
+ * but not remove, and holds no lock while it reads a table.
  */
 export async function migrationViolationsOf(run: MigrationRun): Promise<string[]> {
   const isOutside = run.transaction === false;

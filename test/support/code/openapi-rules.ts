@@ -3,7 +3,7 @@ type Json = Record<string, any>;
 const COMMON_STATUSES = ['400', '401', '403', '429', '500', '503'];
 const BODY_STATUSES = ['413', '415', '422'];
 
-/** What a method's operation ids begin with. */
+/** The allowed prefixes of operation ids per method. */
 const VERBS: Readonly<Record<string, RegExp>> = {
   get: /^(list|get|export)[A-Z]/,
   post: /^(create|import|save|set|rotate|replay|test|redeliver)[A-Z]/,
@@ -11,7 +11,7 @@ const VERBS: Readonly<Record<string, RegExp>> = {
   delete: /^delete[A-Z]/,
 };
 
-/** What the document leaves unsaid about its operations and schemas. */
+/** The missing texts of operations and schemas. */
 export function gapsOf(document: Json): string[] {
   const operations = operationsOf(document);
   const ids = operations.map(({ operation }) => operation.operationId as string);

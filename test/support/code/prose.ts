@@ -19,6 +19,18 @@ const sentencesOf = (paragraph: string): string[] =>
     .map((sentence) => sentence.replace(/^[\s*_"“(>-]+/, '').trim())
     .filter((sentence) => sentence !== '');
 
+/** The words that names of tests avoid as well. */
+const BANNED_IN_NAMES = /\b(told|refus(e|es|ed|ing|al)|answer(s|ed)?|nobody|whoever)\b/i;
+
+/** The violations of the names of tests. */
+export const nameViolations = (names: readonly string[]): ProseViolation[] => [
+  ...proseViolations(names),
+  ...names.flatMap((sentence): ProseViolation[] => {
+    const banned = BANNED_IN_NAMES.exec(sentence)?.[0];
+    return banned ? [{ rule: `has "${banned}"`, sentence }] : [];
+  }),
+];
+
 /** The violations of a text's paragraphs. A question may begin with a question word. */
 export function proseViolations(paragraphs: readonly string[], maxWords = Infinity) {
   return paragraphs.flatMap(sentencesOf).flatMap((sentence): ProseViolation[] => {
@@ -86,6 +98,21 @@ export function textsIn(text: string): string[] {
   return texts.filter(
     (one) => one.split(' ').length > 2 && !/^\s*(select|insert|update|with|of )/.test(one),
   );
+}
+
+/** The names of tests and of their groups. */
+export function testNamesIn(text: string): string[] {
+  const names: string[] = [];
+  const tree = ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest, true);
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && /^(it|test|describe)\b/.test(node.expression.getText())) {
+      const [name] = node.arguments;
+      if (name && ts.isStringLiteralLike(name)) names.push(name.text);
+    }
+    node.forEachChild(visit);
+  };
+  visit(tree);
+  return names;
 }
 
 /** The paragraphs, list items and cells of a Markdown document. */

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { isRule } from './layout-rules.js';
 import { nodesOf, type Source } from './source.js';
 
-/** What a file does that its room may not, beyond what the linter sees. */
+/** The room rules that the linter cannot check. */
 export function roomViolationsOf(source: Source): string[] {
   return [
     contextCreators,
@@ -20,7 +20,7 @@ export function roomViolationsOf(source: Source): string[] {
 const CREATES_CONTEXTS =
   /^(src\/(cli|database|modules\/shop|platform\/(auth|shops|webhooks\/sending))\/|demo\/[^/]+$)/;
 
-/** Whoever holds `Database` can act for any shop. */
+/** Holders of `Database` can act for any shop. */
 function contextCreators({ path, tree, imports }: Source): string[] {
   const holds = imports.some(({ target }) => target === 'src/database/database.ts');
   const makes = nodesOf(tree, ts.isNewExpression).filter(

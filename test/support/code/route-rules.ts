@@ -5,7 +5,7 @@ import type { ModulesContainer } from '@nestjs/core';
 import { ListQuery } from '../../../src/http/paging/list.query.js';
 import { declarationOf, type RouteDeclaration } from '../../../src/http/route-declaration.js';
 
-/** Where `@nestjs/swagger` keeps what its decorators say. */
+/** The metadata keys of `@nestjs/swagger`. */
 const ANSWERS = 'swagger/apiResponse';
 const OPERATION = 'swagger/apiOperation';
 const EXCLUDED = 'swagger/apiExcludeController';
@@ -17,7 +17,6 @@ export interface Route {
   /** `listItems` */
   readonly operationId?: string;
   readonly declaration?: RouteDeclaration;
-  /** What documents the answer of each status. */
   readonly answers: Record<string, { type?: unknown; schema?: unknown; content?: unknown }>;
   /** The types of the body and the query, as the validation sees them. */
   readonly checked: readonly unknown[];
@@ -47,7 +46,7 @@ export function routesOfController(controller: Type): Route[] {
     }));
 }
 
-/** What a route fails to declare. */
+/** The missing declarations of routes. */
 export function routeViolationsOf(routes: readonly Route[]): string[] {
   const lists = routes.flatMap(({ declaration }) => declaration?.list ?? []);
   return [

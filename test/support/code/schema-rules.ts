@@ -6,8 +6,8 @@ type Query = <Row extends object>(text: string) => Promise<Row[]>;
 const NAME_LIMIT = 40;
 
 /**
- * What is wrong with the tables of a database: all that would let two shops share a row, or that
- * would not run the same on a cluster.
+ * The violations in the tables of a database: everything that would let two shops share a row, or
+ * that would behave differently on a cluster.
  */
 export async function schemaViolationsOf(query: Query): Promise<string[]> {
   const facts = await Promise.all(

@@ -13,7 +13,7 @@ export interface PgBouncer {
   readonly version: string;
 }
 
-/** Those that are found on the path, and in `PGBOUNCER`, where several are divided by colons. */
+/** The binaries on the path and in `PGBOUNCER`, a list divided by colons. */
 export const pgBouncers: readonly PgBouncer[] = [
   ...new Set(['pgbouncer', '/usr/sbin/pgbouncer', ...(process.env.PGBOUNCER?.split(':') ?? [])]),
 ]

@@ -3,8 +3,8 @@ import type { MigrationClass } from '../../../src/database/server/migrate.js';
 
 /**
  * The number of the last migration of the previous release, or one that none before it exceeds.
- * Those after it are applied while that release serves requests, for which the code of today
- * stands in: what that needs has to be there. Raise it with each release.
+ * Later migrations are applied while that release serves requests. The current code stands in for
+ * it, so they must keep what it needs. Raise the number with each release.
  */
 const LAST_RELEASED = 1_763_683_200_117;
 

@@ -6,7 +6,7 @@ import pg from 'pg';
 type Listener = (text: string, application: string | undefined) => void;
 const listeners = new Set<Listener>();
 
-/** What some work sends: what it runs itself, and the requests that it sends. */
+/** The statements of some work: its own, and those of the requests that it sends. */
 export interface Recording {
   readonly statements: string[];
   /** How many connections had a statement of it at a time, at most. */
@@ -40,13 +40,16 @@ Server.prototype.emit = function emitRecorded(this: Server, ...call: unknown[]) 
   return recording === undefined ? pass() : current.run(recording, pass);
 } as never;
 
-/** Who waits for a connection is called by whom gives it back, and must not count as that one. */
+/**
+ * A waiting caller is resumed by the one that releases the connection, but must not count as that
+ * one.
+ */
 const { connect } = pg.Pool.prototype;
 pg.Pool.prototype.connect = function connectBound(this: pg.Pool, callback?: () => void) {
   return connect.call(this, (callback && AsyncResource.bind(callback)) as never);
 } as never;
 
-/** What the service writes when there is time: whoever gave the reason does not wait for it. */
+/** Deferred writes, which no request waits for. */
 const AFTERWARDS = /^\s*update api_keys\b.*\blast_used_at = /s;
 
 /** Whether a key still holds is asked beside the requests with it. */
@@ -94,11 +97,11 @@ export function onStatement(listener: Listener): void {
   listeners.add(listener);
 }
 
-/** The statements of the work, whatever else the process does meanwhile. */
+/** The statements of the work, without those of other work in the process. */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await recordingOf(work)).statements;
 
-/** What the work sends, whatever else the process does meanwhile. */
+/** Records the work, without other work in the process. */
 export async function recordingOf(work: () => Promise<unknown>): Promise<Recording> {
   const name = String((lastRecording += 1));
   const recording: Recording = { statements: [], connections: 0 };

@@ -16,7 +16,7 @@ const RESTOCK_DURATIONS = [
   { count: 100, unit: 'minute' },
 ];
 
-/** What happens in a shop of two variants of one product and another one, at two locations. */
+/** A shop with two variants of one product and another one, at two locations. */
 export const stocks = fc.record({
   timeZone: fc.constantFrom('Europe/Berlin', 'Pacific/Apia', 'America/Sao_Paulo', 'UTC'),
   /** How long restocking takes: of all units, and of those of the first product. */
@@ -61,7 +61,7 @@ export interface PlayedStock {
   shop: RentalShop;
   variants: number[];
   locations: number[];
-  /** Those of the first product. */
+  /** The variants of the first product. */
   ownVariants: number[];
 }
 

@@ -44,7 +44,7 @@ export async function shopWithCycles(api: Api, count: number): Promise<RentalSho
       }
     }
     if (isCancelled) await shop.updateCycle(cycle, { status: 'cancelled' });
-    // Who is made later is never older.
+    // Ids and creation times have the same order.
     await api.database.query(
       'update cycles set created_at = $3, updated_at = $4 where shop_id = $1 and id = $2',
       [

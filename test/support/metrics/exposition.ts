@@ -5,7 +5,7 @@ export interface Sample {
   readonly value: number;
 }
 
-/** What `/metrics` tells: the type of each metric, and all samples. */
+/** The types and samples of `/metrics`. */
 export interface Exposition {
   readonly types: ReadonlyMap<string, string>;
   readonly samples: readonly Sample[];

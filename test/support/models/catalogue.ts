@@ -30,7 +30,7 @@ export const numberedProduct = (
 export const numbers = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** What a field of each kind says of a value that it refuses. */
+/** The error sentences of fields by kind. */
 export const SAYS = {
   id: 'must be an integer from 1 to 9007199254740991',
   text: 'must be text of 1 to 255 characters, without NUL or lone surrogates',

@@ -10,7 +10,7 @@ interface Told {
   readonly changes: Readonly<Record<string, { from: unknown; to: unknown }>> | null;
 }
 
-/** What no record shows by itself: a comment is on its timeline, what is cancelled says so by its status. */
+/** Facts that records do not show: comments are on timelines, and a status shows a cancellation. */
 const UNSEEN = /^(comment|cancelledAt|variants\.\d+\.position)$/;
 
 /** A record within a record, that has come or is gone. */
@@ -25,9 +25,9 @@ export class EventReplay {
   }
 
   /**
-   * Takes an event over.
-   * @param made what a record that was made is now, where that is known
-   * @returns where it does not fit what came before, in sentences
+   * Applies an event.
+   * @param made the current state of a created record, if known
+   * @returns the conflicts with earlier events, as sentences
    */
   apply({ id, type, resourceType, resourceId, changes }: Told, made?: Members): string[] {
     const name = `${resourceType} ${resourceId}`;
@@ -40,7 +40,7 @@ export class EventReplay {
     this.copies.set(name, copy);
     return Object.entries(changes).flatMap(([member, { from, to }]) => {
       if (UNSEEN.test(member)) return [];
-      // That it changed is told, what it is now is not: so it is not known any more.
+      // The event names the change but not the new value, which is unknown from here on.
       if (resourceType === 'Customer') {
         delete copy[member];
         return from === null && to === null
@@ -59,7 +59,7 @@ export class EventReplay {
     });
   }
 
-  /** Where the records are not what the events say, in sentences. */
+  /** The differences between the records and their events, as sentences. */
   differences(records: Records): string[] {
     return [...membersOf(records)].flatMap(([name, members]) => {
       const copy = this.copies.get(name) ?? {};

@@ -15,7 +15,7 @@ export function requestOf(decorator: PropertyDecorator): Type {
   return Request;
 }
 
-/** What the service would say of a body; an empty list when it takes it. */
+/** The errors of the service for a body; none if it is valid. */
 export async function bodyErrors(type: Type, body: unknown): Promise<readonly string[]> {
   try {
     await pipe.transform(body, { type: 'body', metatype: type });
@@ -25,7 +25,7 @@ export async function bodyErrors(type: Type, body: unknown): Promise<readonly st
   }
 }
 
-/** What the service makes of a query that it takes, or the sentence with which it refuses it. */
+/** The parsed query of the service, or its error. */
 export async function queryOf(type: Type, query: Record<string, unknown>): Promise<unknown> {
   const { query: read, sentences } = await readQuery(query, type);
   return sentences.length > 0 ? sentences.join('; ') : read;

@@ -1,4 +1,4 @@
-/** What ends a literal, an array in one, a comment or a pattern, in some setting of some database. */
+/** Endings of a literal, an array, a comment or a pattern, in any setting of a database. */
 export const ENDINGS: readonly string[] = [
   `'`,
   `''`,

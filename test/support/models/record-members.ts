@@ -1,7 +1,7 @@
 /** The stored members of a record, under the names that `changes` has for them. */
 export type Members = Record<string, unknown>;
 
-/** What the lists of a shop answer. */
+/** The records in the lists of a shop. */
 export interface Records {
   readonly items: readonly any[];
   readonly cycles: readonly any[];

@@ -5,9 +5,8 @@
 export const BATCH_STATEMENT_LIMIT = 40;
 
 /**
- * How many statements each operation takes at most, with what begins and ends its transaction, for
- * its example in the document. What an operation takes for many records at once is held where that
- * is tested.
+ * The most statements of each operation for its example in the document, transaction included.
+ * Operations on many records are limited in their own tests.
  */
 export const STATEMENT_LIMITS: Readonly<Record<string, number>> = {
   listConditions: 1,

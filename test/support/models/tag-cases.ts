@@ -1,4 +1,4 @@
-/** What a change of the tags `b` and `a` leaves, whatever has them. */
+/** The tags after a change of `b` and `a`, for any owner. */
 export const TAG_CHANGES: [says: string, tagsAttributes: object[], expected: string[]][] = [
   ['adds an unmatched title at the end', [{ title: 'c' }], ['b', 'a', 'c']],
   ['keeps a matched title where it is', [{ title: 'b' }], ['b', 'a']],
@@ -28,5 +28,4 @@ export const many = (count: number, prefix = 't'): string[] =>
 export const added = (titles: readonly string[]): { title: string }[] =>
   titles.map((title) => ({ title }));
 
-/** What the title of a tag has to be. */
 export const TITLE_RULE = 'must be text of 1 to 255 characters, without NUL or lone surrogates';

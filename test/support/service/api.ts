@@ -19,13 +19,10 @@ export class Api {
   app!: NestExpressApplication;
   database!: TestDatabase;
   url!: string;
-  /** What the service logged: one JSON text a line. */
+  /** The log of the service, one JSON text per line. */
   readonly log: string[] = [];
 
-  /**
-   * @param other has the database
-   * @param server what is known of the way there
-   */
+  /** @param other owns the database @param server known facts of the connection */
   constructor(
     private readonly other?: Pick<Api, 'database'>,
     private readonly server: Partial<ServerFacts> = {},

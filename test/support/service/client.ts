@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { onCluster } from '../database/server.js';
 import { recordingHeaders } from '../database/statements.js';
 
-/** What the service answered. */
+/** A response of the service. */
 export interface Answer<Body = any> {
   readonly status: number;
   readonly headers: Headers;

@@ -1,4 +1,4 @@
-/** What no line of the log and no answer may tell, and how it is known. */
+/** Patterns of data that no log and no response may reveal. */
 const DISCLOSURES: Readonly<Record<string, RegExp>> = {
   'a token': /rk_[0-9A-Za-z]{40}/,
   'a secret': /whsec_[A-Za-z0-9+/]{40}/,
@@ -6,13 +6,13 @@ const DISCLOSURES: Readonly<Record<string, RegExp>> = {
   SQL: /\bshop_id\b|\bselect \w+[.(]|\bselect\b[^"\\]{1,500}\bfrom\b|\binsert into\b|\bdelete from\b|\bupdate \w+( \w+)? set\b/i,
 };
 
-/** Of a fault that was provoked, the log has to tell where it happened. */
+/** The log of a provoked fault has to name its location. */
 const FAULT = '"msg":"request failed"';
 
 const found: string[] = [];
 let isProvoked = false;
 
-/** What a text tells that nobody may be told. */
+/** The kinds of data that a text reveals. */
 export const disclosuresIn = (text: string): string[] =>
   Object.keys(DISCLOSURES).filter((kind) => DISCLOSURES[kind]!.test(text));
 
@@ -24,13 +24,13 @@ export function hearLog(line: string): void {
 
 /** Looks at an answer of a service: its headers, its body or both. */
 export function hearAnswer(text: string): void {
-  // Where a secret is made it is answered, by this name.
+  // The response that creates a secret contains it under this name.
   note('an answer', text, text.includes('"secret":"whsec_') ? ['a secret'] : []);
 }
 
 /**
- * Runs work that makes the service fail on purpose, which the log may tell with the place. Whoever
- * fails without this has told a stack, and thereby fails the tests.
+ * Runs work that makes the service fail on purpose, so that the log may have a stack. Without it, a
+ * stack in the log fails the tests.
  */
 export async function provokingFaults<T>(work: () => Promise<T>): Promise<T> {
   isProvoked = true;
@@ -41,7 +41,7 @@ export async function provokingFaults<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the services of this process have told since the last call. */
+/** The disclosures of all services of this process since the last call. */
 export const newDisclosures = (): string[] => found.splice(0);
 
 function note(where: string, text: string, allowed: readonly string[]): void {

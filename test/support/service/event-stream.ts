@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 
 /** A client of server-sent events, as they come over the wire. */
 export class EventStream {
-  /** What came so far. */
+  /** The text received so far. */
   text = '';
   status = 0;
   isEnded = false;

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { hearAnswer } from './disclosures.js';
 
-/** What came back over the wire: the status and everything the service sent. */
+/** A raw response: its status and everything the service sent. */
 export interface RawAnswer {
   readonly status: number;
   readonly text: string;

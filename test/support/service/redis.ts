@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, type TestContext } from 'vitest';
 import { eventually } from '../time/eventually.js';
 
-/** A Redis of a test file's own, which can be ended, frozen and begun anew on its port. */
+/** A Redis for one test file, which can be stopped, frozen and restarted on its port. */
 export class RedisServer {
   private server: ChildProcess | undefined;
   private port = 0;

@@ -21,7 +21,7 @@ export function serverProcesses(folder: string): number[] {
 /** The first process of the server of a data folder. */
 export const postmasterOf = (dataDir: string): number => Number(lockFileOf(dataDir)[0]);
 
-/** Where the server of a data folder listens. */
+/** The port of the server of a data folder. */
 export const portOf = (dataDir: string): number => Number(lockFileOf(dataDir)[3]);
 
 function lockFileOf(dataDir: string): string[] {

@@ -21,7 +21,7 @@ export class ServiceProcess {
 
   /**
    * @param environment beside that of the tests; empty means not set
-   * @param started what to run in its place
+   * @param started the command to run instead
    */
   constructor(environment: NodeJS.ProcessEnv, started = program) {
     this.child = spawn(process.execPath, [...NODE_OPTIONS, started], {

@@ -8,7 +8,7 @@ export interface CrossTenantAttempt {
   readonly body?: object;
   /** The answer that it must get; without one it is answered out of the intruder's own shop. */
   readonly refusal?: { status: number; body: object | undefined };
-  /** What the owner gets for the same request, where that is not a success. */
+  /** The status for the owner, if the same request does not succeed. */
   readonly toOwner?: number;
 }
 
@@ -18,7 +18,7 @@ export type BuildAttempts = (
 ) => CrossTenantAttempt | CrossTenantAttempt[];
 
 /**
- * Where the attempt goes, below the prefix of the version.
+ * The URL of an attempt, below the prefix of the version.
  * @param template a path of the document
  */
 export function targetOf(template: string, { path = {}, query = '' }: CrossTenantAttempt): string {
@@ -33,7 +33,7 @@ export const notFound = (resource: string) => ({
 });
 /** The refusal of an id in the body. */
 export const validationFailed = (...errors: string[]) => ({ status: 422, body: { errors } });
-/** What a list answers to a filter by something of another shop. */
+/** The response of a list filtered by an id of another shop. */
 export const EMPTY_PAGE = { status: 200, body: { data: [], nextPage: null } };
 
 /** The same for each of the exports of the list, which takes the same filters. */

@@ -8,7 +8,7 @@ const SERVICE = 'rental-inventory';
 
 const heard = new Set<string>();
 const unchecked = new Set<string>();
-/** What tests themselves did to times. */
+/** Times that tests changed themselves. */
 const uncheckedOfTests = new Set<string>();
 
 onStatement((text, application) => {
@@ -21,8 +21,8 @@ onStatement((text, application) => {
 });
 
 /**
- * What is wrong with the statements that the service sent for the first time since the last call, and
- * with those of tests that a cluster would refuse.
+ * The violations in statements that the service sent for the first time since the last call, and in
+ * those of tests that a cluster would reject.
  */
 export async function newTenancyViolations(): Promise<string[]> {
   const violations: string[] = [];

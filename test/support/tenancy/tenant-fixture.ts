@@ -40,7 +40,7 @@ export interface TenantFixture {
   /** The option of each method of the product. */
   readonly calendarOptionId: number;
   readonly resaleOptionId: number;
-  /** Where its events would be sent to: it is disabled. */
+  /** A disabled endpoint for its events. */
   readonly endpointId: number;
   /** A ping that waits for it. */
   readonly deliveryId: number;

@@ -11,7 +11,7 @@ type WallTime = number;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What the clocks of a zone show at an instant. */
+/** The wall clocks of a zone at an instant. */
 export function wallTimeAt(instant: number, timeZone: string): WallTime {
   const shown = Object.fromEntries(
     formatOf(timeZone)

@@ -40,13 +40,13 @@ export class Receiver {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${this.path}`;
   }
 
-  /** Begins anew at another URL: what is still to come to the one before is taken and not kept. */
+  /** Moves to another URL. Requests to the old URL succeed but are not recorded. */
   renew(): void {
     this.round += 1;
     this.reset();
   }
 
-  /** Begins anew, with other answers. */
+  /** Starts over with other responses. */
   reset(answering: Answering = ok): void {
     this.received.length = 0;
     this.answering = answering;

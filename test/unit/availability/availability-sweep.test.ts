@@ -19,7 +19,7 @@ const DAYS = 12;
 const bound = fc.integer({ min: -5, max: DAYS + 5 });
 const intervals: fc.Arbitrary<Interval[]> = fc.array(
   fc.record({
-    // Of the last nobody asks.
+    // No demand is for the last unit.
     itemId: fc.integer({ min: 1, max: UNITS + 1 }),
     from: fc.oneof(bound, fc.constant(-Infinity)),
     to: fc.oneof(bound, fc.constant(Infinity)),

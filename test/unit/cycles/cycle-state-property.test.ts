@@ -109,7 +109,7 @@ describe('any sequence of changes of a cycle', () => {
   });
 });
 
-/** What the restock of a received cycle makes of it: its days end on the day before. */
+/** A received cycle after its restock: its days end on the day before. */
 function restocked(state: CycleState): CycleState {
   if (state.receivedAt === null || state.cancelledAt !== null) return state;
   const after = { ...state, restockedAt: NOW };

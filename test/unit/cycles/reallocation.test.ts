@@ -42,7 +42,7 @@ const update = (id: number, members: Partial<PlannedUpdate> = {}): PlannedUpdate
   ...members,
 });
 
-/** What an update makes of its cycle, as far as its days go. */
+/** The days of a cycle after an update. */
 const on = (itemId: number, from: number, to: number) =>
   ({ state: { itemId, booked: { from, to } }, occupied: { from, to } }) as CycleProjection;
 

@@ -63,6 +63,5 @@ describe('endsOf', () => {
   });
 });
 
-/** Of a bound near 1970, with six digits of the second. */
 const microsecondsOf = (bound: string): number =>
   Date.parse(`${bound.slice(0, 23)}Z`) * 1_000 + Number(bound.slice(23, 26));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { newToken } from '../../../src/platform/auth/api-key-token.js';
 import { createLogger, NestLogger } from '../../../src/observability/logger.js';
 
-/** What is written for one event. */
+/** The log line of an event. */
 function written(event: (logger: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = [];
   event(createLogger('info', { write: (line) => lines.push(line) }));

@@ -8,7 +8,7 @@ import { createLogger } from '../../../src/observability/logger.js';
 
 /** More than the buffers of both ends hold. */
 const LARGE = Buffer.alloc(64 * 1024 * 1024, 'x');
-/** What the slow client takes at once; the system tells the other end only of larger steps. */
+/** The bytes that the slow client reads at once; the system reports only large steps. */
 const STEP = 8 * 1024 * 1024;
 const STUCK_TIME = 2000;
 

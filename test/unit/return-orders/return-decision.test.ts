@@ -63,7 +63,7 @@ const byId = <T extends { readonly id: number }>(...all: T[]) =>
 
 type ResolvedFacts = Parameters<typeof decideEntries>[0];
 
-/** What a decision is, without what stays empty. */
+/** A decision without its empty fields. */
 function summaryOf({ newOrders, receipts, units, orders, events, ...decision }: ReturnDecision) {
   const all = {
     newOrders: newOrders.map(({ customerId, status, lines }) => [

@@ -10,7 +10,7 @@ const addressOf = (address: string): LookupAddress => ({
   family: address.includes(':') ? 6 : 4,
 });
 
-/** What a name that has addresses is resolved to. */
+/** The addresses of a name. */
 const resolved = (addresses: string[], all: boolean): Promise<unknown> => {
   const resolve = (_name: string, _options: object, answer: Function) =>
     answer(null, addresses.map(addressOf));

@@ -6,7 +6,7 @@ import type { Answer } from '../../../support/service/client.js';
 
 const SINCE = /^@(\d+)$/;
 
-/** What a cycle is like whichever it is: members that name the cycle itself are left out. */
+/** A cycle without the fields that identify it. */
 const likeness = ({ id, sequentialId, timelineEvents, createdAt, updatedAt, ...rest }: any) => rest;
 
 describe('the retired /rentals', () => {

@@ -21,7 +21,7 @@ describe('the documentation', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
     expect(await answer.text()).toMatch(beginning);
     const etag = answer.headers.get('etag')!;
-    // What `fetch` sends beside If-None-Match asks for a fresh answer.
+    // The other headers of `fetch` demand a fresh response.
     const ask = (match: string) =>
       rawRequest(api.url, [`GET ${path} HTTP/1.1`, `If-None-Match: ${match}`]);
     const again = await ask(etag);

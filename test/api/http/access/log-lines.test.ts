@@ -5,10 +5,10 @@ import { useOwnApi, useShop } from '../../../support/service/api.js';
 import { rawBytes } from '../../../support/service/raw.js';
 import { eventually } from '../../../support/time/eventually.js';
 
-/** What a line may be written with: nothing that a terminal obeys, hides or turns round. */
+/** A log line has no character that a terminal obeys, hides or reverses. */
 const VISIBLE = /^[^\p{Cc}\p{Cf}\u2028\u2029]+\n$/u;
 
-/** What would be a line of its own, or the end of one, if it were not escaped. */
+/** Unescaped, these would end a line or begin another. */
 const FORGERIES = [
   'x","level":60,"msg":"forged',
   '\\","level":60,"msg":"forged',

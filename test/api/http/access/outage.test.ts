@@ -113,7 +113,7 @@ describe('an unavailable database', () => {
     await eventually(async () => expect((await health('ready'))[0]).toBe(200));
   });
 
-  // A trigger fails as it is told, and a cluster has no triggers.
+  // The test needs a trigger, and a cluster has none.
   it.skipIf(onCluster)(
     'out of a resource causes a 503, like a rejection after the last retry',
     async () => {

@@ -37,7 +37,7 @@ const standing = ({ headers }: Answer) => ({
   reset: headers.get('x-ratelimit-reset'),
 });
 
-/** What instances said of Redis. The last one that was started writes for all of the process. */
+/** The log lines of instances about Redis. The one started last writes for the whole process. */
 const told = (...instances: Api[]): string[] =>
   instances
     .flatMap(({ log }) => log)

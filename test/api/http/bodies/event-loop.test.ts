@@ -37,7 +37,7 @@ describe('no request keeps the others waiting', () => {
     ['an import of as much as one may have', importOf(100, 250), 200],
     ['a list of 340,000 empty objects', `{"products":[${'{},'.repeat(339_999)}{}]}`, 422],
   ])('%s', async (_, text, status) => {
-    // What else the process does, such as collecting garbage, only adds to the time of a turn.
+    // Other work of the process, such as garbage collection, only adds to the time of a turn.
     let least = Infinity;
     for (let round = 0; round < 4; round += 1) {
       const longest = await longestTurn(async () => expect(await send(text)).toBe(status));

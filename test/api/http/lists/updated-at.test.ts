@@ -90,7 +90,7 @@ const calendar =
       shop.post(`/products/${product.platformId}/calendar_method`, { optionsAttributes: options }),
     );
 
-/** What is done to which record, in this order, and which records count as changed by it. */
+/** Each operation, in order, and the tables whose records it updates. */
 const CHANGES: [name: string, operation: Operation, moved: Table[]][] = [
   ['a setting of the shop', put(() => '/shop', { name: 'Other' }), ['shops']],
   [

@@ -9,7 +9,7 @@ import { useOwnApi, useShop } from '../../../support/service/api.js';
 import { type Exposition, parseExposition } from '../../../support/metrics/exposition.js';
 import { eventually } from '../../../support/time/eventually.js';
 
-/** What may tell one series from another; nothing that grows with shops, keys or records. */
+/** The allowed labels; none grows with shops, keys or records. */
 const LABELS = new Set([
   'decision',
   'kind',

@@ -309,7 +309,7 @@ it('fifty clients that count in one field lose no count', async () => {
   const count = async (client: Pick<RentalShop, 'get' | 'put'>): Promise<number> => {
     for (let refused = 0; ; refused += 1) {
       const { status: read, body, headers } = await client.get(`/items/${id}`);
-      // Who stands in line for too long, on a machine that does other work, is told to come again.
+      // A slow machine may reject a request that waits for too long.
       if (read === 503) continue;
       const acquisitionCostCents = body.acquisitionCostCents + 1;
       const tag = ifMatch(headers.get('etag')!);

@@ -141,7 +141,7 @@ async function store(api: Api, shop: TestShop, products: any[], units: any[]): P
     }
   }
   const known: Known[] = [];
-  // Who is made later is never older.
+  // Ids and creation times have the same order.
   const times = units.map(({ created }) => Date.parse(created)).toSorted((one, two) => one - two);
   for (const [index, one] of units.entries()) {
     const { sku, platformId } = variants[one.variant % variants.length]!;
@@ -172,7 +172,7 @@ async function store(api: Api, shop: TestShop, products: any[], units: any[]): P
   return known;
 }
 
-/** Of units with one serial, only the first may be in stock. */
+/** Among units with one serial, only the first may be in stock. */
 function visibilityOf({ serial, visibility }: any, known: Known[]): string {
   const again = serial !== null && known.some(({ item }) => item.serial === serial);
   return again ? 'retired' : visibility;

@@ -47,7 +47,7 @@ describe('returns at once, on two instances with one database', () => {
     const events = await shop.all(`/timeline_events?eventableId=${id}`);
     return events.map(({ eventType }) => eventType).toSorted();
   };
-  /** What holds after any race: an open line is of the unit of its rental, and it is open where its order is. */
+  /** After any race, an open line has the unit of its rental and the status of its order. */
   const brokenLines = () =>
     api.database.query(`
       select l.id from return_lines l

@@ -32,7 +32,7 @@ describe('a return that cannot be', () => {
     expect(refusal.status).toBe(422);
     expect(await shop.returnRows()).toEqual(before);
   };
-  /** What cannot be done of a request is told; the other entry is done as if it were alone. */
+  /** The failing entry gets a sentence; the other entry succeeds. */
   const leftOut = async (entry: object, sentence: string) => {
     const rental = await shop.outCycle();
     const before = await shop.returnRows();

@@ -34,7 +34,7 @@ const receive = (out: Out, order: any) =>
 const setStatus = ({ shop }: Out, order: any, status: string): Promise<any> =>
   expectSuccess(shop.put(`/return_orders/${order.id}`, { status }));
 
-/** What happens to rentals that come back: what comes before, what is counted, what comes of it. */
+/** A step of returned rentals: its preparation, the counted request and its effect. */
 type Step = readonly [
   name: string,
   before: (out: Out) => Promise<any>,
@@ -85,7 +85,9 @@ const STEPS: readonly Step[] = [
   ],
 ];
 
-/** What is read for the answer: orders, lines, events, units with their facts, and their fields. */
+/**
+ * The statements of the response: orders, lines, events, units with their facts, and their fields.
+ */
 const ANSWER = 5;
 
 describe('rentals that come back', () => {

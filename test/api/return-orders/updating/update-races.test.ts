@@ -132,7 +132,7 @@ describe('many clients that change return orders at once, on two instances', () 
     await noDeadlock();
   });
 
-  /** What is derived from lines and rentals is as they are. */
+  /** Expects that derived fields match the lines and rentals. */
   async function isInStep({ id }: { id: number }): Promise<void> {
     const order = await shop.getOrder({ id });
     const statuses = order.returnLines.map(({ status }: any) => status);

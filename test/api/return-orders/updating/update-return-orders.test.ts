@@ -23,7 +23,7 @@ describe('updating a return order', () => {
     order = await shop.returnRentals([await shop.outCycle(), await shop.outCycle()]);
   });
 
-  /** What to send for lines to get these statuses, in their order. */
+  /** The body that gives lines these statuses, in their order. */
   const statuses = (...wanted: (LineStatus | undefined)[]) => ({
     returnLines: wanted.flatMap((status, index) =>
       status ? [{ id: order.returnLines[index].id, status }] : [],
