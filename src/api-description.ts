@@ -5,7 +5,7 @@ import type { ApiDescription, DescribedWebhook } from './openapi/document.js';
 import {
   WebhookEventResponse,
   WebhookPingResponse,
-} from './platform/webhooks/dto/webhook-message.response.js';
+} from './platform/webhooks/webhook-endpoint.response.js';
 
 /** The tags of the API, the most used first. */
 const TAGS: readonly [name: string, description: string][] = [

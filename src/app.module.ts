@@ -16,14 +16,15 @@ import { QueryInterceptor } from './http/query.interceptor.js';
 import { EntityTagInterceptor } from './http/responses/entity-tag.js';
 import { type ConditionalInterceptor, RouteInterceptor } from './http/route.interceptor.js';
 import { MetricsModule } from './observability/metrics-server.js';
-import { AdmissionInterceptor } from './platform/admission/admission.interceptor.js';
-import { AdmissionModule } from './platform/admission/admission.js';
+import { AdmissionInterceptor, AdmissionModule } from './platform/admission/admission.js';
 import { AuthModule } from './platform/auth/auth.module.js';
 import { BearerGuard } from './platform/auth/bearer.guard.js';
 import { TenantContextGuard } from './platform/auth/tenant-context.guard.js';
-import { HealthModule } from './platform/health/health.module.js';
-import { IdempotencyInterceptor } from './platform/idempotency/idempotency.interceptor.js';
-import { IdempotencyModule } from './platform/idempotency/idempotency.module.js';
+import { HealthModule } from './platform/health.controller.js';
+import {
+  IdempotencyInterceptor,
+  IdempotencyModule,
+} from './platform/idempotency/idempotency.interceptor.js';
 import { RateLimitGuard } from './platform/limits/rate-limit.guard.js';
 import { ThrottlingModule } from './platform/limits/throttling.module.js';
 import {

@@ -24,13 +24,11 @@ import { ReturnLine } from './modules/return-orders/return-line.entity.js';
 import { ReturnOrder } from './modules/return-orders/return-order.entity.js';
 import { TimelineEvent } from './modules/timeline/timeline-event.entity.js';
 import { ApiKey } from './platform/auth/api-key.entity.js';
-import { EventCounter } from './platform/event-log/event-counter.entity.js';
-import { LoggedEvent } from './platform/event-log/logged-event.entity.js';
+import { EventCounter, LoggedEvent } from './platform/event-log/logged-event.entity.js';
 import { IdempotencyKey } from './platform/idempotency/idempotency-key.entity.js';
 import { Shop } from './platform/shops/shop.entity.js';
 import { WebhookDelivery } from './platform/webhooks/deliveries/webhook-delivery.entity.js';
-import { WebhookEndpoint } from './platform/webhooks/webhook-endpoint.entity.js';
-import { WebhookShop } from './platform/webhooks/webhook-shop.entity.js';
+import { WebhookEndpoint, WebhookShop } from './platform/webhooks/webhook-endpoint.entity.js';
 
 /**
  * Every entity.

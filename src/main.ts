@@ -44,7 +44,7 @@ async function start(configuration: Configuration): Promise<void> {
     await serve(configuration, server, logger, signals.graceful);
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
-    logger.info(`${error.message}: stopped before it listened`);
+    logger.info(`${error.message}: stopped before listening`);
   } finally {
     await server?.close();
     await stopTracing?.().catch((reason: unknown) => logger.warn({ reason }, 'traces were lost'));
@@ -57,7 +57,7 @@ async function stopImmediately(
   server: DatabaseServer | undefined,
   logger: Logger,
 ): Promise<void> {
-  logger.warn(`${signal} again: stopping at once`);
+  logger.warn(`${signal} again: stopping immediately`);
   const isStopped = await Promise.race([
     Promise.resolve(server?.close()).then(() => true),
     sleep(STOP_TIMEOUT_MS, false),

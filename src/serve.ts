@@ -42,7 +42,7 @@ export async function serve(
     const notice = endOfSupportNotice(process.versions.node, new Date());
     if (notice !== undefined) logger.info(notice);
     if (greet) process.stderr.write(greet(url));
-    logger.info(`${await waitForAbort(stopSignal)}: finishing what is in flight`);
+    logger.info(`${await waitForAbort(stopSignal)}: finishing requests in flight`);
     app.get(Draining).begin();
     await sleep(configuration.shutdownDelay * 1000);
     setTimeout(() => app.getHttpServer().closeAllConnections(), DRAIN_TIMEOUT_MS).unref();
@@ -71,7 +71,7 @@ async function openDemo(
 }
 
 /**
- * Starts to listen for clients, after `/metrics` where that has its own port.
+ * Listens for clients, after `/metrics` if that has its own port.
  * @returns the URLs of both
  * @throws ConfigurationError naming the port or HOST
  */
@@ -96,23 +96,27 @@ async function open(server: Server, name: string, port: number, host: string): P
   try {
     await once(server, 'listening');
   } catch (error) {
-    const refusal = refusalOf(error as NodeJS.ErrnoException, `${name} ${port}`, host);
-    throw new ConfigurationError(refusal);
+    const reason = describeListenError(error as NodeJS.ErrnoException, `${name} ${port}`, host);
+    throw new ConfigurationError(reason);
   }
   return urlOf(server.address() as AddressInfo);
 }
 
-function refusalOf({ code, message }: NodeJS.ErrnoException, port: string, host: string): string {
+function describeListenError(
+  { code, message }: NodeJS.ErrnoException,
+  port: string,
+  host: string,
+): string {
   switch (code) {
     case 'EADDRINUSE':
-      return `${port} is taken on ${host}`;
+      return `${port} is already in use on ${host}`;
     case 'EACCES':
-      return `${port} is not for this account`;
+      return `${port} needs more privileges`;
     case 'EADDRNOTAVAIL':
-      return `HOST ${host} is no address of this machine`;
+      return `HOST ${host} is not an address of this machine`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `HOST ${host} is not known`;
+      return `HOST ${host} cannot be resolved`;
     default:
       return `HOST ${host} and ${port} cannot be used: ${message}`;
   }

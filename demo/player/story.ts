@@ -3,6 +3,7 @@ import type { BlockedType } from '../../src/modules/blocked-dates/blocked-resour
 import type { CreateConditionRequest } from '../../src/modules/conditions/condition.request.js';
 import type { CreditStatus } from '../../src/modules/credits/credit-status.js';
 import type { CreateDefinitionRequest } from '../../src/modules/custom-fields/dto/custom-field.request.js';
+import type { CreateWebhookEndpointRequest } from '../../src/platform/webhooks/webhook-endpoint.request.js';
 import type { Address } from '../../src/modules/customers/dto/customer.request.js';
 import type {
   CreateCycleRequest,
@@ -28,7 +29,6 @@ import type {
 } from '../../src/modules/return-orders/dto/return-order.request.js';
 import type { UpdateShopRequest } from '../../src/modules/shop/shop.request.js';
 import type { ShopValues } from '../../src/modules/shop/shops.repository.js';
-import type { CreateWebhookEndpointRequest } from '../../src/platform/webhooks/dto/webhook-endpoint.request.js';
 
 /**
  * A shop of the demo, a file a member. Members are called as in the API, where names stand for ids

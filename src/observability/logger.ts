@@ -11,7 +11,7 @@ const TOKEN = /rk(?:_|%5f)[0-9a-z]{20,}/gi;
  * Characters that JSON does not escape but terminals interpret or hide.
  * They are C1 controls, line separators and text directions.
  */
-const UNSEEN = /[\u007f-\u009f\u2028\u2029\p{Cf}]/gu;
+const INVISIBLE = /[\u007f-\u009f\u2028\u2029\p{Cf}]/gu;
 
 /**
  * A log line that is safe to write, even with client input.
@@ -19,7 +19,7 @@ const UNSEEN = /[\u007f-\u009f\u2028\u2029\p{Cf}]/gu;
  * same content.
  */
 const safeLine = (line: string): string =>
-  line.replace(TOKEN, 'rk_[hidden]').replace(UNSEEN, escaped);
+  line.replace(TOKEN, 'rk_[hidden]').replace(INVISIBLE, escaped);
 
 const escaped = (character: string): string =>
   character
@@ -28,7 +28,7 @@ const escaped = (character: string): string =>
     .join('');
 
 /** The loggable details of a PostgreSQL error: schema names only, no values. */
-const NAMES = ['code', 'table', 'column', 'constraint'] as const;
+const POSTGRES_DETAILS = ['code', 'table', 'column', 'constraint'] as const;
 
 /**
  * The loggable part of a failure that needs no fix in the code.
@@ -36,12 +36,12 @@ const NAMES = ['code', 'table', 'column', 'constraint'] as const;
  */
 function reasonOf(thrown: unknown): object {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: String(thrown) };
-  const told = thrown as Error & Partial<Record<(typeof NAMES)[number], unknown>>;
-  const names = NAMES.filter((name) => typeof told[name] === 'string');
+  const details = thrown as Error & Partial<Record<(typeof POSTGRES_DETAILS)[number], unknown>>;
+  const names = POSTGRES_DETAILS.filter((name) => typeof details[name] === 'string');
   return {
     type: thrown.name,
     message: thrown.message,
-    ...Object.fromEntries(names.map((name) => [name, told[name]])),
+    ...Object.fromEntries(names.map((name) => [name, details[name]])),
   };
 }
 
@@ -51,14 +51,14 @@ const faultOf = (thrown: unknown): object => ({
   ...(thrown instanceof Error && { stack: thrown.stack }),
 });
 
-/** Buffers lines for this many milliseconds; the rest is written at exit. */
-const BUFFERED = { sync: false, minLength: 4_096, periodicFlush: 100 };
+/** Lines are written every 100 ms or 4 kB, and at exit. */
+const BUFFERED_OUTPUT = { sync: false, minLength: 4_096, periodicFlush: 100 };
 
 const REQUEST_ID = /^[\x20-\x7e]{1,128}$/;
 
 /**
  * A logger that writes one JSON line per event, to standard output by default.
- * The field `err` is an unexpected error, `reason` any other failure.
+ * The field `err` has an unexpected error, `reason` any other failure.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -68,7 +68,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     serializers: { err: faultOf, reason: reasonOf },
     hooks: { streamWrite: safeLine },
   };
-  return pino(options, destination ?? pino.destination(BUFFERED));
+  return pino(options, destination ?? pino.destination(BUFFERED_OUTPUT));
 }
 
 declare global {
@@ -113,9 +113,9 @@ export class NestLogger implements LoggerService {
     this.logger.debug({ context }, message);
   }
 
-  /** @param told a sentence, or a `message` with further fields of the line */
-  warn(told: string | { readonly message: string }, context?: string): void {
-    const { message, ...more } = typeof told === 'string' ? { message: told } : told;
+  /** @param entry a sentence, or a `message` with further fields of the line */
+  warn(entry: string | { readonly message: string }, context?: string): void {
+    const { message, ...more } = typeof entry === 'string' ? { message: entry } : entry;
     this.logger.warn({ context, ...more }, message);
   }
 
@@ -131,8 +131,8 @@ export class NestLogger implements LoggerService {
 }
 
 export function requestIdOf({ headers }: IncomingMessage): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+  const id = headers['x-request-id'];
+  return typeof id === 'string' && REQUEST_ID.test(id) ? id : randomUUID();
 }
 
 function describe(request: Request, { statusCode }: Response, milliseconds: number): object {

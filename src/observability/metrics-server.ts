@@ -7,24 +7,23 @@ import { Registry } from 'prom-client';
 import { Configuration } from '../config/configuration.js';
 import { Metrics, meterProcess } from './metrics.js';
 
-/** The path of the metrics. */
 const PATH = '/metrics';
 
 /** Loopback and private addresses. */
-const NEAR = new BlockList();
-NEAR.addSubnet('127.0.0.0', 8);
-NEAR.addSubnet('10.0.0.0', 8);
-NEAR.addSubnet('172.16.0.0', 12);
-NEAR.addSubnet('192.168.0.0', 16);
-NEAR.addSubnet('169.254.0.0', 16);
-NEAR.addSubnet('::1', 128, 'ipv6');
-NEAR.addSubnet('fc00::', 7, 'ipv6');
-NEAR.addSubnet('fe80::', 10, 'ipv6');
+const PRIVATE_ADDRESSES = new BlockList();
+PRIVATE_ADDRESSES.addSubnet('127.0.0.0', 8);
+PRIVATE_ADDRESSES.addSubnet('10.0.0.0', 8);
+PRIVATE_ADDRESSES.addSubnet('172.16.0.0', 12);
+PRIVATE_ADDRESSES.addSubnet('192.168.0.0', 16);
+PRIVATE_ADDRESSES.addSubnet('169.254.0.0', 16);
+PRIVATE_ADDRESSES.addSubnet('::1', 128, 'ipv6');
+PRIVATE_ADDRESSES.addSubnet('fc00::', 7, 'ipv6');
+PRIVATE_ADDRESSES.addSubnet('fe80::', 10, 'ipv6');
 
 /** Serves `/metrics` on its own port; `listen` opens it if one is configured. */
 @Injectable()
 export class MetricsServer implements OnApplicationShutdown {
-  readonly server = createServer((request, response) => this.answer(request, response));
+  readonly server = createServer((request, response) => this.respond(request, response));
 
   constructor(private readonly metrics: Metrics) {}
 
@@ -33,9 +32,9 @@ export class MetricsServer implements OnApplicationShutdown {
     this.server.closeAllConnections();
   }
 
-  private answer(request: IncomingMessage, response: ServerResponse): void {
+  private respond(request: IncomingMessage, response: ServerResponse): void {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead && request.url?.split('?', 1)[0] === PATH) tell(this.metrics, response);
+    if (isRead && request.url?.split('?', 1)[0] === PATH) writeMetrics(this.metrics, response);
     else response.writeHead(404).end();
   }
 }
@@ -51,22 +50,22 @@ export function serveMetrics(app: NestExpressApplication): void {
   const metrics = app.get(Metrics);
   const router = app.getHttpAdapter().getInstance() as IRouter;
   router.get(PATH, (request: Request, response: ServerResponse, next: NextFunction) => {
-    if (isNear(request)) tell(metrics, response);
+    if (isPrivateClient(request)) writeMetrics(metrics, response);
     else next();
   });
 }
 
 /**
- * True when the client is near.
- * Behind an untrusted proxy, the client's address is unknown.
+ * True for a client on this machine or its private network. Behind an untrusted proxy, the address
+ * of the client is unknown.
  */
-function isNear({ ip = '', socket, headers }: Request): boolean {
+function isPrivateClient({ ip = '', socket, headers }: Request): boolean {
   const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers;
   if (isForwarded && ip === socket.remoteAddress) return false;
-  return NEAR.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');
+  return PRIVATE_ADDRESSES.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');
 }
 
-function tell(metrics: Metrics, response: ServerResponse): void {
+function writeMetrics(metrics: Metrics, response: ServerResponse): void {
   void metrics.text().then((text) => {
     response.writeHead(200, { 'Content-Type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text);
   });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { VERSION } from '../version.js';
-import { routeTemplateOf } from './route-template.js';
+import { routeTemplateOf } from './tracing.js';
 
 /** Metrics of the process itself: memory, CPU time, event loop. */
 const ofProcess = new Registry();

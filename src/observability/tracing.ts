@@ -1,9 +1,15 @@
 import type * as OpenTelemetry from '@opentelemetry/api';
 import type { NextFunction, Request, Response } from 'express';
-import { routeTemplateOf } from './route-template.js';
 import { VERSION } from '../version.js';
 
-const NAME = 'rental-inventory';
+/**
+ * The route template, such as `/api/v1/items/:id`.
+ * Never the path, which contains ids and arbitrary client input.
+ */
+export const routeTemplateOf = ({ route }: Request): string | undefined =>
+  (route as { path: string } | undefined)?.path;
+
+const SERVICE_NAME = 'rental-inventory';
 
 /** The used part of an optional package's API. */
 interface Sdk {
@@ -22,10 +28,10 @@ export async function startTracing(): Promise<(() => Promise<void>) | undefined>
   const api = await installed<typeof OpenTelemetry>('@opentelemetry/api');
   if (!api) return undefined;
   const sdk = await installed<Sdk>('@opentelemetry/sdk-node');
-  if (sdk) process.env['OTEL_SERVICE_NAME'] ??= NAME;
+  if (sdk) process.env['OTEL_SERVICE_NAME'] ??= SERVICE_NAME;
   const node = sdk && new sdk.NodeSDK({ instrumentations: [] });
   node?.start();
-  if (!isHeard(api)) return undefined;
+  if (!hasSdk(api)) return undefined;
   otel = api;
   return async () => {
     otel = undefined;
@@ -73,15 +79,16 @@ function endRequest(span: OpenTelemetry.Span, request: Request, response: Respon
 }
 
 /** True when an SDK collects spans; without one, or with a disabled one, no span is needed. */
-function isHeard({ ProxyTracerProvider, trace }: typeof OpenTelemetry): boolean {
+function hasSdk({ ProxyTracerProvider, trace }: typeof OpenTelemetry): boolean {
   const provider = trace.getTracerProvider();
   return (
-    !(provider instanceof ProxyTracerProvider) || provider.getDelegateTracer(NAME) !== undefined
+    !(provider instanceof ProxyTracerProvider) ||
+    provider.getDelegateTracer(SERVICE_NAME) !== undefined
   );
 }
 
 const tracerOf = ({ trace }: typeof OpenTelemetry): OpenTelemetry.Tracer =>
-  trace.getTracer(NAME, VERSION);
+  trace.getTracer(SERVICE_NAME, VERSION);
 
 async function installed<T>(name: string): Promise<T | undefined> {
   try {

@@ -60,7 +60,7 @@ describe('a service that is stopped', () => {
     });
     await sleep(500);
     service.signal('SIGTERM');
-    await service.logged('SIGTERM: finishing what is in flight');
+    await service.logged('SIGTERM: finishing requests in flight');
     const before = heard.length;
     const ready = await fetch(`${url}/health/ready`);
     expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close']);
@@ -84,7 +84,7 @@ describe('a service that is stopped', () => {
     const waiting = ask(`${url}/api/v1/shop`, agent, token);
     await sleep(500);
     service.signal('SIGTERM');
-    await service.logged('SIGTERM: finishing what is in flight');
+    await service.logged('SIGTERM: finishing requests in flight');
     await lock.release();
     expect(await waiting).toEqual({ status: 200, connection: 'close' });
     expect(await service.exit()).toBe(0);
@@ -112,7 +112,7 @@ describe('a service that is stopped', () => {
     await sleep(1_500);
     service.signal('SIGINT');
     expect(await service.exit()).toBe(130);
-    expect(service.stdout).toContain('SIGINT again: stopping at once');
+    expect(service.stdout).toContain('SIGINT again: stopping immediately');
     await expectNoProcesses(dataDir);
     await rm(dataDir, { recursive: true, force: true });
   });
@@ -123,7 +123,7 @@ describe('a service that is stopped', () => {
     await service.logged('completing the demo data');
     service.signal('SIGINT');
     expect(await service.exit()).toBe(0);
-    expect(service.stdout).toContain('SIGINT: stopped before it listened');
+    expect(service.stdout).toContain('SIGINT: stopped before listening');
     expect(service.stderr).toBe('');
     await expectNoProcesses(dataDir);
     const next = start({ DATA_DIR: dataDir, NODE_ENV: '' });
@@ -145,8 +145,8 @@ describe('a start that cannot be', () => {
     const taken = start({ DATABASE_URL: database.url });
     const { port } = new URL(await taken.url());
     for (const [environment, reason] of [
-      [{ PORT: port }, `PORT ${port} is taken on 127.0.0.1\n`],
-      [{ HOST: '203.0.113.9' }, 'HOST 203.0.113.9 is no address of this machine\n'],
+      [{ PORT: port }, `PORT ${port} is already in use on 127.0.0.1\n`],
+      [{ HOST: '203.0.113.9' }, 'HOST 203.0.113.9 is not an address of this machine\n'],
       [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, production, test\n'],
     ] as const) {
       const service = start({ DATABASE_URL: database.url, ...environment });

@@ -121,7 +121,7 @@ export class OutageEnvironment {
     unready: () => Promise<void>,
   ): Promise<{ faults: string[]; readyAfter: number }> {
     this.service.signal('SIGTERM');
-    await this.service.logged('SIGTERM: finishing what is in flight');
+    await this.service.logged('SIGTERM: finishing requests in flight');
     const ready = await this.readiness();
     // Disconnected clients continue with the next process.
     const [[code, readyAfter]] = await Promise.all([this.afterExit(), unready()]);

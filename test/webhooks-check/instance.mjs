@@ -6,7 +6,7 @@ import { createLogger } from '../../dist/src/observability/logger.js';
 import { readConfiguration } from '../../dist/src/config/configuration.js';
 import { openDatabaseServer } from '../../dist/src/database/server/database-server.js';
 import { migrate } from '../../dist/src/database/server/migrate.js';
-import { DeliveryTimes } from '../../dist/src/platform/webhooks/rules/delivery-times.js';
+import { DeliveryTimes } from '../../dist/src/platform/webhooks/rules/delivery-outcome.js';
 
 const configuration = readConfiguration();
 const logger = createLogger(configuration.logLevel);

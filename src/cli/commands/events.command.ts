@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { Configuration } from '../../config/configuration.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { TimelineService } from '../../modules/timeline/timeline.service.js';
-import type { LoggedEventResponse } from '../../platform/event-log/dto/logged-event.response.js';
+import type { LoggedEventResponse } from '../../platform/event-log/logged-event.response.js';
 import { EventRetentionService } from '../../platform/event-log/event-retention.service.js';
 import { EventFollowingService } from '../../platform/event-log/following/event-following.service.js';
 import { type Application, withApplication } from '../context.js';

@@ -1,7 +1,7 @@
 import { Argument, type Command, Option } from 'commander';
 import { MAX_LIMIT } from '../../http/paging/list.query.js';
-import type { WebhookDeliveryResponse } from '../../platform/webhooks/deliveries/webhook-delivery.response.js';
 import { WebhookDeliveriesService } from '../../platform/webhooks/deliveries/webhook-deliveries.service.js';
+import type { WebhookDeliveryResponse } from '../../platform/webhooks/deliveries/webhook-delivery.response.js';
 import {
   DELIVERY_STATUSES,
   type DeliveryStatus,

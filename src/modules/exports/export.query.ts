@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { copyFields } from '../../fields/field.js';
 import { QueryBoolean, QueryEnum } from '../../fields/query-fields.js';
 import type { FiltersOf, ListQuery } from '../../http/paging/list.query.js';
-import { ListEventsQuery } from '../../platform/event-log/dto/list-events.query.js';
+import { ListEventsQuery } from '../../platform/event-log/events.query.js';
 import { ListCustomersQuery } from '../customers/dto/list-customers.query.js';
 import { ListCyclesQuery } from '../cycles/dto/list-cycles.query.js';
 import { ListItemsQuery } from '../items/dto/list-items.query.js';

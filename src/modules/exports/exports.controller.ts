@@ -5,7 +5,7 @@ import { CheckedQuery } from '../../http/checked-query.js';
 import type { StreamedResponse } from '../../http/responses/streamed-response.js';
 import { ExportRoute } from '../../openapi/route.js';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
-import { LoggedEventResponse } from '../../platform/event-log/dto/logged-event.response.js';
+import { LoggedEventResponse } from '../../platform/event-log/logged-event.response.js';
 import { CustomerResponse } from '../customers/dto/customer.response.js';
 import { CycleResponse } from '../cycles/dto/cycle.response.js';
 import { ItemResponse } from '../items/dto/item.response.js';

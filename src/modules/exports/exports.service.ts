@@ -8,7 +8,7 @@ import { CustomersService } from '../customers/customers.service.js';
 import { CustomerResponse } from '../customers/dto/customer.response.js';
 import { CyclesService } from '../cycles/cycles.service.js';
 import { CycleResponse } from '../cycles/dto/cycle.response.js';
-import { LoggedEventResponse } from '../../platform/event-log/dto/logged-event.response.js';
+import { LoggedEventResponse } from '../../platform/event-log/logged-event.response.js';
 import { EventsService } from '../../platform/event-log/events.service.js';
 import { ItemResponse } from '../items/dto/item.response.js';
 import { ItemsService } from '../items/items.service.js';

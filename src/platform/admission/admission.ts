@@ -1,7 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { Injectable, Module } from '@nestjs/common';
+import { type CallHandler, type ExecutionContext, Injectable, Module } from '@nestjs/common';
+import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
+import { finalize, type Observable } from 'rxjs';
 import { Configuration } from '../../config/configuration.js';
+import { busy } from '../../errors/app-error.js';
+import type { RouteDeclaration } from '../../http/route-declaration.js';
+import type { ConditionalInterceptor } from '../../http/route.interceptor.js';
 import { FairQueue, type ReleaseSlot } from './fair-queue.js';
 
 /** The share of the slots that one shop may use. */
@@ -67,6 +72,24 @@ export class Admission {
 type AdmissionRequest = Pick<IncomingMessage, 'method' | 'headers'>;
 
 const isRead = ({ method }: AdmissionRequest): boolean => method === 'GET' || method === 'HEAD';
+
+/** Queues a request fairly among those of its shop and of other shops. */
+@Injectable()
+export class AdmissionInterceptor implements ConditionalInterceptor {
+  constructor(private readonly admission: Admission) {}
+
+  appliesTo({ requiredScope, longLived }: RouteDeclaration): boolean {
+    return requiredScope !== undefined && !longLived;
+  }
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<Request>();
+    if (!request.credential) return next.handle();
+    const releaseSlot = await this.admission.acquireSlot(request.credential.shopId, request);
+    if (!releaseSlot) throw busy();
+    return next.handle().pipe(finalize(releaseSlot));
+  }
+}
 
 /** Limits concurrent requests. */
 @Module({ providers: [Admission], exports: [Admission] })

@@ -9,7 +9,7 @@ import {
   TimestampColumn,
 } from '../../database/schema/columns.js';
 
-/** A bearer key of a shop; only the digest of its token is kept. */
+/** A bearer key of a shop; only the digest of its token is stored. */
 @Entity('api_keys')
 @ForeignKey('Shop', ['shopId'], ['id'], { name: 'fk_api_keys_shop' })
 @Unique('uq_api_keys_token', ['tokenSha256'])

@@ -8,8 +8,8 @@ import { insertStatement, write } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { ApiKey } from './api-key.entity.js';
 
-/** How many keys one statement removes. */
-const BATCH = 1_000;
+/** How many keys one statement deletes. */
+const BATCH_SIZE = 1_000;
 
 const COLUMNS = columnsOf(ApiKey, 'api_keys', [
   'id',
@@ -77,7 +77,7 @@ const TOUCH = statement(
      and (last_used_at is null or last_used_at < $4)`,
 );
 
-/** A key has ended when it was revoked or has expired, whichever was first. */
+/** A key ended when it was revoked or expired, whichever was first. */
 const REMOVE_ENDED = statement<{ id: number }>(
   'api_keys.remove_ended',
   `delete from api_keys
@@ -115,7 +115,7 @@ export class ApiKeysRepository {
     return (await queryOne(context, LIMIT, id, end))!;
   }
 
-  /** Ends a key that is locked. */
+  /** Revokes a locked key. */
   async revoke(context: TenantContext, id: number, now: Date): Promise<ApiKeyRow> {
     return (await queryOne(context, REVOKE, id, now))!;
   }
@@ -125,21 +125,21 @@ export class ApiKeysRepository {
     return (await this.database.queryGlobal(FIND_USED, tokenSha256))[0];
   }
 
-  /** Records the use of keys, but for those of which one since `due` is recorded. */
+  /** Records the use of keys, except those with a recorded use since `due`. */
   async touch(keys: readonly UsedKeyRow[], now: Date, due: Date): Promise<void> {
     const shopIds = keys.map(({ shopId }) => shopId);
     await this.database.queryGlobal(TOUCH, shopIds, idsOf(keys), now, due);
   }
 
   /**
-   * Removes one batch of keys that ended before a time. @returns the count, and whether there may
+   * Deletes one batch of keys that ended before a time. @returns the count, and whether there may
    * be more
    */
   async removeEnded(
     context: TenantContext,
     before: Date,
   ): Promise<{ count: number; more: boolean }> {
-    const { length: count } = await queryAll(context, REMOVE_ENDED, before, BATCH);
-    return { count, more: count === BATCH };
+    const { length: count } = await queryAll(context, REMOVE_ENDED, before, BATCH_SIZE);
+    return { count, more: count === BATCH_SIZE };
   }
 }

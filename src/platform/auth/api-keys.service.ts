@@ -13,7 +13,7 @@ import { type ApiKeyRow, ApiKeysRepository } from './api-keys.repository.js';
 export interface NewApiKey {
   readonly name: string;
   readonly scopes: readonly KeyScope[];
-  /** When it ends by itself; null for never. */
+  /** When it expires; null for never. */
   readonly expiresAt: Date | null;
 }
 
@@ -30,7 +30,7 @@ export class ApiKeysService {
     private readonly events: EventRecorderService,
   ) {}
 
-  /** All keys of the shop, newest first, the revoked ones included. */
+  /** All keys of the shop, newest first, including revoked ones. */
   list(context: TenantContext): Promise<ApiKeyRow[]> {
     return this.keys.list(context);
   }
@@ -45,8 +45,8 @@ export class ApiKeysService {
   }
 
   /**
-   * Creates a key of the same name, scopes and lifetime; the old one ends at `overlapUntil` at the
-   * latest.
+   * Creates a key with the same name, scopes and lifetime; the old one expires at `overlapUntil` at
+   * the latest.
    * @throws AppError not_found when the key is missing, revoked or expired
    */
   async rotate(context: TenantContext, id: number, overlapUntil: Date): Promise<IssuedApiKey> {
@@ -64,7 +64,7 @@ export class ApiKeysService {
   }
 
   /**
-   * Ends a key: on every instance within 10 s.
+   * Revokes a key, on every instance within 10 s.
    * @throws AppError not_found
    */
   async revoke(context: TenantContext, id: number): Promise<ApiKeyRow> {
@@ -80,8 +80,8 @@ export class ApiKeysService {
   }
 
   /**
-   * Removes one batch of the keys that ended before a time: they are no longer usable.
-   * @returns how many, and whether there may be more
+   * Deletes one batch of the keys that ended before a time.
+   * @returns the count, and whether there may be more
    */
   removeEnded(context: TenantContext, before: Date): Promise<{ count: number; more: boolean }> {
     return this.keys.removeEnded(context, before);

@@ -24,8 +24,8 @@ export class BearerGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? [];
     if (token !== undefined && isWellFormedToken(token)) {
-      const mayAsk = async () => !(await this.limits.isExhausted(request));
-      request.credential = await this.credentials.find(token, mayAsk);
+      const mayLookUp = async () => !(await this.limits.isExhausted(request));
+      request.credential = await this.credentials.find(token, mayLookUp);
     }
     return true;
   }

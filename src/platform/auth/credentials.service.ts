@@ -18,30 +18,30 @@ declare global {
   // The namespace that Express merges into its own types.
   namespace Express {
     interface Request {
-      /** Set by the bearer guard when the request brings a valid token. */
+      /** Set by the bearer guard when the token is valid. */
       credential?: Credential;
-      /** Set by the shop-scope guard. */
+      /** Set by the tenant-context guard. */
       tenantContext?: TenantContext;
     }
   }
 }
 
 /** Revocation holds on every instance within 10 s. */
-const CACHE_TIME = 10_000;
-/** How long before expiry a key in use is looked up again, so that no request waits. */
-const RENEWAL_TIME = 5_000;
-/** How long a token that was unknown stays so: a key issued just now works after 2 s. */
-const UNKNOWN_TIME = 2_000;
+const CACHE_TTL_MS = 10_000;
+/** How long before its expiry a cached key is looked up again, so that no request waits. */
+const RENEWAL_LEAD_MS = 5_000;
+/** How long an unknown token is cached: a new key works after 2 s at the latest. */
+const UNKNOWN_TTL_MS = 2_000;
 const CACHE_SIZE = 10_000;
 
 /** Resolves tokens to keys. */
 @Injectable()
 export class CredentialsService {
-  private readonly cache = new LRUCache<string, UsedKeyRow>({ max: CACHE_SIZE, ttl: CACHE_TIME });
-  private readonly unknown = new LRUCache<string, true>({ max: CACHE_SIZE, ttl: UNKNOWN_TIME });
-  /** Tokens that were valid when they were last looked up. */
+  private readonly cache = new LRUCache<string, UsedKeyRow>({ max: CACHE_SIZE, ttl: CACHE_TTL_MS });
+  private readonly unknown = new LRUCache<string, true>({ max: CACHE_SIZE, ttl: UNKNOWN_TTL_MS });
+  /** Tokens that were valid at their last look-up. */
   private readonly valid = new LRUCache<string, true>({ max: CACHE_SIZE });
-  /** Running look-ups: all requests with a token share one. */
+  /** Look-ups under way: all requests with a token share one. */
   private readonly loading = new Map<string, Promise<UsedKeyRow | undefined>>();
 
   constructor(
@@ -51,16 +51,16 @@ export class CredentialsService {
 
   /**
    * Returns the credential of a well-formed token.
-   * @param mayAsk whether a token that was never valid may be looked up in the database
+   * @param mayLookUp whether a token that was never valid may be looked up in the database
    * @returns undefined when it is unknown, expired or revoked, or may not be looked up
    */
   async find(
     token: string,
-    mayAsk: () => Promise<boolean> = async () => true,
+    mayLookUp: () => Promise<boolean> = async () => true,
   ): Promise<Credential | undefined> {
     const digest = digestOf(token);
     if (this.unknown.has(digest)) return undefined;
-    if (!this.valid.has(digest) && !(await mayAsk())) return undefined;
+    if (!this.valid.has(digest) && !(await mayLookUp())) return undefined;
     const key = await this.keyOf(digest);
     if (!key || isExpired(key)) return undefined;
     return { shopId: key.shopId, keyId: key.id, keyName: key.name, scopes: key.scopes };
@@ -68,7 +68,7 @@ export class CredentialsService {
 
   private async keyOf(digest: string): Promise<UsedKeyRow | undefined> {
     const known = this.cache.get(digest);
-    if (this.cache.getRemainingTTL(digest) > RENEWAL_TIME) return known;
+    if (this.cache.getRemainingTTL(digest) > RENEWAL_LEAD_MS) return known;
     const loading = this.loading.get(digest) ?? this.load(digest);
     if (!known) return loading;
     // A database failure reaches the requests that come after the cached entry has expired.

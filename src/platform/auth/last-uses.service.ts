@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { ApiKeysRepository, type UsedKeyRow } from './api-keys.repository.js';
 
-/** How long uses are gathered before they are written, in milliseconds. */
-const GATHERING_TIME = 1_000;
-/** How often the last use of a key is written, at most, in milliseconds. */
-const INTERVAL = 60_000;
+/** How long uses are collected before they are written, in milliseconds. */
+const BATCH_DELAY_MS = 1_000;
+/** The minimum interval between writes for one key, in milliseconds. */
+const WRITE_INTERVAL_MS = 60_000;
 
 /** Writes when keys were last used: all keys in one statement, each at most once per minute. */
 @Injectable()
@@ -19,7 +19,8 @@ export class LastUsesService implements OnModuleDestroy {
 
   /** Records the use of a key, unless one was written less than a minute ago. */
   note(key: UsedKeyRow): void {
-    if (key.lastUsedAt !== null && Date.parse(key.lastUsedAt) > Date.now() - INTERVAL) return;
+    if (key.lastUsedAt !== null && Date.parse(key.lastUsedAt) > Date.now() - WRITE_INTERVAL_MS)
+      return;
     this.used.set(key.id, key);
     this.writing ??= this.write();
   }
@@ -33,12 +34,12 @@ export class LastUsesService implements OnModuleDestroy {
   private async write(): Promise<void> {
     const { signal } = this.stopping;
     while (this.used.size > 0) {
-      await sleep(GATHERING_TIME, undefined, { signal, ref: false }).catch(() => {});
+      await sleep(BATCH_DELAY_MS, undefined, { signal, ref: false }).catch(() => {});
       const keys = [...this.used.values()];
       this.used.clear();
       const now = new Date();
       await this.keys
-        .touch(keys, now, new Date(now.getTime() - INTERVAL))
+        .touch(keys, now, new Date(now.getTime() - WRITE_INTERVAL_MS))
         .catch((error: unknown) =>
           this.logger.warn(`last use of ${keys.length} keys not recorded: ${String(error)}`),
         );

@@ -1,10 +1,16 @@
-import { type CanActivate, createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { Injectable } from '@nestjs/common';
+import {
+  type CallHandler,
+  type CanActivate,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+} from '@nestjs/common';
 import type { Request } from 'express';
-import { forbidden, unauthorized } from '../../errors/app-error.js';
-import { routeOf } from '../../http/route-declaration.js';
+import { lastValueFrom } from 'rxjs';
 import { Database } from '../../database/database.js';
 import type { TenantContext } from '../../database/tenant-context.js';
+import { forbidden, unauthorized } from '../../errors/app-error.js';
+import { routeOf } from '../../http/route-declaration.js';
 
 /** Rejects requests without a valid key or the scope, and creates the request's tenant context. */
 @Injectable()
@@ -29,3 +35,22 @@ export const CurrentTenantContext = createParamDecorator(
   (_: unknown, context: ExecutionContext): TenantContext =>
     context.switchToHttp().getRequest<Request>().tenantContext!,
 );
+
+/**
+ * Handles the request in the tenant context of a transaction, which the handler's own transactions
+ * join. A retry of the transaction calls it again.
+ * @returns the response of the handler
+ */
+export async function handleInContext(
+  context: TenantContext,
+  request: Request,
+  next: CallHandler,
+): Promise<unknown> {
+  const original = request.tenantContext!;
+  request.tenantContext = context;
+  try {
+    return await lastValueFrom(next.handle());
+  } finally {
+    request.tenantContext = original;
+  }
+}

@@ -4,12 +4,12 @@ import { type Call, onCommit, type Collector } from '../../database/transaction.
 import { type EventListener, EventRecorderService } from '../events/event-recorder.service.js';
 import type { DomainEvent } from '../events/event-catalogue.js';
 import { LoggedEventsRepository } from './logged-events.repository.js';
-import { logEntries, type PendingLogEntry, toPendingLogEntry } from './rules/log-entries.js';
+import { logEntries, type PendingLogEntry, toPendingLogEntry } from './log-entries.js';
 
 /** How many events one statement writes. */
-const BATCH = 1_000;
+const BATCH_SIZE = 1_000;
 
-/** Writes the changes of a transaction to the log before its commit. */
+/** Writes the changes of a transaction to the event log before its commit. */
 @Injectable()
 export class EventLogListener implements EventListener, Collector<PendingLogEntry<TenantContext>> {
   constructor(
@@ -24,20 +24,22 @@ export class EventLogListener implements EventListener, Collector<PendingLogEntr
     onCommit(
       context,
       this,
-      pending.filter((story) => story !== undefined),
+      pending.filter((entry) => entry !== undefined),
     );
   }
 
-  *beforeCommit(stories: readonly PendingLogEntry<TenantContext>[]): Iterable<Call> {
-    const entries = logEntries(stories);
-    for (let from = 0; from < entries.length; from += BATCH) {
+  *beforeCommit(pending: readonly PendingLogEntry<TenantContext>[]): Iterable<Call> {
+    const entries = logEntries(pending);
+    for (let from = 0; from < entries.length; from += BATCH_SIZE) {
       yield this.log.append(
-        entries.slice(from, from + BATCH).map(({ context: { actor, requestId }, ...entry }) => ({
-          ...entry,
-          actorName: actor.name,
-          actorKeyId: actor.keyId,
-          request: requestId,
-        })),
+        entries
+          .slice(from, from + BATCH_SIZE)
+          .map(({ context: { actor, requestId }, ...entry }) => ({
+            ...entry,
+            actorName: actor.name,
+            actorKeyId: actor.keyId,
+            request: requestId,
+          })),
       );
     }
   }

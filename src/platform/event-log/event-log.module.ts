@@ -8,12 +8,11 @@ import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
 import { EventFeedService } from './following/event-feed.service.js';
 import { EventFollowingService } from './following/event-following.service.js';
-import { EventPollersService } from './following/event-pollers.service.js';
 import { EventStreamsService } from './following/event-streams.service.js';
 import { EventRetentionService } from './event-retention.service.js';
 import { EventRetentionRepository, LoggedEventsRepository } from './logged-events.repository.js';
 
-/** The log of everything that changed: audit trail and feed. */
+/** The log of all changes: audit trail, feed and stream. */
 @Module({
   imports: [AuthModule, DrainingModule, EventsModule, ShopsModule],
   controllers: [EventsController],
@@ -21,7 +20,6 @@ import { EventRetentionRepository, LoggedEventsRepository } from './logged-event
     EventsService,
     EventLogListener,
     LoggedEventsRepository,
-    EventPollersService,
     EventFollowingService,
     EventFeedService,
     EventStreamsService,

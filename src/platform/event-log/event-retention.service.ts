@@ -10,8 +10,8 @@ import { PeriodicTask } from '../periodic-task.js';
 import { ShopReader } from '../shops/shop.reader.js';
 import { EventRetentionRepository } from './logged-events.repository.js';
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Deletes events past their retention time, once per day or on request. */
 @Injectable()
@@ -20,7 +20,7 @@ export class EventRetentionService implements OnApplicationBootstrap, OnModuleDe
   private readonly task = new PeriodicTask({
     run: () => this.pruneAll(),
     // The first delay is random: instances that start together do not run together.
-    delayMs: (previousRunMs) => (previousRunMs === undefined ? HOUR * Math.random() : DAY),
+    delayMs: (previousRunMs) => (previousRunMs === undefined ? HOUR_MS * Math.random() : DAY_MS),
     onError: (error) => this.logger.warn(`expired events not deleted: ${String(error)}`),
   });
 
@@ -49,7 +49,7 @@ export class EventRetentionService implements OnApplicationBootstrap, OnModuleDe
     progress: (removed: number) => void = () => {},
     interrupted = this.task.signal,
   ): Promise<number> {
-    const before = new Date(Date.now() - this.configuration.eventsRetentionDays * DAY);
+    const before = new Date(Date.now() - this.configuration.eventsRetentionDays * DAY_MS);
     let removed = 0;
     while (!interrupted.aborted) {
       const batch = await this.events.removeBatch(context, before);

@@ -1,20 +1,21 @@
 import { Controller } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
-import { CurrentTenantContext } from '../auth/tenant-context.guard.js';
-import type { StreamedResponse } from '../../http/responses/streamed-response.js';
-import { CheckedQuery } from '../../http/checked-query.js';
-import { type ClientConnection, CurrentClient } from './following/client-connection.js';
-import { LastEventId } from './following/last-event-id.js';
-import { LongPollRoute, ListRoute } from '../../openapi/route.js';
-import type { Page } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { EventFeedResponse } from './dto/event-feed.response.js';
-import { FeedEventsQuery, StreamEventsQuery } from './dto/follow-events.query.js';
-import { ListEventsQuery } from './dto/list-events.query.js';
-import { LoggedEventResponse } from './dto/logged-event.response.js';
+import { CheckedQuery } from '../../http/checked-query.js';
+import type { Page } from '../../http/paging/list.query.js';
+import type { StreamedResponse } from '../../http/responses/streamed-response.js';
+import { ListRoute, LongPollRoute } from '../../openapi/route.js';
+import { CurrentTenantContext } from '../auth/tenant-context.guard.js';
+import { FeedEventsQuery, ListEventsQuery, StreamEventsQuery } from './events.query.js';
+import { EventsService } from './events.service.js';
+import {
+  type ClientConnection,
+  CurrentClient,
+  LastEventId,
+} from './following/client-connection.js';
 import { EventFeedService } from './following/event-feed.service.js';
 import { EventStreamsService, STREAM_LIMIT } from './following/event-streams.service.js';
-import { EventsService } from './events.service.js';
+import { EventFeedResponse, LoggedEventResponse } from './logged-event.response.js';
 
 const STREAM_EXAMPLE = `id: 42
 data: {"id":42,"type":"cycle.received",…}

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
+import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
 import { ShopReader } from '../shops/shop.reader.js';
-import type { ListEventsQuery } from './dto/list-events.query.js';
-import type { LoggedEventResponse } from './dto/logged-event.response.js';
+import type { ListEventsQuery } from './events.query.js';
 import { toLoggedEvent } from './logged-event.mapper.js';
-import { loggedEventFilters } from './logged-events.filters.js';
-import { LoggedEventsRepository } from './logged-events.repository.js';
+import type { LoggedEventResponse } from './logged-event.response.js';
+import { loggedEventFilters, LoggedEventsRepository } from './logged-events.repository.js';
 
 /** Reads the changes to a shop's records, with their authors. */
 @Injectable()

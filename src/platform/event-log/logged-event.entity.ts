@@ -8,9 +8,19 @@ import {
   TimestampColumn,
 } from '../../database/schema/columns.js';
 import type { Changes } from '../../records/changes.js';
-import type { LoggedType } from './rules/logged-types.js';
+import type { LoggedType } from './logged-types.js';
 
-/** A change of a record. Ids run by shop, without gaps and in the order of the commits. */
+/** The number of the last event of a shop. */
+@Entity('event_counters')
+@ForeignKey('Shop', ['shopId'], ['id'], { name: 'fk_event_counters_shop' })
+export class EventCounter {
+  @ShopIdColumn('pk_event_counters') shopId!: number;
+  @BigintColumn() value!: number;
+  /** When it was assigned; never decreases, even if the clocks of processes differ. */
+  @TimestampColumn() madeAt!: string;
+}
+
+/** A change of a record. Ids count per shop, without gaps and in commit order. */
 @Entity('events')
 @ForeignKey('Shop', ['shopId'], ['id'], { name: 'fk_events_shop' })
 @Index('ix_events_type', ['shopId', 'type', 'id'])

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
-import type { ListFilter } from '../../database/sql/list-filter.js';
+import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
+import { type ListFilter, valuesOf } from '../../database/sql/list-filter.js';
+import { createdFilters } from '../../database/sql/moment.filters.js';
 import { page } from '../../database/sql/page.js';
 import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import type { Call } from '../../database/transaction.js';
+import type { ListEventsQuery } from './events.query.js';
 import type { LoggedEvent } from './logged-event.entity.js';
 import {
   AFTER,
@@ -15,12 +17,44 @@ import {
   type LoggedEventRow,
   type SENT,
 } from './logged-events.sql.js';
-import type { LoggedType } from './rules/logged-types.js';
+import { LOGGED_TYPES, type LoggedType, typesMatching, typesOf } from './logged-types.js';
 
-/** How many events go at once. */
+/** The filters of the list of events, over event `e`. */
+export function loggedEventFilters(
+  query: FiltersOf<ListEventsQuery>,
+  timeZone: string,
+): ListFilter[] {
+  const { resourceId, keyId, requestId } = query;
+  const isNarrow = (resourceId ?? keyId ?? requestId) !== undefined;
+  return [
+    ...createdFilters('events', query.created, timeZone),
+    { value: resourceId, sql: (id) => `e.resource_id = ${id}` },
+    { value: requestId, sql: (id) => `e.request = ${id}` },
+    { value: keyId, sql: (id) => `e.actor_key_id = ${id}` },
+    typeFilter(requestedTypes(query), isNarrow),
+  ];
+}
+
+/** Reads type by type, unless another filter leaves few events of all types. */
+const typeFilter = (wanted: readonly LoggedType[] | undefined, isNarrow: boolean): ListFilter =>
+  isNarrow && wanted?.length !== 0
+    ? { value: wanted, sql: (types) => `e.type = any(${types})` }
+    : valuesOf({ column: 'e.type', values: LOGGED_TYPES, wanted });
+
+function requestedTypes({
+  type,
+  resourceType,
+}: FiltersOf<ListEventsQuery>): LoggedType[] | undefined {
+  if (!type && !resourceType) return undefined;
+  const ofResource = resourceType ? typesOf(resourceType) : LOGGED_TYPES;
+  const named = new Set(typesMatching(type) ?? LOGGED_TYPES);
+  return ofResource.filter((name) => named.has(name));
+}
+
+/** How many events one statement deletes. */
 const BATCH_SIZE = 1_000;
 
-/** The oldest ones first, so that what is kept has no gaps. */
+/** Deletes the oldest events first, so that the rest has no gaps. */
 const REMOVE = statement<{ count: number }>(
   'event_keeping.remove',
   `with removed as (
@@ -35,13 +69,13 @@ const REMOVE = statement<{ count: number }>(
 
 @Injectable()
 export class EventRetentionRepository {
-  /** Removes a batch of events from before a time. @returns how many there were in it */
+  /** Deletes a batch of events created before a time. @returns how many */
   async removeBatch(context: TenantContext, before: Date): Promise<number> {
     return (await queryOne(context, REMOVE, before))!.count;
   }
 }
 
-/** An event without its number and its time. */
+/** An event without its id and time. */
 export type NewLoggedEvent = Pick<LoggedEvent, (typeof SENT)[number]>;
 
 @Injectable()
@@ -54,7 +88,7 @@ export class LoggedEventsRepository {
     return page(context, LIST_LOGGED_EVENTS, window, filters);
   }
 
-  /** The oldest event that is kept, or the next one, and the newest. */
+  /** The id of the oldest stored event, or else of the next one, and the newest id. */
   async bounds(context: TenantContext): Promise<{ oldest: number; newest: number }> {
     return (await queryOne(context, BOUNDS)) ?? { oldest: 1, newest: 0 };
   }

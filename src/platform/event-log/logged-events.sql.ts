@@ -24,7 +24,7 @@ export const LIST_LOGGED_EVENTS = listStatement(
   LOGGED_EVENT_COLUMNS,
 );
 
-/** The oldest event that is kept, or the next one, and the last number that was given out. */
+/** The id of the oldest stored event, or else of the next one, and the last assigned id. */
 export const BOUNDS = statement<{ oldest: number; newest: number }>(
   'event_log.bounds',
   `select coalesce((
@@ -39,7 +39,7 @@ export const AFTER = statement<LoggedEventRow>(
    where e.shop_id = $1 and e.id > $2 order by e.id limit $3`,
 );
 
-/** Each type is read by itself, so that a rare one costs no more than others. */
+/** Reads type by type, so that a rare type costs no more than others. */
 export const AFTER_OF_TYPES = statement<LoggedEventRow>(
   'event_log.after_of_types',
   `select found.* from unnest($4::text[]) as wanted (type) cross join lateral (
@@ -48,7 +48,7 @@ export const AFTER_OF_TYPES = statement<LoggedEventRow>(
    order by found.id limit $3`,
 );
 
-/** The columns of an event that are sent; its number and time come from the counter. */
+/** The columns of an event that are passed in; its id and time come from the counter. */
 export const SENT = [
   'type',
   'resourceId',
@@ -60,9 +60,8 @@ export const SENT = [
 ] as const;
 
 /**
- * The last statement of a transaction. Its lock on the counter is held until the commit, so that
- * the numbers are in the order of the commits, and a number that was given out is never left out: a
- * rollback also resets the counter.
+ * Must be the last statement of a transaction: it locks the counter until the commit, so that ids
+ * are in commit order. They have no gaps, since a rollback also resets the counter.
  */
 export const APPEND = statement(
   'event_log.append',
@@ -74,7 +73,7 @@ export const APPEND = statement(
    )
    insert into events (shop_id, id, type, resource_id, resource_platform_id, actor_name,
      actor_key_id, request, changes, created_at)
-   select $1, counter.value - $2 + sent.ordinality, ${SENT.map((one) => `sent."${one}"`).join(', ')},
+   select $1, counter.value - $2 + sent.ordinality, ${SENT.map((name) => `sent."${name}"`).join(', ')},
      counter.made_at
    from counter cross join rows from (jsonb_to_recordset($4) as (${recordOf(LoggedEvent, SENT)}))
      with ordinality as sent`,

@@ -4,13 +4,13 @@ import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 import { queryOne, queryAll, statement } from '../../database/sql/statement.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
 
-/** How many expired keys one statement removes: short enough to run beside the service. */
-const BATCH = 1_000;
+/** How many expired keys one statement deletes: few enough not to delay requests. */
+const BATCH_SIZE = 1_000;
 
 const COLUMNS = columnsOf(IdempotencyKey, 'idempotency_keys', ['fingerprint', 'status', 'body']);
 export type StoredAnswer = RowOf<typeof COLUMNS>;
 
-/** Until the transaction ends; falls with the connection. */
+/** The lock ends with the transaction or the connection. */
 const CLAIM = statement<{ claimed: boolean }>(
   'idempotency_keys.claim',
   'select pg_try_advisory_xact_lock(hashtextextended($2::text, $1::bigint)) as claimed',
@@ -44,9 +44,9 @@ const REMOVE_EXPIRED = statement<{ key: string }>(
 @Injectable()
 export class IdempotencyKeysRepository {
   /**
-   * Keeps others from running a request with this key until the transaction ends. Only a hint that
-   * avoids waiting: the primary key decides.
-   * @returns false when another request holds it
+   * Locks the key until the transaction ends. Correctness depends on the primary key; the lock only
+   * avoids waits.
+   * @returns false when another request holds the lock
    */
   async claim(context: TenantContext, key: string): Promise<boolean> {
     return (await queryOne(context, CLAIM, key))!.claimed;
@@ -69,8 +69,8 @@ export class IdempotencyKeysRepository {
     return (await queryAll(context, STORE, ...sent)).length > 0;
   }
 
-  /** Removes one batch. @returns whether there may be more */
+  /** Deletes one batch. @returns whether there may be more */
   async removeExpired(context: TenantContext, now: Date): Promise<boolean> {
-    return (await queryAll(context, REMOVE_EXPIRED, now, BATCH)).length === BATCH;
+    return (await queryAll(context, REMOVE_EXPIRED, now, BATCH_SIZE)).length === BATCH_SIZE;
   }
 }

@@ -1,11 +1,14 @@
-import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CallHandler, type ExecutionContext, Injectable, Module } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type Observable, of } from 'rxjs';
-import { handleInContext } from '../auth/handle-in-context.js';
 import { keyedRequestOf } from '../../http/keyed-request.js';
-import { Metrics } from '../../observability/metrics.js';
 import { type RouteDeclaration, routeOf } from '../../http/route-declaration.js';
 import type { ConditionalInterceptor } from '../../http/route.interceptor.js';
+import { Metrics } from '../../observability/metrics.js';
+import { handleInContext } from '../auth/tenant-context.guard.js';
+import { ShopsModule } from '../shops/shops.module.js';
+import { ExpiredKeysService } from './expired-keys.service.js';
+import { IdempotencyKeysRepository } from './idempotency-keys.repository.js';
 import { IdempotencyService } from './idempotency.service.js';
 
 /** Runs a request with an `Idempotency-Key` once, however often it is sent. */
@@ -24,11 +27,11 @@ export class IdempotencyInterceptor implements ConditionalInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     const { status } = routeOf(context);
-    const asked = keyedRequestOf(request);
-    if (!asked) return next.handle();
+    const keyed = keyedRequestOf(request);
+    if (!keyed) return next.handle();
     const { answer, replayed } = await this.idempotency.once(
       request.tenantContext!,
-      { ...asked, status },
+      { ...keyed, status },
       (tenant) => handleInContext(tenant, request, next),
     );
     if (replayed) {
@@ -38,3 +41,11 @@ export class IdempotencyInterceptor implements ConditionalInterceptor {
     return of(answer);
   }
 }
+
+/** Idempotent retries. The interceptor is bound in the application module. */
+@Module({
+  imports: [ShopsModule],
+  providers: [IdempotencyService, IdempotencyKeysRepository, ExpiredKeysService],
+  exports: [IdempotencyService],
+})
+export class IdempotencyModule {}

@@ -7,7 +7,7 @@ import { inSavepoint, inTransaction, StaleReadError } from '../../database/trans
 import { IdempotencyKeysRepository } from './idempotency-keys.repository.js';
 
 /** How long a response is stored, in milliseconds. */
-const LIFETIME = 24 * 60 * 60 * 1000;
+const RETENTION_MS = 24 * 60 * 60 * 1000;
 
 /** Makes a request with a key take effect once, however often it is sent. */
 @Injectable()
@@ -19,7 +19,7 @@ export class IdempotencyService {
    * rejection stores its response and nothing else.
    * @param asked the request, with the status of its response on success
    * @param work runs the request in the given tenant context
-   * @throws AppError key_in_use while the first request runs; key_reused where that was another one
+   * @throws AppError key_in_use while the first request runs; key_reused if that request differs
    */
   once(
     context: TenantContext,
@@ -36,7 +36,7 @@ export class IdempotencyService {
       const answer = await outcomeOf(transaction, status, work);
       const row = { fingerprint, status: answer.status, body: answer.text };
       const now = new Date();
-      const expiresAt = new Date(now.getTime() + LIFETIME);
+      const expiresAt = new Date(now.getTime() + RETENTION_MS);
       if (!(await this.keys.store(transaction, key, row, now, expiresAt)))
         throw new StaleReadError();
       return { answer, replayed: false };

@@ -2,16 +2,16 @@ import { type CallHandler, type ExecutionContext, Injectable, Module } from '@ne
 import { ModuleRef } from '@nestjs/core';
 import type { Request } from 'express';
 import { from, type Observable } from 'rxjs';
-import { handleInContext } from '../auth/handle-in-context.js';
-import { ifMatchOf, needsOneRecord } from '../../http/responses/entity-tag.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { pathIdOf } from '../../http/path-id.pipe.js';
+import { ifMatchOf, needsOneRecord } from '../../http/responses/entity-tag.js';
 import { type RouteDeclaration, routeOf } from '../../http/route-declaration.js';
 import type { ConditionalInterceptor } from '../../http/route.interceptor.js';
-import type { TenantContext } from '../../database/tenant-context.js';
+import { handleInContext } from '../auth/tenant-context.guard.js';
 import { PreconditionsService } from './preconditions.service.js';
 import { RecordLocksRepository } from './record-locks.repository.js';
 
-/** Changes of what a client has read before. The interceptor is bound in the application module. */
+/** Conditional updates (`If-Match`). The interceptor is bound in the application module. */
 @Module({
   providers: [PreconditionsService, RecordLocksRepository],
   exports: [PreconditionsService],
@@ -20,7 +20,7 @@ export class PreconditionsModule {}
 
 type Reader = (context: TenantContext, ...ids: readonly number[]) => Promise<unknown>;
 
-/** Lets a `PUT` or `DELETE` with `If-Match` change only the version that its client has read. */
+/** Restricts a `PUT` or `DELETE` with `If-Match` to the version that its client has read. */
 @Injectable()
 export class PreconditionInterceptor implements ConditionalInterceptor {
   constructor(

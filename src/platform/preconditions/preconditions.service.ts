@@ -10,7 +10,7 @@ import { RecordLocksRepository } from './record-locks.repository.js';
 export interface ConditionalChange {
   readonly kind: RecordKind;
   readonly ids: readonly number[];
-  /** The tags of which it must have one. */
+  /** The record must have one of these tags. */
   readonly tags: TagList;
   /** Returns the record as its `GET` does. */
   readonly read: (context: TenantContext) => Promise<unknown>;
@@ -22,9 +22,9 @@ export class PreconditionsService {
   constructor(private readonly locks: RecordLocksRepository) {}
 
   /**
-   * Does the work, if the record is what the client has read, in one transaction, under the lock of
-   * the record.
-   * @param work changes the record in the TenantContext that it is given
+   * Locks the record and runs the work in one transaction, if the record is the version that the
+   * client has read.
+   * @param work changes the record in the given tenant context
    * @throws AppError precondition_failed; not_found
    */
   ifUnchanged<T>(

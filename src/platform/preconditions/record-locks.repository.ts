@@ -3,18 +3,18 @@ import { queryAll, type Statement, statement } from '../../database/sql/statemen
 import type { TenantContext } from '../../database/tenant-context.js';
 import type { RecordKind } from '../../http/route-declaration.js';
 
-/** Locks the row of a record (`$2` its id), as strongly as those do who change it. */
+/** Locks the row of a record (`$2` is its id) as strongly as its updates do. */
 const own = (name: string, table: string, strength = 'no key update') =>
   statement(name, `select id from ${table} where shop_id = $1 and id = $2 for ${strength}`);
 
-/** Locks rows that come before the record's own: see docs/locking.md. */
+/** Locks rows that precede the record's own in the lock order: see docs/locking.md. */
 const before = (name: string, table: string, ids: string, strength = 'no key update') =>
   statement(
     name,
     `select id from ${table} where shop_id = $1 and id = any(array(${ids})) order by id for ${strength}`,
   );
 
-/** The rows to lock for each kind of record, in this order; its own row is the last. */
+/** The rows to lock for each kind of record, in lock order; its own row is the last. */
 const RECORD_LOCKS: Readonly<Record<RecordKind, readonly Statement<unknown>[]>> = {
   blockedDate: [own('record_locks.blocked_date', 'blocked_dates')],
   condition: [own('record_locks.condition', 'conditions')],
@@ -53,8 +53,8 @@ const RECORD_LOCKS: Readonly<Record<RecordKind, readonly Statement<unknown>[]>> 
 @Injectable()
 export class RecordLocksRepository {
   /**
-   * Keeps a record as it is until the transaction ends.
-   * @param ids that of the record; none where the shop itself is the record
+   * Locks a record until the transaction ends.
+   * @param ids the id of the record; empty for the shop itself
    */
   async lock(context: TenantContext, kind: RecordKind, ids: readonly number[]): Promise<void> {
     for (const lock of RECORD_LOCKS[kind]) await queryAll(context, lock, ...ids);

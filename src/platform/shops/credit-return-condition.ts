@@ -1,6 +1,6 @@
 import { enumeration } from '../../fields/enumeration.js';
 
-/** When a customer's membership credit comes back by itself. */
+/** The events that return a customer's membership credit automatically. */
 export const CREDIT_RETURN_CONDITIONS = enumeration('CreditReturnCondition', [
   'return_order_created',
   'received_at',

@@ -9,7 +9,7 @@ import { ShopSettingsRepository } from './shop-settings.repository.js';
 /** The actor of work without an API key. */
 export const OPERATOR: Actor = { keyId: null, name: 'Operator' };
 
-/** The settings that schedules follow from. */
+/** The settings that determine schedules. */
 export interface ShopLogistics {
   timeZone: string;
   preparation: Duration;
@@ -47,12 +47,12 @@ export class ShopReader {
     return (await this.settings.get(context)).timeZone;
   }
 
-  /** When membership credits come back by themselves. */
+  /** The event that returns membership credits automatically; null for none. */
   async creditReturnCondition(context: TenantContext): Promise<CreditReturnCondition | null> {
     return (await this.settings.get(context)).membershipCreditReturnCondition;
   }
 
-  /** The zone and the durations that schedules follow from. */
+  /** The time zone and the durations of schedules. */
   async logistics(context: TenantContext): Promise<ShopLogistics> {
     const settings = await this.settings.get(context);
     return {
@@ -64,7 +64,7 @@ export class ShopReader {
     };
   }
 
-  /** The zone to read range filters in; looked up only when one of them is a plain date. */
+  /** The time zone of range filters; looked up only when one of them is a plain date. */
   async timeZoneFor(
     context: TenantContext,
     ...ranges: (MomentRange | undefined)[]

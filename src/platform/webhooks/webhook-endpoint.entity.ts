@@ -1,5 +1,4 @@
 import { Check, Entity, ForeignKey, Unique } from 'typeorm';
-import { ENABLED_STATUSES, type EnabledStatus } from '../../fields/enumeration.js';
 import {
   BigintColumn,
   CreatedAtColumn,
@@ -12,8 +11,16 @@ import {
   TimestampColumn,
   UpdatedAtColumn,
 } from '../../database/schema/columns.js';
+import { ENABLED_STATUSES, type EnabledStatus } from '../../fields/enumeration.js';
 
-/** A place that events are sent to. */
+/** A shop that has or had a webhook endpoint; workers poll these shops for deliveries. */
+@Entity('webhook_shops')
+@ForeignKey('Shop', ['shopId'], ['id'], { name: 'fk_webhook_shops_shop' })
+export class WebhookShop {
+  @ShopIdColumn('pk_webhook_shops') shopId!: number;
+}
+
+/** A URL that receives the events of a shop. */
 @Entity('webhook_endpoints')
 @ForeignKey('Shop', ['shopId'], ['id'], { name: 'fk_webhook_endpoints_shop' })
 @Unique('uq_webhook_endpoints_place', ['shopId', 'place'])
@@ -21,7 +28,7 @@ import {
 export class WebhookEndpoint {
   @ShopIdColumn('pk_webhook_endpoints') shopId!: number;
   @IdentityColumn('pk_webhook_endpoints') id!: number;
-  /** Which of the shop's 20 it is. */
+  /** Its place among the 20 endpoints that a shop may have. */
   @IntegerColumn() place!: number;
   @TextColumn() url!: string;
   /** Types of events, `*` for all of a kind of record or of all. */
@@ -29,12 +36,12 @@ export class WebhookEndpoint {
   @TextColumn({ nullable: true }) description!: string | null;
   @EnumerationColumn('ck_webhook_endpoints_status', ENABLED_STATUSES) status!: EnabledStatus;
   @TextColumn() secret!: string;
-  /** Signs as well until it ends. */
+  /** Also signs until it expires. */
   @TextColumn({ nullable: true }) previousSecret!: string | null;
   @TimestampColumn({ nullable: true }) previousSecretUntil!: string | null;
-  /** The last event that deliveries were made of. */
+  /** The last event with enqueued deliveries. */
   @BigintColumn() lastEventId!: number;
-  /** Since when nothing was delivered, though it was tried. */
+  /** The first failure since the last success; null without one. */
   @TimestampColumn({ nullable: true }) failingSince!: string | null;
   @CreatedAtColumn() createdAt!: string;
   @UpdatedAtColumn() updatedAt!: string;

@@ -11,11 +11,11 @@ import {
   ReplayWebhooksRequest,
   RotateWebhookSecretRequest,
   UpdateWebhookEndpointRequest,
-} from './dto/webhook-endpoint.request.js';
+} from './webhook-endpoint.request.js';
 import {
   IssuedWebhookEndpointResponse,
   WebhookEndpointResponse,
-} from './dto/webhook-endpoint.response.js';
+} from './webhook-endpoint.response.js';
 import { WebhookEndpointsService } from './webhook-endpoints.service.js';
 
 @Controller('webhook_endpoints')

@@ -12,8 +12,8 @@ import { insertStatement, deleteStatement, write } from '../../database/sql/writ
 import { StaleReadError } from '../../database/transaction.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 
-/** As many as the table has places for. */
-const LIMIT = 20;
+/** The number of places in the table. */
+const MAX_ENDPOINTS = 20;
 
 const COLUMNS = columnsOf(WebhookEndpoint, 'webhook_endpoints', [
   'id',
@@ -34,13 +34,13 @@ const GET = statement<WebhookEndpointRow>(
 );
 
 /**
- * The first place that is free, or one that there is not, and the newest event. Read by itself: an
- * insert that looks into tables on the way gets its id from a worker of a cluster.
+ * Returns the first free place, or an invalid one, and the newest event. A separate statement: on a
+ * cluster, an insert that reads tables would get its id from a worker.
  */
 const BEGINNING = statement<Pick<WebhookEndpoint, 'place' | 'lastEventId'>>(
   'webhook_endpoints.beginning',
   `select
-     (select min(free) from generate_series(1, ${LIMIT + 1}) as free
+     (select min(free) from generate_series(1, ${MAX_ENDPOINTS + 1}) as free
       where not exists (select from webhook_endpoints taken
         where taken.shop_id = $1 and taken.place = free)) as place,
      coalesce((select counter.value from event_counters counter where counter.shop_id = $1), 0)
@@ -103,7 +103,7 @@ export class WebhookEndpointsRepository {
 
   /**
    * Creates an endpoint that receives events from now on.
-   * @throws AppError conflict when the shop has as many as it may
+   * @throws AppError conflict when the shop has the maximum number of endpoints
    */
   async create(
     context: TenantContext,
@@ -139,7 +139,7 @@ export class WebhookEndpointsRepository {
     return queryOne(context, ROTATE, id, secret, until, now);
   }
 
-  /** Enqueues the events after one again. */
+  /** Enqueues the events after a given one again. */
   replay(
     context: TenantContext,
     id: number,
@@ -153,14 +153,15 @@ export class WebhookEndpointsRepository {
     await queryAll(context, RESET_FAILURES, id);
   }
 
-  /** @returns whether there was one */
+  /** @returns whether it existed */
   async remove(context: TenantContext, id: number): Promise<boolean> {
     return (await queryAll(context, REMOVE, [id])).length > 0;
   }
 }
 
 const NO_PLACE = {
-  ck_webhook_endpoints_place: () => conflict(`A shop has at most ${LIMIT} webhook endpoints`),
+  ck_webhook_endpoints_place: () =>
+    conflict(`A shop has at most ${MAX_ENDPOINTS} webhook endpoints`),
   // A concurrent request took the place.
   uq_webhook_endpoints_place: () => new StaleReadError(),
 };

@@ -13,11 +13,11 @@ import type {
   ReplayWebhooksRequest,
   RotateWebhookSecretRequest,
   UpdateWebhookEndpointRequest,
-} from './dto/webhook-endpoint.request.js';
+} from './webhook-endpoint.request.js';
 import type {
   IssuedWebhookEndpointResponse,
   WebhookEndpointResponse,
-} from './dto/webhook-endpoint.response.js';
+} from './webhook-endpoint.response.js';
 import { findUrlViolation } from './rules/ssrf-guard.js';
 import {
   type WebhookEndpointRow,
@@ -36,8 +36,8 @@ const toIssuedEndpoint = (
   secret: string,
 ): IssuedWebhookEndpointResponse => ({ ...toWebhookEndpoint(row), secret });
 
-const HOUR = 60 * 60 * 1000;
-const USUAL_OVERLAP = 24;
+const HOUR_MS = 60 * 60 * 1000;
+const DEFAULT_OVERLAP_HOURS = 24;
 
 /** Manages the webhook endpoints of a shop. */
 @Injectable()
@@ -64,13 +64,13 @@ export class WebhookEndpointsService {
   /**
    * Creates an endpoint that receives events from now on, and its secret, which is never shown
    * again.
-   * @throws AppError invalid_body for an inner address; conflict when the shop has 20
+   * @throws AppError invalid_body for an internal address; conflict when the shop has 20
    */
   async create(
     context: TenantContext,
     request: CreateWebhookEndpointRequest,
   ): Promise<IssuedWebhookEndpointResponse> {
-    this.checkUrl(request.url);
+    this.assertUrlAllowed(request.url);
     const secret = newSecret();
     return inTransaction(context, async (transaction) => {
       const status = request.status ?? 'enabled';
@@ -82,13 +82,13 @@ export class WebhookEndpointsService {
     });
   }
 
-  /** @throws AppError not_found; invalid_body for an inner address */
+  /** @throws AppError not_found; invalid_body for an internal address */
   async update(
     context: TenantContext,
     id: number,
     request: UpdateWebhookEndpointRequest,
   ): Promise<WebhookEndpointResponse> {
-    if (request.url !== undefined) this.checkUrl(request.url);
+    if (request.url !== undefined) this.assertUrlAllowed(request.url);
     await inTransaction(context, (transaction) => this.change(transaction, id, request));
     return this.get(context, id);
   }
@@ -105,12 +105,12 @@ export class WebhookEndpointsService {
   async rotateSecret(
     context: TenantContext,
     id: number,
-    { overlapHours = USUAL_OVERLAP }: RotateWebhookSecretRequest,
+    { overlapHours = DEFAULT_OVERLAP_HOURS }: RotateWebhookSecretRequest,
   ): Promise<IssuedWebhookEndpointResponse> {
     const secret = newSecret();
     return inTransaction(context, async (transaction) => {
       const now = new Date();
-      const until = new Date(now.getTime() + overlapHours * HOUR);
+      const until = new Date(now.getTime() + overlapHours * HOUR_MS);
       const rotated = await this.endpoints.rotate(transaction, id, secret, until, now);
       if (!rotated) throw notFound('Webhook endpoint');
       const changes = { secret: { from: null, to: null } };
@@ -120,8 +120,8 @@ export class WebhookEndpointsService {
   }
 
   /**
-   * Sends again what happened after an event, under the same ids.
-   * @throws AppError not_found; gone when events after that are no longer kept
+   * Sends the events after a given one again, with the same ids.
+   * @throws AppError not_found; gone when later events are no longer stored
    */
   async replay(
     context: TenantContext,
@@ -154,9 +154,9 @@ export class WebhookEndpointsService {
     await this.events.record(transaction, updatedEvents('WebhookEndpoint', id, changes));
   }
 
-  private checkUrl(url: string): void {
-    const refusal = findUrlViolation(url, this.configuration.webhooksAllowInsecure);
-    if (refusal !== undefined) throw invalidBody(`url ${refusal}`);
+  private assertUrlAllowed(url: string): void {
+    const violation = findUrlViolation(url, this.configuration.webhooksAllowInsecure);
+    if (violation !== undefined) throw invalidBody(`url ${violation}`);
   }
 }
 

@@ -98,8 +98,8 @@ describe('webhook endpoints', () => {
   it.each([
     ['http://erp.example/hooks', 'must begin with https://'],
     ['https://user:word@erp.example/', 'must not have credentials'],
-    ['https://127.0.0.1/', 'must not be an inner address'],
-    ['https://[::ffff:10.0.0.1]/', 'must not be an inner address'],
+    ['https://127.0.0.1/', 'must not be an internal address'],
+    ['https://[::ffff:10.0.0.1]/', 'must not be an internal address'],
     ['ftp://erp.example/', 'must be an http or https URL of at most 2048 characters'],
     [
       `https://erp.example/${'a'.repeat(2048)}`,

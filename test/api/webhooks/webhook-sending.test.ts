@@ -139,7 +139,7 @@ describe('the worker', () => {
     await worker().pollShops();
     await eventually(async () =>
       expect(await deliveries('status=failed')).toMatchObject([
-        { attempts: [{ status: null, error: 'The event is no longer kept' }] },
+        { attempts: [{ status: null, error: 'The event is no longer stored' }] },
       ]),
     );
   });

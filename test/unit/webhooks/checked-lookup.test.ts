@@ -37,7 +37,7 @@ describe('a resolved name', () => {
     [[]],
   ])('is nothing where any of %j is an inner one', async (addresses) => {
     for (const all of [true, false]) {
-      await expect(resolved(addresses, all)).rejects.toThrow('The address is not a public one');
+      await expect(resolved(addresses, all)).rejects.toThrow('The address is not public');
     }
   });
 });
@@ -77,9 +77,9 @@ describe('a name that points elsewhere each time', () => {
   it('is rejected at the connection if it points inside by then', async () => {
     receiver.reset();
     const { post, close } = sender(isPublicAddress, ['127.0.0.1']);
-    await expect(post()).rejects.toThrow('The address is not a public one');
+    await expect(post()).rejects.toThrow('The address is not public');
     const several = sender(isPublicAddress, ['1.1.1.1', '127.0.0.1']);
-    await expect(several.post()).rejects.toThrow('The address is not a public one');
+    await expect(several.post()).rejects.toThrow('The address is not public');
     expect(receiver.received).toEqual([]);
     await Promise.all([close(), several.close()]);
   });

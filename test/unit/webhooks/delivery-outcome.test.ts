@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOf } from '../../../src/platform/webhooks/rules/delivery-outcome.js';
-import { DeliveryTimes } from '../../../src/platform/webhooks/rules/delivery-times.js';
+import { DeliveryTimes, outcomeOf } from '../../../src/platform/webhooks/rules/delivery-outcome.js';
 
 const TIMES = new DeliveryTimes();
 const NOW = new Date('2030-01-10T00:00:00Z');

@@ -75,7 +75,7 @@ describe('a URL', () => {
     'https://[::]/',
     'https://169.254.169.254/latest/meta-data/',
   ])('%s is an inner address', (url) =>
-    expect(findUrlViolation(url, false)).toBe('must not be an inner address'),
+    expect(findUrlViolation(url, false)).toBe('must not be an internal address'),
   );
 
   it.each([true, false])('has no credentials, in development %s', (insecure) => {

@@ -1,13 +1,29 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { invalidParameter } from '../../../errors/app-error.js';
+
+/**
+ * The id of the last event that the client received before its stream broke; undefined without one.
+ * @throws AppError invalid_parameter
+ */
+export const LastEventId = createParamDecorator(
+  (_: unknown, context: ExecutionContext): number | undefined => {
+    const text = context.switchToHttp().getRequest<Request>().headers['last-event-id'];
+    if (text === undefined || text === '') return undefined;
+    if (!/^\d{1,15}$/.test(String(text))) {
+      throw invalidParameter('Last-Event-ID must be the id of an event');
+    }
+    return Number(text);
+  },
+);
 
 /** The client of a long-lived request. */
 export interface ClientConnection {
   /** The credential of the client. */
   readonly token: string;
-  /** Aborted when the client has disconnected or has the whole response. */
+  /** Aborted when the client has disconnected or the response is complete. */
   readonly disconnected: AbortSignal;
-  /** Destroys the connection in the middle of the response. */
+  /** Disconnects the client before the response is complete. */
   destroy(): void;
 }
 

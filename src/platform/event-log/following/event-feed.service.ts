@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { TenantContext } from '../../../database/tenant-context.js';
 import { invalidParameter } from '../../../errors/app-error.js';
-import type { ClientConnection } from './client-connection.js';
 import {
   type CursorBinding,
   CursorSigningKey,
@@ -8,13 +8,13 @@ import {
   writeCursor,
 } from '../../../http/paging/cursor.js';
 import { DEFAULT_LIMIT } from '../../../http/paging/list.query.js';
-import type { TenantContext } from '../../../database/tenant-context.js';
-import type { EventFeedResponse } from '../dto/event-feed.response.js';
-import type { FeedEventsQuery } from '../dto/follow-events.query.js';
-import { typesMatching } from '../rules/logged-types.js';
+import type { FeedEventsQuery } from '../events.query.js';
+import type { EventFeedResponse } from '../logged-event.response.js';
+import { typesMatching } from '../logged-types.js';
+import type { ClientConnection } from './client-connection.js';
 import { type Batch, EventFollowingService, type Following } from './event-following.service.js';
 
-/** The events of a shop page by page, oldest first, and on as they come. */
+/** Reads the events of a shop page by page, oldest first, and waits for new ones. */
 @Injectable()
 export class EventFeedService {
   constructor(
@@ -23,8 +23,8 @@ export class EventFeedService {
   ) {}
 
   /**
-   * The events after those that are known. Without new events it waits up to the requested time.
-   * @throws AppError invalid_parameter; gone when events after that are no longer kept
+   * Returns the events after the last known one. Without any, it waits up to the requested time.
+   * @throws AppError invalid_parameter; gone when later events are no longer stored
    */
   async read(
     context: TenantContext,
@@ -32,7 +32,7 @@ export class EventFeedService {
     { disconnected }: ClientConnection,
   ): Promise<EventFeedResponse> {
     if (after !== undefined && page !== undefined) {
-      throw invalidParameter('after must be left out where page is sent');
+      throw invalidParameter('after must be absent when page is present');
     }
     const types = typesMatching(type);
     const binding = { shopId: context.shopId, list: 'event_feed', filters: { types: types ?? [] } };
@@ -53,7 +53,7 @@ export class EventFeedService {
     throw invalidParameter('page must be the nextPage of the feed with the same types');
   }
 
-  /** The first batch with events, or what is known when the time is over. */
+  /** Returns the first batch with events, or an empty one on timeout. */
   private async wait(
     context: TenantContext,
     following: Following,
@@ -61,11 +61,15 @@ export class EventFeedService {
     milliseconds: number,
   ): Promise<Batch> {
     const end = performance.now() + milliseconds;
-    const left = (): number => Math.max(0, end - performance.now());
+    const remainingMs = (): number => Math.max(0, end - performance.now());
     if (first.events.length > 0 || milliseconds === 0) return first;
     let { last } = first;
-    for await (const batch of this.following.follow(context, { ...following, after: last }, left)) {
-      if (batch.events.length > 0 || left() === 0) return batch;
+    for await (const batch of this.following.follow(
+      context,
+      { ...following, after: last },
+      remainingMs,
+    )) {
+      if (batch.events.length > 0 || remainingMs() === 0) return batch;
       last = batch.last;
     }
     return { events: [], last };

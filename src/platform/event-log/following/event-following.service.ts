@@ -1,58 +1,74 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { eventsGone } from '../../../errors/app-error.js';
-import type { SharedPoller } from './shared-poller.js';
+import { Draining } from '../../../http/draining.js';
+import { SharedPoller } from './shared-poller.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
-import type { LoggedEventResponse } from '../dto/logged-event.response.js';
+import type { LoggedEventResponse } from '../logged-event.response.js';
 import { toLoggedEvent } from '../logged-event.mapper.js';
 import { LoggedEventsRepository } from '../logged-events.repository.js';
-import type { LoggedType } from '../rules/logged-types.js';
-import { EventPollersService } from './event-pollers.service.js';
+import type { LoggedType } from '../logged-types.js';
 
 /** The start and the filter of a subscription to the log. */
 export interface Following {
-  /** The id of the last event that is known. */
+  /** The id of the last known event. */
   readonly after: number;
   readonly types: readonly LoggedType[] | undefined;
-  /** How many events a batch has at most. */
+  /** The maximum number of events in a batch. */
   readonly limit: number;
   /** Aborted when the result is no longer needed. */
   readonly disconnected: AbortSignal;
 }
 
-/** Some events, and up to which all of them are known then. */
+/** Some events, and the last id that they cover. */
 export interface Batch {
   readonly events: readonly LoggedEventResponse[];
   readonly last: number;
 }
 
-/** Follows the log of a shop: existing and new events. */
+/** How many new events a poll reads. */
+const POLL_BATCH_SIZE = 200;
+
+/** Reads the existing events of a shop and follows new ones: one poller for all subscribers. */
 @Injectable()
-export class EventFollowingService {
+export class EventFollowingService implements OnModuleDestroy {
+  private readonly logger = new Logger(EventFollowingService.name);
+  /** The pollers with subscribers, by shop. */
+  private readonly pollers = new Map<number, SharedPoller<LoggedEventResponse>>();
+  private isStopped = false;
+
   constructor(
     private readonly log: LoggedEventsRepository,
-    private readonly pollers: EventPollersService,
-  ) {}
+    draining: Draining,
+  ) {
+    draining.signal.addEventListener('abort', () => this.onModuleDestroy(), { once: true });
+  }
+
+  /** Ends all subscriptions. */
+  onModuleDestroy(): void {
+    this.isStopped = true;
+    for (const poller of this.pollers.values()) poller.stop();
+  }
 
   /** The id of the newest event. */
   async newest(context: TenantContext): Promise<number> {
     return (await this.log.bounds(context)).newest;
   }
 
-  /** @throws AppError gone when events after that are no longer kept */
+  /** @throws AppError gone when later events are no longer stored */
   async assertRetained(context: TenantContext, after: number): Promise<void> {
     const { oldest } = await this.log.bounds(context);
     if (after + 1 < oldest) throw eventsGone(oldest);
   }
 
   /**
-   * Returns the existing events.
-   * @throws AppError gone when events after that are no longer kept
+   * Returns the next existing events.
+   * @throws AppError gone when later events are no longer stored
    */
   async read(context: TenantContext, { after, types, limit }: Following): Promise<Batch> {
     const { oldest, newest } = await this.log.bounds(context);
     if (after + 1 < oldest) throw eventsGone(oldest);
     const rows = await this.log.after(context, after, limit, types);
-    // A batch that is not full was read after `newest` was, so it lacks nothing up to there.
+    // A partial batch was read after `newest`, so it is complete up to there.
     const last =
       rows.length < limit ? Math.max(after, newest, rows.at(-1)?.id ?? 0) : rows.at(-1)!.id;
     return { events: rows.map(toLoggedEvent), last };
@@ -61,15 +77,33 @@ export class EventFollowingService {
   /**
    * Yields later events in batches as they arrive. A batch without events means that the wait timed
    * out.
-   * @param timeoutMs how long is waited for each batch, in milliseconds
+   * @param timeoutMs returns how long to wait for the next batch, in milliseconds
    */
-  follow(
+  async *follow(
     context: TenantContext,
     following: Following,
     timeoutMs: () => number,
   ): AsyncGenerator<Batch> {
-    return this.pollers.following(context, (poller) =>
-      this.batches(context, poller, following, timeoutMs),
+    if (this.isStopped) return;
+    const { shopId } = context;
+    const poller = this.pollers.get(shopId) ?? this.createPoller(context);
+    this.pollers.set(shopId, poller);
+    poller.subscribe();
+    try {
+      yield* this.batches(context, poller, following, timeoutMs);
+    } finally {
+      if (poller.unsubscribe() && this.pollers.get(shopId) === poller) this.pollers.delete(shopId);
+    }
+  }
+
+  private createPoller(context: TenantContext): SharedPoller<LoggedEventResponse> {
+    const source = {
+      newest: () => this.newest(context),
+      after: async (id: number) =>
+        (await this.log.after(context, id, POLL_BATCH_SIZE)).map(toLoggedEvent),
+    };
+    return new SharedPoller(source, (error) =>
+      this.logger.warn(`events of shop ${context.shopId} not read: ${String(error)}`),
     );
   }
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { CredentialsService } from '../../auth/credentials.service.js';
-import { StreamedResponse } from '../../../http/responses/streamed-response.js';
-import { tooManyStreams } from '../../../errors/app-error.js';
-import type { ClientConnection } from './client-connection.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
-import type { StreamEventsQuery } from '../dto/follow-events.query.js';
-import { typesMatching } from '../rules/logged-types.js';
+import { tooManyStreams } from '../../../errors/app-error.js';
+import { StreamedResponse } from '../../../http/responses/streamed-response.js';
+import { CredentialsService } from '../../auth/credentials.service.js';
+import type { StreamEventsQuery } from '../events.query.js';
+import { typesMatching } from '../logged-types.js';
+import type { ClientConnection } from './client-connection.js';
 import { type Batch, EventFollowingService, type Following } from './event-following.service.js';
 
 /** How many streams a key may have at a time. */
@@ -25,16 +25,16 @@ const WRITE_TIMEOUT_MS = 10_000;
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
-  // Packed, events would wait until there are enough of them.
+  // Compression would hold events back until a block is full.
   'Cache-Control': 'no-store, no-transform',
   'X-Accel-Buffering': 'no',
 };
 
-/** The events of a shop as they come, as server-sent events. */
+/** Streams the events of a shop as server-sent events. */
 @Injectable()
 export class EventStreamsService {
-  /** How many streams are open, by key. */
-  private readonly open = new Map<number, number>();
+  /** The number of open streams, by key. */
+  private readonly openStreams = new Map<number, number>();
 
   constructor(
     private readonly following: EventFollowingService,
@@ -42,10 +42,9 @@ export class EventStreamsService {
   ) {}
 
   /**
-   * Begins a stream after the event that is known, or with the next one.
+   * Begins a stream after the last known event, or with the next one.
    * @param lastEventId the last event that the client received; overrides `after`
-   * @throws AppError rate_limited with too many of them; gone when events after that are no longer
-   * kept
+   * @throws AppError rate_limited with too many streams; gone when later events are no longer stored
    */
   async begin(
     context: TenantContext,
@@ -53,7 +52,7 @@ export class EventStreamsService {
     lastEventId: number | undefined,
     client: ClientConnection,
   ): Promise<StreamedResponse> {
-    this.enter(context.actor.keyId!, client.disconnected);
+    this.countStream(context.actor.keyId!, client.disconnected);
     const following = {
       after: lastEventId ?? after ?? (await this.following.newest(context)),
       types: typesMatching(type),
@@ -64,17 +63,17 @@ export class EventStreamsService {
     return new StreamedResponse(HEADERS, () => this.texts(context, following, first, client));
   }
 
-  private enter(keyId: number, disconnected: AbortSignal): void {
-    const open = this.open.get(keyId) ?? 0;
+  private countStream(keyId: number, disconnected: AbortSignal): void {
+    const open = this.openStreams.get(keyId) ?? 0;
     if (open >= STREAM_LIMIT) throw tooManyStreams(STREAM_LIMIT);
-    this.open.set(keyId, open + 1);
-    const leave = (): void => {
-      const left = this.open.get(keyId)! - 1;
-      if (left === 0) this.open.delete(keyId);
-      else this.open.set(keyId, left);
+    this.openStreams.set(keyId, open + 1);
+    const release = (): void => {
+      const remaining = this.openStreams.get(keyId)! - 1;
+      if (remaining === 0) this.openStreams.delete(keyId);
+      else this.openStreams.set(keyId, remaining);
     };
-    if (disconnected.aborted) leave();
-    else disconnected.addEventListener('abort', leave, { once: true });
+    if (disconnected.aborted) release();
+    else disconnected.addEventListener('abort', release, { once: true });
   }
 
   /** The events to send; the stream ends with its key. */
@@ -105,7 +104,7 @@ const textOf = ({ events }: Batch): string =>
 
 /** Checks an open stream: its key is valid, and its client keeps up. */
 class SlowConsumerGuard {
-  /** True when the stream is to end. */
+  /** True when the stream must end. */
   isOver = false;
   private sentAt = performance.now();
   private isSending = false;
@@ -116,12 +115,12 @@ class SlowConsumerGuard {
     private readonly findKey: () => Promise<unknown>,
   ) {}
 
-  /** For how long nothing was sent, in milliseconds. */
+  /** The time since the last write, in milliseconds. */
   get msSinceWrite(): number {
     return performance.now() - this.sentAt;
   }
 
-  /** A piece of the stream, and then that the client is ready for the next one. */
+  /** Yields a piece of the stream; it is written when the client asks for the next one. */
   *trackWrite(text: string): Generator<string> {
     this.sentAt = performance.now();
     this.isSending = true;

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The source of a poller. */
 export interface PollSource<Entry> {
-  /** The last id that was given out. */
+  /** The last assigned id. */
   newest(): Promise<number>;
-  /** The entries after an id, oldest first; a full batch, or all. */
+  /** Returns a full batch of the entries after an id, or all, oldest first. */
   after(id: number): Promise<readonly Entry[]>;
 }
 
@@ -40,7 +40,6 @@ export class SharedPoller<Entry extends { readonly id: number }> {
     private readonly onError: (error: unknown) => void,
   ) {}
 
-  /** True from `stop` on. */
   get isStopped(): boolean {
     return this.stopping.signal.aborted;
   }
@@ -58,15 +57,15 @@ export class SharedPoller<Entry extends { readonly id: number }> {
     return this.subscribers === 0;
   }
 
-  /** Ends all waits. */
+  /** Ends polling and all waits. */
   stop(): void {
     this.stopping.abort();
     this.wake();
   }
 
   /**
-   * Waits until there is something after an id.
-   * @returns undefined when the time is over, or the signal or the stop of the poller came first
+   * Waits for entries after an id.
+   * @returns undefined on timeout, on abort of the signal and when the poller stops
    */
   async next(
     id: number,
@@ -76,9 +75,9 @@ export class SharedPoller<Entry extends { readonly id: number }> {
     const end = performance.now() + milliseconds;
     while (!signal.aborted && !this.isStopped) {
       if (this.last !== undefined && this.last > id) return this.resultAfter(id, this.last);
-      const left = end - performance.now();
-      if (left <= 0) return undefined;
-      await this.changed(left, signal);
+      const remainingMs = end - performance.now();
+      if (remainingMs <= 0) return undefined;
+      await this.changed(remainingMs, signal);
     }
     return undefined;
   }
@@ -86,7 +85,7 @@ export class SharedPoller<Entry extends { readonly id: number }> {
   private resultAfter(id: number, last: number): PollResult<Entry> {
     const { recent } = this;
     const isKnown = recent !== undefined && recent.after <= id;
-    return { last, entries: isKnown ? recent.entries.filter((one) => one.id > id) : undefined };
+    return { last, entries: isKnown ? recent.entries.filter((entry) => entry.id > id) : undefined };
   }
 
   private async pollUntilStopped(): Promise<void> {
@@ -100,7 +99,7 @@ export class SharedPoller<Entry extends { readonly id: number }> {
     }
   }
 
-  /** @returns how long to wait until the next time */
+  /** @returns the delay before the next poll, in milliseconds */
   private async poll(): Promise<number> {
     if (this.last === undefined) {
       this.last = await this.source.newest();

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { FiltersOf, Page, PageRequest } from '../../../http/paging/list.query.js';
 import { columnsOf, type RowOf } from '../../../database/sql/columns.sql.js';
 import { type ListFilter, valuesOf } from '../../../database/sql/list-filter.js';
 import { momentFilter } from '../../../database/sql/moment.filters.js';
 import { listStatement, page } from '../../../database/sql/page.js';
 import { queryAll, queryOne, statement } from '../../../database/sql/statement.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
+import type { FiltersOf, Page, PageRequest } from '../../../http/paging/list.query.js';
 import { DELIVERY_STATUSES } from '../rules/delivery-outcome.js';
 import type { ListWebhookDeliveriesQuery } from './list-webhook-deliveries.query.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
@@ -51,8 +51,8 @@ const REDELIVER = statement<WebhookDeliveryRow>(
    where d.shop_id = $1 and d.id = $2 returning ${COLUMNS}`,
 );
 
-/** How many old deliveries one statement removes: short enough to run beside the service. */
-const BATCH = 1_000;
+/** How many old deliveries one statement deletes: few enough not to delay requests. */
+const BATCH_SIZE = 1_000;
 
 const REMOVE_OLD = statement<{ id: number }>(
   'webhook_deliveries.remove_old',
@@ -92,8 +92,8 @@ export class WebhookDeliveriesRepository {
     return queryOne(context, REDELIVER, id, now);
   }
 
-  /** Removes one batch. @returns whether there may be more */
+  /** Deletes one batch. @returns whether there may be more */
   async removeOld(context: TenantContext, before: Date): Promise<boolean> {
-    return (await queryAll(context, REMOVE_OLD, before, BATCH)).length === BATCH;
+    return (await queryAll(context, REMOVE_OLD, before, BATCH_SIZE)).length === BATCH_SIZE;
   }
 }

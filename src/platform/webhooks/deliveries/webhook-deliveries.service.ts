@@ -50,7 +50,7 @@ export class WebhookDeliveriesService {
     return toWebhookDelivery(delivery);
   }
 
-  /** Removes a batch of deliveries created before a time. @returns whether there may be more */
+  /** Deletes a batch of deliveries created before a time. @returns whether there may be more */
   removeOld(context: TenantContext, before: Date): Promise<boolean> {
     return this.deliveries.removeOld(context, before);
   }
@@ -67,9 +67,9 @@ function toWebhookDelivery(row: WebhookDeliveryRow): WebhookDeliveryResponse {
     type,
     status,
     nextAttemptAt: status === 'pending' ? dueAt : null,
-    attempts: attempts.map(({ at, status: answered, milliseconds, error, answer }) => ({
+    attempts: attempts.map(({ at, status: replyStatus, milliseconds, error, answer }) => ({
       at,
-      status: answered,
+      status: replyStatus,
       milliseconds,
       error,
       answer,

@@ -35,7 +35,7 @@ export class WebhookDelivery {
   /** Null for a ping. */
   @BigintColumn({ nullable: true }) eventId!: number | null;
   @TextColumn() type!: string;
-  /** Whose events arrive in order; null for a ping. */
+  /** The record, whose events are sent in order; null for a ping. */
   @BigintColumn({ nullable: true }) resourceId!: number | null;
   @EnumerationColumn('ck_webhook_deliveries_status', DELIVERY_STATUSES) status!: DeliveryStatus;
   /** When it is due; during an attempt, when its lease ends. */

@@ -1,5 +1,4 @@
 import { enumeration } from '../../../fields/enumeration.js';
-import type { DeliveryTimes } from './delivery-times.js';
 
 export const DELIVERY_STATUSES = enumeration('WebhookDeliveryStatus', [
   'pending',
@@ -9,12 +8,43 @@ export const DELIVERY_STATUSES = enumeration('WebhookDeliveryStatus', [
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The timeouts and delays of deliveries, in milliseconds. */
+export class DeliveryTimes {
+  /** The timeout of an attempt. */
+  readonly attempt: number = 15 * SECOND;
+  /** Longer than an attempt: a worker that has not finished by then was killed. */
+  readonly lease: number = 30 * SECOND;
+  /** The delay before each further attempt. */
+  readonly delays: readonly number[] = [
+    5 * SECOND,
+    5 * MINUTE,
+    30 * MINUTE,
+    2 * HOUR,
+    5 * HOUR,
+    10 * HOUR,
+    14 * HOUR,
+    20 * HOUR,
+    24 * HOUR,
+  ];
+  /** After this long without a success, the endpoint is disabled. */
+  readonly disableAfter: number = 5 * DAY;
+  /** How long deliveries are kept. */
+  readonly kept: number = 30 * DAY;
+  /** The minimum interval between polls of all shops. */
+  readonly round: number = SECOND;
+  /** The polling interval of a busy shop. */
+  readonly pause: number = 50;
+}
 
 /** The jitter of a delay, so that simultaneous failures do not retry together. */
 const JITTER = 0.1;
 /** The longest `Retry-After` that is honored, in milliseconds: one day. */
-const LONGEST_WAIT = 24 * 60 * 60 * SECOND;
-const GONE = 410;
+const MAX_RETRY_AFTER_MS = DAY;
+const GONE_STATUS = 410;
 
 /** The consequences of an attempt. */
 export interface DeliveryOutcome {
@@ -27,9 +57,9 @@ export interface DeliveryOutcome {
 
 /**
  * Returns the consequences of a reply.
- * @param failures the attempts before it that failed
- * @param failingSince since when nothing was delivered to the endpoint, though it was tried
- * @param chance 0 to 1
+ * @param failures the number of earlier failed attempts
+ * @param failingSince the time of the first failure since the last success; null without one
+ * @param chance a random number from 0 to 1
  */
 export function outcomeOf(
   reply: Reply,
@@ -41,24 +71,24 @@ export function outcomeOf(
 ): DeliveryOutcome {
   if (isSuccess(reply)) return { status: 'delivered', dueAt: now, disables: false };
   const delay = delays[failures];
-  if (reply.status === GONE || delay === undefined) {
+  if (reply.status === GONE_STATUS || delay === undefined) {
     return { status: 'failed', dueAt: now, disables: true };
   }
-  const wait = Math.max(delay * (1 + JITTER * chance), waitAskedFor(reply.retryAfter, now));
+  const waitMs = Math.max(delay * (1 + JITTER * chance), retryAfterMs(reply.retryAfter, now));
   const hasFailedTooLong =
     failingSince !== null && now.getTime() - Date.parse(failingSince) >= disableAfter;
-  return { status: 'pending', dueAt: new Date(now.getTime() + wait), disables: hasFailedTooLong };
+  return { status: 'pending', dueAt: new Date(now.getTime() + waitMs), disables: hasFailedTooLong };
 }
 
 const isSuccess = ({ status }: Reply): boolean => status !== null && status >= 200 && status <= 299;
 
-/** By `Retry-After`, which is seconds or a date, in milliseconds. */
-function waitAskedFor(retryAfter: string | null, now: Date): number {
+/** Parses `Retry-After`, which is seconds or a date. @returns milliseconds */
+function retryAfterMs(retryAfter: string | null, now: Date): number {
   if (retryAfter === null) return 0;
-  const wait = /^\d{1,9}$/.test(retryAfter)
+  const delay = /^\d{1,9}$/.test(retryAfter)
     ? Number(retryAfter) * SECOND
     : Date.parse(retryAfter) - now.getTime();
-  return Number.isNaN(wait) ? 0 : Math.min(wait, LONGEST_WAIT);
+  return Number.isNaN(delay) ? 0 : Math.min(delay, MAX_RETRY_AFTER_MS);
 }
 
 /** The outcome of one attempt. */

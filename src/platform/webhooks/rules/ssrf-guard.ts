@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Whether an address is one of the public internet: not of this machine, a private network, a link,
- * a group or a provider's metadata. IPv4 addresses mapped into IPv6 are checked as IPv4.
+ * True for an address of the public internet: not loopback, private, link-local, multicast or
+ * reserved. IPv4 addresses mapped into IPv6 are checked as IPv4.
  * @param address as the resolver or a URL writes it, IPv6 without brackets
  */
 export function isPublicAddress(address: string): boolean {
@@ -16,7 +16,7 @@ export function findUrlViolation(url: string, allowInsecure: boolean): string | 
   if (username !== '' || password !== '') return 'must not have credentials';
   if (allowInsecure) return undefined;
   if (protocol !== 'https:') return 'must begin with https://';
-  return isNonPublicHost(hostname) ? 'must not be an inner address' : undefined;
+  return isNonPublicHost(hostname) ? 'must not be an internal address' : undefined;
 }
 
 /**

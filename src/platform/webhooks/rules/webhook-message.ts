@@ -1,6 +1,6 @@
 import { enumeration } from '../../../fields/enumeration.js';
-import type { LoggedEventResponse } from '../../event-log/dto/logged-event.response.js';
-import { LOGGED_TYPES, TYPE_PATTERNS, typesMatching } from '../../event-log/rules/logged-types.js';
+import type { LoggedEventResponse } from '../../event-log/logged-event.response.js';
+import { LOGGED_TYPES, TYPE_PATTERNS, typesMatching } from '../../event-log/logged-types.js';
 
 const ALL = '*';
 
@@ -10,12 +10,12 @@ const ALL = '*';
  */
 export const SENT_TYPES: readonly string[] = enumeration('WebhookType', [ALL, ...TYPE_PATTERNS]);
 
-/** The types of events that an endpoint gets. */
-export const sentTypes = (asked: readonly string[]): readonly string[] =>
-  asked.includes(ALL) ? LOGGED_TYPES : typesMatching(asked)!;
+/** The types of events that an endpoint receives. */
+export const sentTypes = (patterns: readonly string[]): readonly string[] =>
+  patterns.includes(ALL) ? LOGGED_TYPES : typesMatching(patterns)!;
 
-/** The longest body, in bytes. */
-const BODY_LIMIT = 20_000;
+/** The maximum length of a body, in bytes. */
+const MAX_BODY_BYTES = 20_000;
 
 /** The body to send, and the id by which receivers detect duplicates. */
 export interface WebhookMessage {
@@ -23,17 +23,17 @@ export interface WebhookMessage {
   readonly body: string;
 }
 
-/** The message of an event, the same whenever it is sent. */
+/** The message of an event; every attempt sends the same one. */
 export function eventMessage(shopId: number, event: LoggedEventResponse): WebhookMessage {
-  const whole = bodyOf(event.type, event.createdAt, event);
-  const fits = Buffer.byteLength(whole) <= BODY_LIMIT;
+  const complete = bodyOf(event.type, event.createdAt, event);
+  const fits = Buffer.byteLength(complete) <= MAX_BODY_BYTES;
   return {
     id: `evt_${shopId}_${event.id}`,
-    body: fits ? whole : bodyOf(event.type, event.createdAt, { ...event, changes: {} }),
+    body: fits ? complete : bodyOf(event.type, event.createdAt, { ...event, changes: {} }),
   };
 }
 
-/** The message by which an endpoint is tried. */
+/** The message that tests an endpoint. */
 export const pingMessage = (
   shopId: number,
   deliveryId: number,

@@ -3,8 +3,12 @@ import { Webhook } from 'standardwebhooks';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { inTransaction } from '../../../database/transaction.js';
 import { toLoggedEvent } from '../../event-log/logged-event.mapper.js';
-import { type DeliveryOutcome, outcomeOf, type Reply } from '../rules/delivery-outcome.js';
-import { DeliveryTimes } from '../rules/delivery-times.js';
+import {
+  type DeliveryOutcome,
+  DeliveryTimes,
+  outcomeOf,
+  type Reply,
+} from '../rules/delivery-outcome.js';
 import { eventMessage, pingMessage, type WebhookMessage } from '../rules/webhook-message.js';
 import { WebhookEndpointsService } from '../webhook-endpoints.service.js';
 import { type SendingRow, WebhookQueueRepository } from './webhook-queue.repository.js';
@@ -20,14 +24,14 @@ export class WebhookDeliveryService {
     private readonly times: DeliveryTimes,
   ) {}
 
-  /** Sends what is due to an endpoint. @returns whether there was anything */
+  /** Sends the next due delivery to an endpoint. @returns false when none was due */
   async deliverNext(context: TenantContext, endpointId: number): Promise<boolean> {
     const now = new Date();
     const lease = new Date(now.getTime() + this.times.lease);
     const delivery = await this.queue.claim(context, endpointId, now, lease);
     if (!delivery) return false;
     const message = toWebhookMessage(context.shopId, delivery);
-    const reply = message ? await this.send(delivery, message) : noLongerKept(now);
+    const reply = message ? await this.send(delivery, message) : expiredEventReply(now);
     const outcome = message ? this.outcomeOf(delivery, reply) : failed(now);
     await this.finish(context, delivery, reply, outcome);
     return true;
@@ -63,7 +67,7 @@ export class WebhookDeliveryService {
   }
 }
 
-/** The secret, and the one before it while both are good. */
+/** The secret, and the previous one while it is still valid. */
 function secretsOf(
   { secret, previousSecret, previousSecretUntil }: SendingRow,
   now: Date,
@@ -74,11 +78,11 @@ function secretsOf(
 
 const failed = (now: Date): DeliveryOutcome => ({ status: 'failed', dueAt: now, disables: false });
 
-const noLongerKept = (now: Date): Reply => ({
+const expiredEventReply = (now: Date): Reply => ({
   at: now.toISOString(),
   status: null,
   milliseconds: 0,
-  error: 'The event is no longer kept',
+  error: 'The event is no longer stored',
   answer: null,
   retryAfter: null,
 });

@@ -13,7 +13,7 @@ import { WebhookDelivery } from '../deliveries/webhook-delivery.entity.js';
 import type { Attempt, DeliveryOutcome } from '../rules/delivery-outcome.js';
 import { WebhookEndpoint } from '../webhook-endpoint.entity.js';
 
-/** An endpoint, and whether there is anything to do for it. */
+/** An endpoint, and whether it has work. */
 interface EndpointWorkRow {
   readonly id: number;
   readonly types: string[];
@@ -33,9 +33,9 @@ const ENDPOINTS_WITH_WORK = statement<EndpointWorkRow>(
 );
 
 /**
- * Deliveries of the events after the last enqueued one, up to where the mark is moved: a cluster
- * reads the events after the counter, which may have gone on. Events that were delivered before are
- * sent again.
+ * Enqueues the events after the last enqueued one, up to the new `last_event_id`: a cluster reads the
+ * events after the counter, which may have advanced. Events that were delivered before are sent
+ * again.
  */
 const ENQUEUE_DELIVERIES = statement(
   'webhook_queue.hand_out',
@@ -61,7 +61,7 @@ const ENQUEUE_DELIVERIES = statement(
      where webhook_deliveries.status <> 'pending'`,
 );
 
-/** One that is due, behind no earlier one of its record that has not been tried. */
+/** Claims a due delivery, unless an earlier one of the same record has not been tried yet. */
 const CLAIM = statement<{ id: number }>(
   'webhook_queue.claim',
   `update webhook_deliveries set due_at = $4
@@ -108,7 +108,7 @@ const SENDING = statement<SendingRow>(
    where d.shop_id = $1 and d.id = $2`,
 );
 
-/** On whose behalf endpoints are disabled. */
+/** The actor that disables endpoints. */
 const WORKER = { keyId: null, name: 'Webhooks' };
 
 /** How many events one statement enqueues for an endpoint. */
@@ -143,13 +143,13 @@ const FAILED = statement(
 export class WebhookQueueRepository {
   constructor(private readonly database: Database) {}
 
-  /** A TenantContext for each shop that has or had endpoints. */
+  /** Creates a tenant context for each shop that has or had endpoints. */
   async createTenantContexts(): Promise<TenantContext[]> {
     const shops = await this.database.queryGlobal(SHOPS);
     return shops.map(({ shopId }) => this.database.createTenantContext(shopId, WORKER));
   }
 
-  /** The enabled endpoints, and whether there is anything to do for each. */
+  /** The enabled endpoints, and whether each has work. */
   endpointsWithWork(context: TenantContext, now: Date) {
     return queryAll(context, ENDPOINTS_WITH_WORK, now);
   }

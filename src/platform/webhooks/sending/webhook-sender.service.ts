@@ -4,13 +4,12 @@ import { Injectable } from '@nestjs/common';
 import type { Agent, Dispatcher, request } from 'undici';
 import { Configuration } from '../../../config/configuration.js';
 import { VERSION } from '../../../version.js';
-import type { Reply } from '../rules/delivery-outcome.js';
-import { DeliveryTimes } from '../rules/delivery-times.js';
+import { DeliveryTimes, type Reply } from '../rules/delivery-outcome.js';
 import { findUrlViolation, isPublicAddress } from '../rules/ssrf-guard.js';
 
 /** How much of a reply is stored, in bytes. */
 const MAX_REPLY_BYTES = 1024;
-const NON_PUBLIC_ADDRESS_ERROR = 'The address is not a public one';
+const NON_PUBLIC_ADDRESS_ERROR = 'The address is not public';
 
 /** The HTTP client and its connection pool. */
 interface Client {
@@ -18,7 +17,7 @@ interface Client {
   readonly dispatcher: Agent;
 }
 
-/** Sends requests to addresses that shops have named, and to no inner ones. */
+/** Sends requests to URLs of shops, but never to internal addresses. */
 @Injectable()
 export class WebhookSenderService {
   private client: Promise<Client> | undefined;
@@ -46,14 +45,14 @@ export class WebhookSenderService {
     headers: Readonly<Record<string, string>>,
     body: string,
   ): Promise<Omit<Reply, 'at' | 'milliseconds'>> {
-    const nothing = { status: null, answer: null, retryAfter: null };
+    const noReply = { status: null, answer: null, retryAfter: null };
     // IP addresses in a URL skip the resolver, so they are checked here.
-    const refusal = findUrlViolation(url, this.configuration.webhooksAllowInsecure);
-    if (refusal !== undefined) return { ...nothing, error: `The URL ${refusal}` };
+    const violation = findUrlViolation(url, this.configuration.webhooksAllowInsecure);
+    if (violation !== undefined) return { ...noReply, error: `The URL ${violation}` };
     const signal = AbortSignal.timeout(this.times.attempt);
     try {
       const { send, dispatcher } = await (this.client ??= this.load());
-      const answer = await send(url, {
+      const response = await send(url, {
         method: 'POST',
         headers: {
           ...headers,
@@ -64,22 +63,24 @@ export class WebhookSenderService {
         signal,
         dispatcher,
       });
-      const retryAfter = answer.headers['retry-after'];
+      const retryAfter = response.headers['retry-after'];
       return {
-        status: answer.statusCode,
+        status: response.statusCode,
         error: null,
-        answer: await beginningOf(answer.body),
+        answer: await beginningOf(response.body),
         retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
       };
     } catch (error) {
       return {
-        ...nothing,
-        error: signal.aborted ? `No answer within ${this.times.attempt / 1000} s` : reasonOf(error),
+        ...noReply,
+        error: signal.aborted
+          ? `No response within ${this.times.attempt / 1000} s`
+          : reasonOf(error),
       };
     }
   }
 
-  /** A shop without webhooks does not load what sends them. */
+  /** Loads the HTTP client with the first delivery. */
   private async load(): Promise<Client> {
     const { Agent, request } = await import('undici');
     const isAllowed = this.configuration.webhooksAllowInsecure ? () => true : isPublicAddress;
@@ -88,7 +89,7 @@ export class WebhookSenderService {
   }
 }
 
-/** The first kilobyte, as text that can be stored; as much of it as there is when it breaks. */
+/** Returns the first kilobyte as text that PostgreSQL can store, or less if the connection breaks. */
 async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -111,8 +112,8 @@ export function checkedLookup(
 ): LookupFunction {
   return (hostname, options, answer) => {
     resolve(hostname, { ...options, all: true }, (error, found) => {
-      const refusal = error ?? findLookupError(found, isAllowed);
-      if (refusal) answer(refusal, '', 0);
+      const failure = error ?? findLookupError(found, isAllowed);
+      if (failure) answer(failure, '', 0);
       else if (options.all) answer(null, found);
       else answer(null, found[0]!.address, found[0]!.family);
     });
@@ -132,5 +133,5 @@ function findLookupError(
 function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (message === NON_PUBLIC_ADDRESS_ERROR) return NON_PUBLIC_ADDRESS_ERROR;
-  return `No answer: ${code ?? 'unknown'}`;
+  return `No response: ${code ?? 'unknown'}`;
 }

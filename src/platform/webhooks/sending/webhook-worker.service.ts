@@ -6,12 +6,14 @@ import {
   type OnApplicationShutdown,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { Draining } from '../../../http/draining.js';
 import { Configuration } from '../../../config/configuration.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
-import { WebhookDeliveriesService } from '../deliveries/webhook-deliveries.service.js';
+import { type Collector, onCommit } from '../../../database/transaction.js';
+import { Draining } from '../../../http/draining.js';
+import { type EventListener, EventRecorderService } from '../../events/event-recorder.service.js';
 import { PeriodicTask } from '../../periodic-task.js';
-import { DeliveryTimes } from '../rules/delivery-times.js';
+import { WebhookDeliveriesService } from '../deliveries/webhook-deliveries.service.js';
+import { DeliveryTimes } from '../rules/delivery-outcome.js';
 import { sentTypes } from '../rules/webhook-message.js';
 import { WebhookDeliveryService } from './webhook-delivery.service.js';
 import { WebhookQueueRepository } from './webhook-queue.repository.js';
@@ -30,14 +32,14 @@ export class CoalescingExecutor<Key> {
   constructor(private readonly onError: (error: unknown) => void) {}
 
   schedule(key: Key, work: () => Promise<void>): void {
-    const isAtWork = this.pending.has(key);
+    const isRunning = this.pending.has(key);
     this.pending.set(key, true);
-    if (isAtWork) return;
-    const turns = this.runWhilePending(key, work).finally(() => this.running.delete(turns));
-    this.running.add(turns);
+    if (isRunning) return;
+    const run = this.runWhilePending(key, work).finally(() => this.running.delete(run));
+    this.running.add(run);
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no run is under way. */
   async idle(): Promise<void> {
     while (this.running.size > 0) await Promise.all(this.running);
   }
@@ -51,9 +53,9 @@ export class CoalescingExecutor<Key> {
   }
 }
 
-/** A round takes a twentieth of the time at most, however many shops there are. */
-const PAUSE_FACTOR = 20;
-const HOUR = 60 * 60 * 1000;
+/** Limits polling to a twentieth of the time, for any number of shops. */
+const POLL_DELAY_FACTOR = 20;
+const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 
 /** Enqueues deliveries from the log and sends them. Any number of instances may do so. */
 @Injectable()
@@ -64,13 +66,15 @@ export class WebhookWorkerService
   private readonly task = new PeriodicTask({
     run: () => this.pollShops(),
     delayMs: (previousRunMs) =>
-      previousRunMs === undefined ? 0 : Math.max(this.times.round, previousRunMs * PAUSE_FACTOR),
+      previousRunMs === undefined
+        ? 0
+        : Math.max(this.times.round, previousRunMs * POLL_DELAY_FACTOR),
     onError: (error) => this.warn(error),
   });
-  /** The tenant contexts of the shops with endpoints in the last round, by shop id. */
+  /** The tenant contexts of the shops with endpoints at the last poll, by shop id. */
   private contexts: ReadonlyMap<number, TenantContext> = new Map();
   private readonly shopPolls = new CoalescingExecutor<number>((error) => this.warn(error));
-  /** One request at a time to an endpoint, by its id: what is killed in it repeats one delivery. */
+  /** One request at a time per endpoint: a killed process repeats one delivery at most. */
   private readonly endpointSenders = new CoalescingExecutor<number>((error) => this.warn(error));
   private cleanedAt = 0;
 
@@ -90,7 +94,7 @@ export class WebhookWorkerService
     const { webhooksEnabled, webhooksAllowInsecure } = this.configuration;
     if (!webhooksEnabled) return;
     if (webhooksAllowInsecure) {
-      this.logger.warn('WEBHOOKS_ALLOW_INSECURE: webhooks may reach inner addresses');
+      this.logger.warn('WEBHOOKS_ALLOW_INSECURE: webhooks may reach internal addresses');
     }
     this.task.start();
   }
@@ -124,7 +128,7 @@ export class WebhookWorkerService
     const contexts = await this.queue.createTenantContexts();
     this.contexts = new Map(contexts.map((context) => [context.shopId, context]));
     for (const context of contexts) await this.pollShop(context, now);
-    if (now.getTime() - this.cleanedAt > HOUR) await this.clean(contexts, now);
+    if (now.getTime() - this.cleanedAt > CLEANUP_INTERVAL_MS) await this.clean(contexts, now);
   }
 
   private async pollShop(context: TenantContext, now: Date): Promise<void> {
@@ -148,5 +152,24 @@ export class WebhookWorkerService
 
   private warn(error: unknown): void {
     this.logger.warn(`webhooks not sent: ${String(error)}`);
+  }
+}
+
+/** Wakes the worker when events are committed. */
+@Injectable()
+export class WebhookWakingListener implements EventListener, Collector<number> {
+  constructor(
+    events: EventRecorderService,
+    private readonly worker: WebhookWorkerService,
+  ) {
+    events.listen(this);
+  }
+
+  async recorded(context: TenantContext): Promise<void> {
+    onCommit(context, this, [context.shopId]);
+  }
+
+  afterCommit([shopId]: readonly number[]): void {
+    this.worker.wake(shopId!);
   }
 }

@@ -260,7 +260,9 @@ describe('the metrics on a port of their own', () => {
     const { port } = holder.address() as { port: number };
     const app = await open(port);
     try {
-      await expect(listen(app)).rejects.toThrow(`METRICS_PORT ${port} is taken on 127.0.0.1`);
+      await expect(listen(app)).rejects.toThrow(
+        `METRICS_PORT ${port} is already in use on 127.0.0.1`,
+      );
     } finally {
       await app.close();
       holder.close();

@@ -5,9 +5,9 @@ import {
   IntegerField,
   TextField,
   UrlField,
-} from '../../../fields/body-fields.js';
-import { ENABLED_STATUSES, type EnabledStatus } from '../../../fields/enumeration.js';
-import { SENT_TYPES } from '../rules/webhook-message.js';
+} from '../../fields/body-fields.js';
+import { ENABLED_STATUSES, type EnabledStatus } from '../../fields/enumeration.js';
+import { SENT_TYPES } from './rules/webhook-message.js';
 
 const URL = {
   description: 'URL that receives the events: https, a public address, no credentials',
@@ -35,7 +35,7 @@ export class CreateWebhookEndpointRequest {
   status?: EnabledStatus;
 }
 
-/** The body of `PUT /webhook_endpoints/{id}`; what is absent stays as it is. */
+/** The body of `PUT /webhook_endpoints/{id}`; absent fields stay unchanged. */
 export class UpdateWebhookEndpointRequest {
   @UrlField({ ...URL, optional: true })
   url?: string;
@@ -50,15 +50,15 @@ export class UpdateWebhookEndpointRequest {
   status?: EnabledStatus;
 }
 
-/** The most hours for which the old secret goes on. */
-const LONGEST_OVERLAP = 168;
+/** The maximum validity of the old secret, in hours. */
+const MAX_OVERLAP_HOURS = 168;
 
 /** The body of `POST /webhook_endpoints/{id}/rotate_secret`. */
 export class RotateWebhookSecretRequest {
   @IntegerField({
     description: 'Hours during which the old secret also signs; 24 by default',
     example: 24,
-    maximum: LONGEST_OVERLAP,
+    maximum: MAX_OVERLAP_HOURS,
     optional: true,
   })
   overlapHours?: number;

@@ -1,18 +1,19 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Module } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { EnumField, TextField } from '../../fields/body-fields.js';
-import { PublicRoute } from '../../openapi/route.js';
-import { ErrorAnswer } from '../../openapi/error.response.js';
-import { VERSION } from '../../version.js';
+import { EnumField, TextField } from '../fields/body-fields.js';
+import { DrainingModule } from '../http/draining.js';
+import { ErrorAnswer } from '../openapi/error.response.js';
+import { PublicRoute } from '../openapi/route.js';
+import { VERSION } from '../version.js';
 import { HealthService } from './health.service.js';
 
-/** How the service is. */
+/** The state of the service. */
 export class HealthAnswer {
   @EnumField(['ok'], { description: 'Always ok; otherwise the status is 503' })
   status!: 'ok';
 }
 
-/** That the process runs, and which version of it. */
+/** The state and version of a running process. */
 export class LivenessAnswer extends HealthAnswer {
   @TextField({ description: 'Version of the service', example: VERSION })
   version!: string;
@@ -53,7 +54,15 @@ export class HealthController {
     type: ErrorAnswer,
   })
   async ready(): Promise<HealthAnswer> {
-    await this.health.expectReady();
+    await this.health.assertReady();
     return { status: 'ok' };
   }
 }
+
+/** Liveness and readiness, for operators of the service. */
+@Module({
+  imports: [DrainingModule],
+  controllers: [HealthController],
+  providers: [HealthService],
+})
+export class HealthModule {}

@@ -1,15 +1,10 @@
-import {
-  type Change,
-  type Changes,
-  changesInOrder,
-  isEmptyChange,
-} from '../../../records/changes.js';
+import { type Change, type Changes, changesInOrder, isEmptyChange } from '../../records/changes.js';
 import type {
   DomainEvent,
   EventCatalogue,
   EventTypeOf,
   ResourceType,
-} from '../../events/event-catalogue.js';
+} from '../events/event-catalogue.js';
 import {
   laterStage,
   type LoggedResource,
@@ -21,7 +16,7 @@ import {
 /** The log entry of an event; null when nothing is logged. */
 type LogMapping<What extends string> = { readonly what: What; readonly changes?: Changes } | null;
 
-/** The resources of the catalogue are those of the log, and each of their events is logged. */
+/** Maps every event of every logged resource of the catalogue. */
 type EventToLog = {
   [R in LoggedResource & ResourceType]: {
     [T in EventTypeOf<R>]: (metadata: EventCatalogue[R][T]) => LogMapping<LoggedWhat<R>>;
@@ -33,7 +28,7 @@ const deleted = () => ({ what: 'deleted' }) as const;
 const updated = ({ changes }: { readonly changes: Changes }) =>
   ({ what: 'updated', changes }) as const;
 const member = (name: string) => (change: Change) => updated({ changes: { [name]: change } });
-/** An event with its own name the first time; a later move is logged as an update. */
+/** An event with its own name the first time; a later change is logged as an update. */
 const first =
   <What extends string>(what: What, name: string) =>
   (change: Change) =>
@@ -41,7 +36,7 @@ const first =
       what: change.from === null ? what : ('updated' as const),
       changes: { [name]: change },
     }) as const;
-/** A status by which some events are called. */
+/** A change of status; some statuses have an event of their own. */
 const status =
   <What extends string>(names: Readonly<Record<string, What>>) =>
   (change: Change<string>) =>
@@ -85,7 +80,7 @@ const EVENT_TO_LOG: EventToLog = {
     }),
     line_status_changed: line('status'),
     line_condition_changed: line('conditionId'),
-    // Since when is an event of its own.
+    // The time of the restock has an event of its own.
     line_restocked: () => updated({ changes: {} }),
     line_removed: ({ lineId, itemId }) =>
       updated({
@@ -105,7 +100,7 @@ const EVENT_TO_LOG: EventToLog = {
   Product: { ...CREATE_UPDATE, archived: ({ changes }) => ({ what: 'archived', changes }) },
   Customer: CREATE_UPDATE,
   Location: CREATE_UPDATE,
-  // The log begins when there is a shop.
+  // The log of a shop begins after its creation.
   Shop: { created: () => null, updated },
   ApiKey: {
     created,
@@ -121,7 +116,7 @@ const EVENT_TO_LOG: EventToLog = {
   },
 };
 
-/** A row of the log, but for its number. */
+/** A row of the log without its id. */
 export interface LogEntry<Context> {
   readonly type: LoggedType;
   readonly resourceId: number;
@@ -153,7 +148,7 @@ export function toPendingLogEntry<Context>(
 ): PendingLogEntry<Context> | undefined {
   const { resourceType: resource, type, resourceId, platformId = null, metadata } = event;
   const toMapping = (
-    EVENT_TO_LOG[resource] as Record<string, (about: unknown) => LogMapping<string>>
+    EVENT_TO_LOG[resource] as Record<string, (metadata: unknown) => LogMapping<string>>
   )[type]!;
   const mapping = toMapping(metadata);
   if (!mapping) return undefined;
@@ -169,16 +164,16 @@ export function toPendingLogEntry<Context>(
 export function logEntries<Context>(
   pending: readonly PendingLogEntry<Context>[],
 ): LogEntry<Context>[] {
-  const whole = new Map<string, PendingLogEntry<Context>>();
+  const entries = new Map<string, PendingLogEntry<Context>>();
   for (const entry of pending) {
     const name = `${entry.resource} ${entry.resourceId}`;
-    const before = whole.get(name);
-    whole.set(name, before ? continued(before, entry) : entry);
+    const before = entries.get(name);
+    entries.set(name, before ? merge(before, entry) : entry);
   }
-  return [...whole.values()].filter((one) => !isUndone(one)).map(entryOf);
+  return [...entries.values()].filter((entry) => !isUndone(entry)).map(toLogEntry);
 }
 
-const continued = <Context>(
+const merge = <Context>(
   before: PendingLogEntry<Context>,
   next: PendingLogEntry<Context>,
 ): PendingLogEntry<Context> => ({
@@ -193,7 +188,7 @@ const LIFECYCLE_ENDS: ReadonlySet<string> = new Set(['created', 'deleted']);
 const isUndone = ({ what, changes, wasChanged }: PendingLogEntry<unknown>): boolean =>
   !LIFECYCLE_ENDS.has(what) && wasChanged && isEmptyChange(changes);
 
-const entryOf = <Context>(pending: PendingLogEntry<Context>): LogEntry<Context> => ({
+const toLogEntry = <Context>(pending: PendingLogEntry<Context>): LogEntry<Context> => ({
   type: typeOf(pending.resource, pending.what),
   resourceId: pending.resourceId,
   resourcePlatformId: pending.platformId,

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getHeapStatistics } from 'node:v8';
 import { Injectable } from '@nestjs/common';
-import { unavailable } from '../../errors/app-error.js';
-import { Draining } from '../../http/draining.js';
-import { WriteProbe } from '../../database/server/write-probe.js';
+import { WriteProbe } from '../database/server/write-probe.js';
+import { unavailable } from '../errors/app-error.js';
+import { Draining } from '../http/draining.js';
 
 /** How long the database may take to respond, in milliseconds. */
 const READINESS_TIMEOUT_MS = 2_500;
 
-/** The share of the heap that may be in use. */
+/** The share of the heap above which requests should go elsewhere. */
 const HEAP_SHARE = 0.9;
 
-/** Whether requests can be sent here. */
+/** Decides whether the service accepts requests. */
 @Injectable()
 export class HealthService {
   constructor(
@@ -19,11 +19,8 @@ export class HealthService {
     private readonly draining: Draining,
   ) {}
 
-  /**
-   * @throws AppError unavailable, unless it goes on running, has memory left and the database takes
-   *   writes
-   */
-  async expectReady(): Promise<void> {
+  /** @throws AppError unavailable while stopping, out of memory or without a writable database */
+  async assertReady(): Promise<void> {
     if (this.draining.hasBegun || isOutOfMemory()) throw unavailable();
     const late = sleep(READINESS_TIMEOUT_MS, false, { ref: false });
     if (!(await Promise.race([this.writeProbe.isWritable(), late]))) throw unavailable();

@@ -1,4 +1,4 @@
-import { enumeration } from '../../../fields/enumeration.js';
+import { enumeration } from '../../fields/enumeration.js';
 
 /** The logged event names of each kind of record, in the order of its life. */
 const LOGGED = {
@@ -39,11 +39,10 @@ export type LoggedType = TypeOf<LoggedResource>;
 export const typesOf = (resource: LoggedResource): LoggedType[] =>
   LOGGED[resource][1].map((what) => typeOf(resource, what));
 
-/** `return_order.received` */
+/** For example `return_order.received`. */
 export const typeOf = (resource: LoggedResource, what: string): LoggedType =>
   `${LOGGED[resource][0]}.${what}` as LoggedType;
 
-/** Every type. */
 export const LOGGED_TYPES: readonly LoggedType[] = enumeration(
   'LoggedType',
   LOGGED_RESOURCES.flatMap(typesOf),
@@ -55,7 +54,7 @@ const RESOURCES = new Map(
   LOGGED_RESOURCES.flatMap((resource) => typesOf(resource).map((type) => [type, resource])),
 );
 
-/** The kind of record that an event of a type is about. */
+/** The kind of record of an event type. */
 export const resourceOf = (type: LoggedType): LoggedResource => RESOURCES.get(type)!;
 
 /** The pattern for all types of a kind of record. */
@@ -69,14 +68,16 @@ export const TYPE_PATTERNS: readonly string[] = enumeration('LoggedTypePattern',
   ...WILDCARDS.keys(),
 ]);
 
-/** The types that are meant; undefined for all. */
+/** The types that match patterns; undefined for all. */
 export const typesMatching = (
   patterns: readonly string[] | undefined,
 ): readonly LoggedType[] | undefined =>
-  patterns && [...new Set(patterns.flatMap((one) => WILDCARDS.get(one) ?? [one as LoggedType]))];
+  patterns && [
+    ...new Set(patterns.flatMap((pattern) => WILDCARDS.get(pattern) ?? [pattern as LoggedType])),
+  ];
 
-/** The later of two things in the life of a record; that it was changed is less than either. */
+/** Returns the later of two names in the life of a record; `updated` precedes all others. */
 export function laterStage(resource: LoggedResource, one: string, other: string): string {
-  const life: readonly string[] = LOGGED[resource][1].filter((what) => what !== 'updated');
-  return life.indexOf(other) < life.indexOf(one) ? one : other;
+  const stages: readonly string[] = LOGGED[resource][1].filter((what) => what !== 'updated');
+  return stages.indexOf(other) < stages.indexOf(one) ? one : other;
 }

@@ -4,17 +4,30 @@ import {
   IdField,
   MomentField,
   ObjectField,
+  ObjectListField,
   TextField,
-} from '../../../fields/body-fields.js';
-import type { Changes } from '../../../records/changes.js';
-import { Union } from '../../../openapi/schemas.js';
+} from '../../fields/body-fields.js';
+import { Union } from '../../openapi/schemas.js';
+import type { Changes } from '../../records/changes.js';
 import {
   LOGGED_RESOURCES,
   LOGGED_TYPES,
   type LoggedResource,
   type LoggedType,
   typesOf,
-} from '../rules/logged-types.js';
+} from './logged-types.js';
+
+/** A page of the feed. */
+export class EventFeedResponse {
+  @ObjectListField(() => LoggedEventResponse, { description: 'The events, oldest first' })
+  data!: LoggedEventResponse[];
+
+  @TextField({
+    description: 'Cursor for the next request, as `page`; never null',
+    example: 'AgAAAAAAAAAqc2VhbGVkLWhlcmU',
+  })
+  nextPage!: string;
+}
 
 /** The author of a change. */
 export class EventActor {

@@ -1,0 +1,90 @@
+import {
+  type MomentRange,
+  QueryEnum,
+  QueryEnumList,
+  QueryInteger,
+  QueryMomentRange,
+  QueryText,
+} from '../../fields/query-fields.js';
+import { ListQuery, QueryPageSize } from '../../http/paging/list.query.js';
+import { LOGGED_RESOURCES, type LoggedResource, TYPE_PATTERNS } from './logged-types.js';
+
+/** The maximum wait of a feed, in seconds. */
+const MAX_WAIT_SECONDS = 25;
+
+/** The parameters of `GET /events/stream`. */
+export class StreamEventsQuery {
+  @QueryInteger({
+    minimum: 0,
+    description: 'Id of the last known event; if absent, the stream starts with the next event',
+    example: undefined,
+  })
+  after?: number;
+
+  @QueryEnumList(TYPE_PATTERNS, {
+    description: 'Only these types; `cycle.*` matches all types of cycles',
+    example: undefined,
+  })
+  type?: string[];
+}
+
+/** The parameters of `GET /events/feed`. */
+export class FeedEventsQuery {
+  @QueryInteger({
+    minimum: 0,
+    description: 'Id of the last known event; 0 or absent starts at the beginning',
+    example: 0,
+  })
+  after?: number;
+
+  @QueryText({
+    description: 'Alternative to `after`: the `nextPage` of the previous page, with the same types',
+    example: undefined,
+    filled: true,
+  })
+  page?: string;
+
+  @QueryEnumList(TYPE_PATTERNS, {
+    description: 'Only these types; `cycle.*` matches all types of cycles',
+    example: undefined,
+  })
+  type?: string[];
+
+  @QueryPageSize()
+  limit?: number;
+
+  @QueryInteger({
+    minimum: 0,
+    maximum: MAX_WAIT_SECONDS,
+    description: 'Seconds to wait if no new events exist',
+    example: 0,
+  })
+  wait?: number;
+}
+
+/** The parameters of `GET /events`; they combine with AND. */
+export class ListEventsQuery extends ListQuery {
+  @QueryEnum(LOGGED_RESOURCES, { description: 'Type of the record', example: 'Cycle' })
+  resourceType?: LoggedResource;
+
+  @QueryInteger({ description: 'Id of the record', example: 103 })
+  resourceId?: number;
+
+  @QueryEnumList(TYPE_PATTERNS, {
+    description: 'Any of these types; `cycle.*` matches all types of cycles',
+    example: ['cycle.*'],
+  })
+  type?: string[];
+
+  @QueryInteger({ description: 'Id of the API key that made the change', example: 1 })
+  keyId?: number;
+
+  @QueryText({
+    description: 'Id of the request that made the change, as in its `X-Request-Id`',
+    example: undefined,
+  })
+  requestId?: string;
+
+  @QueryMomentRange({ description: 'When the change was made' })
+  created?: MomentRange;
+}
