@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '../../errors/app-error.js';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
-import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
+import { notFound } from '../../errors/app-error.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { domainEvent, updatedEvents } from '../../platform/events/event-catalogue.js';
-import { toCondition } from './condition.mapper.js';
-import type { ConditionRow } from './condition.sql.js';
-import { ConditionsRepository } from './conditions.repository.js';
+import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
+import { DEFAULT_CONDITIONS } from './condition-severity.js';
+import { toCondition } from './condition.reader.js';
 import type { CreateConditionRequest, UpdateConditionRequest } from './condition.request.js';
 import type { ConditionResponse } from './condition.response.js';
-import { DEFAULT_CONDITIONS } from './condition-severity.js';
+import type { ConditionRow } from './condition.sql.js';
+import { ConditionsRepository } from './conditions.repository.js';
 
 /** The states that a shop's units can be in. */
 @Injectable()

@@ -20,9 +20,8 @@ import { CycleWritesRepository } from './cycle-writes.repository.js';
 import { CyclesController } from './cycles.controller.js';
 import { CyclesRepository } from './cycles.repository.js';
 import { CyclesService } from './cycles.service.js';
-import { CycleLocksRepository } from './locking/cycle-locks.repository.js';
-import { RentalLocksService } from './locking/rental-locks.service.js';
-import { UnitLocksRepository } from './locking/unit-locks.repository.js';
+import { RentalLocksRepository } from './rental-locks.repository.js';
+import { RentalLocksService } from './rental-locks.service.js';
 import { CycleReceiptsService } from './receiving/cycle-receipts.service.js';
 import { CycleRestockListener } from './receiving/cycle-restock.listener.js';
 import { CycleRestockRepository } from './receiving/cycle-restock.repository.js';
@@ -56,8 +55,7 @@ import { CycleRestockRepository } from './receiving/cycle-restock.repository.js'
     CyclesRepository,
     CycleWritesRepository,
     RentalLocksService,
-    UnitLocksRepository,
-    CycleLocksRepository,
+    RentalLocksRepository,
     UnitCalendarReader,
   ],
   exports: [CyclesService, RentalLocksService, CycleReceiptsService, CycleEventsService],

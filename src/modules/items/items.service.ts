@@ -8,25 +8,15 @@ import { type DomainEvent, domainEvent } from '../../platform/events/event-catal
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { idsOf } from '../../records/grouped-by.js';
-import { conditionOf } from '../conditions/condition.mapper.js';
+import { conditionOf } from '../conditions/condition.reader.js';
 import { customFieldsOf } from '../custom-fields/custom-field.mapper.js';
 import { LocationReader } from '../locations/location.reader.js';
 import { assertNotArchived } from '../products/archived-variant.js';
 import { type VariantFacts, VariantReader } from '../products/variant.reader.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import { timelineEventsOf } from '../timeline/timeline.mapper.js';
-import type {
-  CreateItemsRequest,
-  UpdateItemLocationRequest,
-  UpdateItemRequest,
-  UpdateItemsRequest,
-} from './dto/item.request.js';
-import type {
-  EmbeddedLocation,
-  ItemLocationResponse,
-  ItemResponse,
-  ItemsResponse,
-} from './dto/item.response.js';
+import type { CreateItemsRequest, UpdateItemLocationRequest, UpdateItemRequest, UpdateItemsRequest } from './dto/item.request.js';
+import type { EmbeddedLocation, ItemLocationResponse, ItemResponse, ItemsResponse } from './dto/item.response.js';
 import type { ListItemsQuery } from './dto/list-items.query.js';
 import { ItemUpdateService } from './item-update.service.js';
 import { itemFilters } from './items.filters.js';

@@ -4,7 +4,7 @@ import { idsOf } from '../../records/grouped-by.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { StaleReadError } from '../../database/transaction.js';
 import { ConditionReader } from '../conditions/condition.reader.js';
-import { RentalLocksService } from '../cycles/locking/rental-locks.service.js';
+import { RentalLocksService } from '../cycles/rental-locks.service.js';
 import { CycleReceiptsService } from '../cycles/receiving/cycle-receipts.service.js';
 import type { ReceiptFacts, ReceivalChange } from '../cycles/rules/cycle-receipt.js';
 import { readingTime } from '../cycles/rules/cycle-status.js';
@@ -38,8 +38,10 @@ export class ReturnGatheringService {
     { data, platformVariantId }: CreationRequest,
     now: string,
   ): Promise<CreationFacts & { readonly variant?: VariantFacts }> {
-    const platformIds = platformVariantId === undefined ? [] : [platformVariantId];
-    const [variant] = (await this.variants.lockForShare(context, platformIds)).values();
+    const variant =
+      platformVariantId === undefined
+        ? undefined
+        : (await this.variants.lockForShare(context, [platformVariantId])).get(platformVariantId);
     const locked = await this.locks.lockReturning(context, {
       itemIds: data.flatMap(({ itemId }) => itemId ?? []),
       serials: data.flatMap(({ serial }) => serial ?? []),

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, notFound } from '../../errors/app-error.js';
-import { groupedBy, idsOf } from '../../records/grouped-by.js';
-import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inSavepoint, inTransaction } from '../../database/transaction.js';
-import { conditionOf } from '../conditions/condition.mapper.js';
+import { AppError, notFound } from '../../errors/app-error.js';
+import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
+import { ShopReader } from '../../platform/shops/shop.reader.js';
+import { groupedBy, idsOf } from '../../records/grouped-by.js';
+import { conditionOf } from '../conditions/condition.reader.js';
 import { customerOf } from '../customers/customer.mapper.js';
 import type { ItemResponse } from '../items/dto/item.response.js';
 import { ItemsService } from '../items/items.service.js';
 import type { VariantFacts } from '../products/variant.reader.js';
-import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { timelineEventsOf } from '../timeline/timeline.mapper.js';
 import type { ListReturnOrdersQuery } from './dto/list-return-orders.query.js';
 import type {

@@ -6,12 +6,11 @@ import { EventRecorderService } from '../../platform/events/event-recorder.servi
 import { type DomainEvent, domainEvent } from '../../platform/events/event-catalogue.js';
 import { CreditsService } from '../credits/credits.service.js';
 import { CycleReceiptsService } from '../cycles/receiving/cycle-receipts.service.js';
-import type { LockedCycle } from '../cycles/rules/locked-rentals.js';
 import { ItemsService } from '../items/items.service.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import { ReturnOrdersRepository } from './return-orders.repository.js';
-import type { NewOrder, ReturnDecision } from './rules/return-decision.js';
-import { creationEvents, restockEvents } from './rules/return-events.js';
+import { lineEvents, restockEvents } from './rules/line-change.js';
+import { type NewOrder, orderOfRentals, type ReturnDecision } from './rules/return-decision.js';
 import { formattedReturnId } from './rules/return-order.js';
 
 /** The credits that wait for a return order. */
@@ -38,7 +37,8 @@ export class ReturnStorageService {
    */
   async store(context: TenantContext, decision: ReturnDecision, now: string): Promise<number[]> {
     const created = await this.createOrders(context, decision.newOrders, now);
-    const rentalEvents = await this.rentals.store(context, decision.receipts);
+    const rentalEvents =
+      decision.receipts.length === 0 ? [] : await this.rentals.store(context, decision.receipts);
     const unitEvents = await this.items.updateStates(context, decision.units);
     await this.orders.update(
       context,
@@ -46,9 +46,7 @@ export class ReturnStorageService {
       decision.orders.map(({ order: { id }, after }) => ({ ...after, id })),
     );
     await this.orders.removeLines(context, decision.removedLines);
-    // Only now it is known whether another order has a rental.
-    await this.credits.settle(context, decision.returnedRentalIds, CREDIT_EVENT, 'returned');
-    await this.reclaimCredits(context, decision.releasedRentals);
+    await this.settleCredits(context, decision);
     const restocked = decision.restockedItemIds;
     const restockingEvents =
       restocked.length === 0
@@ -117,21 +115,49 @@ export class ReturnStorageService {
   }
 
   /**
-   * Updates `returnOrderId` of rentals that left an order, and reclaims their credits unless another
-   * order has them. A cancelled rental keeps its credits.
+   * Returns the credits of rentals that joined an order. Updates `returnOrderId` of rentals that
+   * left one, and reclaims their credits unless another order has them. A cancelled rental keeps
+   * its credit.
    */
-  private async reclaimCredits(
+  private async settleCredits(
     context: TenantContext,
-    rentals: readonly LockedCycle[],
+    { returnedRentalIds, releasedRentals }: ReturnDecision,
   ): Promise<void> {
-    if (rentals.length === 0) return;
-    const orderOf = await this.orders.newestOfRentals(context, idsOf(rentals));
-    const changes = rentals.map(({ id, returnOrderId }) => {
+    if (returnedRentalIds.length > 0) {
+      await this.credits.settle(context, returnedRentalIds, CREDIT_EVENT, 'returned');
+    }
+    if (releasedRentals.length === 0) return;
+    const orderOf = await this.orders.newestOfRentals(context, idsOf(releasedRentals));
+    const changes = releasedRentals.map(({ id, returnOrderId }) => {
       const after = { returnOrderId: orderOf.get(id) ?? null };
       return [id, changesBetween(['returnOrderId'], { returnOrderId }, after)] as const;
     });
     await this.resources.touch(context, new Map(changes));
-    const released = rentals.filter(({ id, cancelledAt }) => !cancelledAt && !orderOf.has(id));
-    await this.credits.settle(context, idsOf(released), CREDIT_EVENT, 'unreturned');
+    const reclaimed = releasedRentals.filter(
+      ({ id, cancelledAt, hasCredit }) => hasCredit && cancelledAt === null && !orderOf.has(id),
+    );
+    await this.credits.settle(context, idsOf(reclaimed), CREDIT_EVENT, 'unreturned');
   }
 }
+
+/**
+ * The events of new orders: first of the orders, then of their rentals and lines.
+ * @param ids the ids of each order and of its lines, in their order
+ */
+const creationEvents = (
+  orders: readonly NewOrder[],
+  ids: readonly { readonly id: number; readonly lineIds: readonly number[] }[],
+): DomainEvent[] => [
+  ...orders.map(({ lines }, index) =>
+    domainEvent('ReturnOrder', ids[index]!.id, 'created', {
+      itemIds: lines.map(({ line }) => line.itemId),
+    }),
+  ),
+  ...orders.flatMap(({ rentals }, index) => orderOfRentals(ids[index]!.id, rentals)),
+  ...orders.flatMap(({ lines }, index) => {
+    const { id: returnOrderId, lineIds } = ids[index]!;
+    return lines.flatMap((change, place) =>
+      lineEvents(change, { id: lineIds[place]!, returnOrderId }),
+    );
+  }),
+];

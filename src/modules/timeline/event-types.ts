@@ -1,5 +1,4 @@
 import { enumeration } from '../../fields/enumeration.js';
-import type { DomainEvent, EventTypeOf } from '../../platform/events/event-catalogue.js';
 
 /**
  * The types of resource that have a timeline. `Rental` is the name of `Cycle` from before the
@@ -61,52 +60,4 @@ export interface NewTimelineEvent {
   readonly eventableType: EventableType;
   readonly eventType: EventType;
   readonly metadata: object;
-}
-
-type TimelineResource = 'Item' | 'Cycle' | 'ReturnOrder';
-
-/** Maps record events to timeline entries; other events are not shown to users. */
-const ON_TIMELINES: {
-  readonly [R in TimelineResource]: readonly (EventTypeOf<R> & EventType)[];
-} = {
-  Item: [
-    'condition_changed',
-    'status_changed',
-    'visibility_changed',
-    'location_changed',
-    'variant_changed',
-  ],
-  Cycle: [
-    'created',
-    'item_changed',
-    'rescheduled',
-    'fulfilled',
-    'unfulfilled',
-    'received',
-    'unreceived',
-    'restocked',
-    'cancelled',
-  ],
-  ReturnOrder: [
-    'created',
-    'status_changed',
-    'line_status_changed',
-    'line_condition_changed',
-    'line_restocked',
-    'line_removed',
-  ],
-};
-
-/** The timeline entries for events, in the same order. */
-export function timelineEntries(events: readonly DomainEvent[]): NewTimelineEvent[] {
-  return events.flatMap(({ resourceType, resourceId, type, metadata }) => {
-    const shown: readonly string[] = ON_TIMELINES[resourceType as TimelineResource] ?? [];
-    if (!shown.includes(type)) return [];
-    return {
-      eventableId: resourceId,
-      eventableType: resourceType as EventableType,
-      eventType: type as EventType,
-      metadata,
-    };
-  });
 }

@@ -4,8 +4,8 @@ import {
   type EventListener,
   EventRecorderService,
 } from '../../platform/events/event-recorder.service.js';
-import type { DomainEvent } from '../../platform/events/event-catalogue.js';
-import { timelineEntries } from './event-types.js';
+import type { DomainEvent, EventTypeOf } from '../../platform/events/event-catalogue.js';
+import type { EventableType, EventType, NewTimelineEvent } from './event-types.js';
 import { TimelineRepository } from './timeline.repository.js';
 
 /** Adds timeline entries for recorded events. */
@@ -22,4 +22,52 @@ export class TimelineListener implements EventListener {
     const entries = timelineEntries(events);
     if (entries.length > 0) await this.timeline.create(context, entries);
   }
+}
+
+type TimelineResource = 'Item' | 'Cycle' | 'ReturnOrder';
+
+/** Maps record events to timeline entries; other events are not shown to users. */
+const ON_TIMELINES: {
+  readonly [R in TimelineResource]: readonly (EventTypeOf<R> & EventType)[];
+} = {
+  Item: [
+    'condition_changed',
+    'status_changed',
+    'visibility_changed',
+    'location_changed',
+    'variant_changed',
+  ],
+  Cycle: [
+    'created',
+    'item_changed',
+    'rescheduled',
+    'fulfilled',
+    'unfulfilled',
+    'received',
+    'unreceived',
+    'restocked',
+    'cancelled',
+  ],
+  ReturnOrder: [
+    'created',
+    'status_changed',
+    'line_status_changed',
+    'line_condition_changed',
+    'line_restocked',
+    'line_removed',
+  ],
+};
+
+/** The timeline entries for events, in the same order. */
+function timelineEntries(events: readonly DomainEvent[]): NewTimelineEvent[] {
+  return events.flatMap(({ resourceType, resourceId, type, metadata }) => {
+    const shown: readonly string[] = ON_TIMELINES[resourceType as TimelineResource] ?? [];
+    if (!shown.includes(type)) return [];
+    return {
+      eventableId: resourceId,
+      eventableType: resourceType as EventableType,
+      eventType: type as EventType,
+      metadata,
+    };
+  });
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '../../../src/time/days.js';
 import { UnitCalendarReader } from '../../../src/modules/cycles/unit-calendar.reader.js';
-import { UnitLocksRepository } from '../../../src/modules/cycles/locking/unit-locks.repository.js';
+import { RentalLocksRepository } from '../../../src/modules/cycles/rental-locks.repository.js';
 import { obstaclesOf } from '../../../src/modules/cycles/rules/obstacles.js';
 import { ShopReader } from '../../../src/platform/shops/shop.reader.js';
 import {
@@ -84,7 +84,7 @@ async function expectFree(
   days: string[],
 ): Promise<void> {
   const ids = facts.items.map(({ id }) => id);
-  const units = await app.get(UnitLocksRepository).lock(context, ids);
+  const units = await app.get(RentalLocksRepository).lockUnits(context, ids);
   const logistics = await app.get(ShopReader).logistics(context);
   const window = { from: dayOf(days[0]!), to: dayOf(days.at(-1)!) };
   const taken = await app.get(UnitCalendarReader).taken(context, units, window.from, logistics);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { UnitLocksRepository } from '../../../src/modules/cycles/locking/unit-locks.repository.js';
+import { RentalLocksRepository } from '../../../src/modules/cycles/rental-locks.repository.js';
 import { aVariant } from '../../support/factories/products.js';
 import { useOwnApi, useShop } from '../../support/service/api.js';
 import { countStatements } from '../../support/models/catalogue.js';
@@ -132,7 +132,7 @@ describe('a product', () => {
       const [item] = await shop.createItems({ platformVariantId: variant.platformId });
       units.push(item.id);
     }
-    const locked = await api.app.get(UnitLocksRepository).lock(shop.context, units);
+    const locked = await api.app.get(RentalLocksRepository).lockUnits(shop.context, units);
     expect(locked.map(({ restockDays }) => restockDays)).toEqual([3, 0, null]);
   });
 });

@@ -5,6 +5,7 @@ import {
   changeLines,
   isChanged,
   isMoved,
+  lineEvents,
   type LineRequest,
   NEW_LINE,
   NO_RECEIPT,
@@ -13,7 +14,6 @@ import {
   statusAfter,
 } from '../../../src/modules/return-orders/rules/line-change.js';
 import type { LineState } from '../../../src/modules/return-orders/rules/return-order.js';
-import { lineEvents } from '../../../src/modules/return-orders/rules/return-events.js';
 
 const GOOD = 1;
 const WORN = 2;

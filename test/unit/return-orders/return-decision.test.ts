@@ -30,6 +30,7 @@ const rental = (id: number, itemId: number, members: Partial<LockedCycle> = {}):
     cancelledAt: null,
     fulfilledAt: '2030-06-01T10:00:00.000Z',
     receivedAt: null,
+    hasCredit: true,
     ...members,
   }) as LockedCycle;
 

@@ -13,7 +13,7 @@ import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { UnitCalendarReader } from '../unit-calendar.reader.js';
 import { type BookedCycle, CycleWritesRepository } from '../cycle-writes.repository.js';
 import type { RequestedBooking } from '../rules/cycle-requests.js';
-import { RentalLocksService } from '../locking/rental-locks.service.js';
+import { RentalLocksService } from '../rental-locks.service.js';
 import {
   assertBookable,
   assertNoBatchOverlap,

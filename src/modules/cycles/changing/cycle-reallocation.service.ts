@@ -4,7 +4,7 @@ import type { TenantContext } from '../../../database/tenant-context.js';
 import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
 import { UnitCalendarReader } from '../unit-calendar.reader.js';
 import { CycleWritesRepository } from '../cycle-writes.repository.js';
-import { RentalLocksService } from '../locking/rental-locks.service.js';
+import { RentalLocksService } from '../rental-locks.service.js';
 import { cycleChangeEvents } from '../rules/cycle-change.js';
 import type { SchedulingContext } from '../rules/cycle-schedule.js';
 import type { PlannedUpdate } from '../rules/cycle-update.js';

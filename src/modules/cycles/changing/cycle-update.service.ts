@@ -12,7 +12,7 @@ import {
   CycleWritesRepository,
 } from '../cycle-writes.repository.js';
 import type { RequestedUpdate } from '../rules/cycle-requests.js';
-import { RentalLocksService } from '../locking/rental-locks.service.js';
+import { RentalLocksService } from '../rental-locks.service.js';
 import { cycleChangeEvents, otherChangeEvents } from '../rules/cycle-change.js';
 import type { ReceivalChange } from '../rules/cycle-receipt.js';
 import { decideCycleUpdate, type PlannedUpdate } from '../rules/cycle-update.js';

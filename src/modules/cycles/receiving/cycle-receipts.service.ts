@@ -55,7 +55,6 @@ export class CycleReceiptsService {
     context: TenantContext,
     receipts: readonly PossibleReceipt[],
   ): Promise<DomainEvent[]> {
-    if (receipts.length === 0) return [];
     await this.cycles.update(
       context,
       receipts.map(({ cycle, projection }) => ({ id: cycle.id, projection })),

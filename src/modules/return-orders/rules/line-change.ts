@@ -1,3 +1,11 @@
+import {
+  type DomainEvent,
+  domainEvent,
+  type EventCatalogue,
+  type EventTypeOf,
+  updatedEvents,
+} from '../../../platform/events/event-catalogue.js';
+import type { Change } from '../../../records/changes.js';
 import type { ReceiptChange, ReceiptChanges } from '../../cycles/rules/cycle-receipt.js';
 import type { LockedCycle } from '../../cycles/rules/locked-rentals.js';
 import type { UnitState } from '../../items/rules/item-values.js';
@@ -168,3 +176,34 @@ function conditionWithout(line: LineState, unit: UnitState): number | null {
   const isOfLine = line.conditionId !== null && unit.conditionId === line.conditionId;
   return isOfLine ? line.itemConditionBefore : unit.conditionId;
 }
+
+/** The events of a change to a line of an order. */
+export function lineEvents(
+  { line, request, after }: LineChange<LineState & { itemId: number }>,
+  { id: lineId, returnOrderId }: { id: number; returnOrderId: number },
+): DomainEvent[] {
+  const event = <T extends EventTypeOf<'ReturnOrder'>>(
+    type: T,
+    metadata: EventCatalogue['ReturnOrder'][T],
+  ) => domainEvent('ReturnOrder', returnOrderId, type, metadata);
+  const unit = { lineId, itemId: line.itemId };
+  if (request.removed) return [event('line_removed', unit)];
+  const status = { from: line.status, to: after.status };
+  const condition = { from: line.conditionId, to: after.conditionId };
+  const restocked = { from: line.restockedAt, to: after.restockedAt };
+  return [
+    ...(restocked.from === restocked.to ? [] : restockEvents(returnOrderId, lineId, restocked)),
+    ...(status.from === status.to ? [] : [event('line_status_changed', { ...unit, ...status })]),
+    ...(condition.from === condition.to
+      ? []
+      : [event('line_condition_changed', { ...unit, ...condition })]),
+  ];
+}
+
+/** The events of a line whose `restockedAt` changed. */
+export const restockEvents = (
+  returnOrderId: number,
+  lineId: number,
+  change: Change<string | null>,
+): DomainEvent[] =>
+  updatedEvents('ReturnOrder', returnOrderId, { [`returnLines.${lineId}.restockedAt`]: change });

@@ -1,5 +1,10 @@
 import { groupedBy, idsOf } from '../../../records/grouped-by.js';
-import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
+import {
+  type DomainEvent,
+  domainEvent,
+  updatedEvents,
+} from '../../../platform/events/event-catalogue.js';
+import { changesBetween } from '../../../records/changes.js';
 import {
   decideReceipts,
   planReceipts,
@@ -16,11 +21,11 @@ import {
   isMoved,
   isReceiptUndone,
   type LineChange,
+  lineEvents,
   type RequestedChange,
   requestedReceipts,
   restocks,
 } from './line-change.js';
-import { lineEvents, orderEvents, orderOfRentals } from './return-events.js';
 import {
   initialProgress,
   isSameMethod,
@@ -35,6 +40,7 @@ import {
   receivalStatusOf,
   rentalsSearchText,
   type ReturnMethod,
+  returnMethodOf,
   type ReturnProgress,
   statusFollowing,
 } from './return-order.js';
@@ -89,7 +95,7 @@ export interface ReturnDecision {
   readonly changedLines: readonly ChangedLine[];
   readonly removedLines: readonly LockedLine[];
   readonly orders: readonly OrderChange[];
-  /** Rentals that joined an order: their credits that wait for one are returned. */
+  /** Rentals with a credit that joined an order: a credit that waits for one is returned. */
   readonly returnedRentalIds: readonly number[];
   /** Rentals that left an order: those credits are reclaimed, unless another order has them. */
   readonly releasedRentals: readonly LockedCycle[];
@@ -123,11 +129,15 @@ export function decide(
   const { changes } = existing;
   const removedLines = changes.flatMap((change) => (change.request.removed ? [change.line] : []));
   const orders = changedOrders(lines, changes, request);
-  const rentalsOf = (returned: readonly { rentalId: number | null }[]) =>
-    returned.flatMap(({ rentalId }) => cycles.get(rentalId ?? 0) ?? []);
+  const rentalsOf = (of: readonly { rentalId: number | null }[]) =>
+    of.flatMap(({ rentalId }) => cycles.get(rentalId ?? 0) ?? []);
   const remainingLines = ({ order }: OrderChange) => linesAfter(lines, changes, order.id);
   const reopened = orders.filter(({ order, after }) => leaves('cancelled', order, after));
   const cancelled = orders.filter(({ order, after }) => leaves('cancelled', after, order));
+  const returned = rentalsOf([
+    ...created.changes.map(({ line }) => line),
+    ...reopened.flatMap(remainingLines),
+  ]);
   const restockedItemIds = changes
     .filter(({ line, request: requested }) => restocks(line, requested))
     .map(({ line }) => line.itemId);
@@ -138,10 +148,7 @@ export function decide(
     changedLines: changedLines(changes, orders, remainingLines),
     removedLines,
     orders,
-    returnedRentalIds: [
-      ...created.changes.flatMap(({ line }) => line.rentalId ?? []),
-      ...idsOf(rentalsOf(reopened.flatMap(remainingLines))),
-    ],
+    returnedRentalIds: idsOf(returned.filter(({ hasCredit }) => hasCredit)),
     releasedRentals: rentalsOf([...removedLines, ...cancelled.flatMap(remainingLines)]),
     restockedItemIds: [...new Set(restockedItemIds)],
     events: [
@@ -240,3 +247,34 @@ const leaves = (
   first: Pick<LockedOrder, 'status'>,
   second: Pick<LockedOrder, 'status'>,
 ): boolean => first.status === status && second.status !== status;
+
+/** The events of rentals that joined an order; `returnOrderId` of a rental is its newest order. */
+export const orderOfRentals = (
+  returnOrderId: number,
+  rentals: readonly LockedCycle[],
+): DomainEvent[] =>
+  rentals.flatMap(({ id, returnOrderId: from }) => {
+    const to = Math.max(returnOrderId, from ?? 0);
+    return updatedEvents(
+      'Cycle',
+      id,
+      changesBetween(['returnOrderId'], { returnOrderId: from }, { returnOrderId: to }),
+    );
+  });
+
+/** The events of a change to the fields of an order. */
+function orderEvents(before: LockedOrder, after: OrderState): DomainEvent[] {
+  const { id } = before;
+  const status = { from: before.status, to: after.status };
+  const changes = changesBetween(
+    ['receivalStatus', 'tags', 'returnMethod'],
+    { ...before, returnMethod: returnMethodOf(before) },
+    { ...after, returnMethod: returnMethodOf(after) },
+  );
+  return [
+    ...(status.from === status.to
+      ? []
+      : [domainEvent('ReturnOrder', id, 'status_changed', status)]),
+    ...updatedEvents('ReturnOrder', id, changes),
+  ];
+}

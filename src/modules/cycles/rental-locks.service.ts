@@ -1,28 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import type { TenantContext } from '../../../database/tenant-context.js';
-import { StaleReadError } from '../../../database/transaction.js';
-import { idsOf } from '../../../records/grouped-by.js';
-import type { RequestedUpdate } from '../rules/cycle-requests.js';
-import type { LockedCycle, LockedRentals, LockedUnit } from '../rules/locked-rentals.js';
-import { CycleLocksRepository } from './cycle-locks.repository.js';
-import { type NamedReturns, UnitLocksRepository } from './unit-locks.repository.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import { StaleReadError } from '../../database/transaction.js';
+import { idsOf } from '../../records/grouped-by.js';
+import type { RequestedUpdate } from './rules/cycle-requests.js';
+import type { LockedCycle, LockedRentals, LockedUnit } from './rules/locked-rentals.js';
+import { type NamedReturns, RentalLocksRepository } from './rental-locks.repository.js';
 
 const NO_RENTALS: LockedRentals = { units: new Map(), cycles: new Map() };
 
 /** Locks units first and their cycles after them, each in the order of their ids: docs/locking.md. */
 @Injectable()
 export class RentalLocksService {
-  constructor(
-    private readonly units: UnitLocksRepository,
-    private readonly cycles: CycleLocksRepository,
-  ) {}
+  constructor(private readonly locks: RentalLocksRepository) {}
 
   /** Units by their ids; locks nothing. */
   async findUnits(
     context: TenantContext,
     itemIds: readonly number[],
   ): Promise<ReadonlyMap<number, LockedUnit>> {
-    return unitsById(itemIds.length === 0 ? [] : await this.units.find(context, itemIds));
+    return unitsById(itemIds.length === 0 ? [] : await this.locks.findUnits(context, itemIds));
   }
 
   /** Locks units to book, and returns them by their ids. */
@@ -30,7 +26,7 @@ export class RentalLocksService {
     context: TenantContext,
     itemIds: readonly number[],
   ): Promise<ReadonlyMap<number, LockedUnit>> {
-    return unitsById(itemIds.length === 0 ? [] : await this.units.lock(context, itemIds));
+    return unitsById(itemIds.length === 0 ? [] : await this.locks.lockUnits(context, itemIds));
   }
 
   /**
@@ -46,16 +42,16 @@ export class RentalLocksService {
     const reallocating = changes.filter(({ reallocate }) => reallocate);
     const units = unitsById(
       reallocating.length === 0
-        ? await this.units.lockChanging(context, changes)
-        : await this.units.lockChangingWithSiblings(context, changes, reallocating),
+        ? await this.locks.lockChangingUnits(context, changes)
+        : await this.locks.lockChangingUnitsWithSiblings(context, changes, reallocating),
     );
-    const cycles = await this.cycles.lock(context, idsOf(changes));
+    const cycles = await this.locks.lockCycles(context, idsOf(changes));
     return rentalsOf(units, cycles);
   }
 
   /** Locks more cycles of units that are locked. */
   lockCycles(context: TenantContext, ids: readonly number[]): Promise<LockedCycle[]> {
-    return this.cycles.lock(context, ids);
+    return this.locks.lockCycles(context, ids);
   }
 
   /**
@@ -69,9 +65,9 @@ export class RentalLocksService {
   ): Promise<LockedRentals> {
     const named = { itemIds, serials, cycleIds, lineIds };
     if (Object.values(named).every(({ length }) => length === 0)) return NO_RENTALS;
-    const locked = await this.units.lockReturning(context, named);
+    const locked = await this.locks.lockReturningUnits(context, named);
     const units = unitsById(locked);
-    const cycles = await this.cycles.lockReturning(context, [...units.keys()], named);
+    const cycles = await this.locks.lockReturningCycles(context, [...units.keys()], named);
     return rentalsOf(units, cycles);
   }
 }

@@ -1,0 +1,260 @@
+import { Injectable } from '@nestjs/common';
+import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
+import { queryAll, statement } from '../../database/sql/statement.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import { groupedBy, idsOf } from '../../records/grouped-by.js';
+import { dayOfSqlDate } from '../../time/days.js';
+import { Item } from '../items/item.entity.js';
+import { restockDaysSql } from '../products/product.sql.js';
+import { CycleLeg } from './cycle-leg.entity.js';
+import { Cycle } from './cycle.entity.js';
+import { returnOrderIdSql } from './cycles.sql.js';
+import type { Schedule } from './rules/cycle-schedule.js';
+import type { LockedCycle, LockedUnit } from './rules/locked-rentals.js';
+
+const PRODUCT_ID = `(
+    select v.product_id from variants v where v.shop_id = $1 and v.id = i.variant_id)`;
+
+/** No join: after a wait PostgreSQL would join the new row with rows read before it. */
+const UNIT = joined(
+  columnsOf(Item, 'i', { itemId: 'id' }),
+  columnsOf(Item, 'i', [
+    'variantId',
+    'serial',
+    'status',
+    'visibility',
+    'conditionId',
+    'locationId',
+  ]),
+  computed<{ productId: number; restockDays: number | null }>({
+    productId: PRODUCT_ID,
+    restockDays: restockDaysSql(PRODUCT_ID),
+  }),
+);
+type UnitRow = RowOf<typeof UNIT>;
+
+const UNITS = `select ${UNIT} from items i where i.shop_id = $1`;
+
+const FIND_UNITS = statement<UnitRow>('unit_locks.find', `${UNITS} and i.id = any($2)`);
+
+const LOCK_UNITS = statement<UnitRow>(
+  'unit_locks.lock',
+  `${UNITS} and i.id = any($2) order by i.id for no key update of i`,
+);
+
+/** True for units named by the parameters, by cycle or by id. */
+const named = (unit: string, cycleIds: string, itemIds: string): string =>
+  `(${unit}.id = any(${itemIds}) or ${unit}.id = any(array(
+      select c.item_id from cycles c where c.shop_id = $1 and c.id = any(${cycleIds}))))`;
+
+const LOCK_CHANGING_UNITS = statement<UnitRow>(
+  'unit_locks.lock_changing',
+  `${UNITS} and ${named('i', '$2', '$3')} order by i.id for no key update of i`,
+);
+
+const LOCK_CHANGING_UNITS_WITH_SIBLINGS = statement<UnitRow>(
+  'unit_locks.lock_changing_with_siblings',
+  `${UNITS} and (${named('i', '$2', '$3')} or i.visibility = 'available' and i.variant_id = any(array(
+      select t.variant_id from items t where t.shop_id = $1 and ${named('t', '$4', '$5')})))
+   order by i.id for no key update of i`,
+);
+
+const LOCK_RETURNING_UNITS = statement<UnitRow>(
+  'unit_locks.lock_returning',
+  `${UNITS} and (i.id = any($2) or i.serial = any($3) or i.id = any(array(
+      select c.item_id from cycles c
+      where c.shop_id = $1 and (c.id = any($4) or c.id = any(array(
+        select l.rental_id from return_lines l where l.shop_id = $1 and l.id = any($5))))
+      union all
+      select l.item_id from return_lines l where l.shop_id = $1 and l.id = any($5))))
+   order by i.id for no key update of i`,
+);
+
+/** The identifiers of units that come back. */
+export interface NamedReturns {
+  readonly itemIds: readonly number[];
+  readonly serials: readonly string[];
+  readonly cycleIds: readonly number[];
+  /** Lines of return orders. */
+  readonly lineIds: readonly number[];
+}
+
+/** A cycle and its new unit; absent keeps the current unit. */
+interface ChangedUnit {
+  readonly id: number;
+  readonly itemId?: number;
+}
+
+/**
+ * A wait for the cycle's lock cannot change its credit or return order. A credit exists from the
+ * booking or never; a return order is added only under the unit's lock, which comes first.
+ */
+const CYCLE = joined(
+  columnsOf(Cycle, 'c', [
+    'id',
+    'sequentialId',
+    'customerId',
+    'packingStatus',
+    'priceCents',
+    'tags',
+    'itemId',
+    'deliveryMethodType',
+    'rentalStart',
+    'rentalEnd',
+    'minimumRentalEnd',
+    'cancelledAt',
+    'restockedAt',
+    'bookedFrom',
+    'bookedTo',
+  ]),
+  computed<{ hasCredit: boolean; returnOrderId: number | null }>({
+    returnOrderId: returnOrderIdSql('c.id'),
+    hasCredit: `exists (
+      select from membership_credits m where m.shop_id = $1 and m.cycle_id = c.id)`,
+  }),
+);
+type LockedCycleRow = RowOf<typeof CYCLE>;
+
+const LEG = joined(
+  columnsOf(CycleLeg, 'l', ['cycleId', 'kind', 'doneAt', 'dueAt', 'bufferDay']),
+  computed<{ dueGiven: string | null; bufferGiven: string | null }>({
+    dueGiven: 'case when l.due_given then l.due_at end',
+    bufferGiven: 'case when l.buffer_given then l.buffer_day end',
+  }),
+);
+type LegRow = RowOf<typeof LEG>;
+
+const CYCLES = `select ${CYCLE} from cycles c where c.shop_id = $1`;
+
+const LOCK_CYCLES = statement<LockedCycleRow>(
+  'cycle_locks.lock',
+  `${CYCLES} and c.id = any($2) order by c.id for update of c`,
+);
+
+const LOCK_RETURNING_CYCLES = statement<LockedCycleRow>(
+  'cycle_locks.lock_returning',
+  `${CYCLES} and (c.id = any($3) or c.active and c.item_id = any($2) or c.id = any(array(
+     select l.rental_id from return_lines l
+     where l.shop_id = $1 and (l.open and l.item_id = any($2) or l.id = any($4)))))
+   order by c.id for update of c`,
+);
+
+/**
+ * Read after the lock is acquired: a join in its statement would see the rows from before the wait.
+ */
+const LEGS_OF_CYCLES = statement<LegRow>(
+  'cycle_locks.legs_of',
+  `select ${LEG} from cycle_legs l where l.shop_id = $1 and l.cycle_id = any($2)`,
+);
+
+/** The columns of a cycle that are stored on its legs. */
+type LegFacts = Pick<
+  LockedCycle,
+  | keyof Schedule
+  | 'fulfillAtGiven'
+  | 'receiveAtGiven'
+  | 'prepareFromGiven'
+  | 'restockByGiven'
+  | 'fulfilledAt'
+  | 'receivedAt'
+>;
+
+/**
+ * Locks units and cycles, always in the order of their ids, and reads the values that changes
+ * compare with.
+ */
+@Injectable()
+export class RentalLocksRepository {
+  /** The current units; locks nothing. */
+  findUnits(context: TenantContext, itemIds: readonly number[]): Promise<LockedUnit[]> {
+    return queryAll(context, FIND_UNITS, itemIds);
+  }
+
+  lockUnits(context: TenantContext, itemIds: readonly number[]): Promise<LockedUnit[]> {
+    return queryAll(context, LOCK_UNITS, itemIds);
+  }
+
+  /** Locks the current and the new units of cycles. */
+  lockChangingUnits(
+    context: TenantContext,
+    changes: readonly ChangedUnit[],
+  ): Promise<LockedUnit[]> {
+    return queryAll(context, LOCK_CHANGING_UNITS, idsOf(changes), newUnitsOf(changes));
+  }
+
+  /** Locks the same units, and all available units of the variants to reallocate in. */
+  lockChangingUnitsWithSiblings(
+    context: TenantContext,
+    changes: readonly ChangedUnit[],
+    reallocating: readonly ChangedUnit[],
+  ): Promise<LockedUnit[]> {
+    return queryAll(
+      context,
+      LOCK_CHANGING_UNITS_WITH_SIBLINGS,
+      idsOf(changes),
+      newUnitsOf(changes),
+      idsOf(reallocating.filter(({ itemId }) => itemId === undefined)),
+      newUnitsOf(reallocating),
+    );
+  }
+
+  /** Locks the units named by id, serial, cycle or return line. */
+  lockReturningUnits(
+    context: TenantContext,
+    { itemIds, serials, cycleIds, lineIds }: NamedReturns,
+  ): Promise<LockedUnit[]> {
+    return queryAll(context, LOCK_RETURNING_UNITS, itemIds, serials, cycleIds, lineIds);
+  }
+
+  async lockCycles(context: TenantContext, ids: readonly number[]): Promise<LockedCycle[]> {
+    return this.withLegs(context, await queryAll(context, LOCK_CYCLES, ids));
+  }
+
+  /**
+   * The cycles named by id or return line, and cycles of the units that are active or on an open
+   * return order.
+   */
+  async lockReturningCycles(
+    context: TenantContext,
+    itemIds: readonly number[],
+    { cycleIds, lineIds }: Pick<NamedReturns, 'cycleIds' | 'lineIds'>,
+  ): Promise<LockedCycle[]> {
+    return this.withLegs(
+      context,
+      await queryAll(context, LOCK_RETURNING_CYCLES, itemIds, cycleIds, lineIds),
+    );
+  }
+
+  private async withLegs(
+    context: TenantContext,
+    locked: readonly LockedCycleRow[],
+  ): Promise<LockedCycle[]> {
+    const ids = idsOf(locked);
+    const legs = groupedBy(await queryAll(context, LEGS_OF_CYCLES, ids), ({ cycleId }) => cycleId);
+    return locked.map(({ bookedFrom, bookedTo, ...cycle }) => ({
+      ...cycle,
+      ...legFactsOf(legs.get(cycle.id)!),
+      booked: { from: dayOfSqlDate(bookedFrom), to: dayOfSqlDate(bookedTo) },
+    }));
+  }
+}
+
+const newUnitsOf = (changes: readonly ChangedUnit[]): number[] =>
+  changes.flatMap(({ itemId }) => itemId ?? []);
+
+function legFactsOf(legs: readonly LegRow[]): LegFacts {
+  const wayOut = legs.find(({ kind }) => kind === 'fulfillment')!;
+  const wayBack = legs.find(({ kind }) => kind === 'receival')!;
+  return {
+    fulfillAt: wayOut.dueAt!,
+    fulfillAtGiven: wayOut.dueGiven,
+    prepareFrom: wayOut.bufferDay!,
+    prepareFromGiven: wayOut.bufferGiven,
+    fulfilledAt: wayOut.doneAt,
+    receiveAt: wayBack.dueAt,
+    receiveAtGiven: wayBack.dueGiven,
+    restockBy: wayBack.bufferDay,
+    restockByGiven: wayBack.bufferGiven,
+    receivedAt: wayBack.doneAt,
+  };
+}
