@@ -190,9 +190,9 @@ export function lineEvents(
   if (request.removed) return [event('line_removed', unit)];
   const status = { from: line.status, to: after.status };
   const condition = { from: line.conditionId, to: after.conditionId };
-  const restocked = { from: line.restockedAt, to: after.restockedAt };
+  const restock = { from: line.restockedAt, to: after.restockedAt };
   return [
-    ...(restocked.from === restocked.to ? [] : restockEvents(returnOrderId, lineId, restocked)),
+    ...(restock.from === restock.to ? [] : restockEvents(returnOrderId, lineId, restock)),
     ...(status.from === status.to ? [] : [event('line_status_changed', { ...unit, ...status })]),
     ...(condition.from === condition.to
       ? []
