@@ -15,8 +15,18 @@ import { assertNotArchived } from '../products/archived-variant.js';
 import { type VariantFacts, VariantReader } from '../products/variant.reader.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import { timelineEventsOf } from '../timeline/timeline.mapper.js';
-import type { CreateItemsRequest, UpdateItemLocationRequest, UpdateItemRequest, UpdateItemsRequest } from './dto/item.request.js';
-import type { EmbeddedLocation, ItemLocationResponse, ItemResponse, ItemsResponse } from './dto/item.response.js';
+import type {
+  CreateItemsRequest,
+  UpdateItemLocationRequest,
+  UpdateItemRequest,
+  UpdateItemsRequest,
+} from './dto/item.request.js';
+import type {
+  EmbeddedLocation,
+  ItemLocationResponse,
+  ItemResponse,
+  ItemsResponse,
+} from './dto/item.response.js';
 import type { ListItemsQuery } from './dto/list-items.query.js';
 import { ItemUpdateService } from './item-update.service.js';
 import { itemFilters } from './items.filters.js';
