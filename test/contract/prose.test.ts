@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { documents } from '../support/code/documents.js';
 import {
   commentsIn,
   nameViolations,
@@ -60,20 +61,6 @@ function openApiTexts(value: object): string[] {
 
 /** This file has bad examples on purpose. */
 const tests = sourcesIn('test').filter(({ path }) => path !== 'test/contract/prose.test.ts');
-/** Documents that are rewritten so far. */
-const documents = [
-  'CONTRIBUTING.md',
-  'README.md',
-  'SECURITY.md',
-  'docs/cycles.md',
-  'docs/glossary.md',
-  'docs/locking.md',
-  'docs/operations.md',
-  'docs/reliability.md',
-  'docs/returns.md',
-  'docs/scaling.md',
-  'docs/security.md',
-];
 
 describe('plain English', () => {
   it.each(sources.map(({ path, text }) => [path, text] as const))(
@@ -91,7 +78,7 @@ describe('plain English', () => {
     },
   );
 
-  it.each(documents)('is written in %s, in sentences of at most 30 words', (path) => {
+  it.each(documents())('is written in %s, in sentences of at most 30 words', (path) => {
     expect(proseViolations(paragraphsIn(read(path)), 30)).toEqual([]);
   });
 
