@@ -2,8 +2,14 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Alternative } from '../../src/database/sql/list-filter.js';
-import { type Lead, type Narrowing, pageCutSql } from '../../src/database/sql/page-cut.sql.js';
-import { NEWEST_FIRST, OLDEST_FIRST, type Order } from '../../src/database/sql/page-order.js';
+import {
+  type AccessPath,
+  NEWEST_FIRST,
+  OLDEST_FIRST,
+  type Order,
+  type PagePlan,
+  pageCutSql,
+} from '../../src/database/sql/page-cut.sql.js';
 import { eventuallyHolds } from '../support/models/property.js';
 import { useOwnApi } from '../support/service/api.js';
 
@@ -17,11 +23,11 @@ interface Row {
   readonly size: number;
 }
 
-/** One of the conditions of a list: what it means, and all ways in which an index may lead to its rows. */
+/** One of the conditions of a list: its meaning, and the path to its rows in id order if any. */
 interface Condition {
   readonly sql: string;
   readonly isMet: (row: Row) => boolean;
-  readonly leads: readonly Lead[];
+  readonly path?: AccessPath;
 }
 
 /** A path to the rows with a mark, which may have it twice. */
@@ -36,41 +42,35 @@ const marked = (mark: number): Alternative => ({
 });
 
 const CONDITIONS: readonly Condition[] = [
-  { sql: 'r.tag = 1', isMet: ({ tag }) => tag === 1, leads: [] },
+  { sql: 'r.tag = 1', isMet: ({ tag }) => tag === 1 },
   {
     sql: 'r.kind = 1',
     isMet: ({ kind }) => kind === 1,
-    leads: [{ conditions: ['r.kind = 1'] }],
+    path: { conditions: ['r.kind = 1'] },
   },
   {
     sql: 'r.kind in (1, 2)',
     isMet: ({ kind }) => kind === 1 || kind === 2,
-    leads: [{ conditions: [], each: { column: 'r.kind', values: 'values (1), (2)' } }],
+    path: { conditions: [], perValue: { column: 'r.kind', values: 'values (1), (2)' } },
   },
   {
     sql: 'r.size <= 1',
     isMet: ({ size }) => size <= 1,
-    leads: [
-      {
-        conditions: [],
-        alternatives: [{ sql: 'r.size <= 1', ordered: { id: '(r.id + 0)', isNearest: true } }],
-      },
-    ],
+    path: {
+      conditions: [],
+      alternatives: [{ sql: 'r.size <= 1', ordered: { id: '(r.id + 0)', isNearest: true } }],
+    },
   },
   {
     sql: `exists (select from cut_marks m
       where m.shop_id = $1 and m.row_id = r.id and m.mark in (1, 2))`,
     isMet: ({ kind, size }) => [kind, size].some((mark) => mark === 1 || mark === 2),
-    leads: [{ conditions: [], alternatives: [marked(1), marked(2)] }],
+    path: { conditions: [], alternatives: [marked(1), marked(2)] },
   },
 ];
 
-/** A row meets at most one of these. */
-const ALTERNATIVES = [{ sql: 'r.size = 0' }, { sql: 'r.size = 2' }];
-const isOneOf = ({ size }: Row): boolean => size === 0 || size === 2;
-
-/** So few rows are looked through that a table of sixty has some behind each step. */
-const few = (order: Order): Order => ({ ...order, most: 7, ahead: 6, led: 4, more: 9 });
+/** Few rows, so that a table of sixty has some beyond each path. */
+const few = (order: Order): Order => ({ ...order, maxRows: 7 });
 
 const row = fc.record({
   isOwn: fc.integer({ min: 0, max: 9 }).map((number) => number > 0),
@@ -84,8 +84,8 @@ const asked = fc.record({
   start: fc.nat(70),
   limit: fc.integer({ min: 1, max: 7 }),
   places: fc.subarray([...CONDITIONS.keys()], { minLength: 1 }),
-  hasAlternatives: fc.boolean(),
-  isWalked: fc.boolean(),
+  isProbed: fc.boolean(),
+  rows: fc.integer({ min: 20, max: 200 }),
   bound: fc.option(fc.nat(60)),
 });
 
@@ -124,30 +124,32 @@ describe('the rows of a page that several conditions narrow', () => {
         );
         await client.query(`insert into cut_marks select shop_id, id, mark from cut
           cross join lateral (values (kind), (size)) marks (mark)`);
-        for (const { order, start, limit, places, hasAlternatives, isWalked, bound } of queries) {
+        for (const { order, start, limit, places, isProbed, rows: probed, bound } of queries) {
           const conditions = places.map((place) => CONDITIONS[place]!);
           const sql = conditions.map((one) => one.sql);
-          const narrowing: Narrowing = {
-            bounds: bound === null ? [] : [(id) => `${id} >= ${bound}`],
-            conditions: sql,
-            near: sql,
-            leads: conditions.flatMap(({ leads }) => leads),
-            ...(hasAlternatives && { alternatives: ALTERNATIVES }),
-            isWalked,
-          };
+          const [first] = conditions;
+          const bounds = bound === null ? [] : [(id: string) => `${id} >= ${bound}`];
+          const paths = conditions.flatMap(({ path }) => path ?? []);
+          const plan: PagePlan =
+            isProbed || conditions.length > 1
+              ? {
+                  bounds,
+                  conditions: sql,
+                  probe: {
+                    paths: paths.length > 0 ? paths : [{ conditions: [] }],
+                    rows: probed,
+                    predicates: sql,
+                  },
+                }
+              : { bounds, conditions: sql, ...first!.path };
           const source = { table: 'cut', alias: 'r', where: 'r.tag < 3' };
-          const found = await client.query(pageCutSql(source, order, narrowing), [
-            SHOP,
-            start,
-            limit,
-          ]);
+          const found = await client.query(pageCutSql(source, order, plan), [SHOP, start, limit]);
           const isNewest = order.direction === 'desc';
           const expected = rows
             .map((one, index) => ({ ...one, id: index + 1 }))
             .filter(({ isOwn, tag }) => isOwn && tag < 3)
             .filter(({ id }) => (isNewest ? id < start : id > start) && id >= (bound ?? 0))
             .filter((one) => conditions.every(({ isMet }) => isMet(one)))
-            .filter((one) => !hasAlternatives || isOneOf(one))
             .map(({ id }) => id)
             .sort((one, other) => (isNewest ? other - one : one - other))
             .slice(0, limit);

@@ -59,7 +59,7 @@ describe('the keys of search texts', () => {
           [texts, [SHOP, OTHER_SHOP]],
         );
         const { value, sql, path } = searchFilter('texts', 't', term);
-        const near = path?.kind === 'scattered' ? path.nearSql! : sql;
+        const near = path?.kind === 'unordered' ? path.rowPredicateSql! : sql;
         const looked = await idsOf(near('$2'), [SHOP, value]);
         expect(await idsOf(sql('$2'), [SHOP, value])).toEqual(looked);
         expect(await idsOf(sql(literal(String(value))), [SHOP])).toEqual(looked);

@@ -29,25 +29,27 @@ export interface ListCondition {
 /** How to find the rows of a condition, newest first, without reading the others. */
 export type FilterPath =
   /** No index finds the rows: the list is scanned, whatever the other filters. */
-  | { readonly kind: 'walk' }
+  | { readonly kind: 'sequential' }
   /**
    * An index finds the rows, but unordered. The newest rows of the list are scanned first; the
    * index is used only when they do not fill the page.
    */
   | {
-      readonly kind: 'scattered';
+      readonly kind: 'unordered';
+      /** The number of newest rows to scan. */
+      readonly probeRows: number;
       /** The condition for a few rows, where it differs from the one for all. */
-      readonly nearSql?: (parameter: string) => string;
+      readonly rowPredicateSql?: (parameter: string) => string;
     }
   /**
    * A separate index returns the rows in id order; of several indexes, each returns some of them.
    */
-  | { readonly kind: 'ordered'; readonly paths: (parameter: string) => readonly OrderedPath[] }
+  | { readonly kind: 'idOrdered'; readonly paths: (parameter: string) => readonly OrderedPath[] }
   /**
    * Few values of a column with an index `(shop_id, column, id)`: the newest rows of each are read.
    */
   | {
-      readonly kind: 'each';
+      readonly kind: 'perValue';
       readonly column: string;
       /** Returns a select of the values, given the parameter. */
       readonly values: (parameter: string) => string;
@@ -59,7 +61,7 @@ export const eachOf = (
   values: (parameter: string) => string,
 ): Pick<ListCondition, 'sql' | 'path'> => ({
   sql: (parameter) => `${column} = any(array(${values(parameter)}))`,
-  path: { kind: 'each', column, values },
+  path: { kind: 'perValue', column, values },
 });
 
 /** A bound of the ids that limits all other filters; it applies like a condition. */
@@ -101,8 +103,6 @@ export interface Alternatives {
 /** One of the alternative conditions. */
 export interface Alternative {
   readonly sql: string;
-  /** The part of the condition that an index evaluates, where it differs. */
-  readonly indexed?: string;
   /** How to find its rows in id order; by default an index of its columns. */
   readonly ordered?: OrderedPath;
 }
@@ -141,11 +141,6 @@ export const combinationsOf = (choices: readonly (readonly Alternative[])[]): Al
 
 function both(one: Alternative, other: Alternative): Alternative {
   if (one.sql === '') return other;
-  const indexed = [one, other].map((part) => part.indexed ?? part.sql);
   const ordered = one.ordered ?? other.ordered;
-  return {
-    sql: `${one.sql} and ${other.sql}`,
-    indexed: indexed.join(' and '),
-    ...(ordered && { ordered }),
-  };
+  return { sql: `${one.sql} and ${other.sql}`, ...(ordered && { ordered }) };
 }

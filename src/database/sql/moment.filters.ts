@@ -53,7 +53,7 @@ export function rangeOf(range: MomentRange | undefined, timeZone: string): Range
  * index on `id` in place of the primary key.
  */
 export const nearestFirst = (id: string, join?: (operand: string) => string): FilterPath => ({
-  kind: 'ordered',
+  kind: 'idOrdered',
   paths: (operand) => [
     { id: `(${id} + 0)`, isNearest: true, ...(join && { join: join(operand) }) },
   ],

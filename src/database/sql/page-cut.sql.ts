@@ -1,5 +1,22 @@
-import type { Alternative, OrderedPath } from './list-filter.js';
-import type { Order } from './page-order.js';
+import { LARGEST_PAGE, MAX_LIMIT } from '../../http/paging/list.query.js';
+import type { Alternative } from './list-filter.js';
+
+/** The order in which a list's ids are read. */
+export interface Order {
+  readonly direction: 'desc' | 'asc';
+  /** Compares the ids of a page with the id at which it begins. */
+  readonly beyond: '<' | '>';
+  /**
+   * The rows of the largest page, plus one that shows whether another page follows. A literal: for
+   * a limit in a parameter, PostgreSQL plans a tenth of the table.
+   */
+  readonly maxRows: number;
+}
+
+export const NEWEST_FIRST: Order = { direction: 'desc', beyond: '<', maxRows: MAX_LIMIT + 1 };
+
+/** The order of a list that is read completely. */
+export const OLDEST_FIRST: Order = { direction: 'asc', beyond: '>', maxRows: LARGEST_PAGE + 1 };
 
 /** The table of a list. */
 export interface Source {
@@ -9,211 +26,130 @@ export interface Source {
   readonly where: string;
 }
 
-/** SQL of an access path that returns rows in id order. */
-export interface Lead {
+/** Conditions whose rows indexes return in id order. */
+export interface AccessPath {
   readonly conditions: readonly string[];
-  /**
-   * Conditions of which a row meets at most one, unless paths repeat it; undefined for a single
-   * path.
-   */
+  /** Conditions of which a row meets at most one; each is read separately. */
   readonly alternatives?: readonly Alternative[];
   /** Values of a column; the first rows of each value are read. */
-  readonly each?: { readonly column: string; readonly values: string };
+  readonly perValue?: { readonly column: string; readonly values: string };
 }
 
-/** SQL of the filters that narrow a page. */
-export interface Narrowing extends Lead {
+/** How the rows of a page are found. */
+export interface PagePlan extends AccessPath {
   /** Bounds of the ids, each given the SQL of an id. */
   readonly bounds: readonly ((id: string) => string)[];
-  /** The conditions for a few rows, where the next rows are scanned first. */
-  readonly near?: readonly string[];
-  /** The access paths of several conditions, tried one after the other. */
-  readonly leads?: readonly Lead[];
-  /** Whether the remaining rows are scanned sequentially, as no index finds them. */
-  readonly isWalked?: boolean;
+  /** The rows to try before PostgreSQL combines indexes for the conditions. */
+  readonly probe?: Probe;
 }
 
-/**
- * Slack in the estimate of further matches from a few rows: the scan continues if this multiple of
- * the estimate fills the page.
- */
-const HOPE = 3;
-
-/** The range of rows to read. */
-interface Cut {
-  /** SQL of the id after which the rows begin. */
-  readonly start: string;
-  /** SQL of the number of rows. */
-  readonly limit: string;
-  /** The maximum number of rows per alternative. */
-  readonly most: number;
+/** A few rows on each of several paths. */
+export interface Probe {
+  readonly paths: readonly AccessPath[];
+  /** The number of rows on each path. */
+  readonly rows: number;
+  /** Every condition, for a few rows. */
+  readonly predicates: readonly string[];
 }
 
 /**
  * Returns SQL of a page's rows in an order: at most `$3` rows beyond the id in `$2`. PostgreSQL
  * reads no rows beyond the page.
  */
-export function pageCutSql(source: Source, order: Order, narrowing: Narrowing): string {
-  const { near } = narrowing;
-  return near
-    ? nearFirstSql(source, order, narrowing, near)
-    : ledSql(source, order, narrowing, { start: '$2', limit: '$3', most: order.most });
+export function pageCutSql(source: Source, order: Order, plan: PagePlan): string {
+  const rows = plan.probe
+    ? probedSql(source, order, plan, plan.probe)
+    : firstOnPathSql(source, order, plan, order.maxRows);
+  return `select * from (${rows}) cut order by cut.id ${order.direction} limit $3`;
 }
 
-/** Returns SQL of the first rows on an access path. */
-function ledSql(source: Source, order: Order, narrowing: Narrowing, cut: Cut): string {
-  const { alternatives = [{ sql: 'true' }] } = narrowing;
-  const cuts = alternatives.map((one) => `(${firstSql(source, order, narrowing, one, cut)})`);
-  const isRepeated = cuts.length > 1 && alternatives.some(({ ordered }) => ordered?.isRepeated);
-  return `select ${isRepeated ? 'distinct on (cut.id) ' : ''}* from (${cuts.join('\nunion all ')}) cut
-    order by cut.id ${order.direction} limit ${cut.limit}`;
+/** Returns SQL of the first rows on a path, in id order. */
+function firstOnPathSql(source: Source, order: Order, plan: PagePlan, maxRows: number): string {
+  const { alternatives = [{ sql: 'true' }], perValue } = plan;
+  const cuts = alternatives.map((one) => firstSql(source, order, plan, one, maxRows));
+  // The rows of a single cut are in order, so later steps can stop early.
+  if (cuts.length === 1 && !perValue) return cuts[0]!;
+  const isRepeated = alternatives.some(({ ordered }) => ordered?.isRepeated);
+  return `select ${isRepeated ? 'distinct on (cut.id) ' : ''}* from (
+    ${cuts.map((cut) => `(${cut})`).join('\nunion all ')}) cut
+    order by cut.id ${order.direction} limit ${maxRows}`;
 }
 
 /** Returns SQL of the first rows of one alternative. */
 function firstSql(
-  source: Source,
+  { table, alias, where }: Source,
   order: Order,
-  narrowing: Narrowing,
+  { bounds, conditions, perValue }: PagePlan,
   { sql, ordered }: Alternative,
-  { start, most }: Cut,
+  maxRows: number,
 ): string {
-  const { table, alias, where } = source;
-  const { bounds, conditions, each } = narrowing;
   const { direction } = order;
-  const limits = boundsOf(source, order, { bounds, ordered }, start);
-  const all = [...limits, where, ...conditions, sql];
-  if (each) {
-    return `select ${alias}.* from (${each.values}) as each (value) cross join lateral (
-      select * from ${table} ${alias} where ${[...all, `${each.column} = each.value`].join(' and ')}
-      order by ${alias}.id ${direction} limit ${most}) ${alias}`;
+  const ids = [`${alias}.id`, ...(ordered ? [ordered.id] : [])];
+  const keyset = ids.flatMap((id) => keysetOf(order, bounds, id));
+  const all = [`${alias}.shop_id = $1`, ...keyset, where, ...conditions, sql];
+  if (perValue) {
+    return `select ${alias}.* from (${perValue.values}) as each (value) cross join lateral (
+      select * from ${table} ${alias}
+      where ${[...all, `${perValue.column} = each.value`].join(' and ')}
+      order by ${alias}.id ${direction} limit ${maxRows}) ${alias}`;
   }
   const distinct = ordered?.isRepeated ? `distinct on (${ordered.id}) ` : '';
+  const key = ordered?.isNearest
+    ? `${ordered.id} <-> $2`
+    : `${ordered?.id ?? `${alias}.id`} ${direction}`;
   return `select ${distinct}${alias}.* from ${table} ${alias} ${ordered?.join ?? ''}
-    where ${all.join(' and ')} order by ${orderOf(source, order, ordered, start)} limit ${most}`;
+    where ${all.join(' and ')} order by ${key} limit ${maxRows}`;
 }
 
 /**
- * Returns SQL that probes likely rows before it runs the full query. From the first id at which all
- * conditions can match, it probes the next rows, then the first rows on each path. A path ends the
- * search when it has no more rows, or when enough rows match all conditions. If more rows of a path
- * are likely to complete the page, the search continues there. Indexes and a sort return only the
- * remaining rows.
+ * Returns SQL that tries the first rows on each path. A path completes the page when enough of its
+ * rows match, or when it has no more rows. If none does, indexes and a sort return the page.
  *
- * `led_n` are the rows that are probed on a path, `met_n` the matching ones, `more_n` the matching
- * ones further on. `enough_n` and `enough_more_n` are true when they complete the page.
+ * `tried_n` are the first rows of a path and `matched_n` the matching ones; `complete_n` is true
+ * when this path or one before it completes the page.
  */
-function nearFirstSql(
+function probedSql(
   source: Source,
   order: Order,
-  narrowing: Narrowing,
-  near: readonly string[],
+  { bounds, conditions }: PagePlan,
+  { paths, rows: usualRows, predicates }: Probe,
 ): string {
   const { table, alias, where } = source;
-  const { bounds, conditions, alternatives, leads = [], isWalked = false } = narrowing;
-  const { direction, last, most, ahead, led, more } = order;
-  const always = [
-    where,
-    ...(alternatives ? [`(${alternatives.map(({ sql }) => sql).join(' or ')})`] : []),
-  ];
+  const { direction, maxRows } = order;
+  const rows = Math.round((usualRows * maxRows) / NEWEST_FIRST.maxRows);
   // A subquery per row: PostgreSQL never joins or hashes a whole table for its lookups. Null counts
   // as false, so later conditions are not evaluated.
-  const all = [...always, ...near].map((one) => `(${one}) is true`).join(' and ');
-  const meeting = (rows: string): string => `select ${alias}.* from ${rows} ${alias}
-      cross join lateral (select ${all} as yes offset 0) met
-      where met.yes order by ${alias}.id ${direction} limit $3`;
-  const behind = `(select ${last}(id) from led_0)`;
-  const places = [
-    { lead: { conditions: [] }, start: beginningOf(source, order, bounds, leads), looked: ahead },
-    ...leads.map((lead) => ({ lead, start: behind, looked: led })),
-  ].map((place, index) => ({ ...place, index }));
-  const rowsOf = (lead: Lead, start: string, limit: number): string =>
-    ledSql(source, order, { bounds, ...lead }, { start, limit: String(limit), most: limit });
-  const countOf = (...names: string[]): string =>
-    [...new Set(names)].map((name) => `(select count(*) from ${name})`).join(' + ');
-  const isSo = (name: string): string => `(select yes from ${name})`;
-  const isSoBefore = (index: number): string =>
-    isSo(index === 0 ? `enough_${leads.length}` : `enough_more_${index - 1}`);
-  const tries = places.map(({ lead, start, looked, index }) => {
-    const already = index === 0 ? 'false' : isSo(`enough_${index - 1}`);
-    return `led_${index} as materialized (
-      select * from (${rowsOf(lead, start, looked)}) led where not ${already}
-    ), met_${index} as materialized (${meeting(`led_${index}`)}
-    ), enough_${index} as materialized (
-      select ${already} or ${countOf(`led_${index}`)} < ${looked}
-        or ${countOf('met_0', `met_${index}`)} >= $3 as yes
+  const match = [where, ...predicates].map((one) => `(${one}) is true`).join(' and ');
+  const isComplete = (index: number): string =>
+    index < 0 ? 'false' : `(select yes from complete_${index})`;
+  const probes = paths.map((path, index) => {
+    const first = firstOnPathSql(source, order, { bounds, ...path }, rows);
+    return `tried_${index} as materialized (
+      select * from (${first}) tried where not ${isComplete(index - 1)}
+    ), matched_${index} as materialized (
+      select ${alias}.* from tried_${index} ${alias}
+      cross join lateral (select ${match} as yes offset 0) matched
+      where matched.yes limit $3
+    ), complete_${index} as materialized (
+      select ${isComplete(index - 1)} or (select count(*) from matched_${index}) >= $3
+        or (select count(*) from tried_${index}) < ${rows} as yes
     )`;
   });
-  const further = places.map(({ lead, looked, index }) => {
-    const next = rowsOf(lead, `(select ${last}(id) from led_${index})`, more);
-    return `more_${index} as materialized (${meeting(`(
-      select * from (${next}) led where not ${isSoBefore(index)}
-        and ${countOf(`met_${index}`)} * ${(looked + more) * HOPE} >= $3 * ${looked})`)}
-    ), enough_more_${index} as materialized (
-      select ${isSoBefore(index)}
-        or ${countOf('met_0', `met_${index}`, `more_${index}`)} >= $3 as yes
-    )`;
-  });
-  const found = places.map(({ index }) => {
-    const isMore = `not ${isSoBefore(index)} and ${isSo(`enough_more_${index}`)}`;
-    const isFirst = `not ${isSo(`enough_${index - 1}`)} and ${isSo(`enough_${index}`)}`;
-    return `select * from met_${index} where ${index === 0 ? 'true' : `${isFirst} or ${isMore}`}
+  const matched = paths.map(
+    (_, index) => `select * from matched_${index}
+    where ${isComplete(index)} and not ${isComplete(index - 1)}`,
+  );
+  const keyset = keysetOf(order, bounds, `${alias}.id`);
+  const all = [`${alias}.shop_id = $1`, ...keyset, where, ...conditions];
+  return `with ${probes.join(', ')}
+    ${matched.join('\n    union all\n    ')}
     union all
-    select * from more_${index} where ${isMore}`;
-  });
-  const rest = [...boundsOf(source, order, { bounds }, behind), ...always, ...conditions];
-  // Alternatives have indexes in this order; all other rows need a sort.
-  const far =
-    conditions.length === 0
-      ? rowsOf({ conditions, alternatives }, behind, most)
-      : `select * from ${table} ${alias} where ${rest.join(' and ')}
-      order by ${alias}.id${isWalked ? '' : ' + 0'} ${direction} limit ${most}`;
-  return `with ${[...tries, ...further].join(', ')}
-    select * from (${found.join('\n    union all\n    ')}
-    union all
-    select * from (${far}) far
-    where not ${isSo(`enough_more_${leads.length}`)}
-    order by id ${direction} limit ${most}) cut
-    order by cut.id ${direction} limit $3`;
+    (select * from ${table} ${alias}
+    where not ${isComplete(paths.length - 1)} and ${all.join(' and ')}
+    order by ${alias}.id + 0 ${direction} limit ${maxRows})`;
 }
 
-/**
- * Returns SQL of the id after which the first match can be: the furthest of the first rows that
- * each condition finds alone.
- */
-function beginningOf(
-  source: Source,
-  order: Order,
-  bounds: Narrowing['bounds'],
-  leads: readonly Lead[],
-): string {
-  if (leads.length === 0) return '$2';
-  const { furthest, before, none } = order;
-  const first = leads.map((lead) => {
-    const rows = ledSql(source, order, { bounds, ...lead }, { start: '$2', limit: '1', most: 1 });
-    return `coalesce((select id ${before} from (${rows}) first), ${none})`;
-  });
-  return `(select ${furthest}($2, ${first.join(', ')}))`;
-}
-
-function boundsOf(
-  { alias }: Source,
-  { beyond }: Order,
-  { bounds, ordered }: Pick<Narrowing, 'bounds'> & { ordered?: OrderedPath | undefined },
-  start: string,
-): string[] {
-  const ids = [`${alias}.id`, ...(ordered ? [ordered.id] : [])];
-  return [
-    `${alias}.shop_id = $1`,
-    ...ids.flatMap((id) => [`${id} ${beyond} ${start}`, ...bounds.map((bound) => bound(id))]),
-  ];
-}
-
-const orderOf = (
-  { alias }: Source,
-  { direction }: Order,
-  ordered: OrderedPath | undefined,
-  start: string,
-): string =>
-  ordered?.isNearest
-    ? `${ordered.id} <-> ${start}`
-    : `${ordered?.id ?? `${alias}.id`} ${direction}`;
+const keysetOf = ({ beyond }: Order, bounds: PagePlan['bounds'], id: string): string[] => [
+  `${id} ${beyond} $2`,
+  ...bounds.map((bound) => bound(id)),
+];

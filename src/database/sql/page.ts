@@ -6,25 +6,25 @@ import {
   ABOVE_ALL_IDS,
   type Alternative,
   type Alternatives,
-  combinationsOf,
   type IdBound,
   type ListCondition,
   type ListFilter,
 } from './list-filter.js';
-import { type Lead, type Narrowing, pageCutSql, type Source } from './page-cut.sql.js';
-import { NEWEST_FIRST, OLDEST_FIRST, type Order } from './page-order.js';
+import {
+  type AccessPath,
+  NEWEST_FIRST,
+  OLDEST_FIRST,
+  type Order,
+  type PagePlan,
+  pageCutSql,
+  type Source,
+} from './page-cut.sql.js';
 import { declareStatement, literal, queryAll, type Statement } from './statement.js';
 
-const EVERYTHING: Narrowing = { bounds: [], conditions: [], alternatives: undefined };
+const ALL_ROWS: PagePlan = { bounds: [], conditions: [] };
 
 /** The first free parameter, after the shop, the first id and the number of rows. */
 const FIRST_PARAMETER = 4;
-
-/** A filter with a value. */
-type Valued = ListCondition | IdBound;
-
-/** SQL of a filter's value, and of the shop where both are literals. */
-type Operands = readonly [value: string, shop?: string];
 
 /** A list that is read in pages. */
 export interface List<Row extends { id: number }> {
@@ -60,7 +60,7 @@ export function listStatement<E extends object, Row extends { id: number }>(
   const source = { table: tableOf(entity).name, alias, where };
   const text = (cut: string, { direction }: Order) =>
     `select ${columns}\n from (${cut}) ${alias} ${joins}\n order by ${alias}.id ${direction}`;
-  declareStatement(name, text(pageCutSql(source, NEWEST_FIRST, EVERYTHING), NEWEST_FIRST));
+  declareStatement(name, text(pageCutSql(source, NEWEST_FIRST, ALL_ROWS), NEWEST_FIRST));
   return Object.freeze({ name, source, parameters, text });
 }
 
@@ -70,149 +70,165 @@ export function listStatement<E extends object, Row extends { id: number }>(
  */
 export async function page<Row extends { id: number }>(
   context: TenantContext,
-  { name, source, parameters, text }: List<Row>,
-  window: PageRequest,
+  list: List<Row>,
+  { limit, before = ABOVE_ALL_IDS, after }: PageRequest,
   filters: readonly ListFilter[] = [],
   values: readonly unknown[] = [],
 ): Promise<Page<Row>> {
-  const choices = filters
-    .filter(isAlternatives)
-    .map((one) => one.alternatives)
-    .filter((one) => one !== undefined);
-  if (choices.some(({ length }) => length === 0)) return { data: [], next: null };
-  const taking = filters.filter(takesPart);
-  const active = taking.filter(isValued);
-  const bound = active.filter((one) => isBound(one, taking.length === 1));
-  // Shops share named statements, so only an unnamed one may contain the shop's id.
-  const operandsOf = (filter: Valued): Operands =>
-    bound.includes(filter)
-      ? [`$${bound.indexOf(filter) + FIRST_PARAMETER + parameters}`]
-      : [
-          literal(Array.isArray(filter.value) ? filter.value : String(filter.value)),
-          literal(String(context.shopId)),
-        ];
-  const { limit, before = ABOVE_ALL_IDS, after } = window;
+  if (filters.some(matchesNothing)) return { data: [], next: null };
   const order = after === undefined ? NEWEST_FIRST : OLDEST_FIRST;
-  const query = statementOf<Row>(
-    nameOf(after === undefined ? name : `${name}.oldest`, filters),
-    name,
-    () => text(pageCutSql(source, order, narrowingOf(active, operandsOf, choices)), order),
-  );
+  const query = planQuery(list, order, filters, context.shopId);
   const found = await queryAll(
     context,
     query,
     after ?? before,
     limit + 1,
     ...values,
-    ...bound.map(({ value }) => value),
+    ...query.parameters,
   );
   const data = found.slice(0, limit);
   return { data, next: found.length > limit ? data.at(-1)!.id : null };
+}
+
+/** A statement with the values of its last parameters. */
+interface PlannedQuery<Row> extends Statement<Row> {
+  readonly parameters: readonly unknown[];
 }
 
 /** The named statements: as few as a connection can keep prepared. */
 const NAMED = new Map<string, Statement<never>>();
 
 /**
- * Returns the statement of a page. The text of a named one is built once, since its name determines
- * it.
+ * Returns the statement of a page. It has a name, and parameters for values, if at most one filter
+ * applies and one plan suits all its values. Otherwise its values are literals: PostgreSQL plans
+ * for them, and a connection could not keep all combinations prepared.
  */
-function statementOf<Row>(
-  name: string | undefined,
-  family: string,
-  textOf: () => string,
-): Statement<Row> {
-  if (name === undefined) return { family, text: textOf() };
-  const known = NAMED.get(name) ?? { name, family, text: textOf() };
-  NAMED.set(name, known);
-  return known as Statement<Row>;
+function planQuery<Row extends { id: number }>(
+  { name, source, parameters: columnParameters, text }: List<Row>,
+  order: Order,
+  filters: readonly ListFilter[],
+  shopId: number,
+): PlannedQuery<Row> {
+  const active = filters.filter(isActive);
+  const form = formOf(active);
+  const textOf = (operandOf: OperandOf) =>
+    text(pageCutSql(source, order, planOf(active, operandOf)), order);
+  if (form === undefined) {
+    // Shops share named statements, so only an unnamed one may contain the shop's id.
+    const shop = literal(String(shopId));
+    return { family: name, text: textOf((value) => [literalOf(value), shop]), parameters: [] };
+  }
+  const filter = active[0] && `.${filters.indexOf(active[0])}${form}`;
+  const key = `${name}${order === OLDEST_FIRST ? '.oldest' : ''}${filter ?? ''}`;
+  const parameter = `$${FIRST_PARAMETER + columnParameters}`;
+  const known = NAMED.get(key) ?? { name: key, family: name, text: textOf(() => [parameter]) };
+  NAMED.set(key, known);
+  const parameters = active.flatMap((one) => (hasAlternatives(one) ? [] : [one.value]));
+  return { ...known, parameters };
 }
 
-const isAlternatives = (filter: ListFilter): filter is Alternatives => 'alternatives' in filter;
+/** Distinguishes the texts of the only filter; undefined where the text depends on the values. */
+function formOf([filter, second]: readonly ListFilter[]): string | undefined {
+  if (filter === undefined) return '';
+  if (second !== undefined) return undefined;
+  if (isIdBound(filter)) return '';
+  const form = hasAlternatives(filter) ? filter.name : filter.form;
+  if (form !== undefined) return `.${form}`;
+  return hasAlternatives(filter) || filter.plannedByValue ? undefined : '';
+}
+
+const hasAlternatives = (filter: ListFilter): filter is Alternatives => 'alternatives' in filter;
 
 const isIdBound = (filter: ListFilter): filter is IdBound => 'boundSql' in filter;
 
-const isCondition = (filter: ListFilter): filter is ListCondition =>
-  !isAlternatives(filter) && !isIdBound(filter);
+const isActive = (filter: ListFilter): boolean =>
+  (hasAlternatives(filter) ? filter.alternatives : filter.value) !== undefined;
 
-const isValued = (filter: ListFilter): filter is Valued => !isAlternatives(filter);
+const matchesNothing = (filter: ListFilter): boolean =>
+  hasAlternatives(filter) && filter.alternatives?.length === 0;
 
-/** Whether a parameter holds its value. */
-const isBound = (filter: Valued, isOnly: boolean): boolean =>
-  isIdBound(filter) || !filter.plannedByValue || (isOnly && filter.form !== undefined);
+/** Returns SQL of a filter's value, and of the shop where both are literals. */
+type OperandOf = (value: unknown) => readonly [value: string, shop?: string];
 
-const takesPart = (filter: ListFilter): boolean =>
-  (isAlternatives(filter) ? filter.alternatives : filter.value) !== undefined;
+const literalOf = (value: unknown): string => literal(Array.isArray(value) ? value : String(value));
+
+/** The number of rows that are probed on the path of one of several filters. */
+const PATH_PROBE_ROWS = 500;
+
+/** All rows, newest first. */
+const WHOLE_LIST: AccessPath = { conditions: [] };
 
 /**
- * Returns how to find the rows. A single filter uses its own access path. Any of several filters
- * may be the rare one. So the next rows are scanned, then the first rows on each path, and then
- * PostgreSQL chooses.
+ * Returns how to find the rows. A single filter uses its own path. With several, any may be the
+ * rare one, so the path of each is probed.
  */
-function narrowingOf(
-  active: readonly Valued[],
-  operandsOf: (filter: Valued) => Operands,
-  choices: readonly (readonly Alternative[])[],
-): Narrowing {
-  const found = active.filter(isCondition);
-  const conditions = found.map((one) => one.sql(...operandsOf(one)));
-  const bounds = active
-    .filter(isIdBound)
-    .map((one) => (id: string) => one.boundSql(id, operandsOf(one)[0]));
-  const chosen = choices.length > 0 ? combinationsOf(choices) : undefined;
-  const narrowing = { bounds, alternatives: chosen, conditions };
-  const leads = found.flatMap((one) => leadOf(one, operandsOf(one)[0]) ?? []);
-  const isAlone = found.length + choices.length < 2;
-  if (isAlone && leads.length > 0) return { ...narrowing, conditions: [], ...leads[0] };
-  const walked = found.filter(({ path }) => path?.kind === 'walk');
-  const others = found.filter(({ path }) => path?.kind !== 'walk');
-  if (others.length === 0 && choices.length < 2) return narrowing;
+function planOf(active: readonly ListFilter[], operandOf: OperandOf): PagePlan {
+  const bounds = active.filter(isIdBound).map(
+    ({ value, boundSql }) =>
+      (id: string) =>
+        boundSql(id, operandOf(value)[0]),
+  );
+  const filters = active
+    .filter((one): one is ListCondition | Alternatives => !isIdBound(one))
+    .map((one) => (hasAlternatives(one) ? eitherOf(one.alternatives!) : inSql(one, operandOf)));
+  const unordered = filters.map(({ probeRows }) => probeRows).filter((rows) => rows !== undefined);
+  const ordered = filters.flatMap(({ path }) => path ?? []);
+  const sequential = filters.filter(({ path, probeRows }) => !path && probeRows === undefined);
+  if (unordered.length === 0 && ordered.length < 2) {
+    const [path = WHOLE_LIST] = ordered;
+    const conditions = [...path.conditions, ...sequential.map(({ sql }) => sql)];
+    return { bounds, ...path, conditions };
+  }
+  const others = filters.filter((one) => !sequential.includes(one));
   return {
-    ...narrowing,
-    near: [...others, ...walked].map((one) => nearSqlOf(one)(operandsOf(one)[0])),
-    leads: [
-      ...leads,
-      ...choices.map((choice) => ({ conditions: [], alternatives: choice.map(indexedOf) })),
-    ],
-    isWalked: walked.length > 0 && others.every(({ path }) => path?.kind !== 'scattered'),
+    bounds,
+    conditions: filters.map(({ sql }) => sql),
+    probe: {
+      paths: ordered.length > 0 ? ordered : [WHOLE_LIST],
+      rows: ordered.length > 0 ? PATH_PROBE_ROWS : Math.max(...unordered),
+      predicates: [...others, ...sequential].map(({ predicate }) => predicate),
+    },
   };
 }
 
-/** Returns the part of an alternative that an index evaluates. */
-const indexedOf = ({ indexed, ...one }: Alternative): Alternative => ({
-  ...one,
-  sql: indexed ?? one.sql,
-});
-
-/** Returns the condition for a few rows. */
-const nearSqlOf = ({ path, sql }: ListCondition): ListCondition['sql'] =>
-  path?.kind === 'scattered' ? (path.nearSql ?? sql) : sql;
-
-/** Returns a condition's access path in id order; undefined for none. */
-function leadOf({ path, sql }: ListCondition, operand: string): Lead | undefined {
-  if (path?.kind === 'each') {
-    return { conditions: [], each: { column: path.column, values: path.values(operand) } };
-  }
-  if (path?.kind === 'ordered') {
-    const found = path.paths(operand).map((ordered) => ({
-      sql: ordered.join === undefined ? sql(operand) : 'true',
-      ordered,
-    }));
-    return { conditions: [], alternatives: found };
-  }
-  return path === undefined ? { conditions: [sql(operand)] } : undefined;
+/** SQL of a filter. It has neither a path nor a probe where no index finds its rows. */
+interface FilterSql {
+  readonly sql: string;
+  /** The condition for a few rows. */
+  readonly predicate: string;
+  readonly path?: AccessPath;
+  /** The number of newest rows to probe before an unordered index is used. */
+  readonly probeRows?: number;
 }
 
-/**
- * Returns the statement's name, from the only filter that applies. A connection never drops a named
- * statement, and combinations of filters or values are too many, so these have no name.
- */
-function nameOf(list: string, filters: readonly ListFilter[]): string | undefined {
-  const [first, second] = filters.filter(takesPart);
-  if (first === undefined) return list;
-  if (second !== undefined) return undefined;
-  const place = `${list}.${filters.indexOf(first)}`;
-  if (isAlternatives(first)) return first.name && `${place}.${first.name}`;
-  if (!isBound(first, true)) return undefined;
-  return isCondition(first) && first.form !== undefined ? `${place}.${first.form}` : place;
+function eitherOf(alternatives: readonly Alternative[]): FilterSql {
+  const sql = `(${alternatives.map((one) => one.sql).join(' or ')})`;
+  return { sql, predicate: sql, path: { conditions: [], alternatives } };
+}
+
+function inSql(filter: ListCondition, operandOf: OperandOf): FilterSql {
+  const { value, path } = filter;
+  const [operand, shop] = operandOf(value);
+  const sql = filter.sql(operand, shop);
+  const found = { sql, predicate: sql };
+  switch (path?.kind) {
+    case undefined:
+      return { ...found, path: { conditions: [sql] } };
+    case 'sequential':
+      return found;
+    case 'unordered': {
+      const { probeRows, rowPredicateSql } = path;
+      return { sql, predicate: rowPredicateSql?.(operand) ?? sql, probeRows };
+    }
+    case 'perValue': {
+      const perValue = { column: path.column, values: path.values(operand) };
+      return { ...found, path: { conditions: [], perValue } };
+    }
+    case 'idOrdered': {
+      const alternatives = path.paths(operand).map((ordered) => {
+        return { sql: ordered.join === undefined ? sql : 'true', ordered };
+      });
+      return { ...found, path: { conditions: [], alternatives } };
+    }
+  }
 }

@@ -136,14 +136,16 @@ function termFilter(
 ): ListCondition {
   const term = text?.normalize('NFC').trim() ?? '';
   const search = { value: term || undefined, plannedByValue: true };
-  const nearSql = (parameter: string) => rowSql(planTerm(term, parameter).rowMatch);
+  const rowPredicateSql = (parameter: string) => rowSql(planTerm(term, parameter).rowMatch);
   const isMarks = ONLY_MARKS.test(term);
-  if (isMarks && lengthOf(term) === 1) return { ...search, sql: nearSql, path: { kind: 'walk' } };
+  if (isMarks && lengthOf(term) === 1) {
+    return { ...search, sql: rowPredicateSql, path: { kind: 'sequential' } };
+  }
   return {
     ...search,
     form: `${isMarks ? 'marks.' : ''}${lengthOf(term) < TRIGRAM ? 'short' : 'long'}`,
     sql: (parameter, shop) => sqlOf(planTerm(term, parameter, shop)),
-    path: { kind: 'scattered', nearSql },
+    path: { kind: 'unordered', probeRows: 500, rowPredicateSql },
   };
 }
 

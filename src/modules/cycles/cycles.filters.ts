@@ -41,11 +41,10 @@ function havingStatus(
 ): Alternatives {
   const isPast = isPastSql('c.awaited_at', { now: literal(now), dayStart: literal(dayStart) });
   const among = (indexed: string, due: CycleStatus, past: CycleStatus): Alternative[] => {
-    if (statuses.has(due)) {
-      const isDue = `${indexed} and (${isPast}) is not true`;
-      return [{ indexed, sql: statuses.has(past) ? indexed : isDue }];
+    if (!statuses.has(due)) {
+      return statuses.has(past) ? [{ sql: `${indexed} and ${isPast}`, ordered: BY_AWAITED }] : [];
     }
-    return statuses.has(past) ? [{ sql: `${indexed} and ${isPast}`, ordered: BY_AWAITED }] : [];
+    return [{ sql: statuses.has(past) ? indexed : `${indexed} and (${isPast}) is not true` }];
   };
   const alternatives: Alternative[] = [
     ...(statuses.has('cancelled') ? [{ sql: 'c.cancelled_at is not null' }] : []),

@@ -46,7 +46,7 @@ export function itemFilters(
       plannedByValue: true,
       form: 'tag',
       sql: (tag) => `i.tags @> array[${tag}]`,
-      path: { kind: 'scattered' },
+      path: { kind: 'unordered', probeRows: 4_000 },
     },
     {
       value: query.platformVariantId,
@@ -75,7 +75,7 @@ export function itemFilters(
     {
       value: estimate && availableFrom && bookableDays(availableFrom, availableTo!, estimate),
       sql: bookableSql,
-      path: { kind: 'walk' },
+      path: { kind: 'sequential' },
     },
     ...createdFilters('items', query.created, timeZone),
     momentFilter('i.updated_at', query.updated, timeZone, nearestFirst('i.id')),

@@ -39,7 +39,7 @@ export const withActiveRentalSql = (wanted: boolean): string => `${wanted ? '' :
 
 /** Starts from the active rentals. */
 export const WITH_ACTIVE_RENTAL: FilterPath = {
-  kind: 'ordered',
+  kind: 'idOrdered',
   paths: () => [
     {
       id: 'rented.item_id',
@@ -63,7 +63,7 @@ export const onReturnOrderSql = (statuses: string): string => `exists (
 
 /** Starts from the return lines. */
 export const onReturnOrders = (statuses: readonly ReturnOrderStatus[]): FilterPath => ({
-  kind: 'ordered',
+  kind: 'idOrdered',
   paths: () =>
     statuses.map((status) => ({
       id: 'line.item_id',

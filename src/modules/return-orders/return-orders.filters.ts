@@ -31,7 +31,7 @@ export function returnOrderFilters(
       plannedByValue: true,
       form: 'tag',
       sql: (tag) => `o.tags @> array[${tag}]`,
-      path: { kind: 'scattered' },
+      path: { kind: 'unordered', probeRows: 4_000 },
     },
     ...createdFilters('return_orders', query.created, timeZone),
     momentFilter('o.updated_at', query.updated, timeZone, nearestFirst('o.id')),
@@ -60,7 +60,7 @@ const recreditedOrdersSql = (statuses: string): string => `
 
 const WITH_CREDIT_STATUS: Pick<ListCondition, 'sql' | 'path'> = {
   sql: (statuses) => `${creditStatusSql} = any(${statuses})`,
-  path: { kind: 'walk' },
+  path: { kind: 'sequential' },
 };
 
 /** Searches the numbers of the order and its rentals, and the customer; each has its own index. */

@@ -1,15 +1,16 @@
 import { vi } from 'vitest';
 import { describeSearches } from '../../../support/models/searches.js';
 
-/** As in a long list, where what is sought is behind all that is looked through. */
-vi.mock('../../../../src/database/sql/page-order.js', async (original) => {
-  const { NEWEST_FIRST, OLDEST_FIRST } =
-    await original<typeof import('../../../../src/database/sql/page-order.js')>();
-  const short = { ahead: 1, led: 1, more: 1 };
-  return {
-    NEWEST_FIRST: { ...NEWEST_FIRST, ...short },
-    OLDEST_FIRST: { ...OLDEST_FIRST, ...short },
-  };
+/** One row is probed, as in a long list where the matches are beyond all probed rows. */
+vi.mock('../../../../src/database/sql/page-cut.sql.js', async (original) => {
+  const module = await original<typeof import('../../../../src/database/sql/page-cut.sql.js')>();
+  const pageCutSql: typeof module.pageCutSql = (source, order, plan) =>
+    module.pageCutSql(
+      source,
+      order,
+      plan.probe ? { ...plan, probe: { ...plan.probe, rows: 1 } } : plan,
+    );
+  return { ...module, pageCutSql };
 });
 
 describeSearches();
