@@ -137,7 +137,7 @@ export const rateLimited = (seconds: number): AppError =>
 
 /** 429 `{error}` with `Retry-After`: the key has reached its limit of open streams. */
 export const tooManyStreams = (limit: number): AppError =>
-  new AppError('rate_limited', [`A key can have at most ${limit} streams at a time`], {
+  new AppError('rate_limited', [`A key can have at most ${limit} open streams`], {
     'Retry-After': '10',
   });
 
@@ -158,7 +158,9 @@ export const keyInUse = (): AppError =>
 
 /** 410 `{error}`: names the oldest event that still exists. */
 export const eventsGone = (oldest: number): AppError =>
-  new AppError('gone', [`Events before ${oldest} are no longer kept; go on after ${oldest - 1}`]);
+  new AppError('gone', [
+    `Events before ${oldest} are no longer available; continue after ${oldest - 1}`,
+  ]);
 
 /** 412 `{error}`: the record does not match `If-Match`. */
 export const preconditionFailed = (): AppError =>
@@ -166,7 +168,7 @@ export const preconditionFailed = (): AppError =>
 
 /** 422 `{errors}`: this `Idempotency-Key` was already used for a different request. */
 export const keyReused = (): AppError =>
-  new AppError('key_reused', ['Idempotency-Key was sent with another path or body before']);
+  new AppError('key_reused', ['Idempotency-Key was already used with another path or body']);
 
 /** The same error with its own response body. */
 export const withBody = ({ code, sentences, headers }: AppError, body: object): AppError =>

@@ -51,7 +51,7 @@ export function changedTags(
   if (!changes) return undefined;
   const after = applyTagChanges(tags, changes);
   if (after.length > TAG_LIMIT) {
-    throw invalidBody(`tagsAttributes must leave at most ${TAG_LIMIT} tags`);
+    throw invalidBody(`tagsAttributes would exceed ${TAG_LIMIT} tags`);
   }
   return isDeepStrictEqual(after, tags) ? undefined : after;
 }

@@ -18,7 +18,7 @@ export function assertUniqueIds<Member extends 'platformId' | 'id'>(
     if (first === undefined) seen.set(id, index);
     else if (sentences.length < SENTENCE_LIMIT) {
       const [path, other] = [pathOf(index), pathOf(first)];
-      sentences.push(`${path}.${member} must not be that of ${other}: ${id}`);
+      sentences.push(`${path}.${member} duplicates ${other}: ${id}`);
     }
   });
   if (sentences.length > 0) throw invalidBody(...sentences);

@@ -10,7 +10,7 @@ const MAX_REMEMBERED_KEYS = 10_000;
 
 /** Tracks the use of deprecated paths: counts all requests, and logs each key once per day. */
 export class DeprecatedCallers {
-  private readonly told = new LRUCache<string, true>({
+  private readonly logged = new LRUCache<string, true>({
     max: MAX_REMEMBERED_KEYS,
     ttl: LOG_INTERVAL_MS,
   });
@@ -20,10 +20,10 @@ export class DeprecatedCallers {
   /** Counts a request to a deprecated path, and logs its key. */
   note({ credential, log }: Request, { path, successor }: DeprecatedPath): void {
     this.metrics.deprecatedPathRequests.inc({ path });
-    if (!credential || this.told.has(`${path} ${credential.keyId}`)) return;
-    this.told.set(`${path} ${credential.keyId}`, true);
+    if (!credential || this.logged.has(`${path} ${credential.keyId}`)) return;
+    this.logged.set(`${path} ${credential.keyId}`, true);
     const { shopId: shop, keyId: key } = credential;
-    log('warn', { shop, key, path, successor }, 'a retired path is still called');
+    log('warn', { shop, key, path, successor }, 'a deprecated path was called');
   }
 }
 

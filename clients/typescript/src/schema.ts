@@ -5871,7 +5871,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "Events before 1042 are no longer kept; go on after 1041"
+                 *       "error": "Events before 1042 are no longer available; continue after 1041"
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorAnswer"];

@@ -36,7 +36,7 @@ export const entityTagOf = (json: string | Buffer): string =>
 
 /** 400 `{error}`: a request for several records cannot have a condition. */
 export const needsOneRecord = (): AppError =>
-  invalidParameter('If-Match must be left out: the request changes several records');
+  invalidParameter('If-Match must be absent: the request changes several records');
 
 /**
  * The tags of `If-Match`, one of which the record must have.

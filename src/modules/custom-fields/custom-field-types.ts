@@ -3,11 +3,11 @@ import { isTextOf, LONG_TEXT_LIMIT, MAX_CENTS, MAX_ID, TEXT_LIMIT } from '../../
 import { instantOf, parseCalendarDate, parseMoment } from '../../time/moment.js';
 import type { ResourceKind } from '../resources/resource-kind.js';
 
-/** The record types that can own fields. Consignors only where the shop has consignment enabled. */
+/** The record types that can own fields; `consignor` requires enabled consignment. */
 export const OWNER_TYPES = enumeration('OwnerType', ['item', 'rental', 'consignor']);
 export type OwnerType = (typeof OWNER_TYPES)[number];
 
-/** What can own fields of each owner type; there are no consignors to own one. */
+/** The resource kind of each owner type; consignors do not exist as records. */
 export const OWNER_KINDS: Readonly<Record<OwnerType, ResourceKind | undefined>> = {
   item: 'Item',
   rental: 'Cycle',
@@ -29,20 +29,19 @@ export const FIELD_TYPES = enumeration('FieldType', [
 ]);
 export type FieldType = (typeof FIELD_TYPES)[number];
 
-/** What a text means as a value of a type, or the rest of the sentence that says what it takes. */
+/** A parsed value, or the error message without the field path. */
 export type ParsedValue =
   { readonly json: string | number | boolean } | { readonly refusal: string };
 
 /**
- * Reads the text of a value. References are only read here; whether the shop has what they name is
- * for the service to find out.
- * @param timeZone the zone in which a plain date of a `date_time` begins
+ * Parses the text of a value. The caller must check that a referenced record exists.
+ * @param timeZone the time zone of plain dates in a `date_time`
  */
 export function parseFieldValue(type: FieldType, text: string, timeZone: string): ParsedValue {
   return PARSERS[type](text, timeZone);
 }
 
-/** What a value refers to, and what is said where that is not there. */
+/** The record that a value refers to, and the error message if it does not exist. */
 export interface Reference {
   readonly kind: Exclude<ResourceKind, 'Item'> | 'Customer';
   readonly id: number;
@@ -57,7 +56,7 @@ const REFERENCES: {
   return_reference: { kind: 'ReturnOrder', called: 'a return order' },
 };
 
-/** What a value refers to; undefined for those of other types, and for what is none. */
+/** The record that a value refers to; undefined for other types and invalid values. */
 export function referenceIn(type: FieldType, parsed: ParsedValue): Reference | undefined {
   const reference = REFERENCES[type];
   if (!reference || 'refusal' in parsed) return undefined;
@@ -106,8 +105,8 @@ function referenceOf(type: FieldType, text: string): ParsedValue {
 }
 
 /**
- * The key that follows from a name: its letters and digits in lower case, joined by `_`.
- * Empty when it has none. Marks belong to their letters: `é` may be written as two characters.
+ * The key derived from a name: its letters and digits in lower case, joined by `_`.
+ * Empty if the name has none. Combining marks count as letters, since `é` can be two characters.
  */
 export function keyFromName(name: string): string {
   const words =

@@ -25,7 +25,7 @@ export class CustomField {
   @IdentityColumn('pk_custom_fields') id!: number;
   @BigintColumn() definitionId!: number;
   @BigintColumn() ownerId!: number;
-  /** The key of its definition; null on what an earlier release has stored. */
+  /** The key of its definition; null in rows of an earlier release. */
   @TextColumn({ nullable: true }) key!: string | null;
   @TextColumn() value!: string;
   @JsonColumn() valueJson!: unknown;

@@ -9,9 +9,8 @@ import {
 import type { DefinitionRow } from './definitions.repository.js';
 import type { CustomFieldResponse, DefinitionResponse } from './dto/custom-field.response.js';
 
-/** The answer for the value of a field. */
 export function toCustomField(row: CustomFieldRow): CustomFieldResponse {
-  // A field is only ever set on what its definition is for.
+  // The owner of a value always has the owner type of its definition.
   return fieldOf(row, row.ownerId, OWNER_KINDS[row.ownerType]!);
 }
 
@@ -30,7 +29,6 @@ function fieldOf(
   return { id, ownerId, ownerType, definitionId, key, value, valueJson };
 }
 
-/** The answer for the definition of a field. */
 export function toDefinition(row: DefinitionRow): DefinitionResponse {
   const { id, key, name, ownerType, type, groupFulfillments } = row;
   return { id, key, name, ownerType, type, groupFulfillments };

@@ -10,7 +10,7 @@ import { statement } from '../../database/sql/statement.js';
 import { CustomFieldDefinition } from './custom-field-definition.entity.js';
 import { CustomField } from './custom-field.entity.js';
 
-/** The columns of field `f` that its answer takes wherever it stands. */
+/** The columns of field `f` in every response. */
 const VALUE_COLUMNS = joined(
   columnsOf(CustomField, 'f', ['id', 'definitionId', 'value', 'valueJson']),
   computed<{ key: string }>({
@@ -20,7 +20,7 @@ const VALUE_COLUMNS = joined(
 );
 export type FieldValueRow = RowOf<typeof VALUE_COLUMNS>;
 
-/** The columns of the answer for a field, out of field `f` and its definition. */
+/** The columns of a single field, from field `f` and its definition `d`. */
 const COLUMNS = joined(
   VALUE_COLUMNS,
   columnsOf(CustomField, 'f', ['ownerId']),
@@ -42,12 +42,12 @@ export const FIELDS_OF_OWNER = nested(
     where f.shop_id = $1 and f.owner_id = ${ownerId} order by f.id`,
 );
 
-/** What a row has that embeds its fields. */
+/** A row that embeds its fields. */
 export interface FieldedRow {
   customFields: Packed<FieldValueRow>;
 }
 
-/** The fields of the owner with an id, in its row. */
+/** The embedded fields of the owner with this id. */
 export const embeddedFields = (id: string): Columns<FieldedRow> =>
   computed<FieldedRow>({ customFields: FIELDS_OF_OWNER.sql(id) });
 
@@ -61,7 +61,7 @@ export const FIELD_DEFINITION_OF = statement<FieldDefinition>(
    where f.shop_id = $1 and f.id = $2`,
 );
 
-/** A field that is gone, and what it was. */
+/** A removed field with its last value. */
 export interface RemovedField {
   readonly ownerId: number;
   readonly value: string;

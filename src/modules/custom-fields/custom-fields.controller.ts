@@ -63,7 +63,8 @@ export class CustomFieldsController {
   ): Promise<void> {
     return this.fields.remove(context, id);
   }
-  /** What `If-Match` sets a condition on; there is no operation that reads it. */
+
+  /** The record that `If-Match` applies to; no operation returns it. */
   current(context: TenantContext, id: number): Promise<CustomFieldResponse> {
     return this.fields.get(context, id);
   }

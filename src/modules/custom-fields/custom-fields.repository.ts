@@ -20,7 +20,7 @@ import {
 
 const FIELD = columnsOf(CustomField, 'custom_fields', ['id', 'ownerId', 'definitionId']);
 
-/** Locks those that are there as well. */
+/** Locks existing rows as well. */
 const ADD = insertStatement(
   'custom_fields.add',
   CustomField,
@@ -50,17 +50,17 @@ const UPDATE = comparedUpdateStatement(
   },
 );
 
-/** A value as it was sent and as JSON. */
+/** A value as text and as JSON. */
 export interface FieldValue {
   value: string;
   json: string | number | boolean;
 }
 
-/** A value, whose it is and by which definition. */
+/** A value with its owner and definition. */
 export type NewField = FieldValue &
   Pick<CustomField, 'ownerId' | 'definitionId'> & { readonly key: string };
 
-/** A field that got another value; null where it has none. */
+/** A field with its old and new value; null means no value. */
 export interface ChangedField extends Pick<CustomField, 'id' | 'ownerId' | 'definitionId'> {
   readonly value: Change<string | null>;
 }
@@ -71,12 +71,12 @@ export class CustomFieldsRepository {
     return queryOne(context, GET_FIELD, id);
   }
 
-  /** What is fixed of the field: the type and the key of its definition. */
+  /** The type and key of the field's definition. */
   definitionOf(context: TenantContext, id: number): Promise<FieldDefinition | undefined> {
     return queryOne(context, FIELD_DEFINITION_OF, id);
   }
 
-  /** Sets the values of different fields; answers those that were not so already. */
+  /** Sets the values of different fields, and returns the changed ones. */
   async set(context: TenantContext, fields: readonly NewField[]): Promise<ChangedField[]> {
     const records = fields.map(({ json, ...field }) => ({ ...field, valueJson: json }));
     const added = await mapConstraintErrors(write(context, ADD, records), DEFINITION_GONE);
@@ -103,7 +103,7 @@ export class CustomFieldsRepository {
     return (await queryOne(context, FIND_FIELD, ownerId, definitionId))?.id;
   }
 
-  /** @returns nothing when the field has that value already */
+  /** @returns an empty list when the value is unchanged */
   async update(
     context: TenantContext,
     id: number,
@@ -113,12 +113,12 @@ export class CustomFieldsRepository {
     return changed.map(toChangedField);
   }
 
-  /** @returns what it was; undefined when there is no such field */
+  /** @returns the removed field; undefined when it does not exist */
   async remove(context: TenantContext, id: number): Promise<RemovedField | undefined> {
     return (await this.removeAll(context, [id]))[0];
   }
 
-  /** @returns what those were that there were */
+  /** @returns the removed fields */
   async removeAll(context: TenantContext, ids: readonly number[]): Promise<RemovedField[]> {
     return ids.length === 0 ? [] : queryAll(context, REMOVE_FIELDS, ids);
   }
@@ -132,7 +132,7 @@ const toChangedField = ({
   value: changes.value as Change<string>,
 });
 
-/** Someone deleted the definition meanwhile. */
+/** Another transaction has deleted the definition. */
 const DEFINITION_GONE = {
   fk_custom_fields_definition: () =>
     invalidBody('definition_id must be the id of a custom field definition'),

@@ -25,7 +25,7 @@ import {
 } from './custom-field-types.js';
 import { fieldChanges, mergedChanges, removalChanges } from './field-changes.js';
 
-/** A text as a value of a type. */
+/** The text of a value and its type. */
 export interface SentValue {
   readonly type: FieldType;
   readonly value: string;
@@ -50,8 +50,8 @@ export class CustomFieldsService {
   }
 
   /**
-   * Sets the value of an owner's field, whether it had one or not.
-   * @throws AppError invalid_body when the definition, the owner or the value does not fit
+   * Creates or replaces the value of an owner's field.
+   * @throws AppError invalid_body when the definition, the owner or the value is invalid
    */
   async set(context: TenantContext, request: SetCustomFieldRequest): Promise<CustomFieldResponse> {
     const [field] = await this.check(context, [request]);
@@ -63,15 +63,15 @@ export class CustomFieldsService {
   }
 
   /**
-   * Sets different fields, all or none, for a caller who does not need them back.
-   * @throws AppError as for one
+   * Sets different fields, all or none, without the records as a result.
+   * @throws AppError invalid_body
    */
   async setAll(context: TenantContext, requests: readonly SetCustomFieldRequest[]): Promise<void> {
     const fields = await this.check(context, requests);
     await inTransaction(context, (transaction) => this.store(transaction, fields));
   }
 
-  /** What texts mean as values of types, or what they must be; in their order. */
+  /** Parses values, in their order; each result is a value or an error. */
   async parse(context: TenantContext, sent: readonly SentValue[]): Promise<ParsedValue[]> {
     const hasTimes = sent.some(({ type }) => type === 'date_time');
     const timeZone = hasTimes ? await this.shop.timeZone(context) : 'UTC';
@@ -88,12 +88,12 @@ export class CustomFieldsService {
     );
   }
 
-  /** Gives owners that were made just now their first values, which their creation tells of. */
+  /** Sets the first values of new owners; the event of their creation covers them. */
   async give(context: TenantContext, fields: readonly NewField[]): Promise<void> {
     await this.fields.set(context, fields);
   }
 
-  /** Sets values that were parsed, and takes away others, by their ids. */
+  /** Sets parsed values, and removes other values by id. */
   async change(
     context: TenantContext,
     fields: readonly NewField[],
@@ -111,7 +111,7 @@ export class CustomFieldsService {
     });
   }
 
-  /** @throws AppError not_found; invalid_body when the value does not fit the type */
+  /** @throws AppError not_found; invalid_body when the value does not match the type */
   async update(context: TenantContext, id: number, value: string): Promise<CustomFieldResponse> {
     const definition = await this.fields.definitionOf(context, id);
     if (!definition) throw notFound('Custom field');
@@ -183,7 +183,7 @@ export class CustomFieldsService {
     return this.get(context, id);
   }
 
-  /** The definitions that requests name, in one statement. */
+  /** The definitions of the requests, in one statement. */
   private async definitionsOf(
     context: TenantContext,
     requests: readonly SetCustomFieldRequest[],
@@ -197,7 +197,7 @@ export class CustomFieldsService {
     const byKey = new Map(found.map((one) => [`${one.ownerType} ${one.key}`, one]));
     return ({ definition_id: id, key, owner_type: ownerType }) => {
       if (id === undefined && (key === undefined || ownerType === undefined)) {
-        throw invalidBody('definition_id, or key and owner_type, must be given');
+        throw invalidBody('definition_id, or key and owner_type, is required');
       }
       const definition = id === undefined ? byKey.get(`${ownerType} ${key}`) : byId.get(id);
       if (definition) return definition;
@@ -215,7 +215,7 @@ export class CustomFieldsService {
     return { value, json: parsed!.json };
   }
 
-  /** Tells which references are to records that are there. */
+  /** Finds the references whose record exists. */
   private async referredTo(
     context: TenantContext,
     references: readonly Reference[],

@@ -101,7 +101,7 @@ export class DefinitionsRepository {
     return queryOne(context, GET, id);
   }
 
-  /** The definitions that are named, by their ids or by their owner types and keys; in no order. */
+  /** The definitions with these ids, or owner types and keys, in no order. */
   find(
     context: TenantContext,
     ids: readonly number[],
@@ -117,7 +117,7 @@ export class DefinitionsRepository {
     );
   }
 
-  /** All of an owner type, oldest first. */
+  /** All definitions of an owner type, oldest first. */
   ofOwner(context: TenantContext, ownerType: OwnerType): Promise<DefinitionRow[]> {
     return queryAll(context, OF_OWNER, ownerType);
   }
@@ -131,7 +131,7 @@ export class DefinitionsRepository {
     return created!;
   }
 
-  /** @returns what it changed */
+  /** @returns the changes */
   async update(
     context: TenantContext,
     id: number,
@@ -143,10 +143,10 @@ export class DefinitionsRepository {
 
   /**
    * Deletes a definition with all its values.
-   * @returns those values; undefined when there is no such definition
+   * @returns the deleted values; undefined when the definition does not exist
    */
   async remove(context: TenantContext, id: number): Promise<RemovedField[] | undefined> {
-    // Until it is gone nobody gives it another value.
+    // The lock prevents new values until the definition is deleted.
     const definition = await queryOne(context, LOCK, id);
     if (!definition) return undefined;
     const removed = await queryAll(context, REMOVE_VALUES, [id]);

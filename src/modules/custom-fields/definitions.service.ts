@@ -18,7 +18,7 @@ import type { DefinitionResponse } from './dto/custom-field.response.js';
 import type { ListDefinitionsQuery } from './dto/list-definitions.query.js';
 import { removalChanges } from './field-changes.js';
 
-/** The fields that a shop defines. */
+/** The custom field definitions of a shop. */
 @Injectable()
 export class DefinitionsService {
   constructor(
@@ -28,7 +28,7 @@ export class DefinitionsService {
     private readonly events: EventRecorderService,
   ) {}
 
-  /** One page of the fields of an owner type that the shop may have. */
+  /** One page of the fields of an owner type. */
   async list(
     context: TenantContext,
     window: PageRequest,
@@ -60,7 +60,7 @@ export class DefinitionsService {
       throw invalidBody('ownerType must be one of item, rental');
     }
     const key = request.key ?? keyFromName(name);
-    if (key === '') throw invalidBody('key must be given: the name has no letter or digit');
+    if (key === '') throw invalidBody('key is required: name has no letter or digit');
     return inTransaction(context, async (transaction) => {
       const values = { ownerType, key, name, type, groupFulfillments };
       const stored = await this.definitions.create(transaction, values);
@@ -97,12 +97,12 @@ export class DefinitionsService {
     });
   }
 
-  /** The keys of all fields of an owner type, in the order in which they were defined. */
+  /** The keys of all fields of an owner type, oldest first. */
   async keysOf(context: TenantContext, ownerType: OwnerType): Promise<string[]> {
     return (await this.definitions.ofOwner(context, ownerType)).map(({ key }) => key);
   }
 
-  /** False for consignors where consignment is not enabled. */
+  /** False for `consignor` unless the shop has consignment enabled. */
   async isAllowed(context: TenantContext, ownerType: OwnerType): Promise<boolean> {
     return ownerType !== 'consignor' || this.shop.consignmentEnabled(context);
   }

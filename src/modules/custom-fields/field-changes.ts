@@ -1,6 +1,6 @@
 import type { Change, Changes } from '../../records/changes.js';
 
-/** What setting fields changes of their owners, by the ids of these. */
+/** The changes of owners by changed fields, by owner id. */
 export function fieldChanges<
   Field extends { readonly ownerId: number; readonly value: Change<string | null> },
 >(fields: readonly Field[], keyOf: (field: Field) => string): ReadonlyMap<number, Changes> {
@@ -12,7 +12,7 @@ export function fieldChanges<
   return changes;
 }
 
-/** What taking fields away changes of their owners. */
+/** The changes of owners by removed fields, by owner id. */
 export const removalChanges = (
   fields: readonly { readonly ownerId: number; readonly value: string; readonly key: string }[],
 ): ReadonlyMap<number, Changes> =>
@@ -21,7 +21,7 @@ export const removalChanges = (
     ({ key }) => key,
   );
 
-/** Changes of owners, and more of them. */
+/** The combined changes of owners. */
 export function mergedChanges(
   one: ReadonlyMap<number, Changes>,
   other: ReadonlyMap<number, Changes>,

@@ -6,8 +6,8 @@ import { DefinitionsService } from './definitions.service.js';
 import { OWNER_TYPES, type OwnerType } from './custom-field-types.js';
 
 /**
- * Refuses a list without an owner type that the shop may have, before anything else of the query is
- * looked at: whatever else is wrong with it, the answer says only this.
+ * Rejects a list without a valid owner type, before the rest of the query is validated.
+ * The response therefore contains only this error, even if other parameters are invalid too.
  */
 @Injectable()
 export class OwnerTypeGuard implements CanActivate {

@@ -25,7 +25,7 @@ export class Customer {
   @TextColumn({ nullable: true }) firstName!: string | null;
   @TextColumn({ nullable: true }) lastName!: string | null;
   @JsonColumn({ nullable: true }) defaultAddress!: object | null;
-  /** Of name and email. */
+  /** The search text of name and email. */
   @TextColumn() searchText!: string;
   @CreatedAtColumn() createdAt!: string;
   @UpdatedAtColumn() updatedAt!: string;

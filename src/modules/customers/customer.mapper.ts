@@ -21,7 +21,7 @@ const NO_ADDRESS: Required<Address> = {
   countryName: null,
 };
 
-/** The answer for one customer: an address has all its members, empty ones as null. */
+/** A customer in a response; an address has all fields, with null for absent ones. */
 export function toCustomer(customer: CustomerRow): CustomerResponse {
   const { id, createdAt, updatedAt, platformId, defaultAddress, email, firstName, lastName } =
     customer;
@@ -37,7 +37,7 @@ export function toCustomer(customer: CustomerRow): CustomerResponse {
   };
 }
 
-/** The answer for the customer in the row of what may belong to one. */
+/** The customer in a row that embeds one; null if it has none. */
 export function customerOf(row: EmbeddedCustomer): CustomerResponse | null {
   if (row.customerId === null) return null;
   return toCustomer({

@@ -6,7 +6,7 @@ import { searchFilter } from '../../database/sql/search.sql.js';
 import { Customer } from './customer.entity.js';
 import type { ListCustomersQuery } from './dto/list-customers.query.js';
 
-/** The columns of a customer's answer. */
+/** The columns of a customer in responses. */
 export const CUSTOMER_COLUMNS = columnsOf(Customer, 'customers', [
   'id',
   'createdAt',
@@ -19,7 +19,7 @@ export const CUSTOMER_COLUMNS = columnsOf(Customer, 'customers', [
 ]);
 export type CustomerRow = RowOf<typeof CUSTOMER_COLUMNS>;
 
-/** The same out of customer `u`, in the row of what may belong to one. */
+/** The same columns of customer `u`, in a row that may embed a customer. */
 export const EMBEDDED_CUSTOMER = outerColumnsOf(Customer, 'u', {
   customerId: 'id',
   customerCreatedAt: 'createdAt',
@@ -32,7 +32,7 @@ export const EMBEDDED_CUSTOMER = outerColumnsOf(Customer, 'u', {
 });
 export type EmbeddedCustomer = RowOf<typeof EMBEDDED_CUSTOMER>;
 
-/** What is sought of the customer with an id, for a few rows of theirs. */
+/** The search text of the customer with this id. */
 export const customerTextSql = (id: string): string =>
   `(select u.search_text from customers u where u.shop_id = $1 and u.id = ${id})`;
 

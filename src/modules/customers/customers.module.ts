@@ -6,7 +6,7 @@ import { CustomersController } from './customers.controller.js';
 import { CustomersRepository } from './customers.repository.js';
 import { CustomersService } from './customers.service.js';
 
-/** The customers that the platform pushes in. */
+/** Customers that the platform imports. */
 @Module({
   imports: [EventsModule, ShopsModule],
   controllers: [CustomersController],

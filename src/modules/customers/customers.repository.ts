@@ -32,14 +32,14 @@ const AMONG = statement<{ id: number }>(
   'select id from customers where shop_id = $1 and id = any($2)',
 );
 
-/** The members of an import beside the key; those that are absent stay as they are. */
+/** The imported fields other than the key; absent fields stay unchanged. */
 const IMPORTED_CUSTOMER_MEMBERS = ['email', 'firstName', 'lastName', 'defaultAddress'] as const;
 
 const IDS = columnsOf(Customer, 'customers', ['id', 'platformId']);
 
 const searchText = { from: ['firstName', 'lastName', 'email'], sql: searchTextSql } as const;
 
-/** Locks those that are there as well: see docs/locking.md. */
+/** Locks existing rows as well; see docs/locking.md. */
 const ADD = insertStatement(
   'customers.add',
   Customer,
@@ -93,8 +93,8 @@ export class CustomersRepository {
   }
 
   /**
-   * Inserts the new and updates the changed ones, whatever their number; members that are absent
-   * stay as they are, those of the address as well.
+   * Creates new customers and updates changed ones.
+   * Absent fields stay unchanged, also within the address.
    */
   import(context: TenantContext, customers: readonly ImportCustomer[]): Promise<Imported> {
     return importByPlatformId(context, { add: ADD, change: CHANGE }, customers);

@@ -15,7 +15,7 @@ import type { Address, ImportCustomer } from './dto/customer.request.js';
 import type { CustomerResponse } from './dto/customer.response.js';
 import type { ListCustomersQuery } from './dto/list-customers.query.js';
 
-/** The customers that the platform pushes in. */
+/** Customers that the platform imports. */
 @Injectable()
 export class CustomersService {
   constructor(
@@ -42,7 +42,7 @@ export class CustomersService {
     return toCustomer(customer);
   }
 
-  /** What an import of customers would come to, in their order. */
+  /** The result that an import would have, per customer in their order. */
   async evaluate(
     context: TenantContext,
     customers: readonly ImportCustomer[],
@@ -54,7 +54,7 @@ export class CustomersService {
   }
 
   /**
-   * Imports customers by platform id, all or nothing; importing the same again changes nothing.
+   * Imports customers by platform id, all or nothing. Repeating an import has no effect.
    * @throws AppError invalid_body when a platform id repeats
    */
   async import(
@@ -70,14 +70,14 @@ export class CustomersService {
   }
 
   /**
-   * The same for a caller who does not need the records back.
+   * The same import without the records as a result.
    * @throws AppError invalid_body when a platform id repeats
    */
   async store(context: TenantContext, customers: readonly ImportCustomer[]): Promise<void> {
     assertUniqueIds(customers, 'platformId', (index) => `customers[${index}]`);
     await inTransaction(context, async (transaction) => {
       const imported = await this.customers.import(transaction, customers);
-      // What customers are called and where they live is not for the log.
+      // The event log must not contain names and addresses of customers.
       const updated = imported.updated.map((one) => ({
         ...one,
         changes: withoutValues(one.changes),
@@ -89,13 +89,13 @@ export class CustomersService {
 
 /** The result of an import for one customer. */
 export interface CustomerImportResult {
-  /** As it is to be imported. */
+  /** The customer to import. */
   readonly customer: ImportCustomer;
-  /** What changes of one that is there; undefined for one that is new. */
+  /** The changed fields of an existing customer; undefined for a new one. */
   readonly members: readonly string[] | undefined;
 }
 
-/** What is compared of a customer that is there. */
+/** The compared fields of an existing customer. */
 interface StoredCustomer {
   readonly email: string | null;
   readonly firstName: string | null;
@@ -103,7 +103,7 @@ interface StoredCustomer {
   readonly defaultAddress: Address | null;
 }
 
-/** Compares a customer with the one that is there. Of an address without a value none is made. */
+/** Compares a customer with the stored one. An address without values is not created. */
 function evaluateCustomer(
   { defaultAddress, ...sent }: ImportCustomer,
   stored: StoredCustomer | undefined,

@@ -6,7 +6,7 @@ import { CustomFieldResponse } from '../custom-fields/dto/custom-field.response.
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a cell can hold; it is empty for null and undefined. */
+/** The value of a cell; null and undefined are empty. */
 type Cell = string | number | boolean | null | undefined;
 
 /** A column of a table of records. */
@@ -16,8 +16,8 @@ interface CsvColumn {
 }
 
 /**
- * The columns of a record as its DTO declares it: the members of an object each have one, with a dot
- * in its name, and so have the custom fields of these keys.
+ * The columns of a record, by the fields of its DTO.
+ * Fields of nested objects and custom fields have a column each, with a dot in its name.
  */
 const csvColumnsOf = (type: Class, keys: readonly string[]): CsvColumn[] =>
   [...membersOf(type)].flatMap(([name, rule]) => {
@@ -47,14 +47,14 @@ const fieldColumn = (parent: string, key: string): CsvColumn => ({
   },
 });
 
-/** Texts and numbers in a list are joined; what has members is written as JSON. */
+/** Lists of texts and numbers are joined; objects are written as JSON. */
 function cellOf(value: unknown): Cell {
   if (typeof value !== 'object' || value === null) return value as Cell;
   const isPlain = Array.isArray(value) && value.every((entry) => typeof entry !== 'object');
   return isPlain ? value.join(', ') : JSON.stringify(value);
 }
 
-/** How an export is written. */
+/** The formats of exports. */
 export const EXPORT_FORMATS = enumeration('ExportFormat', ['csv', 'ndjson']);
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
@@ -63,21 +63,21 @@ export const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
   ndjson: 'application/x-ndjson',
 };
 
-/** Writes records one after the other; what comes before the first is written with that. */
+/** Serializes consecutive records; the first call includes the header. */
 export type RecordWriter = (records: readonly object[]) => string;
 
-/** What the table of a CSV has beside the fields of its records. */
+/** The options of a CSV file. */
 export interface CsvOptions {
   /** The keys of the shop's custom fields. */
   readonly keys: readonly string[];
   readonly bom?: boolean;
 }
 
-/** A JSON text a line. */
+/** One JSON object per line. */
 export const ndjsonWriter = (): RecordWriter => (records) =>
   records.map((record) => `${JSON.stringify(record)}\n`).join('');
 
-/** A table as RFC 4180 has it, in which nothing is a formula. */
+/** CSV by RFC 4180; formulas are escaped. */
 export function csvWriter(record: Class, { keys, bom = false }: CsvOptions): RecordWriter {
   const columns = csvColumnsOf(record, keys);
   let isFirst = true;
@@ -90,7 +90,7 @@ export function csvWriter(record: Class, { keys, bom = false }: CsvOptions): Rec
       header: begins,
       bom: bom && begins,
       record_delimiter: 'windows',
-      // Or a return alone in a cell would end the line.
+      // Otherwise, a single carriage return in a cell would end the line.
       quote_record_delimiter: true,
       escape_formulas: true,
       cast: { boolean: String },
@@ -98,7 +98,7 @@ export function csvWriter(record: Class, { keys, bom = false }: CsvOptions): Rec
   };
 }
 
-/** What an export of records looks like, by its media type. */
+/** An example export of a record, by media type. */
 export function exportExamplesOf(record: Class): Record<string, string> {
   const records = [exampleOf(record)];
   return {
@@ -107,7 +107,7 @@ export function exportExamplesOf(record: Class): Record<string, string> {
   };
 }
 
-/** A record whose members are the examples that its DTO gives. */
+/** A record with the example values of its DTO. */
 function exampleOf(type: Class): object {
   return Object.fromEntries(
     [...declaredIn(type)].map(([name, { rule, options }]) => {

@@ -6,19 +6,19 @@ import { busy } from '../../errors/app-error.js';
 import { LARGEST_PAGE, type Page, type PageRequest } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 
-/** How often a page is tried to be read while others have all turns, and the pause in between. */
+/** The maximum number of attempts to get a slot for a page, and the pause between attempts. */
 const MAX_TRIES = 20;
 const RETRY_DELAY_MS = 1_000;
 
-/** How long a page may wait for those of other exports, in milliseconds. */
+/** The maximum wait for the pages of other exports, in milliseconds. */
 const EXPORT_QUEUE_TIMEOUT_MS = 60_000;
 
-/** Answers one page of a list. */
+/** Reads one page of a list. */
 export type ReadPage<T> = (window: PageRequest) => Promise<Page<T>>;
 
 /**
- * Reads lists from their beginning to their end. All exports together have one page read at a time, and
- * that has a turn of its shop like a request: so others wait for a page at most, and never for an export.
+ * Reads complete lists, page by page. All exports together read one page at a time.
+ * Each page takes a slot of its shop, so that other requests wait for at most one page.
  */
 @Injectable()
 export class ExportPagesService {
@@ -32,15 +32,14 @@ export class ExportPagesService {
 
   constructor(private readonly admission: Admission) {}
 
-  /** The first page; it has the turn of its request. */
+  /** The first page, which uses the slot of its request. */
   first<T>(read: ReadPage<T>): Promise<Page<T>> {
     return read({ limit: LARGEST_PAGE, after: 0 });
   }
 
   /**
-   * The records of all pages from the first one on. The next page is read while one is taken, and none
-   * after that.
-   * @param gone nothing is read any more when it is aborted
+   * The records of all pages. The next page is read while the consumer processes the current one.
+   * @param gone aborts the reading
    */
   async *all<T>(
     context: TenantContext,
@@ -52,7 +51,7 @@ export class ExportPagesService {
     while (page.next !== null) {
       const window = { limit: LARGEST_PAGE, after: page.next };
       const next = this.inTurn(context, () => read(window), gone);
-      // Whoever stops here no longer hears of it.
+      // A consumer that stops early does not await this promise.
       next.catch(() => {});
       yield page.data;
       page = await next;
@@ -78,7 +77,7 @@ export class ExportPagesService {
     throw busy();
   }
 
-  /** First among the exports: who waits for those must not have a turn that others could have. */
+  /** Waits for the other exports first, so that no request slot is held while waiting. */
   private async acquireSlots(shopId: number): Promise<ReleaseSlot | undefined> {
     const releaseExportSlot = await this.exports.acquireSlot(shopId, true);
     const releaseRequestSlot = releaseExportSlot && (await this.admission.acquireReadSlot(shopId));

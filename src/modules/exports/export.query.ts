@@ -10,7 +10,7 @@ import { ListReturnOrdersQuery } from '../return-orders/dto/list-return-orders.q
 import { ListTimelineEventsQuery } from '../timeline/timeline.request.js';
 import { EXPORT_FORMATS, type ExportFormat } from './export-formats.js';
 
-/** The parameters of every export; those of a list are added, but for its window. */
+/** The parameters of every export; the filters of the list are added. */
 export class ExportQuery {
   @QueryEnum(EXPORT_FORMATS, {
     description: 'CSV, or one JSON object per line',

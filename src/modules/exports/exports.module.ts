@@ -11,7 +11,7 @@ import { ExportPagesService } from './export-pages.service.js';
 import { ExportsController } from './exports.controller.js';
 import { ExportsService } from './exports.service.js';
 
-/** Whole lists in one answer. */
+/** Complete lists as one response. */
 @Module({
   imports: [
     AdmissionModule,

@@ -33,12 +33,12 @@ interface ExportedList<T extends object> {
   /** The name of its file. */
   readonly name: string;
   readonly record: Type<T>;
-  /** Whose custom fields its records have. */
+  /** The owner type of the custom fields of its records. */
   readonly fieldsOf?: OwnerType;
   readonly read: ReadPage<T>;
 }
 
-/** Whole lists as tables and lines: the records are those of the lists, oldest first. */
+/** Exports complete lists as CSV or JSON Lines, oldest first. */
 @Injectable()
 export class ExportsService {
   constructor(
@@ -117,7 +117,7 @@ export class ExportsService {
     { name, record, fieldsOf, read }: ExportedList<T>,
   ): Promise<StreamedResponse> {
     if (bom && format !== 'csv') {
-      throw invalidParameter('bom must be left out unless format is csv');
+      throw invalidParameter('bom must be absent unless format is csv');
     }
     const keys =
       format === 'csv' && fieldsOf ? await this.definitions.keysOf(context, fieldsOf) : [];

@@ -2,8 +2,8 @@ import { invalidBody } from '../../errors/app-error.js';
 import type { VariantFacts } from './variants.repository.js';
 
 /**
- * An archived variant takes no new units and no bookings by variant.
- * @param member what names it
+ * Asserts that a variant accepts new units and bookings by variant.
+ * @param member the field that names the variant
  * @throws AppError invalid_body
  */
 export function assertNotArchived(

@@ -7,11 +7,11 @@ import { idsOf } from '../../records/grouped-by.js';
 import type { Imported } from '../../records/imported.js';
 import type { ImportProduct, ImportVariant } from './product.request.js';
 
-/** A product as an export of the platform has it; more may be absent than in a request. */
+/** A product in an export of the platform; more fields may be absent than in a request. */
 export interface SentProduct extends Omit<ImportProduct, 'variants'> {
-  /** All its variants; absent leaves them as they are. */
+  /** All its variants; absent leaves the variants unchanged. */
   variants?: ImportVariant[];
-  /** Its variants are archived, however many units they have. */
+  /** True to archive its variants, regardless of their units. */
   archived?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface SentProduct extends Omit<ImportProduct, 'variants'> {
 export const variantsOf = (products: readonly SentProduct[]): ImportVariant[] =>
   products.flatMap(({ variants = [] }) => variants);
 
-/** Where in a request the variant stands that is at this place among all of them. */
+/** The path of a variant in the request, by its index among all variants. */
 export function pathOfVariant(products: readonly SentProduct[], place: number): string {
   let left = place;
   let product = 0;
@@ -29,8 +29,8 @@ export function pathOfVariant(products: readonly SentProduct[], place: number): 
   return `products[${product}].variants[${left}]`;
 }
 
-/** What is told of a variant. */
-interface ToldVariant {
+/** The fields of a variant in events. */
+interface LoggedVariant {
   readonly title: string;
   readonly sku: string | null;
   readonly imageUrl: string | null;
@@ -39,18 +39,18 @@ interface ToldVariant {
 }
 
 /** A variant in its product (internal id). */
-interface PlacedVariant extends ToldVariant {
+interface PlacedVariant extends LoggedVariant {
   readonly platformId: number;
   readonly productId: number;
 }
 
-/** What an import made of variants. */
+/** The variants that an import created or changed. */
 export interface ImportedVariants {
   readonly created: readonly PlacedVariant[];
   readonly changed: readonly { readonly from: PlacedVariant; readonly to: PlacedVariant }[];
 }
 
-/** The products that an import changed variants of (internal ids), but for those that it made. */
+/** The existing products (internal ids) whose variants an import changed. */
 export function productsOfVariants(
   imported: Imported,
   { created, changed }: ImportedVariants,
@@ -63,8 +63,8 @@ export function productsOfVariants(
 const MEMBERS = ['title', 'sku', 'imageUrl', 'position', 'archivedAt'] as const;
 
 /**
- * The events of an import: one for each product, with what changed of its variants.
- * @param platformIds of the products whose variants changed, by their internal ids
+ * The events of an import: one per product, with the changes of its variants.
+ * @param platformIds the platform ids of products with changed variants, by internal id
  */
 export function productEvents(
   sent: readonly SentProduct[],
@@ -82,7 +82,7 @@ export function productEvents(
   ];
 }
 
-/** The products that are not new, with all their changes: one import may have 25,000 variants. */
+/** The existing products with all their changes. */
 function changedProducts(
   { updated }: Imported,
   { created, changed }: ImportedVariants,
@@ -92,25 +92,25 @@ function changedProducts(
   for (const [id, platformId] of platformIds) {
     if (!products.has(id)) products.set(id, { id, platformId, changes: {} });
   }
-  const tell = (one: PlacedVariant, member: string, from: unknown, to: unknown): void => {
+  const add = (one: PlacedVariant, member: string, from: unknown, to: unknown): void => {
     const product = products.get(one.productId);
     if (product) product.changes[`variants.${one.platformId}${member}`] = { from, to };
   };
-  for (const one of created) tell(one, '', null, told(one));
+  for (const one of created) add(one, '', null, logged(one));
   for (const { from, to } of changed) {
     if (from.productId === to.productId) {
       for (const member of MEMBERS) {
-        if (from[member] !== to[member]) tell(to, `.${member}`, from[member], to[member]);
+        if (from[member] !== to[member]) add(to, `.${member}`, from[member], to[member]);
       }
     } else {
-      tell(from, '', told(from), null);
-      tell(to, '', null, told(to));
+      add(from, '', logged(from), null);
+      add(to, '', null, logged(to));
     }
   }
   return [...products.values()];
 }
 
-const told = ({ title, sku, imageUrl, position, archivedAt }: ToldVariant): ToldVariant => ({
+const logged = ({ title, sku, imageUrl, position, archivedAt }: LoggedVariant): LoggedVariant => ({
   title,
   sku,
   imageUrl,

@@ -21,7 +21,7 @@ export class Product {
   @BigintColumn() platformId!: number;
   @TextColumn() title!: string;
   @TextColumn({ nullable: true }) imageUrl!: string | null;
-  /** Of the title. */
+  /** The search text of the title. */
   @TextColumn() searchText!: string;
   @CreatedAtColumn() createdAt!: string;
   @UpdatedAtColumn() updatedAt!: string;

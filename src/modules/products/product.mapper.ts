@@ -10,12 +10,11 @@ import type { MethodRow, OptionRow } from './methods/methods.sql.js';
 import type { ProductRow } from './products.repository.js';
 import type { VariantRow } from './variants.repository.js';
 
-/** The answer for one variant. */
 export function toVariant({ productId: _productId, ...variant }: VariantRow): VariantResponse {
   return variant;
 }
 
-/** The answers for products, each with its variants. */
+/** The products, each with its variants. */
 export function toProducts(
   products: readonly ProductRow[],
   variants: readonly VariantRow[],
@@ -32,7 +31,6 @@ export function toProducts(
   }));
 }
 
-/** The answer for a calendar method. */
 export function toCalendarMethod(
   method: MethodRow,
   options: readonly OptionRow[],
@@ -47,7 +45,6 @@ export function toCalendarMethod(
   };
 }
 
-/** The answer for a resale method. */
 export function toResaleMethod(
   method: MethodRow,
   options: readonly OptionRow[],
@@ -61,7 +58,6 @@ export function toResaleMethod(
   };
 }
 
-/** The answer for an option of a resale method. */
 export function toResaleOption(option: OptionRow): ResaleOptionResponse {
   return {
     id: option.id,
@@ -88,7 +84,6 @@ function toCalendarOption(option: OptionRow): CalendarOptionResponse {
   };
 }
 
-/** What the option applies to. */
 function applicationOf(option: OptionRow) {
   return {
     variantApplicationType: option.variantApplicationType,

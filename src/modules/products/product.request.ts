@@ -1,10 +1,10 @@
 import { IdField, ObjectListField, TextField, UrlField } from '../../fields/body-fields.js';
 import { LONGEST_LIST } from '../../fields/rules.js';
 
-/** The most variants of one product in an import. */
+/** The maximum number of variants per product in an import. */
 export const VARIANT_LIMIT = LONGEST_LIST;
 
-/** A variant as the platform has it. */
+/** A variant of the platform. */
 export class ImportVariant {
   @IdField({ description: 'Platform id', example: 81001 })
   platformId!: number;
@@ -23,7 +23,7 @@ export class ImportVariant {
   imageUrl?: string | null;
 }
 
-/** A product as the platform has it; what is absent stays as it is, and is null at first. */
+/** A product of the platform; absent fields stay unchanged, and are null in new products. */
 export class ImportProduct {
   @IdField({ description: 'Platform id', example: 71001 })
   platformId!: number;

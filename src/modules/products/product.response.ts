@@ -43,7 +43,7 @@ export class VariantResponse {
   updatedAt!: string;
 }
 
-/** How many units of a variant there are, by visibility. */
+/** The number of units of a variant, per visibility. */
 export class InventoryCounts {
   @IntegerField({ description: 'Number of units that can be rented', example: 4 })
   available!: number;
@@ -91,7 +91,7 @@ export class ProductResponse {
   updatedAt!: string;
 }
 
-/** A product with its variants, and how it is let and sold. */
+/** A product with its variants and methods. */
 export class ProductWithMethodsResponse extends ProductResponse {
   @ObjectField(() => CalendarMethodResponse, {
     description: 'Terms of rental; null if the product is not rented',
@@ -106,7 +106,7 @@ export class ProductWithMethodsResponse extends ProductResponse {
   resaleMethod!: ResaleMethodResponse | null;
 }
 
-/** The answer of `POST /products`. */
+/** The response of `POST /products`. */
 export class ImportedProductsResponse {
   @ObjectListField(() => ProductResponse, {
     description: 'The imported products, in the order of the request',

@@ -1,17 +1,16 @@
 import { searchPartSql, searchPartsSql, searchTextSql } from '../../database/sql/search.sql.js';
 
 /**
- * The days that restocking takes of a product whose calendar method has a duration of its own,
- * whatever the status of the method; null where the shop's applies.
+ * The restock duration in days of a product's calendar method, regardless of its status.
+ * Null means that the shop's duration applies.
  */
 export const restockDaysSql = (productId: string): string => `(
     select m.custom_restock_duration_count from product_methods m
     where m.shop_id = $1 and m.product_id = ${productId} and m.kind = 'calendar')`;
 
 /**
- * The search text of an item, out of its product `p`, its variant `v` and SQL for its serial and
- * number. It stands on the item because a trigram index serves one column only; the import keeps
- * it.
+ * The search text of an item, from its product `p`, its variant `v`, its serial and its number.
+ * It is stored on the item, because a trigram index covers one column only. Imports update it.
  */
 export const itemSearchText = (serial: string, sequentialId: string): string =>
   searchPartsSql(
@@ -19,5 +18,5 @@ export const itemSearchText = (serial: string, sequentialId: string): string =>
     searchTextSql(serial),
   );
 
-/** The part of an item's search text that is its serial alone, with an index of its own. */
+/** The serial in an item's search text, which has its own index. */
 export const serialSearchText = (item: string): string => searchPartSql(`${item}.search_text`, 2);

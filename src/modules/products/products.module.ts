@@ -14,7 +14,7 @@ import { VariantsController } from './variants.controller.js';
 import { VariantsRepository } from './variants.repository.js';
 import { VariantsService } from './variants.service.js';
 
-/** The products and variants that the platform pushes in, and how they are let and sold. */
+/** Products and variants that the platform imports, with their terms of rental and sale. */
 @Module({
   imports: [EventsModule, ConditionsModule, ShopsModule],
   controllers: [ProductsController, MethodsController, VariantsController],

@@ -39,14 +39,14 @@ const PLATFORM_IDS = statement<{ id: number; platformId: number }>(
    where p.shop_id = $1 and p.id = any($2)`,
 );
 
-/** The members of an import beside the key; those that are absent stay as they are. */
+/** The imported fields other than the key; absent fields stay unchanged. */
 const IMPORTED_PRODUCT_MEMBERS = ['title', 'imageUrl'] as const;
 
 const IDS = columnsOf(Product, 'products', ['id', 'platformId']);
 
 const SEARCH_TEXT = { searchText: { from: ['title'], sql: searchTextSql } } as const;
 
-/** Locks those that are there as well: see docs/locking.md. */
+/** Locks existing rows as well; see docs/locking.md. */
 const ADD = insertStatement('products.add', Product, ['platformId', ...IMPORTED_PRODUCT_MEMBERS], {
   computed: SEARCH_TEXT,
   onConflict: `on conflict (shop_id, platform_id) do update set title = excluded.title where false`,
@@ -66,7 +66,7 @@ const CHANGE = comparedUpdateStatement(
 
 const ITEM_SEARCH_TEXT = itemSearchText('i.serial', 'i.sequential_id');
 
-/** Only what this import changed has such a time, or what an instance did whose clock is ahead. */
+/** Rows that this import changed; a clock that is ahead can add rows, which is harmless. */
 const REFRESH_ITEMS = statement(
   'products.refresh_items',
   `update items i set search_text = ${ITEM_SEARCH_TEXT}
@@ -99,7 +99,7 @@ export class ProductsRepository {
     return queryAll(context, FIND, platformIds);
   }
 
-  /** Their platform ids by their ids. */
+  /** Platform ids by id. */
   async platformIds(
     context: TenantContext,
     ids: readonly number[],
@@ -110,8 +110,7 @@ export class ProductsRepository {
   }
 
   /**
-   * Inserts the new and updates the changed ones, whatever their number; members that are absent
-   * stay as they are.
+   * Creates new products and updates changed ones; absent fields stay unchanged.
    * @param now the time of the import
    */
   import(context: TenantContext, products: readonly SentProduct[], now: Date): Promise<Imported> {

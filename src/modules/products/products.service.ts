@@ -23,7 +23,7 @@ import {
 } from './product-import.js';
 import { VariantsRepository } from './variants.repository.js';
 
-/** The products that the platform pushes in. */
+/** Products that the platform imports. */
 @Injectable()
 export class ProductsService {
   constructor(
@@ -57,8 +57,8 @@ export class ProductsService {
   }
 
   /**
-   * Imports products with all their variants by platform id, all or nothing; importing the same
-   * again changes nothing. A variant that a product no longer has is archived.
+   * Imports products with all their variants by platform id, all or nothing.
+   * Repeating an import has no effect. Variants that are missing from their product are archived.
    * @throws AppError invalid_body when a platform id repeats
    */
   async import(
@@ -74,7 +74,7 @@ export class ProductsService {
   }
 
   /**
-   * The same for a caller who does not need the records back.
+   * The same import without the records as a result.
    * @throws AppError invalid_body when a platform id repeats
    */
   async store(context: TenantContext, products: readonly SentProduct[]): Promise<void> {
@@ -101,7 +101,7 @@ export class ProductsService {
     if (products.length === 0) return [];
     const ids = idsOf(products);
     const variants = await this.variants.ofProducts(context, ids);
-    // A page may have 25,000 of them: others have their turn before the answer is made.
+    // A page may have 25,000 variants, so other requests run before the mapping.
     await setImmediate();
     return toProducts(products, variants);
   }

@@ -4,7 +4,7 @@ import { statement } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/updated-at.sql.js';
 import { Variant } from './variant.entity.js';
 
-/** The variants in the products that have been sent, each with its place in its product. */
+/** The variants of the imported products, each with its position in its product. */
 const SENT = `(
   select (product ->> 'platformId')::bigint as platform_product_id,
     (variant ->> 'platformId')::bigint as platform_id, number::integer as position, variant,
@@ -15,7 +15,7 @@ const SENT = `(
 
 const SENT_IDS = `select platform_id from ${SENT}`;
 
-/** The products that have been sent with their variants. */
+/** The products that were imported with their variants. */
 const WHOLE_PRODUCTS = `array(
   select p.id from products p where p.shop_id = $1 and p.platform_id = any(array(
     select (product ->> 'platformId')::bigint from jsonb_array_elements($2) as s (product)
@@ -35,9 +35,8 @@ const STORED = columnsOf(Variant, 'v', [
 export type StoredVariant = RowOf<typeof STORED>;
 
 /**
- * Locks whatever an import may write, also where it moves variants: see docs/locking.md. What they
- * were is answered here, since a join with themselves while they are written takes as long as the
- * planner is wrong about their number.
+ * Locks and returns all rows that an import may write, including moved variants; see docs/locking.md.
+ * The update does not join the old rows, since a wrong row estimate makes that join slow.
  */
 export const LOCK_VARIANTS = statement<StoredVariant>(
   'variants.lock',
@@ -62,7 +61,7 @@ export const ADD_VARIANTS = statement<StoredVariant>(
    returning ${STORED}`,
 );
 
-/** The text that was sent of a variant, and where none was sent the one that the column has. */
+/** The imported text of a variant; the stored one if absent. */
 const sentText = (member: string, column: string): string =>
   `case when variant ? '${member}' then variant ->> '${member}' else ${column} end`;
 
@@ -71,8 +70,8 @@ const SKU = sentText('sku', 'v.sku');
 const IMAGE_URL = sentText('imageUrl', 'v.image_url');
 
 /**
- * The variants that these products no longer have are archived on the way; `not in` is looked up in
- * a table of hashes, a list is searched from its beginning for each variant.
+ * Updates changed variants, and archives variants that are missing from their product.
+ * `not in` with a subquery uses a hash table; a list would be scanned for each variant.
  */
 export const CHANGE_VARIANTS = statement<StoredVariant>(
   'variants.change',

@@ -24,13 +24,13 @@ export class Variant {
   @IdentityColumn('pk_variants') id!: number;
   @BigintColumn() platformId!: number;
   @BigintColumn() productId!: number;
-  /** Among the variants of the product, from 1: the order in which they were last sent. */
+  /** The position among the variants of the product, from 1, as in the last import. */
   @IntegerColumn({ default: 0 }) position!: number;
   @TextColumn() title!: string;
   @TextColumn({ nullable: true }) sku!: string | null;
   @TextColumn({ nullable: true }) imageUrl!: string | null;
   @TimestampColumn({ nullable: true }) archivedAt!: string | null;
-  /** Of title and SKU. */
+  /** The search text of title and SKU. */
   @TextColumn() searchText!: string;
   @CreatedAtColumn() createdAt!: string;
   @UpdatedAtColumn() updatedAt!: string;

@@ -4,17 +4,17 @@ import { type NamedVariant, type VariantFacts, VariantsRepository } from './vari
 
 export type { NamedVariant, VariantFacts };
 
-/** The few facts of variants that other modules may ask for. */
+/** The facts about variants that other modules may read. */
 @Injectable()
 export class VariantReader {
   constructor(private readonly variants: VariantsRepository) {}
 
-  /** Those of the variants that the shop has, in no order; none is ever deleted. */
+  /** The variants that exist in the shop, in no order. Variants are never deleted. */
   find(context: TenantContext, platformIds: readonly number[]): Promise<VariantFacts[]> {
     return this.variants.facts(context, platformIds);
   }
 
-  /** Their ids, by the platform's. */
+  /** Variant ids by platform id. */
   async idsOf(
     context: TenantContext,
     platformIds: readonly number[],
@@ -25,9 +25,8 @@ export class VariantReader {
   }
 
   /**
-   * The variants that exist in the shop, by the platform's ids. An import that changes their
-   * titles or SKU waits until the transaction ends, so that what is copied from them cannot stay
-   * stale.
+   * The variants that exist in the shop, by platform id, locked for share.
+   * Imports that change a title or SKU wait until the transaction ends, so that copies are current.
    */
   async lockForShare(
     context: TenantContext,
@@ -38,7 +37,7 @@ export class VariantReader {
     return new Map(locked.map((variant) => [variant.platformId, variant]));
   }
 
-  /** Those that one of the platform ids or SKUs names, in no order. */
+  /** The variants with one of the platform ids or SKUs, in no order. */
   async named(
     context: TenantContext,
     platformIds: readonly number[],
@@ -48,7 +47,7 @@ export class VariantReader {
     return this.variants.named(context, platformIds, skus);
   }
 
-  /** What tells, of each of the variants by id, whether what units copy from it has changed. */
+  /** Version strings by variant id; they change with any value that units copy. */
   async versions(
     context: TenantContext,
     platformIds: readonly number[],

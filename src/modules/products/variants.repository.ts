@@ -42,10 +42,10 @@ const VARIANT_FACTS = joined(
   computed<{ archived: boolean }>({ archived: 'v.archived_at is not null' }),
 );
 
-/** What others may know of a variant. */
+/** The facts about a variant that other modules may read. */
 export type VariantFacts = RowOf<typeof VARIANT_FACTS>;
 
-/** The same and its SKU, which others can have as well. */
+/** The same with the SKU, which is not unique. */
 export type NamedVariant = VariantFacts & Pick<Variant, 'sku'>;
 
 /** When a variant and its product last changed. */
@@ -74,7 +74,7 @@ const GET = statement<VariantRow>(
   `select ${COLUMNS} from variants v ${PRODUCT} where v.shop_id = $1 and v.platform_id = $2`,
 );
 
-/** Keeps the titles of their products as well, which stay unlocked: see docs/locking.md. */
+/** Also protects the titles of unlocked products; see docs/locking.md. */
 const LOCK_FOR_SHARE = statement<VariantFacts>(
   'variants.keep',
   `select ${VARIANT_FACTS} from variants v
@@ -93,7 +93,7 @@ const NAMED = statement<NamedVariant>(
    where v.shop_id = $1 and (v.platform_id = any($2) or v.sku = any($3))`,
 );
 
-/** Whatever changes what is copied from a variant and its product into units moves one of the two. */
+/** Every change of a value that units copy changes one of the two times. */
 const VERSIONS = statement<VariantVersion>(
   'variants.versions',
   `select ${joined(columnsOf(Variant, 'v', ['id', 'updatedAt']), columnsOf(Product, 'p', { productUpdatedAt: 'updatedAt' }))}
@@ -133,7 +133,7 @@ export class VariantsRepository {
     return page(context, LIST, window, filters);
   }
 
-  /** The variants of these products (internal ids) that are not archived, as they were last sent. */
+  /** The variants of these products (internal ids), except archived ones, in the order of the import. */
   ofProducts(context: TenantContext, productIds: readonly number[]): Promise<VariantRow[]> {
     return queryAll(context, OF_PRODUCTS, productIds);
   }
@@ -142,22 +142,22 @@ export class VariantsRepository {
     return queryOne(context, GET, platformId);
   }
 
-  /** How many units of the variant (internal id) there are, by visibility. */
+  /** The number of units of the variant (internal id), per visibility. */
   async countItems(context: TenantContext, id: number): Promise<InventoryCounts> {
     return (await queryOne(context, COUNT_ITEMS, id))!;
   }
 
-  /** The variants with these platform ids, which no import changes until the transaction ends. */
+  /** The variants with these platform ids, locked against imports until the transaction ends. */
   lockForShare(context: TenantContext, platformIds: readonly number[]): Promise<VariantFacts[]> {
     return queryAll(context, LOCK_FOR_SHARE, platformIds);
   }
 
-  /** Those of the variants that the shop has, by platform ids; nothing is locked. */
+  /** The variants with these platform ids, without a lock. */
   facts(context: TenantContext, platformIds: readonly number[]): Promise<VariantFacts[]> {
     return queryAll(context, FACTS, platformIds);
   }
 
-  /** Those that one of the platform ids or SKUs names; nothing is locked. */
+  /** The variants with one of the platform ids or SKUs, without a lock. */
   named(
     context: TenantContext,
     platformIds: readonly number[],
@@ -170,7 +170,7 @@ export class VariantsRepository {
     return queryAll(context, VERSIONS, platformIds);
   }
 
-  /** Inserts the new, updates the changed and archives the missing variants. */
+  /** Creates new variants, updates changed ones and archives missing ones. */
   async import(
     context: TenantContext,
     products: readonly SentProduct[],
@@ -184,7 +184,7 @@ export class VariantsRepository {
   }
 }
 
-/** @throws StaleReadError when one of them was made by somebody else since the others were locked */
+/** @throws StaleReadError when another transaction created a variant after the lock */
 function withStored(
   changed: readonly StoredVariant[],
   stored: readonly StoredVariant[],

@@ -8,7 +8,7 @@ import type { VariantResponse, VariantWithInventoryResponse } from './product.re
 import { toVariant } from './product.mapper.js';
 import { variantFilters, VariantsRepository } from './variants.repository.js';
 
-/** The variants of the products. */
+/** Variants of products. */
 @Injectable()
 export class VariantsService {
   constructor(
@@ -28,7 +28,7 @@ export class VariantsService {
   }
 
   /**
-   * One variant with its inventory, also when it is archived.
+   * One variant with its inventory; archived variants are included.
    * @throws AppError not_found
    */
   async get(context: TenantContext, platformId: number): Promise<VariantWithInventoryResponse> {

@@ -7,7 +7,7 @@ import { countStatements } from '../../support/models/catalogue.js';
 
 const ID = 'must be an integer from 1 to 9007199254740991';
 const VALUE = 'value must be text of 0 to 10000 characters, without NUL or lone surrogates';
-const UNNAMED = 'definition_id, or key and owner_type, must be given';
+const UNNAMED = 'definition_id, or key and owner_type, is required';
 
 describe('custom fields', () => {
   const api = useOwnApi();

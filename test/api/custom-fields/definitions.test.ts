@@ -83,9 +83,7 @@ describe('custom field definitions', () => {
 
   it('need a key where the name has no letter or digit', async () => {
     const nameless = { ownerType: 'item', name: '—!—', type: 'string' };
-    await expectError(create(nameless), 422, [
-      'key must be given: the name has no letter or digit',
-    ]);
+    await expectError(create(nameless), 422, ['key is required: name has no letter or digit']);
     expect((await create({ ...nameless, key: 'dashes' })).body.key).toBe('dashes');
   });
 

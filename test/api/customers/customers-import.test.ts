@@ -203,7 +203,7 @@ describe('an import of customers', () => {
   it('rejects two customers with one platform id and names both', async () => {
     await expectRefusal(
       { customers: [ada({ platformId: 7 }), ada(), ada({ platformId: 7, email: null })] },
-      'customers[2].platformId must not be that of customers[0]: 7',
+      'customers[2].platformId duplicates customers[0]: 7',
     );
   });
 

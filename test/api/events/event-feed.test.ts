@@ -106,7 +106,7 @@ describe('the feed of events', () => {
       await expectError(
         shop.get(path),
         410,
-        `Events before ${known} are no longer kept; go on after ${known - 1}`,
+        `Events before ${known} are no longer available; continue after ${known - 1}`,
       );
     }
     expect(idsOf(await expectSuccess(shop.get(`/events/feed?after=${known - 1}`)))).toEqual([

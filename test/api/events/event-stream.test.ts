@@ -72,7 +72,7 @@ describe('the stream of events', () => {
     );
     await Promise.all(Array.from({ length: 10 }, () => open()));
     const { status, headers, body } = await shop.get('/events/stream');
-    expect([status, body]).toEqual([429, { error: 'A key can have at most 10 streams at a time' }]);
+    expect([status, body]).toEqual([429, { error: 'A key can have at most 10 open streams' }]);
     expect(headers.get('retry-after')).toBe('10');
     streams.pop()!.close();
     await vi.waitFor(async () => {

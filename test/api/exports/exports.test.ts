@@ -119,7 +119,7 @@ describe.each(LISTS)('the export of %s', (list) => {
     ['format=csv&limit=10', 'limit is not a known parameter'],
     ['format=csv&page=x', 'page is not a known parameter'],
     ['format=csv&bom=yes', 'bom must be true or false'],
-    ['format=ndjson&bom=true', 'bom must be left out unless format is csv'],
+    ['format=ndjson&bom=true', 'bom must be absent unless format is csv'],
   ])('rejects ?%s', async (query, error) => {
     const { status, headers, body } = await shop.get(`/exports/${list}?${query}`);
     expect([status, body]).toEqual([400, { error }]);

@@ -28,7 +28,7 @@ describe('tagsAttributes of an item', () => {
     const over = await change(many(50), added(['one more']));
     expect([over.status, over.body]).toEqual([
       422,
-      { errors: ['tagsAttributes must leave at most 50 tags'] },
+      { errors: ['tagsAttributes would exceed 50 tags'] },
     ]);
     expect(over.tags).toEqual(many(50));
   });

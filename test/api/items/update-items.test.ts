@@ -108,7 +108,7 @@ describe('changing several items', () => {
     );
     const [one, other] = units;
     expect(await refusalOf({ id: one }, { id: other }, { id: one, pickLocation: 'A1' })).toEqual({
-      errors: [`items[2].id must not be that of items[0]: ${one}`],
+      errors: [`items[2].id duplicates items[0]: ${one}`],
     });
   });
 

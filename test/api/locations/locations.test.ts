@@ -181,7 +181,7 @@ describe('locations', () => {
           { platformId: 3, name: 'Oslo store' },
         ],
       },
-      'locations[1].platformId must not be that of locations[0]: 3',
+      'locations[1].platformId duplicates locations[0]: 3',
     );
   });
 

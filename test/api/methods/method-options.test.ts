@@ -156,7 +156,7 @@ describe('the options of a method', () => {
     const before = await shop.methodRows();
     const url = `/products/${productId}/calendar_method`;
     await expectError(shop.post(url, { optionsAttributes: [{ name: 'One more' }] }), 422, [
-      'optionsAttributes must leave at most 100 options',
+      'optionsAttributes would exceed 100 options',
     ]);
     expect(await shop.methodRows()).toEqual(before);
     const replaced = await save({ name: 'One more' }, { id: options[0].id, _destroy: true });

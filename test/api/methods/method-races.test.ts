@@ -72,7 +72,7 @@ describe('methods written by many at once', () => {
       expect([status, body]).toEqual(
         'message' in body
           ? [409, { message: 'The resale method already has 100 options' }]
-          : [422, { errors: ['optionsAttributes must leave at most 100 options'] }],
+          : [422, { errors: ['optionsAttributes would exceed 100 options'] }],
       );
     }
     expect((await shop.get(`${path}/resale_method`)).body.options).toHaveLength(100);

@@ -165,15 +165,15 @@ describe('an import of products rejects', () => {
           numberedProduct(7, [], { title: 'Other' }),
         ],
       },
-      'products[2].platformId must not be that of products[0]: 7',
+      'products[2].platformId duplicates products[0]: 7',
     );
   });
 
   it('two variants with one platform id in one product or in two, and names both', async () => {
     await expectRefusal(
       { products: [numberedProduct(1, [10, 11, 10]), numberedProduct(2, [20, 11])] },
-      'products[0].variants[2].platformId must not be that of products[0].variants[0]: 10',
-      'products[1].variants[1].platformId must not be that of products[0].variants[1]: 11',
+      'products[0].variants[2].platformId duplicates products[0].variants[0]: 10',
+      'products[1].variants[1].platformId duplicates products[0].variants[1]: 11',
     );
   });
 

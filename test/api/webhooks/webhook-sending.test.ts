@@ -117,7 +117,7 @@ describe('the worker', () => {
     expect(await replay(newest.id - 2)).toMatchObject({
       status: 410,
       body: {
-        error: `Events before ${newest.id} are no longer kept; go on after ${newest.id - 1}`,
+        error: `Events before ${newest.id} are no longer available; continue after ${newest.id - 1}`,
       },
     });
     expect((await replay(newest.id - 1)).status).toBe(200);

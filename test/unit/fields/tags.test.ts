@@ -61,7 +61,7 @@ describe('the tags to store', () => {
   it('are at most 50', () => {
     const full = Array.from({ length: TAG_LIMIT }, (_, index) => `t${index}`);
     expect(() => changedTags(full, [{ title: 'one more' }])).toThrow(
-      'tagsAttributes must leave at most 50 tags',
+      'tagsAttributes would exceed 50 tags',
     );
     expect(changedTags(full, [{ title: 'new' }, { title: 't0', _destroy: true }])).toHaveLength(50);
   });

@@ -32,7 +32,7 @@ export class CreateDefinitionRequest {
   groupFulfillments?: boolean;
 }
 
-/** The body of `PUT /custom_field_definitions/{id}`; what is absent stays as it is. */
+/** The body of `PUT /custom_field_definitions/{id}`. */
 export class UpdateDefinitionRequest {
   @TextField({ description: 'Name', example: 'Washing instructions', optional: true })
   name?: string;
@@ -56,7 +56,7 @@ export class UpdateCustomFieldRequest {
   value!: string;
 }
 
-/** The body of `POST /custom_fields`; names may also be sent in camelCase. */
+/** The body of `POST /custom_fields`; field names in camelCase are also accepted. */
 export class SetCustomFieldRequest extends UpdateCustomFieldRequest {
   @IdField({ description: 'Id of the item or rental', example: 17 })
   owner_id!: number;

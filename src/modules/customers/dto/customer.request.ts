@@ -64,7 +64,7 @@ export class Address {
   countryName?: string | null;
 }
 
-/** A customer as the platform has it; what is absent stays as it is, and is null at first. */
+/** A customer of the platform; absent fields stay unchanged, and are null in new customers. */
 export class ImportCustomer {
   @IdField({ description: 'Platform id', example: 52001 })
   platformId!: number;

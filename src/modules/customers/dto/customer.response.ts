@@ -34,7 +34,7 @@ export class CustomerResponse {
   lastName!: string | null;
 }
 
-/** The answer of `POST /customers`. */
+/** The response of `POST /customers`. */
 export class ImportedCustomersResponse {
   @ObjectListField(() => CustomerResponse, {
     description: 'The imported customers, in the order of the request',

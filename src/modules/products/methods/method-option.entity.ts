@@ -46,7 +46,7 @@ export class MethodOptionVariant {
   @IdColumn('pk_method_option_variants') variantId!: number;
 }
 
-/** A choice within a method. Some columns mean something to one kind of method only. */
+/** An option of a method. Some columns apply to one kind of method only. */
 @Entity('method_options')
 @ForeignKey('ProductMethod', ['shopId', 'methodId'], ['shopId', 'id'], {
   name: 'fk_method_options_method',
@@ -75,7 +75,7 @@ export class MethodOption {
   marketApplicationType!: ApplicationType;
   @EnumerationColumn('ck_method_options_conditions', APPLICATION_TYPES)
   conditionApplicationType!: ApplicationType;
-  /** Ascending. Markets are the platform's alone, so these lead to no table. */
+  /** Ascending. Markets exist only on the platform, so no foreign key applies. */
   @BigintListColumn() marketPlatformIds!: number[];
   @CreatedAtColumn() createdAt!: string;
   @UpdatedAtColumn() updatedAt!: string;

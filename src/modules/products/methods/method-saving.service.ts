@@ -28,16 +28,16 @@ const METHOD_MEMBERS = ['status', 'customRestockDurationCount'] as const;
 
 const RESOURCE_TYPES = { calendar: 'CalendarMethod', resale: 'ResaleMethod' } as const;
 
-/** What a request asks of a method. */
+/** The changes that a request makes to a method. */
 export interface MethodRequest {
   kind: MethodKind;
   values: MethodValues;
   entries: readonly OptionEntry[];
-  /** What to throw when the method would have too many options. */
+  /** Creates the error for too many options. */
   tooMany: () => AppError;
 }
 
-/** Writes methods with their options. */
+/** Stores methods with their options. */
 @Injectable()
 export class MethodSavingService {
   constructor(
@@ -48,10 +48,10 @@ export class MethodSavingService {
   ) {}
 
   /**
-   * Makes the method of a product or changes what is given of it. Requests for one
-   * method wait for each other. To be called in a transaction.
-   * @returns the ids of the options that were made, in the order of their entries
-   * @throws AppError invalid_body; what the request says when there would be too many options
+   * Creates or updates the method of a product, in the transaction of the caller.
+   * The method is locked, so that requests for one method run one after the other.
+   * @returns the ids of the created options, in the order of their entries
+   * @throws AppError invalid_body, or `tooMany`
    */
   async save(
     context: TenantContext,

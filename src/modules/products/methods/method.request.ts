@@ -14,7 +14,7 @@ import { field, type FieldOptions } from '../../../fields/field.js';
 import { booleanRule, integerRule, MAX_ID, TEXT_LIMIT, textRule } from '../../../fields/rules.js';
 import { APPLICATION_TYPES, type ApplicationType, OPTION_LIMIT } from './rules/method-values.js';
 
-/** What tells an entry that changes an option from one that makes one. */
+/** The fields that distinguish the creation, update and deletion of an option. */
 interface Entry {
   id?: number;
   _destroy?: boolean;
@@ -24,7 +24,6 @@ const NAME = textRule(1, TEXT_LIMIT);
 
 const createsOption = ({ id, _destroy }: Entry): boolean => id === undefined && _destroy !== true;
 
-/** The id of an entry. */
 const EntryIdField = () =>
   IdField({
     description: 'Id of the option to update; if absent, an option is created',
@@ -32,7 +31,6 @@ const EntryIdField = () =>
     optional: true,
   });
 
-/** What deletes the option of an entry. */
 const DestroyField = () =>
   BooleanField({
     description: 'Deletes the option; has no effect without an id',
@@ -52,7 +50,7 @@ const EntryNameField = (options: FieldOptions) =>
     options,
   );
 
-/** The id of an option that is always new: none is right but null. */
+/** The id of an option that is always new; only null is valid. */
 const NoIdField = () =>
   field(
     {
@@ -83,7 +81,7 @@ const NoDestroyField = () =>
     },
   );
 
-/** What the option of either kind of method applies to. */
+/** The variants, markets and conditions that an option applies to. */
 export class OptionFields {
   @EnumField(APPLICATION_TYPES, {
     description:
@@ -132,13 +130,13 @@ export class OptionFields {
   conditionApplicationIds?: number[];
 }
 
-/** The longest that restocking may take, in days. */
+/** The maximum restock duration, in days. */
 const RESTOCK_LIMIT = 3650;
 
-/** The longest duration of an option. */
+/** The maximum duration of an option. */
 const DURATION_LIMIT = 1_000_000;
 
-/** An entry of `optionsAttributes` of a calendar method; what is absent stays, null clears. */
+/** An entry of `optionsAttributes` of a calendar method. */
 export class CalendarOptionEntry extends OptionFields {
   @EntryIdField() id?: number;
   @DestroyField() _destroy?: boolean;
@@ -172,7 +170,7 @@ export class CalendarOptionEntry extends OptionFields {
   depositVariantPlatformId?: number | null;
 }
 
-/** The body of `POST /products/{productId}/calendar_method`; what is absent stays. */
+/** The body of `POST /products/{productId}/calendar_method`. */
 export class SaveCalendarMethodRequest {
   @EnumField(ENABLED_STATUSES, { description: 'Status; `enabled` by default', optional: true })
   status?: EnabledStatus;
@@ -201,7 +199,7 @@ class ResaleOptionFields extends OptionFields {
   checkoutPriceCents?: number | null;
 }
 
-/** An entry of `optionsAttributes` of a resale method; what is absent stays, null clears. */
+/** An entry of `optionsAttributes` of a resale method. */
 export class ResaleOptionEntry extends ResaleOptionFields {
   @EntryIdField() id?: number;
   @DestroyField() _destroy?: boolean;
@@ -210,7 +208,7 @@ export class ResaleOptionEntry extends ResaleOptionFields {
   name?: string;
 }
 
-/** The body of `POST /products/{productId}/resale_method`; what is absent stays. */
+/** The body of `POST /products/{productId}/resale_method`. */
 export class SaveResaleMethodRequest {
   @EnumField(ENABLED_STATUSES, { description: 'Status; `enabled` by default', optional: true })
   status?: EnabledStatus;

@@ -93,7 +93,7 @@ class MethodResponse {
   updatedAt!: string;
 }
 
-/** How a product is let. */
+/** The terms of rental of a product. */
 export class CalendarMethodResponse extends MethodResponse {
   @IntegerField({
     description: "Days of restocking; null uses the shop's `restockDuration`",
@@ -106,7 +106,7 @@ export class CalendarMethodResponse extends MethodResponse {
   options!: CalendarOptionResponse[];
 }
 
-/** How units of a product are sold. */
+/** The terms of sale of a product. */
 export class ResaleMethodResponse extends MethodResponse {
   @ObjectListField(() => ResaleOptionResponse, { description: 'Options, oldest first' })
   options!: ResaleOptionResponse[];

@@ -50,7 +50,7 @@ export class MethodsRepository {
     return queryOne(context, GET_OPTION, id);
   }
 
-  /** Locks the method of the kind until the transaction ends; makes it if there is none. */
+  /** Locks the method of the kind until the transaction ends; creates it if it does not exist. */
   async lockOrCreate(
     context: TenantContext,
     productId: number,
@@ -61,12 +61,12 @@ export class MethodsRepository {
     return { ...method!, isNew: created.length > 0 };
   }
 
-  /** Stores that a method changed, be it in its options alone. */
+  /** Updates a method and its `updatedAt`, even if only its options changed. */
   async update(context: TenantContext, id: number, values: MethodValues, now: Date): Promise<void> {
     await write(context, UPDATE_METHOD, [{ ...values, id }], now);
   }
 
-  /** The options of a method as they are changed; the method has to be locked. */
+  /** The stored options of a method, which must be locked. */
   storedOptions(context: TenantContext, methodId: number): Promise<StoredOption[]> {
     return queryAll(context, STORED_OPTIONS, methodId);
   }

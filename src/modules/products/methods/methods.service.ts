@@ -26,7 +26,7 @@ export interface ProductMethods {
   resaleMethod: ResaleMethodResponse | null;
 }
 
-/** How products are let and sold. */
+/** The terms of rental and sale of products. */
 @Injectable()
 export class MethodsService {
   constructor(
@@ -52,7 +52,7 @@ export class MethodsService {
     };
   }
 
-  /** @throws AppError not_found when there is no such product or it has no calendar method */
+  /** @throws AppError not_found when the product or its calendar method does not exist */
   async getCalendar(context: TenantContext, platformId: number): Promise<CalendarMethodResponse> {
     const productId = await this.productIdOf(context, platformId);
     const { calendarMethod } = await this.ofProduct(context, productId, ['calendar']);
@@ -61,7 +61,7 @@ export class MethodsService {
   }
 
   /**
-   * Makes the calendar method of a product or changes what is given of it, all or nothing.
+   * Creates or updates the calendar method of a product, all or nothing.
    * @throws AppError not_found; invalid_body
    */
   async saveCalendar(
@@ -78,7 +78,7 @@ export class MethodsService {
     return calendarMethod!;
   }
 
-  /** @throws AppError not_found when there is no such product or it has no resale method */
+  /** @throws AppError not_found when the product or its resale method does not exist */
   async getResale(context: TenantContext, platformId: number): Promise<ResaleMethodResponse> {
     const productId = await this.productIdOf(context, platformId);
     const { resaleMethod } = await this.ofProduct(context, productId, ['resale']);
@@ -87,7 +87,7 @@ export class MethodsService {
   }
 
   /**
-   * Makes the resale method of a product or changes what is given of it, all or nothing.
+   * Creates or updates the resale method of a product, all or nothing.
    * @throws AppError not_found; invalid_body
    */
   async saveResale(
@@ -105,8 +105,8 @@ export class MethodsService {
   }
 
   /**
-   * Makes an option of the resale method of a product, and the method first if there is none.
-   * @throws AppError invalid_body; not_found and conflict, answered as `{message}`
+   * Creates an option of the resale method of a product, and the method if it does not exist.
+   * @throws AppError invalid_body; not_found and conflict, with the body `{message}`
    */
   async createResaleOption(
     context: TenantContext,
@@ -146,5 +146,4 @@ export class MethodsService {
   }
 }
 
-const tooManyEntries = () =>
-  invalidBody(`optionsAttributes must leave at most ${OPTION_LIMIT} options`);
+const tooManyEntries = () => invalidBody(`optionsAttributes would exceed ${OPTION_LIMIT} options`);

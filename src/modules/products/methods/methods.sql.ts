@@ -17,7 +17,7 @@ import {
 import { ProductMethod } from './product-method.entity.js';
 import type { StoredOption } from './rules/option-changes.js';
 
-/** A method that is about to be changed, its row locked. */
+/** A method whose row is locked for an update. */
 export type LockedMethod = Pick<ProductMethod, 'id' | 'status' | 'customRestockDurationCount'>;
 
 const METHOD_COLUMNS = columnsOf(ProductMethod, 'm', [
@@ -37,7 +37,6 @@ export const FIND_METHODS = statement<MethodRow>(
    from product_methods m where m.shop_id = $1 and m.product_id = $2 and m.kind = any($3)`,
 );
 
-/** The columns that all readers of an option need. */
 const OPTION = [
   'id',
   'name',
@@ -68,8 +67,8 @@ const OPTION_COLUMNS = joined(
 );
 export type OptionRow = RowOf<typeof OPTION_COLUMNS>;
 
-/** Options as they are answered. */
-const answered = (name: string, match: string) =>
+/** A query for options, as in responses. */
+const optionsQuery = (name: string, match: string) =>
   statement<OptionRow>(
     name,
     `select ${OPTION_COLUMNS}
@@ -79,11 +78,11 @@ const answered = (name: string, match: string) =>
   );
 
 /** The options of these methods, oldest first. */
-export const FIND_OPTIONS = answered('methods.options', 'o.method_id = any($2)');
+export const FIND_OPTIONS = optionsQuery('methods.options', 'o.method_id = any($2)');
 
-export const GET_OPTION = answered('methods.option', 'o.id = $2');
+export const GET_OPTION = optionsQuery('methods.option', 'o.id = $2');
 
-/** Only once the method is locked do they stay as they are read. */
+/** The result is stable only while the method is locked. */
 export const STORED_OPTIONS = statement<StoredOption>(
   'methods.stored_options',
   `select ${joined(
@@ -115,7 +114,7 @@ export const CREATE_METHOD = insertStatement(
   },
 );
 
-/** What changes of a method may be its options alone. */
+/** Touches `updatedAt` even if only the options change. */
 export const UPDATE_METHOD = updateStatement(
   'methods.update',
   ProductMethod,
@@ -153,7 +152,7 @@ export const ADD_OPTIONS = insertStatement(
   },
 );
 
-/** What changes of an option may be its lists alone. */
+/** Touches `updatedAt` even if only the lists change. */
 export const CHANGE_OPTIONS = updateStatement(
   'methods.change_options',
   MethodOption,
@@ -166,7 +165,7 @@ export const CHANGE_OPTIONS = updateStatement(
 
 export const REMOVE_OPTIONS = deleteStatement('methods.remove_options', MethodOption, 'id');
 
-/** Rows that stay are left alone, so that this waits for no more than it changes. */
+/** Replaces the list of an option. Unchanged rows are not written, so that they need no lock. */
 function replaceList<E extends MethodOptionVariant | MethodOptionCondition>(
   name: string,
   entity: EntityClass<E>,

@@ -11,7 +11,7 @@ import {
 } from '../../../database/schema/columns.js';
 import { METHOD_KINDS, type MethodKind } from './rules/method-values.js';
 
-/** How a product is let (`calendar`) or sold (`resale`): one of each kind at most. */
+/** The terms of rental (`calendar`) or sale (`resale`) of a product, at most one of each kind. */
 @Entity('product_methods')
 @ForeignKey('Product', ['shopId', 'productId'], ['shopId', 'id'], {
   name: 'fk_product_methods_product',
@@ -24,7 +24,7 @@ export class ProductMethod {
   @EnumerationColumn('ck_product_methods_kind', METHOD_KINDS) kind!: MethodKind;
   @EnumerationColumn('ck_product_methods_status', ENABLED_STATUSES, { default: 'enabled' })
   status!: EnabledStatus;
-  /** Days that take the place of the shop's restock duration; only a calendar has them. */
+  /** Days that replace the shop's restock duration; calendar only. */
   @IntegerColumn({ nullable: true }) customRestockDurationCount!: number | null;
   @CreatedAtColumn() createdAt!: string;
   @UpdatedAtColumn() updatedAt!: string;

@@ -118,7 +118,7 @@ function lineRefusals(
   const byId = new Map(lines.map((line) => [line.id, line]));
   return updates.flatMap((update, index) => {
     const first = updates.findIndex(({ id }) => id === update.id);
-    if (first < index) return `returnLines[${index}].id must not be that of returnLines[${first}]`;
+    if (first < index) return `returnLines[${index}].id duplicates returnLines[${first}]`;
     const refusal = refusalOf(update, byId.get(update.id), order, conditionIds);
     return refusal ? `returnLines[${index}].${refusal}` : [];
   });

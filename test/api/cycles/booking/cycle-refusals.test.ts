@@ -184,7 +184,7 @@ describe('a cycle that cannot be right', () => {
       await shop.updateCycle(cycle, { tagsAttributes: titles });
       const answer = await shop.put(`/cycles/${cycle.id}`, { tagsAttributes: [{ title: 'more' }] });
       expect(answer.status).toBe(422);
-      expect(answer.body).toEqual({ errors: ['tagsAttributes must leave at most 50 tags'] });
+      expect(answer.body).toEqual({ errors: ['tagsAttributes would exceed 50 tags'] });
       const replaced = [{ title: 'tag 0', _destroy: true }, { title: 'more' }];
       expect((await shop.updateCycle(cycle, { tagsAttributes: replaced })).tags).toHaveLength(50);
     });

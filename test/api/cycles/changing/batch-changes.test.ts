@@ -201,7 +201,7 @@ describe('changing several cycles', () => {
     const { id } = await shop.bookCycle();
     expect(await refusalOf({ id }, { id, priceCents: 5 })).toEqual([
       422,
-      { errors: [`cycles[1].id must not be that of cycles[0]: ${id}`] },
+      { errors: [`cycles[1].id duplicates cycles[0]: ${id}`] },
     ]);
   });
 

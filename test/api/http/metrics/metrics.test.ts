@@ -147,7 +147,7 @@ describe('the metrics', () => {
     };
     await expectGrowth(ask, 5, name, { path: 'rentals' });
     const lines = api.log.slice(before).map((line) => JSON.parse(line));
-    const told = lines.filter(({ msg }) => msg === 'a retired path is still called');
+    const told = lines.filter(({ msg }) => msg === 'a deprecated path was called');
     expect(told.map((line) => line.shop)).not.toContain(undefined);
     // An earlier test may have called it with the first key.
     expect(told.at(-1)).toMatchObject({

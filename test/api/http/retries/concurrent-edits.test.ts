@@ -285,7 +285,7 @@ describe('the condition', () => {
       await expectError(
         shop.put(several, {}, ifMatch('*')),
         400,
-        'If-Match must be left out: the request changes several records',
+        'If-Match must be absent: the request changes several records',
       );
     }
   });

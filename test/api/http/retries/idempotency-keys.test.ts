@@ -11,7 +11,7 @@ import { eventually } from '../../../support/time/eventually.js';
 const keyed = (key: string) => ({ 'Idempotency-Key': key });
 const newTitle = () => `Condition ${randomUUID()}`;
 const IN_USE = { error: 'A request with this Idempotency-Key is still running' };
-const REUSED = { errors: ['Idempotency-Key was sent with another path or body before'] };
+const REUSED = { errors: ['Idempotency-Key was already used with another path or body'] };
 
 const api = useOwnApi();
 /** A second instance on the same database. */

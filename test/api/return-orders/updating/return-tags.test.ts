@@ -34,7 +34,7 @@ describe('tagsAttributes of a return order', () => {
         tagsAttributes: added(['one more']),
       }),
       422,
-      ['tagsAttributes must leave at most 50 tags'],
+      ['tagsAttributes would exceed 50 tags'],
     );
     expect(await shop.writtenRows()).toEqual(before);
   });

@@ -1,12 +1,12 @@
 import { enumeration } from '../../../../fields/enumeration.js';
 
-/** A product has at most one method of each. */
+/** A product has at most one method of each kind. */
 export const METHOD_KINDS = ['calendar', 'resale'] as const;
 export type MethodKind = (typeof METHOD_KINDS)[number];
 
-/** Whether an option is for everything, or for what its list of ids names. */
+/** Whether an option applies to all records, or only to those in its list of ids. */
 export const APPLICATION_TYPES = enumeration('ApplicationType', ['all', 'some']);
 export type ApplicationType = (typeof APPLICATION_TYPES)[number];
 
-/** The most options of a method, and the most entries in one request. */
+/** The maximum number of options per method, and of entries per request. */
 export const OPTION_LIMIT = 100;

@@ -4,14 +4,14 @@ import { idsOf } from '../../../../records/grouped-by.js';
 import type { ApplicationType, MethodKind } from './method-values.js';
 import type { KnownReferences, OptionEntry } from './option-entries.js';
 
-/** An option as it is answered, without its times. */
-type ToldOption = Readonly<Record<string, unknown>>;
+/** An option as in responses, without its times. */
+type LoggedOption = Readonly<Record<string, unknown>>;
 
 /**
- * What changes of the options of a method, as they are answered.
- * @param options those that it had
- * @param createdIds the ids of those that are added
- * @param variantIds of the variants that are asked for, by the platform's
+ * The changes of the options of a method, by the field names of responses.
+ * @param options the options before the changes
+ * @param createdIds the ids of the added options
+ * @param variantIds the ids of the variants in the request, by platform id
  */
 export function changesOfOptions(
   kind: MethodKind,
@@ -24,12 +24,12 @@ export function changesOfOptions(
     ...options.flatMap(variantsOf),
     ...[...variantIds].map(([platformId, id]) => [id, platformId] as const),
   ]);
-  const told = (option: OptionValues) => toldOption(kind, option, platformIds);
+  const logged = (option: OptionValues) => loggedOption(kind, option, platformIds);
   const before = new Map(options.map((option) => [option.id, option]));
   return Object.fromEntries([
-    ...removed.map((id) => [`options.${id}`, { from: told(before.get(id)!), to: null }]),
+    ...removed.map((id) => [`options.${id}`, { from: logged(before.get(id)!), to: null }]),
     ...changed.flatMap((option) => {
-      const [from, to] = [told(before.get(option.id)!), told(option)];
+      const [from, to] = [logged(before.get(option.id)!), logged(option)];
       return Object.entries(changesBetween(Object.keys(to), from, to)).map(([member, change]) => [
         `options.${option.id}.${member}`,
         change,
@@ -37,12 +37,12 @@ export function changesOfOptions(
     }),
     ...added.map((option, place) => [
       `options.${createdIds[place]}`,
-      { from: null, to: told(option) },
+      { from: null, to: logged(option) },
     ]),
   ]) as Changes;
 }
 
-/** The variants that an option names, with the platform's ids. */
+/** Pairs of id and platform id of the variants that an option refers to. */
 const variantsOf = ({
   variantIds,
   variantPlatformIds,
@@ -53,11 +53,11 @@ const variantsOf = ({
   ...(depositVariantId === null ? [] : [[depositVariantId, depositVariantPlatformId!] as const]),
 ];
 
-function toldOption(
+function loggedOption(
   kind: MethodKind,
   option: OptionValues,
   platformIds: ReadonlyMap<number, number>,
-): ToldOption {
+): LoggedOption {
   const own =
     kind === 'resale'
       ? { status: option.status, checkoutPriceCents: option.priceCents }
@@ -81,7 +81,7 @@ function toldOption(
   };
 }
 
-/** What an option has, whatever the kind of its method. Lists are ascending. */
+/** The values of an option of either kind of method. Lists are ascending. */
 export interface OptionValues {
   name: string;
   status: EnabledStatus;
@@ -100,11 +100,11 @@ export interface OptionValues {
 export interface StoredOption extends OptionValues {
   id: number;
   depositVariantPlatformId: number | null;
-  /** Those of `variantIds`, in their order. */
+  /** The platform ids of `variantIds`, in the same order. */
   variantPlatformIds: number[];
 }
 
-/** What is to be done to the options of a method. */
+/** The writes for the options of a method. */
 export interface OptionChanges {
   removed: number[];
   changed: (OptionValues & { id: number })[];
@@ -125,7 +125,7 @@ const DEFAULTS: Omit<OptionValues, 'name'> = {
   conditionIds: [],
 };
 
-/** A sentence for each id of an entry that is not that of one of these options, or repeats. */
+/** An error sentence for each entry whose id is unknown or a duplicate. */
 export function wrongIds(
   options: readonly StoredOption[],
   entries: readonly OptionEntry[],
@@ -141,7 +141,7 @@ export function wrongIds(
   });
 }
 
-/** What the entries ask for; those that change nothing ask for nothing. */
+/** The writes that the entries require; entries without a change require none. */
 export function optionChanges(
   options: readonly StoredOption[],
   entries: readonly OptionEntry[],
@@ -163,7 +163,7 @@ export function optionChanges(
   return changes;
 }
 
-/** The values that an entry brings; what is absent in it is absent here. */
+/** The values of an entry, without absent fields. */
 function given(entry: OptionEntry, { variantIds }: KnownReferences): Partial<OptionValues> {
   const { depositVariantPlatformId: deposit, variantApplicationPlatformIds: variants } = entry;
   const values: Partial<OptionValues> = {
@@ -186,7 +186,7 @@ function given(entry: OptionEntry, { variantIds }: KnownReferences): Partial<Opt
 const ascending = (ids: readonly number[] | undefined): number[] | undefined =>
   ids?.toSorted((one, other) => one - other);
 
-/** True when a value that is given is another than before. */
+/** True when a present value differs from the one before. */
 export const changesAny = <T extends object>(before: T, values: Partial<T>): boolean =>
   (Object.keys(values) as (keyof T)[]).some(
     (name) =>

@@ -2,20 +2,20 @@ import type { EnabledStatus } from '../../../../fields/enumeration.js';
 import { idsOf } from '../../../../records/grouped-by.js';
 import type { CalendarOptionEntry, OptionFields, ResaleOptionEntry } from '../method.request.js';
 
-/** The ids by which entries refer to other records. */
+/** The ids of other records in entries. */
 interface References {
   variantPlatformIds: number[];
   conditionIds: number[];
 }
 
-/** Those of them that the shop has. */
+/** The referenced records that exist in the shop. */
 export interface KnownReferences {
-  /** The id of each variant by that of the platform. */
+  /** Variant ids by platform id. */
   variantIds: ReadonlyMap<number, number>;
   conditionIds: ReadonlySet<number>;
 }
 
-/** All that the entries refer to. */
+/** The ids of all records that the entries refer to. */
 export function referencesOf(entries: readonly OptionEntry[]): References {
   return {
     variantPlatformIds: idsOf(entries.flatMap(placedVariants)),
@@ -23,7 +23,7 @@ export function referencesOf(entries: readonly OptionEntry[]): References {
   };
 }
 
-/** A sentence for each id that the shop does not have. */
+/** An error sentence for each id that does not exist in the shop. */
 export function unknownReferences(
   entries: readonly OptionEntry[],
   known: KnownReferences,
@@ -38,7 +38,7 @@ export function unknownReferences(
   ]);
 }
 
-/** An id, and where in the request it is. */
+/** An id with its path in the request. */
 interface PlacedId {
   path: string;
   id: number;
@@ -58,9 +58,9 @@ const placedConditions = ({ path, conditionApplicationIds }: OptionEntry): Place
 const placed = (path: string, ids: readonly number[] = []): PlacedId[] =>
   ids.map((id, index) => ({ path: `${path}[${index}]`, id }));
 
-/** What a request says of one option, whatever the kind of its method. */
+/** An entry for one option of either kind of method. */
 export interface OptionEntry extends OptionFields {
-  /** How the members of the entry are named: `optionsAttributes[0].`, or nothing before them. */
+  /** The prefix of field paths in errors: `optionsAttributes[0].`, or an empty string. */
   path: string;
   id?: number;
   _destroy?: boolean;
@@ -80,7 +80,6 @@ export const calendarEntries = (entries: readonly CalendarOptionEntry[] = []): O
 export const resaleEntries = (entries: readonly ResaleOptionEntry[] = []): OptionEntry[] =>
   effective(entries.map((entry, index) => resaleEntry(entry, pathOf(index))));
 
-/** An entry of a resale method that stands at a path. */
 export const resaleEntry = (
   { checkoutPriceCents, ...entry }: ResaleOptionEntry,
   path: string,
@@ -88,6 +87,6 @@ export const resaleEntry = (
 
 const pathOf = (index: number): string => `optionsAttributes[${index}].`;
 
-/** To delete what has no id is to do nothing. */
+/** Without entries that delete an option without an id, which have no effect. */
 const effective = (entries: readonly OptionEntry[]): OptionEntry[] =>
   entries.filter(({ id, _destroy }) => id !== undefined || !_destroy);
