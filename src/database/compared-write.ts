@@ -1,14 +1,15 @@
 import { type Changes, changesBetween } from '../records/changes.js';
+import type { Imported, ImportedRecord, ImportKey } from '../records/imported.js';
 import { type EntityClass, type PropertyOf, tableOf } from './schema/table.js';
-import type { TenantContext } from './tenant-context.js';
 import { Columns, columnsOf, joined } from './sql/columns.sql.js';
 import {
-  updateStatement,
   type UpdatedRow,
   type UpdateOptions,
+  updateStatement,
   write,
   type WriteStatement,
 } from './sql/write.js';
+import type { TenantContext } from './tenant-context.js';
 
 /** An update that returns what it changed. */
 export interface ComparedWriteStatement<Sent, Row> {
@@ -88,3 +89,28 @@ const labelled = (
       name: `${label} ${property}`,
     })),
   );
+
+/** The two statements of an import. */
+interface ImportStatements<Sent> {
+  /** Inserts new records and locks existing ones. */
+  readonly add: WriteStatement<Sent, ImportedRecord>;
+  readonly change: ComparedWriteStatement<Sent, ImportedRecord>;
+}
+
+/**
+ * Inserts new records and updates changed ones, in the order of the platform's ids: see
+ * docs/locking.md. Absent fields keep their values.
+ * @param now the time of the import, where several writes need the same
+ */
+export async function importByPlatformId<Sent extends ImportKey>(
+  context: TenantContext,
+  { add, change }: ImportStatements<Sent>,
+  records: readonly Sent[],
+  now?: Date,
+): Promise<Imported> {
+  const inOrder = records.toSorted((one, other) => one.platformId - other.platformId);
+  const created = await write(context, add, inOrder, now);
+  const isNew = new Set(created.map(({ platformId }) => platformId));
+  const others = inOrder.filter(({ platformId }) => !isNew.has(platformId));
+  return { created, updated: await writeCompared(context, change, others, now) };
+}

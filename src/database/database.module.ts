@@ -11,20 +11,23 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { Metrics } from '../observability/metrics.js';
-import { CursorSigningKey } from '../http/paging/cursor.js';
-import { traceStatement } from '../observability/tracing.js';
 import { Configuration } from '../config/configuration.js';
+import { CursorSigningKey } from '../http/paging/cursor.js';
+import { Metrics } from '../observability/metrics.js';
+import { traceStatement } from '../observability/tracing.js';
 import { Database } from './database.js';
-import { observeQueries, type QueryObserver, type RetryReason } from './query-observer.js';
 import { Installation } from './schema/installation.entity.js';
 import { dataSourceOptions } from './server/data-source.js';
 import type { ServerFacts } from './server/database-server.js';
-import { Heartbeat } from './server/heartbeat.js';
+import { Heartbeat, WriteProbe } from './server/heartbeat.js';
 import type { DatabaseTimeouts } from './server/session-settings.js';
-import { WriteProbe } from './server/write-probe.js';
 import { columnsOf, type RowOf } from './sql/columns.sql.js';
-import { statement } from './sql/statement.js';
+import {
+  observeQueries,
+  type QueryObserver,
+  type RetryReason,
+  statement,
+} from './sql/statement.js';
 
 const COLUMNS = columnsOf(Installation, 'i', ['pageKey']);
 
@@ -82,10 +85,7 @@ class DatabaseMeter implements QueryObserver, OnModuleInit {
   }
 }
 
-/**
- * Provides the connection pool, `Database`, the write probe, the heartbeat and the cursor signing
- * key.
- */
+/** Provides the connection pool, `Database`, the write probe, the heartbeat and the cursor key. */
 @Global()
 @Module({})
 export class DatabaseModule {

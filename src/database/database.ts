@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Actor, TenantContext } from './tenant-context.js';
-import { analyze } from './server/analyze.js';
 import { withAdvisoryLock } from './server/advisory-lock.js';
+import { analyze } from './server/connection.js';
 import { execute, type Statement } from './sql/statement.js';
+import { type Actor, TenantContext } from './tenant-context.js';
 
 /** Database access for the guards and the command line, which create tenant contexts. */
 @Injectable()

@@ -1,9 +1,8 @@
 import type { PoolClient } from 'pg';
 import { unavailable } from '../errors/app-error.js';
-import { type RetryReason, observerOf } from './query-observer.js';
-import type { TenantContext } from './tenant-context.js';
 import { sqlStateOf } from './sql/postgres-errors.js';
-import { bind, queryAll, type Statement } from './sql/statement.js';
+import { bind, observerOf, queryAll, type RetryReason, type Statement } from './sql/statement.js';
+import type { TenantContext } from './tenant-context.js';
 
 const MAX_ATTEMPTS = 4;
 /** Each stale read means that another transaction won; this many in a row are a bug. */

@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { analyze } from '../../src/database/server/analyze.js';
+import { analyze } from '../../src/database/server/connection.js';
 import { expectSuccess, nextPlatformId } from '../support/factories/answers.js';
 import { HttpClient } from '../support/service/client.js';
 import { ServiceProcess } from '../support/service/service.js';

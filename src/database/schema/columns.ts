@@ -1,5 +1,5 @@
 import { Check, Column, CreateDateColumn, PrimaryColumn, UpdateDateColumn } from 'typeorm';
-import { snakeCaseOf } from './snake-case-naming.js';
+import { snakeCaseOf } from './table.js';
 
 /** `timestamptz(3)` as ISO text in UTC; see `typeParsers`. */
 const TIMESTAMP = { type: 'timestamptz', precision: 3 } as const;

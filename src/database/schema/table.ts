@@ -1,5 +1,15 @@
-import { getMetadataArgsStorage } from 'typeorm';
-import { snakeCaseOf } from './snake-case-naming.js';
+import { DefaultNamingStrategy, getMetadataArgsStorage } from 'typeorm';
+
+/** The name of a property's column. */
+export const snakeCaseOf = (property: string): string =>
+  property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Columns are the snake_case of their property. */
+export class SnakeCaseNaming extends DefaultNamingStrategy {
+  override columnName(property: string, custom: string | undefined): string {
+    return custom ?? snakeCaseOf(property);
+  }
+}
 
 /** A class that describes a table. */
 export type EntityClass<E extends object> = new () => E;

@@ -1,4 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { execute, statement } from '../sql/statement.js';
 import { Connection } from './connection.js';
 
 /** The interval between two probes, and the timeout of one, in milliseconds; together below 3 s. */
@@ -111,4 +114,20 @@ export class Heartbeat {
 async function timeOut(): Promise<ProbeResult> {
   await sleep(HEARTBEAT_TIMEOUT_MS, undefined, { ref: false });
   return sleep(LATE_ANSWER_GRACE_MS, 'silence', { ref: false });
+}
+
+const WRITABLE = statement<{ writable: boolean }>(
+  'database.writable',
+  `select current_setting('transaction_read_only') = 'off' as writable`,
+);
+
+/** Readiness checks of the database, without a shop. */
+@Injectable()
+export class WriteProbe {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Returns whether the server accepts writes; a standby or a read-only server does not. */
+  async isWritable(): Promise<boolean> {
+    return (await execute(this.dataSource.manager, WRITABLE, [])).rows[0].writable as boolean;
+  }
 }

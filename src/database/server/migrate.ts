@@ -7,11 +7,10 @@ import {
 } from 'typeorm';
 import { migrations } from '../../../migrations/index.js';
 import { sqlStateOf } from '../sql/postgres-errors.js';
-import { analyze } from './analyze.js';
-import { withConnection } from './connection.js';
+import { withAdvisoryLock } from './advisory-lock.js';
+import { analyze, withConnection } from './connection.js';
 import { dataSourceOptions } from './data-source.js';
 import { DatabaseServerError, type ServerFacts } from './database-server.js';
-import { withAdvisoryLock } from './advisory-lock.js';
 import { optionOf } from './session-settings.js';
 
 /** The advisory lock of migrations; any number that no other program locks in this database. */

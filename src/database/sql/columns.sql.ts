@@ -1,5 +1,13 @@
 import { type EntityClass, type PropertyOf, tableOf } from '../schema/table.js';
 
+/** The tables whose records have platform ids. */
+type PlatformTable = 'products' | 'variants' | 'customers' | 'locations';
+
+/** Returns SQL of the internal id for a platform id in the shop; null if no record has it. */
+export const idByPlatformIdSql = (table: PlatformTable, platformId: string): string => `(
+        select named.id from ${table} named
+        where named.shop_id = $1 and named.platform_id = ${platformId})`;
+
 /** A column of a select. */
 interface Column {
   readonly sql: string;
@@ -108,3 +116,12 @@ export function recordOf<E extends object>(
 
 const labelOf = (name: string, sql: string): string =>
   sql.endsWith(`.${name}`) ? '' : ` as "${name}"`;
+
+/**
+ * Returns PostgreSQL's timestamp text as ISO text: `2026-01-31 08:00:00.5+00`, or the JSON form
+ * `2026-01-31T08:00:00.5+00:00`, becomes `2026-01-31T08:00:00.500Z`. The session's zone is UTC.
+ */
+export function isoTimestamp(text: string): string {
+  const fraction = text[19] === '.' ? text.slice(20, text.indexOf('+', 20)) : '';
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0')}Z`;
+}

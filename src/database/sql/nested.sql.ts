@@ -1,5 +1,4 @@
-import { isoTimestamp } from './iso-timestamp.js';
-import type { Columns } from './columns.sql.js';
+import { type Columns, isoTimestamp } from './columns.sql.js';
 
 /** Nested rows in one value, each as an array of its column values; null for no rows. */
 export type Packed<Row> =

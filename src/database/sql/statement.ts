@@ -1,8 +1,31 @@
 import pg, { type Pool, type PoolClient, type QueryResult } from 'pg';
-import { type EntityManager, QueryRunnerAlreadyReleasedError } from 'typeorm';
+import { type DataSource, type EntityManager, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { observerOf } from '../query-observer.js';
 import type { TenantContext } from '../tenant-context.js';
+
+/** Why a transaction is retried. */
+export type RetryReason = 'stale' | 'serialization_failure' | 'deadlock';
+
+/** Observes how a database is used. */
+export interface QueryObserver {
+  /**
+   * Called when a statement has succeeded or failed.
+   * @param requestId the id of the request that ran it, if any
+   */
+  onQuery(statement: string, milliseconds: number, requestId: string | null): void;
+  onRetry(reason: RetryReason): void;
+}
+
+const OBSERVERS = new WeakMap<DataSource, QueryObserver>();
+
+/** Registers an observer for all later statements and retries on a database. */
+export function observeQueries(dataSource: DataSource, observer: QueryObserver): void {
+  OBSERVERS.set(dataSource, observer);
+}
+
+/** The observer of a manager's database. */
+export const observerOf = ({ dataSource }: EntityManager): QueryObserver | undefined =>
+  OBSERVERS.get(dataSource);
 
 /**
  * A fixed piece of SQL under a name, so that each connection parses and plans it once. `$1` is the

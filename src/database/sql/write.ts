@@ -2,7 +2,16 @@ import { type EntityClass, type PropertyOf, type Table, tableOf } from '../schem
 import type { TenantContext } from '../tenant-context.js';
 import { type Columns, columnsOf, recordOf } from './columns.sql.js';
 import { queryAll, type Statement, statement } from './statement.js';
-import { movedSql } from './updated-at.sql.js';
+
+/**
+ * Returns SQL for the `updated_at` of a changed row: now, but always later than the stored value.
+ * The row's lock makes the timestamps of a record increase, whatever the clocks of other instances.
+ * The interval is added in a fixed zone, which is immutable, as updates on a cluster require.
+ * @param stored the column
+ * @param now the parameter or column with the time of the change
+ */
+export const movedSql = (stored: string, now: string): string =>
+  `greatest(${now}, (${stored} at time zone 'UTC' + interval '1 millisecond') at time zone 'UTC')`;
 
 /** A statement that writes any number of records of one table. */
 export interface WriteStatement<Sent, Row> extends Statement<Row> {

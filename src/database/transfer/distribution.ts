@@ -1,9 +1,7 @@
 import { distribute, FIRST_TENANT_TABLE, GLOBAL_TABLES } from '../../../migrations/distribute.js';
-import { analyze } from '../server/analyze.js';
-import type { Connection } from '../server/connection.js';
-import { withoutForeignKeys } from './foreign-keys.js';
+import { analyze, type Connection } from '../server/connection.js';
 import { inOneTransaction } from './session.js';
-import { countRows } from './tables.js';
+import { countRows, withoutForeignKeys } from './tables.js';
 
 /** A table that exists on the coordinator only. */
 export interface LocalTable {

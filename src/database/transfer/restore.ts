@@ -1,12 +1,10 @@
 import { migrations } from '../../../migrations/index.js';
-import { analyze } from '../server/analyze.js';
-import type { Connection } from '../server/connection.js';
+import { analyze, type Connection } from '../server/connection.js';
 import type { ServerFacts } from '../server/database-server.js';
 import { migrate } from '../server/migrate.js';
 import { type Ending, FORMAT, type Heading, type TableHeading } from './backup.js';
-import { withoutForeignKeys } from './foreign-keys.js';
 import { inOneTransaction } from './session.js';
-import { readMigrations, readTables, type StoredTable } from './tables.js';
+import { readMigrations, readTables, type StoredTable, withoutForeignKeys } from './tables.js';
 
 /** Thrown when a backup cannot be restored, or not into this database. The message is one line. */
 export class RestoreError extends Error {}

@@ -1,9 +1,9 @@
+import { idByPlatformIdSql } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { momentFilter } from '../../database/sql/moment.filters.js';
-import { idByPlatformIdSql } from '../../database/sql/platform-id.sql.js';
 import { searchFilter } from '../../database/sql/search.sql.js';
-import type { ListBlockedDatesQuery } from './dto/list-blocked-dates.query.js';
 import { blockedTypeOf } from './blocked-resource.js';
+import type { ListBlockedDatesQuery } from './dto/list-blocked-dates.query.js';
 
 /** The filters of the list of blocked dates, over block `b`. */
 export function blockedDateFilters(query: ListBlockedDatesQuery, timeZone: string): ListFilter[] {

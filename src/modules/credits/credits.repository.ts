@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { idsOf } from '../../records/grouped-by.js';
 import {
   columnsOf,
   computed,
@@ -8,11 +7,12 @@ import {
   type RowOf,
 } from '../../database/sql/columns.sql.js';
 import { queryAll, queryOne, type Statement, statement } from '../../database/sql/statement.js';
-import { movedSql } from '../../database/sql/updated-at.sql.js';
+import { movedSql } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { MembershipCredit } from './membership-credit.entity.js';
 import type { CreditReturnCondition } from '../../platform/shops/credit-return-condition.js';
+import { idsOf } from '../../records/grouped-by.js';
 import type { CreditStatus } from './credit-status.js';
+import { MembershipCredit } from './membership-credit.entity.js';
 
 const NEW_CREDIT = ['cycleId', 'customerId', 'creditCost', 'returnCondition'] as const;
 

@@ -1,4 +1,4 @@
-import type { FiltersOf } from '../../http/paging/list.query.js';
+import { idByPlatformIdSql } from '../../database/sql/columns.sql.js';
 import {
   type Alternative,
   type Alternatives,
@@ -7,9 +7,9 @@ import {
   valuesOf,
 } from '../../database/sql/list-filter.js';
 import { createdFilters, momentFilter, nearestFirst } from '../../database/sql/moment.filters.js';
-import { idByPlatformIdSql } from '../../database/sql/platform-id.sql.js';
 import { searchIn } from '../../database/sql/search.sql.js';
 import { literal } from '../../database/sql/statement.js';
+import type { FiltersOf } from '../../http/paging/list.query.js';
 import { customerTextSql } from '../customers/customer.sql.js';
 import { serialSearchText } from '../products/product.sql.js';
 import type { ListCyclesQuery } from './dto/list-cycles.query.js';

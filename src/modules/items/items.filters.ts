@@ -1,8 +1,8 @@
-import type { FiltersOf } from '../../http/paging/list.query.js';
+import { idByPlatformIdSql } from '../../database/sql/columns.sql.js';
 import { eachOf, type ListFilter, valuesOf } from '../../database/sql/list-filter.js';
 import { createdFilters, momentFilter, nearestFirst } from '../../database/sql/moment.filters.js';
-import { idByPlatformIdSql } from '../../database/sql/platform-id.sql.js';
 import { searchFilter } from '../../database/sql/search.sql.js';
+import type { FiltersOf } from '../../http/paging/list.query.js';
 import type { ListItemsQuery } from './dto/list-items.query.js';
 import {
   bookableDays,

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
-import type { TenantContext } from '../../database/tenant-context.js';
+import { comparedUpdateStatement, importByPlatformId } from '../../database/compared-write.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
-import { comparedUpdateStatement } from '../../database/compared-write.js';
-import { importByPlatformId } from '../../database/import.js';
-import type { Imported } from '../../records/imported.js';
 import { listStatement, page } from '../../database/sql/page.js';
 import { queryAll, statement } from '../../database/sql/statement.js';
 import { insertStatement } from '../../database/sql/write.js';
-import type { ImportLocation } from './location.request.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import type { Imported } from '../../records/imported.js';
 import { Location } from './location.entity.js';
+import type { ImportLocation } from './location.request.js';
 
 const COLUMNS = columnsOf(Location, 'locations', [
   'id',

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { comparedUpdateStatement } from '../../database/compared-write.js';
-import { importByPlatformId } from '../../database/import.js';
+import { comparedUpdateStatement, importByPlatformId } from '../../database/compared-write.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { momentFilter } from '../../database/sql/moment.filters.js';
@@ -11,9 +10,9 @@ import { insertStatement } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import type { Imported } from '../../records/imported.js';
-import { itemSearchText } from './product.sql.js';
-import { Product } from './product.entity.js';
 import type { SentProduct } from './product-import.js';
+import { Product } from './product.entity.js';
+import { itemSearchText } from './product.sql.js';
 import type { ListProductsQuery } from './products.query.js';
 
 const COLUMNS = columnsOf(Product, 'products', [

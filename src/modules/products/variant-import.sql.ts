@@ -1,7 +1,7 @@
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { statement } from '../../database/sql/statement.js';
-import { movedSql } from '../../database/sql/updated-at.sql.js';
+import { movedSql } from '../../database/sql/write.js';
 import { Variant } from './variant.entity.js';
 
 /** The variants of the imported products, each with its position in its product. */

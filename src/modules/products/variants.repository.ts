@@ -1,18 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
+import {
+  columnsOf,
+  computed,
+  idByPlatformIdSql,
+  joined,
+  type RowOf,
+} from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { momentFilter } from '../../database/sql/moment.filters.js';
 import { listStatement, page } from '../../database/sql/page.js';
-import { idByPlatformIdSql } from '../../database/sql/platform-id.sql.js';
 import { searchFilter } from '../../database/sql/search.sql.js';
-import type { ListVariantsQuery } from './products.query.js';
 import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { StaleReadError } from '../../database/transaction.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
-import type { InventoryCounts } from './product.response.js';
-import { Product } from './product.entity.js';
 import type { ImportedVariants, SentProduct } from './product-import.js';
+import { Product } from './product.entity.js';
+import type { InventoryCounts } from './product.response.js';
+import type { ListVariantsQuery } from './products.query.js';
 import {
   ADD_VARIANTS,
   CHANGE_VARIANTS,

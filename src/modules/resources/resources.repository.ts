@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
-import { queryOne, queryAll, statement } from '../../database/sql/statement.js';
-import { movedSql } from '../../database/sql/updated-at.sql.js';
-import { insertStatement, write } from '../../database/sql/write.js';
-import { Resource } from './resource.entity.js';
+import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
+import { insertStatement, movedSql, write } from '../../database/sql/write.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import {
   BEFORE_FIRST,
   type ReservedNumbers,
   type ResourceKind,
   type ResourceNumbers,
 } from './resource-kind.js';
+import { Resource } from './resource.entity.js';
 
 const COLUMNS = columnsOf(Resource, 'r', ['id', 'kind']);
 

@@ -1,11 +1,11 @@
 import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
 import { listStatement } from '../../database/sql/page.js';
-import { statement } from '../../database/sql/statement.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
-import { movedSql } from '../../database/sql/updated-at.sql.js';
+import { statement } from '../../database/sql/statement.js';
 import {
   deleteStatement,
   insertStatement,
+  movedSql,
   pairOfWrites,
   updateStatement,
 } from '../../database/sql/write.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
+import { movedSql } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { queryOne, queryAll, statement } from '../../database/sql/statement.js';
-import { movedSql } from '../../database/sql/updated-at.sql.js';
 
 /** The number of events per statement: short enough to run while the service is up. */
 const BATCH = 1_000;

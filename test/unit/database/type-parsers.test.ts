@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { typeParsers } from '../../../src/database/server/data-source.js';
-import { isoTimestamp } from '../../../src/database/sql/iso-timestamp.js';
+import { isoTimestamp } from '../../../src/database/sql/columns.sql.js';
 
 describe('isoTimestamp', () => {
   it.each([

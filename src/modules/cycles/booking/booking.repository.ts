@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import {
   columnsOf,
   computed,
+  idByPlatformIdSql,
   joined,
   outerColumnsOf,
   type RowOf,
 } from '../../../database/sql/columns.sql.js';
-import { idByPlatformIdSql } from '../../../database/sql/platform-id.sql.js';
 import { queryAll, statement } from '../../../database/sql/statement.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { groupedBy } from '../../../records/grouped-by.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { idsOf } from '../../../records/grouped-by.js';
 import { queryAll, statement } from '../../../database/sql/statement.js';
-import { movedSql } from '../../../database/sql/updated-at.sql.js';
+import { movedSql } from '../../../database/sql/write.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
+import { idsOf } from '../../../records/grouped-by.js';
 import type { VariantChange } from '../../items/item-events.service.js';
 
 /** Ends a range of days with the last day before the restock, as `occupancyOf` does. */
