@@ -124,51 +124,6 @@ describe('updating cycles', () => {
     });
   });
 
-  describe('with prepareFrom or restockBy', () => {
-    it('a date overrides the automatic one until the anchor next moves, then both are recomputed', async () => {
-      const cycle = await ownCycle();
-      const overrides = { prepareFrom: '2030-06-05', restockBy: '2030-06-20' };
-      expect(await shop.updateCycle(cycle, overrides)).toMatchObject(overrides);
-      expect(await shop.updateCycle(cycle, { rentalEnd: '2030-06-14T10:00:00Z' })).toMatchObject(
-        overrides,
-      );
-      const fulfilledAt = daysFromNow(0);
-      expect(await shop.updateCycle(cycle, { fulfilledAt })).toMatchObject({
-        prepareFrom: daysFromNow(-1).slice(0, 10),
-        restockBy: '2030-06-15',
-      });
-      expect(await shop.updateCycle(cycle, overrides)).toMatchObject(overrides);
-      expect(await shop.updateCycle(cycle, { fulfilledAt })).toMatchObject(overrides);
-      expect(await shop.updateCycle(cycle, { receivedAt: fulfilledAt })).toMatchObject({
-        prepareFrom: daysFromNow(-1).slice(0, 10),
-        restockBy: daysFromNow(1).slice(0, 10),
-      });
-    });
-
-    it('null uses the automatic date again', async () => {
-      const cycle = await ownCycle({ prepareFrom: '2030-06-05', restockBy: '2030-06-20' });
-      expect(await shop.updateCycle(cycle, { prepareFrom: null })).toMatchObject({
-        prepareFrom: '2030-06-09',
-        restockBy: '2030-06-20',
-      });
-      expect(await shop.updateCycle(cycle, { restockBy: null })).toMatchObject({
-        prepareFrom: '2030-06-09',
-        restockBy: '2030-06-13',
-      });
-    });
-
-    it('a date in the request that moves the anchor is applied after the recompute', async () => {
-      const cycle = await ownCycle({ prepareFrom: '2030-06-05', restockBy: '2030-06-20' });
-      const fulfilledAt = daysFromNow(0);
-      expect(await shop.updateCycle(cycle, { fulfilledAt, restockBy: '2030-06-25' })).toMatchObject(
-        {
-          prepareFrom: daysFromNow(-1).slice(0, 10),
-          restockBy: '2030-06-25',
-        },
-      );
-    });
-  });
-
   describe('that a cycle went out or came back', () => {
     it('changes its statuses, and null undoes it', async () => {
       const cycle = await ownCycle({
