@@ -6,34 +6,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/**
- * Starts the build on an empty folder, sees it become ready and describe itself as the sources do, and stops it as a
- * host would.
- */
-const TIME_LIMIT = 60_000;
+/** Starts the bundle on an empty data folder, compares its OpenAPI document with `openapi.json` and stops it. */
+const TIME_LIMIT_MS = 60_000;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'rental-boot-'));
-// Run by root, PostgreSQL's own account has to reach it.
+// As root, PostgreSQL runs as another account, which must reach the folder.
 await chmod(dataDir, 0o755);
 const service = spawn(process.execPath, ['dist/bundle/main.cjs'], {
   env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, HOST: '', LOG_LEVEL: '', PORT: '0' },
   stdio: ['ignore', 'pipe', 'pipe'],
 });
-let complaints = '';
-service.stderr.on('data', (text) => (complaints += text));
+let errors = '';
+service.stderr.on('data', (text) => (errors += text));
 const exited = once(service, 'exit');
-const timer = setTimeout(() => service.kill('SIGKILL'), TIME_LIMIT);
+const timer = setTimeout(() => service.kill('SIGKILL'), TIME_LIMIT_MS);
 try {
   const url = await addressOf(service.stdout);
   const { status } = await fetch(`${url}/health/ready`);
-  if (status !== 200) throw new Error(`/health/ready answered ${status}`);
-  const described = await (await fetch(`${url}/docs/openapi.json`)).json();
-  deepStrictEqual(described, JSON.parse(await readFile('openapi.json', 'utf8')));
+  if (status !== 200) throw new Error(`/health/ready returned ${status}`);
+  const document = await (await fetch(`${url}/docs/openapi.json`)).json();
+  deepStrictEqual(document, JSON.parse(await readFile('openapi.json', 'utf8')));
   service.kill('SIGTERM');
   const [code, signal] = await exited;
-  if (code !== 0) throw new Error(`it ended with ${code ?? signal} on SIGTERM`);
+  if (code !== 0) throw new Error(`the service exited with ${code ?? signal} after SIGTERM`);
 } catch (error) {
-  process.stderr.write(`${complaints}${error.message}\n`);
+  process.stderr.write(`${errors}${error.message}\n`);
   process.exitCode = 1;
 } finally {
   service.kill('SIGTERM');
@@ -50,5 +47,5 @@ async function addressOf(output) {
       return url;
     }
   }
-  throw new Error('it ended before it listened');
+  throw new Error('the service exited before it listened');
 }

@@ -34,8 +34,7 @@ const SINGLE_TYPEORM = {
 };
 
 /**
- * Compiles to `dist/src` and bundles that into `dist/bundle/main.cjs`, the service, and
- * `dist/bundle/cli.cjs`, the command line.
+ * Compiles to `dist/src` and bundles that.
  * @returns the exit code of the compiler
  */
 export async function build() {
@@ -43,13 +42,19 @@ export async function build() {
   const command = [compiler, '-p', 'tsconfig.build.json'];
   const compiling = spawn(process.execPath, command, { stdio: ['ignore', 2, 2] });
   const [code] = await once(compiling, 'close');
-  const bundle = await rolldown({
+  await bundle();
+  return code;
+}
+
+/** Bundles `dist/src` into `dist/bundle/main.cjs`, the service, and `cli.cjs`, the command line. */
+async function bundle() {
+  const output = await rolldown({
     input: { main: 'dist/src/main.js', cli: 'dist/src/cli/main.js' },
     platform: 'node',
     plugins: [SINGLE_TYPEORM],
     external: (name) => !/^[./]/.test(name) && !BUNDLED.test(name),
   });
-  await bundle.write({
+  await output.write({
     dir: 'dist/bundle',
     // CommonJS loads faster than ES modules.
     format: 'cjs',
@@ -58,7 +63,9 @@ export async function build() {
     // Tables and OpenAPI schemas are named after their classes.
     keepNames: true,
   });
-  return code;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) process.exitCode = await build();
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  if (process.argv.includes('--compiled')) await bundle();
+  else process.exitCode = await build();
+}

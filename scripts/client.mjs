@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 
 /**
- * Writes the types of the TypeScript client from `openapi.json` and compiles its package. With
- * `--check` it only says whether the types are those of the document.
+ * Generates the types of the TypeScript client from `openapi.json` and compiles its package. `--check`
+ * only compares the types with the document.
  */
 const PACKAGE = 'clients/typescript';
 const TYPES = `${PACKAGE}/src/schema.ts`;
@@ -17,7 +17,7 @@ if (!process.argv.includes('--check')) {
   await writeFile(TYPES, types);
   await compile();
 } else if ((await readFile(TYPES, 'utf8').catch(() => '')) !== types) {
-  process.stderr.write(`${TYPES} is not what openapi.json says: run npm run client\n`);
+  process.stderr.write(`${TYPES} differs from openapi.json: run npm run client\n`);
   process.exitCode = 1;
 }
 

@@ -5,7 +5,7 @@ const SUBJECT = /^[a-z][a-z-]*(\([a-z-]+\))?!?: \S.{0,98}$/;
 
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 
-/** Checks the commits since this check exists; a shallow clone has only its last ones. */
+/** Checks all commits since this check was added, or the last one in a shallow clone. */
 const [first] = git('log', '--diff-filter=A', '--format=%H', '--', 'scripts/commits.mjs').split(
   '\n',
 );

@@ -5,20 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Makes clients from `openapi.json` with generators that we do not use ourselves, and sees that what
- * they make is good: it compiles strictly, every operation and schema keeps its name, nothing is
- * called `any` but what is free-form, enumerations, nulls and errors keep their types. The
- * generators come from the npm registry, so this is no part of the tests.
+ * Generates clients from `openapi.json` with other generators and checks them. They must compile
+ * strictly, and operations, schemas, enumerations, nulls and errors must keep their names and types.
+ * Only free-form fields may be `any`. The generators come from the npm registry, so no test runs this.
  */
 const GENERATORS = [
   {
     name: '@hey-api/openapi-ts 0.95.0',
-    // The package takes any TypeScript, but works with up to 6 only.
+    // The package accepts any TypeScript version, but fails with 7.
     command: '-p @hey-api/openapi-ts@0.95.0 -p typescript@6.0.3 openapi-ts -i openapi.json -o hey',
     types: 'hey/types.gen.ts',
     operations: 'hey/sdk.gen.ts',
     operation: (id) => `export const ${id} = `,
-    /** Where the code of the document ends, and that of the generator begins. */
+    /** The first line of the generator's own code, after that of the document. */
     end: undefined,
     probe: `
       import { Item, Visibility, CycleStatus, CreateCycleErrors, CreateReturnOrdersErrors,
@@ -52,7 +51,7 @@ const GENERATORS = [
 const IS = `type Is<One, Other> = (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2
   ? true : false;\n`;
 
-/** Free-form members: of an event's \`metadata\`, and of a custom field's \`valueJson\`. */
+/** Free-form fields: `metadata` of events and `valueJson` of custom fields. */
 const FREE_FORM = /^\s*(metadata: |valueJson: |\[key: string\]: unknown;)/;
 
 const require = createRequire(import.meta.url);
@@ -76,10 +75,10 @@ try {
 }
 
 async function gapsOf({ command, types, operations: calls, operation, end, probe }) {
-  const made = run('npx', ['--yes', ...command.split(' ')]);
-  if (made.status !== 0) return [made.output];
+  const generated = run('npx', ['--yes', ...command.split(' ')]);
+  if (generated.status !== 0) return [generated.output];
   const text = await readFile(join(folder, types), 'utf8');
-  const called = await readFile(join(folder, calls), 'utf8');
+  const callCode = await readFile(join(folder, calls), 'utf8');
   const own = text.slice(0, end === undefined ? undefined : text.indexOf(end));
   const code = own.replaceAll(/\/\*[\s\S]*?\*\//g, '').split('\n');
   const isDeclared = (name) =>
@@ -87,13 +86,13 @@ async function gapsOf({ command, types, operations: calls, operation, end, probe
   return [
     ...code.filter((line) => /\b(any|unknown)\b/.test(line) && !FREE_FORM.test(line)),
     ...schemas.filter((name) => !isDeclared(name)).map((name) => `no type ${name}`),
-    ...operations.filter((id) => !called.includes(operation(id))).map((id) => `no call ${id}`),
-    ...(await complaintsOf(probe)),
+    ...operations.filter((id) => !callCode.includes(operation(id))).map((id) => `no call ${id}`),
+    ...(await typeErrorsOf(probe)),
   ];
 }
 
-/** What the compiler says of types that have to hold. */
-async function complaintsOf(probe) {
+/** The errors of the compiler for types that must hold. */
+async function typeErrorsOf(probe) {
   await writeFile(join(folder, 'probe.ts'), IS + probe);
   const options = '--noEmit --strict --skipLibCheck --target es2022 --lib es2022,dom,dom.iterable';
   const modules = '--module esnext --moduleResolution bundler --typeRoots .';

@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * Runs a command on another version of Node.js, which the npm package `node` brings:
- * `npm run on-node -- 24 npm test`. The version is kept below `.data/node`.
+ * Runs a command on another version of Node.js: `npm run on-node -- 24 npm test`. The npm package
+ * `node` installs the version below `.data/node`.
  */
 const [version, ...command] = process.argv.slice(2);
 if (!/^\d+$/.test(version ?? '') || command.length === 0) {

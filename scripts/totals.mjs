@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Prints what a run of the tests came to, out of its results and the exit status of it all. */
+/** Prints the totals of the tests from their JSON results and the exit status of the check. */
 const [file, exitStatus] = process.argv.slice(2);
 const { passed, failed } = totalsOf(file);
-// Whatever failed without a failed test, such as a step before the tests, counts as one.
+// A failure without a failed test, such as that of an earlier step, counts as one.
 const unnamed = exitStatus !== '0' && failed === 0 ? 1 : 0;
 process.stdout.write(`${passed} passed, ${failed + unnamed} failed\n`);
 
