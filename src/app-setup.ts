@@ -55,7 +55,6 @@ export async function createApp(
   return configureApp(app, logger);
 }
 
-/** Configures all HTTP behaviour outside of the routes. */
 function configureApp(app: NestExpressApplication, logger: Logger): NestExpressApplication {
   const configuration = app.get(Configuration);
   app.set('trust proxy', configuration.trustProxy);

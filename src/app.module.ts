@@ -30,7 +30,7 @@ import { ThrottlingModule } from './platform/limits/throttling.module.js';
 import {
   PreconditionInterceptor,
   PreconditionsModule,
-} from './platform/preconditions/precondition.interceptor.js';
+} from './platform/precondition.interceptor.js';
 import { resourceGroups } from './resource-groups.js';
 
 /** The conditional interceptors, from the outermost to the innermost. */

@@ -122,7 +122,6 @@ function describeListenError(
   }
 }
 
-/** A URL of the address that works on this machine. */
 function urlOf({ address, family, port }: AddressInfo): string {
   if (family === 'IPv6') return `http://[${address === '::' ? '::1' : address}]:${port}`;
   return `http://${address === '0.0.0.0' ? '127.0.0.1' : address}:${port}`;

@@ -19,7 +19,6 @@ const ACTOR: Actor = { keyId: null, name: 'Command line' };
 export interface OpenDatabase {
   readonly configuration: Configuration;
   readonly server: DatabaseServer;
-  /** The names of the applied migrations. */
   readonly applied: readonly string[];
 }
 
@@ -98,6 +97,18 @@ export function withApplication<T>(work: (application: Application) => Promise<T
     }),
   );
 }
+
+/**
+ * Runs the work on the data of an existing shop.
+ * @throws AppError not_found
+ */
+export const withShop = <T>(
+  shopId: number,
+  work: (context: TenantContext, application: Application) => Promise<T>,
+): Promise<T> =>
+  withApplication(async (application) =>
+    work(await application.createTenantContext(shopId), application),
+  );
 
 /** The first signal aborts the work, the second ends the process as usual. */
 async function interruptible<T>(work: (interrupted: AbortSignal) => Promise<T>): Promise<T> {

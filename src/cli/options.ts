@@ -5,12 +5,10 @@ import { integerRule, MAX_ID, TEXT_LIMIT, textRule } from '../fields/rules.js';
 /** The start of a command line; see the scripts of `package.json`. */
 export const PROGRAM = 'npm run cli --';
 
-/** The options of every command. */
 export interface CommonOptions {
   json?: boolean;
 }
 
-/** The options of every command on the data of one shop. */
 export interface ShopOptions extends CommonOptions {
   shop: number;
 }
@@ -30,11 +28,9 @@ export function addCommand(
     .addHelpText('after', `\nExample:\n  $ ${PROGRAM} ${example}`);
 }
 
-/** The shop that a command acts on. */
 export const shopOption = (): Option =>
   new Option('--shop <id>', 'id of the shop').argParser(parseId).makeOptionMandatory();
 
-/** The shop that a command is limited to. */
 export const optionalShopOption = (): Option =>
   new Option('--shop <id>', 'id of the shop (default: all shops)').argParser(parseId);
 
@@ -46,7 +42,6 @@ export const following =
     throw new InvalidArgumentError(`It ${rule.message}.`);
   };
 
-/** Parses a name of 1 to 255 characters. */
 export const parseName = following(textRule(1, TEXT_LIMIT));
 
 export function parseId(text: string): number {

@@ -2,7 +2,6 @@ import { CommanderError } from 'commander';
 import { translatePostgresError } from '../database/sql/postgres-errors.js';
 import { AppError } from '../errors/app-error.js';
 
-/** The exit codes of commands. */
 const EXIT = { done: 0, failed: 1, wrongUsage: 2 } as const;
 
 /** A failure of a command; the message is one line. */

@@ -1,7 +1,6 @@
 import { SingleBar } from 'cli-progress';
 import { log } from './output.js';
 
-/** The progress of a long command. */
 export interface Progress {
   /** @param total 0 when unknown, as for a pipe; then nothing is shown */
   update(done: number, total: number): void;

@@ -84,7 +84,6 @@ export class Configuration {
   readonly metricsPort?: number;
   /** Connection URL of a PostgreSQL server; if undefined, the embedded one starts. */
   readonly databaseUrl?: string;
-  /** Folder of the embedded database and the demo key. */
   readonly dataDir!: string;
   readonly databasePoolSize!: number;
   /**
@@ -101,7 +100,6 @@ export class Configuration {
   readonly corsOrigins!: readonly string[];
   /** Requests per minute, by throttle profile. */
   readonly throttleLimits!: ThrottleLimits;
-  /** How many days events are kept. */
   readonly eventsRetentionDays!: number;
   readonly swaggerEnabled!: boolean;
   /** How many seconds the service still listens after a stop signal. */

@@ -12,7 +12,6 @@ export const THROTTLE_PROFILES = {
 
 export type ThrottleProfile = keyof typeof THROTTLE_PROFILES;
 
-/** The effective limits, by profile. */
 export type ThrottleLimits = Readonly<Record<ThrottleProfile, number>>;
 
 /** The length of every window, in milliseconds. */

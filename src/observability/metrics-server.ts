@@ -9,7 +9,6 @@ import { Metrics, meterProcess } from './metrics.js';
 
 const PATH = '/metrics';
 
-/** Loopback and private addresses. */
 const PRIVATE_ADDRESSES = new BlockList();
 PRIVATE_ADDRESSES.addSubnet('127.0.0.0', 8);
 PRIVATE_ADDRESSES.addSubnet('10.0.0.0', 8);
@@ -71,7 +70,6 @@ function writeMetrics(metrics: Metrics, response: ServerResponse): void {
   });
 }
 
-/** Provides the metrics and their server to every module. */
 @Global()
 @Module({ providers: [Metrics, MetricsServer], exports: [Metrics, MetricsServer] })
 export class MetricsModule {}

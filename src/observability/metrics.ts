@@ -90,7 +90,6 @@ export class Metrics {
     new Gauge({ name, help, registers, collect });
   }
 
-  /** All metrics, in the Prometheus text format. */
   text(): Promise<string> {
     return Registry.merge([ofProcess, this.registry]).metrics();
   }

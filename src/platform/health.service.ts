@@ -5,7 +5,6 @@ import { WriteProbe } from '../database/server/heartbeat.js';
 import { unavailable } from '../errors/app-error.js';
 import { Draining } from '../http/draining.js';
 
-/** How long the database may take to respond, in milliseconds. */
 const READINESS_TIMEOUT_MS = 2_500;
 
 /** The share of the heap above which requests should go elsewhere. */

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The parts of a periodic task that differ between services. */
 export interface PeriodicTaskOptions {
   /** One run. It should return soon after `signal` aborts. */
   readonly run: (signal: AbortSignal) => Promise<void>;
@@ -17,7 +16,6 @@ export class PeriodicTask {
 
   constructor(private readonly options: PeriodicTaskOptions) {}
 
-  /** Aborted from `stop` on. */
   get signal(): AbortSignal {
     return this.stopping.signal;
   }

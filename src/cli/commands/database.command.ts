@@ -20,7 +20,6 @@ interface DistributeOptions extends CommonOptions {
   dryRun?: boolean;
 }
 
-/** `migrate`, `backup`, `restore`, `copy` and `cluster distribute`. */
 export function addDatabaseCommands(program: Command): void {
   addCommand(program, {
     usage: 'migrate',

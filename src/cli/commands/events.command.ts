@@ -6,7 +6,7 @@ import { TimelineService } from '../../modules/timeline/timeline.service.js';
 import type { LoggedEventResponse } from '../../platform/event-log/logged-event.response.js';
 import { EventRetentionService } from '../../platform/event-log/event-retention.service.js';
 import { EventFollowingService } from '../../platform/event-log/following/event-following.service.js';
-import { type Application, withApplication } from '../context.js';
+import { type Application, withApplication, withShop } from '../context.js';
 import {
   addCommand,
   type CommonOptions,
@@ -17,20 +17,17 @@ import {
 import { log, oneLine, print } from '../output.js';
 import { type Progress, showingProgress } from '../progress.js';
 
-/** The delay before rows locked by other transactions are retried, in milliseconds. */
 const LOCKED_ROWS_DELAY_MS = 200;
 
 interface BackfillOptions extends CommonOptions {
   shop?: number;
 }
 
-/** The number of events of a shop with the old name. */
 interface Backlog {
   context: TenantContext;
   count: number;
 }
 
-/** `timeline backfill`. */
 export function addTimelineCommands(program: Command): void {
   const timeline = program.command('timeline').description('Maintain timelines');
   addCommand(timeline, {
@@ -105,13 +102,11 @@ interface PruneOptions extends CommonOptions {
   shop?: number;
 }
 
-/** The number of events per read. */
 const BATCH_SIZE = 100;
 
 /** How long a tail waits at most before it checks for an interrupt, in milliseconds. */
 const POLL_TIMEOUT_MS = 1_000;
 
-/** `events prune|tail`. */
 export function addEventsCommands(program: Command): void {
   const events = program.command('events').description('Prune and follow the event log');
   addCommand(events, {
@@ -147,9 +142,8 @@ async function prune({ shop, json }: PruneOptions): Promise<void> {
 }
 
 async function tail({ shop, json }: ShopOptions): Promise<void> {
-  await withApplication(async (application) => {
+  await withShop(shop, async (context, application) => {
     const following = application.get(EventFollowingService);
-    const context = await application.createTenantContext(shop);
     const start = {
       after: await following.newest(context),
       types: undefined,

@@ -14,10 +14,8 @@ const ABOUT_LISTS =
   'A file of any size, all of it or nothing; every invalid line is reported. Importing it again ' +
   'changes nothing.';
 
-/** Files with such names are lists. */
 const LIST_NAME = /\.(csv|tsv)$/i;
 
-/** `products import`, `items import`, `customers import` and `locations import`. */
 export function addImportCommands(program: Command): void {
   addExportCommand(
     program,

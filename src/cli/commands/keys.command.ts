@@ -2,7 +2,7 @@ import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import type { ApiKeyRow } from '../../platform/auth/api-keys.repository.js';
 import { ApiKeysService, type IssuedApiKey } from '../../platform/auth/api-keys.service.js';
 import { KEY_SCOPES, type KeyScope } from '../../http/route-declaration.js';
-import { withResourceName, withApplication } from '../context.js';
+import { withApplication, withResourceName, withShop } from '../context.js';
 import {
   addCommand,
   type CommonOptions,
@@ -33,10 +33,8 @@ interface PurgeOptions extends CommonOptions {
   ended: number;
 }
 
-/** The scopes of a new key. */
 const DEFAULT_SCOPES: readonly KeyScope[] = ['read', 'write'];
 
-/** `keys create`, `keys list`, `keys rotate`, `keys revoke` and `keys purge`. */
 export function addKeysCommands(program: Command): void {
   const keys = program.command('keys').description('Issue, list, rotate, revoke and purge keys');
   addCommand(keys, {
@@ -91,17 +89,15 @@ export function addKeysCommands(program: Command): void {
 
 async function createKey({ shop, name, scopes, expires, json }: CreateOptions): Promise<void> {
   const expiresAt = expires === undefined ? null : new Date(Date.now() + expires);
-  const key = await withApplication(async (application) =>
-    application
-      .get(ApiKeysService)
-      .create(await application.createTenantContext(shop), { name, scopes, expiresAt }),
+  const key = await withShop(shop, (context, application) =>
+    application.get(ApiKeysService).create(context, { name, scopes, expiresAt }),
   );
   print(json, key, describeIssued(key));
 }
 
 async function listKeys({ shop, json }: ShopOptions): Promise<void> {
-  const keys = await withApplication(async (application) =>
-    application.get(ApiKeysService).list(await application.createTenantContext(shop)),
+  const keys = await withShop(shop, (context, application) =>
+    application.get(ApiKeysService).list(context),
   );
   const cells = keys.map((key) => [
     key.id,
@@ -116,13 +112,9 @@ async function listKeys({ shop, json }: ShopOptions): Promise<void> {
 
 async function rotate(id: number, { shop, overlap, json }: RotateOptions): Promise<void> {
   const end = new Date(Date.now() + overlap);
-  const key = await withApplication(async (application) => {
-    const context = await application.createTenantContext(shop);
-    return withResourceName(
-      `Valid key ${id}`,
-      application.get(ApiKeysService).rotate(context, id, end),
-    );
-  });
+  const key = await withShop(shop, (context, application) =>
+    withResourceName(`Valid key ${id}`, application.get(ApiKeysService).rotate(context, id, end)),
+  );
   print(
     json,
     key,
@@ -131,10 +123,9 @@ async function rotate(id: number, { shop, overlap, json }: RotateOptions): Promi
 }
 
 async function revoke(id: number, { shop, json }: ShopOptions): Promise<void> {
-  const key = await withApplication(async (application) => {
-    const context = await application.createTenantContext(shop);
-    return withResourceName(`Key ${id}`, application.get(ApiKeysService).revoke(context, id));
-  });
+  const key = await withShop(shop, (context, application) =>
+    withResourceName(`Key ${id}`, application.get(ApiKeysService).revoke(context, id)),
+  );
   print(json, key, `Revoked key ${key.id}, ${key.name}`);
 }
 

@@ -18,7 +18,6 @@ interface CreateOptions extends CommonOptions {
   consignmentEnabled?: boolean;
 }
 
-/** `shops create` and `shops list`. */
 export function addShopsCommands(program: Command): void {
   const shops = program.command('shops').description('Create and list shops');
   addCreate(shops);
@@ -62,7 +61,6 @@ async function listShops({ json }: CommonOptions): Promise<void> {
   print(json, shops, table(['Id', 'Name', 'Time zone', 'Currency'], cells));
 }
 
-/** `demo seed`. */
 export function addDemoCommands(program: Command): void {
   const demo = program.command('demo').description('Create demo data');
   addCommand(demo, {

@@ -7,7 +7,7 @@ import {
   type DeliveryStatus,
 } from '../../platform/webhooks/rules/delivery-outcome.js';
 import { WebhookEndpointsService } from '../../platform/webhooks/webhook-endpoints.service.js';
-import { withApplication, withResourceName } from '../context.js';
+import { withResourceName, withShop } from '../context.js';
 import { addCommand, parseId, shopOption, type ShopOptions } from '../options.js';
 import { print, table } from '../output.js';
 
@@ -16,7 +16,6 @@ interface DeliveriesOptions extends ShopOptions {
   status?: DeliveryStatus;
 }
 
-/** `webhooks list|deliveries|redeliver`. */
 export function addWebhooksCommands(program: Command): void {
   const webhooks = program
     .command('webhooks')
@@ -52,10 +51,8 @@ export function addWebhooksCommands(program: Command): void {
 }
 
 async function listEndpoints({ shop, json }: ShopOptions): Promise<void> {
-  const { data } = await withApplication(async (application) =>
-    application
-      .get(WebhookEndpointsService)
-      .list(await application.createTenantContext(shop), { limit: MAX_LIMIT }),
+  const { data } = await withShop(shop, (context, application) =>
+    application.get(WebhookEndpointsService).list(context, { limit: MAX_LIMIT }),
   );
   const cells = data.map(({ id, url, types, status, description }) => [
     id,
@@ -69,10 +66,8 @@ async function listEndpoints({ shop, json }: ShopOptions): Promise<void> {
 
 async function listDeliveries({ shop, endpoint, status, json }: DeliveriesOptions): Promise<void> {
   const filters = { endpointId: endpoint, status };
-  const { data } = await withApplication(async (application) =>
-    application
-      .get(WebhookDeliveriesService)
-      .list(await application.createTenantContext(shop), { limit: MAX_LIMIT }, filters),
+  const { data } = await withShop(shop, (context, application) =>
+    application.get(WebhookDeliveriesService).list(context, { limit: MAX_LIMIT }, filters),
   );
   const cells = data.map((delivery) => [
     delivery.id,
@@ -90,8 +85,7 @@ async function listDeliveries({ shop, endpoint, status, json }: DeliveriesOption
 }
 
 async function redeliver(id: number, { shop, json }: ShopOptions): Promise<void> {
-  const delivery = await withApplication(async (application) => {
-    const context = await application.createTenantContext(shop);
+  const delivery = await withShop(shop, (context, application) => {
     const service = application.get(WebhookDeliveriesService);
     return withResourceName(`Webhook delivery ${id}`, service.redeliver(context, id));
   });

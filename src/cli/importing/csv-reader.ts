@@ -76,7 +76,6 @@ function lineEndsIn(bytes: Buffer): number {
 export interface CsvLine {
   /** The number of its first line, from 1; cells can contain line ends. */
   readonly line: number;
-  /** Trimmed. */
   readonly cells: readonly string[];
 }
 
@@ -102,7 +101,6 @@ export async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
 class CsvReader {
   private readonly parser: Parser;
   private complete: CsvLine[] = [];
-  /** The last line that was read. */
   private last = 0;
   /** The parser counts a Windows line end in a cell as two lines. */
   private countedTwice = 0;

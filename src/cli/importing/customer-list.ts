@@ -9,7 +9,6 @@ import { type Column, toBoolean, toInteger, type Values } from './list-reader.js
 
 const ADDRESS = 'defaultAddress';
 
-/** Customers, each by the platform's id. */
 export const CUSTOMER_LIST: ListKind<ImportCustomer, CustomerImportResult> = {
   list: 'customers',
   key: 'platformId',

@@ -23,16 +23,12 @@ interface ExportImport<Record> {
    * @throws ImportError
    */
   read(value: unknown, index: number): Record;
-  /** How many rows a record makes. */
   weigh(record: Record): number;
   store(context: TenantContext, batch: readonly Record[]): Promise<void>;
-  /** The counts that `--json` prints. */
   readonly counts: Readonly<{ [list: string]: number }>;
-  /** A readable summary, such as `12 customers`. */
   describe(): string;
 }
 
-/** Begins the import of a list of an export. */
 const EXPORTS = {
   products: (application: Application) => new ProductsImport(application.get(ProductsService)),
   customers: (application: Application) =>
@@ -41,7 +37,6 @@ const EXPORTS = {
     new FlatImport('locations', toImportLocation, application.get(LocationsService)),
 };
 
-/** The name of a list in an export. */
 export type ExportedList = keyof typeof EXPORTS;
 
 /**
@@ -92,7 +87,6 @@ async function* readRecords<Record>(
   }
 }
 
-/** The place in an export where each id was seen. */
 class SeenIds {
   private readonly places = new Map<number, number>();
 
@@ -109,7 +103,6 @@ class SeenIds {
   }
 }
 
-/** The import of records without nested records. */
 class FlatImport<Record extends { platformId: number }> implements ExportImport<Record> {
   private readonly nameOf = (index: number) => `${this.list}[${index}]`;
   private readonly ids = new SeenIds(this.nameOf);
@@ -150,7 +143,6 @@ class FlatImport<Record extends { platformId: number }> implements ExportImport<
 /** More variants than any product has, so that one number is the place of a variant. */
 const MAX_VARIANTS = 2 ** 20;
 
-/** The weight of a product without its variants. */
 const PRODUCT_WEIGHT = 10;
 
 class ProductsImport implements ExportImport<SentProduct> {

@@ -33,7 +33,6 @@ class ExportReader {
 
   constructor(private readonly list: string) {}
 
-  /** The records that the chunk completes. */
   read(chunk: Uint8Array): unknown[] {
     this.complete = [];
     this.size += chunk.length;

@@ -2,7 +2,7 @@ import { createReadStream, type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Database } from '../../database/database.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { type Application, withApplication } from '../context.js';
+import { type Application, withShop } from '../context.js';
 import { CommandError } from '../output.js';
 
 /** The number of written records that makes the statistics of the tables outdated. */
@@ -38,7 +38,6 @@ export class ImportFile {
   }
 }
 
-/** The surroundings of an import. */
 export interface ImportSession {
   readonly application: Application;
   readonly context: TenantContext;
@@ -55,8 +54,7 @@ export async function importFile<Result extends { readonly written: number }>(
   work: (session: ImportSession) => Promise<Result>,
 ): Promise<Result> {
   const stats = await statsOf(path);
-  return withApplication(async (application) => {
-    const context = await application.createTenantContext(shop);
+  return withShop(shop, async (context, application) => {
     const file = new ImportFile(path, stats, application.interrupted);
     try {
       const result = await work({ application, context, file });

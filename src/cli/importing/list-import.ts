@@ -12,23 +12,19 @@ import { ListError, ListReport } from './list-report.js';
 /** The number of lines that are evaluated, and stored, at once. */
 const BATCH_SIZE = 1_000;
 
-/** How a list is imported. */
 export interface ListOptions extends ShopOptions {
   dryRun?: boolean;
   update?: boolean;
 }
 
-/** The result of one line. */
 export type LineOutcome =
   | { readonly faults: readonly string[] }
   /** The fields of an existing record that change; undefined for a new record. */
   | { readonly changes: readonly string[] | undefined };
 
-/** A kind of list that can be imported. */
 export interface ListKind<Line, Result> {
   /** The name of its records, and of the group of commands. */
   readonly list: string;
-  /** The column that identifies a record. */
   readonly key: string;
   /** One column of each group is required. */
   readonly required: readonly (readonly string[])[];
@@ -42,12 +38,10 @@ export interface ListKind<Line, Result> {
 export interface ListImport<Line, Result> {
   readonly columns: readonly Column[];
   toLine(values: Values): Line;
-  /** The results of lines, each of another record. */
   evaluate(context: TenantContext, lines: readonly Line[]): Promise<Result[]>;
   outcomeOf(result: Result): LineOutcome;
   /** Receives all results of the first pass. */
   plan?(results: readonly Result[]): void;
-  /** Runs before the transaction. */
   prepare?(context: TenantContext): Promise<void>;
   begin?(transaction: TenantContext): Promise<void>;
   store(transaction: TenantContext, results: readonly Result[]): Promise<void>;
@@ -86,7 +80,6 @@ export async function importList<Line, Result>(
   print(options.json, { created, updated, unchanged }, text);
 }
 
-/** The result of a line, or its errors. */
 interface EvaluatedLine<Result> {
   readonly line: number;
   readonly result?: Result;
@@ -109,7 +102,6 @@ class ListRun<Line, Result> {
     return { report, written };
   }
 
-  /** Stores nothing and locks nothing. */
   private async evaluate(): Promise<ListReport> {
     const { context, file } = this.session;
     const report = new ListReport();
@@ -211,7 +203,6 @@ const countKeyOf = (outcome: LineOutcome): 'created' | 'updated' | 'unchanged' =
   return outcome.changes.length > 0 ? 'updated' : 'unchanged';
 };
 
-/** Returns the line, or an error if an earlier line has the same record. */
 function withoutDuplicate<Line>(
   line: ReadLine<Line>,
   seen: Map<unknown, number>,

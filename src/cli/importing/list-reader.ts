@@ -6,11 +6,8 @@ import { groupedBy } from '../../records/grouped-by.js';
 import { type CsvLine, readCsv } from './csv-reader.js';
 import { ListError } from './list-report.js';
 
-/** A column of a list. */
 export interface Column {
-  /** The heading. */
   readonly name: string;
-  /** The rule that validates the value. */
   readonly rule: Rule;
   /** True when an empty cell is validated by the rule; otherwise it is null. */
   readonly isRequired?: boolean;
@@ -21,7 +18,6 @@ export interface Column {
 /** The values of a line by their columns; absent columns are undefined. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The value of a cell, or its error. */
 type CellValue = { readonly value: unknown } | { readonly fault: string };
 
 /** Text that a spreadsheet would run as a formula; numbers and telephone numbers are safe. */
@@ -30,7 +26,6 @@ const FORMULA = /^(?:[=＝@＠\t\r]|[+＋\-－](?![\d\s().,/-]*$))/;
 /** A formula that is quoted as our exports do it. */
 const QUOTED_FORMULA = /^'[=＝+＋\-－@＠\t\r]/;
 
-/** Reads a cell by its column. */
 function readCell(
   { name, rule, isRequired = false, convert = String }: Column,
   cell: string,
@@ -44,14 +39,11 @@ function readCell(
   return rule.test(value, {}) ? { value } : { fault: formatRuleError(rule, name, value) };
 }
 
-/** The number of a text of digits. */
 export const toInteger = (text: string): unknown => (/^\d{1,16}$/.test(text) ? Number(text) : text);
 
-/** True or false, as the API writes them. */
 export const toBoolean = (text: string): unknown =>
   text === 'true' || text === 'false' ? text === 'true' : text;
 
-/** The texts between commas. */
 export const toTexts = (text: string): unknown => text.split(',').map((part) => part.trim());
 
 /** A column of amounts of money, with at most the decimals of the currency. */
@@ -121,7 +113,6 @@ function columnUnder(heading: string, known: readonly Column[]): Column | undefi
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/g, '');
 
-/** A line that was read, or its errors. */
 export type ReadLine<Line> = {
   readonly line: number;
   /** The key of its record; undefined when it is unreadable. */

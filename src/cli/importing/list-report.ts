@@ -20,7 +20,6 @@ export class ListReport {
   created = 0;
   updated = 0;
   unchanged = 0;
-  /** How many lines are invalid. */
   invalid = 0;
   private readonly faults: { line: number; sentences: readonly string[] }[] = [];
   private readonly counts = new Map<string, number>();

@@ -11,7 +11,6 @@ import { ImportError } from './file-import.js';
 /** The statuses of products that are not for sale: their variants are archived. */
 const ARCHIVED_STATUSES = ['draft', 'archived'];
 
-/** The platform's title for the only variant of a product. */
 const ONLY_VARIANT = 'Default Title';
 
 /**
@@ -231,7 +230,6 @@ function sourceOf(value: unknown, place: string): string {
   return checked<string>(urlRule, url, place);
 }
 
-/** The name of a field on the platform. */
 export const snakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

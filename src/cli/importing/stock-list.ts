@@ -17,7 +17,6 @@ import { ShopsService } from '../../modules/shop/shops.service.js';
 import type { LineOutcome, ListImport, ListKind } from './list-import.js';
 import { amountColumn, type Column, toInteger, toTexts, type Values } from './list-reader.js';
 
-/** Units, each by its serial. */
 export const STOCK_LIST: ListKind<StockLine, StockLineResult> = {
   list: 'items',
   key: 'serial',

@@ -9,7 +9,6 @@ import type { RouteDeclaration } from '../../http/route-declaration.js';
 import type { ConditionalInterceptor } from '../../http/route.interceptor.js';
 import { FairQueue, type ReleaseSlot } from './fair-queue.js';
 
-/** The share of the slots that one shop may use. */
 const TENANT_SLOT_SHARE = 0.7;
 
 /** The share for its reads: more would not finish sooner, and other shops need CPU time. */
@@ -24,7 +23,6 @@ const TENANT_QUEUE_CAPACITY = { normal: 120, overloaded: 2 };
 /** How long a request may queue, in milliseconds; it may have to wait for a lock as well. */
 const QUEUE_TIMEOUT_MS = 1_750;
 
-/** For how many callers the shop is cached. */
 const MAX_KNOWN_CALLERS = 10_000;
 
 /**
@@ -34,7 +32,6 @@ const MAX_KNOWN_CALLERS = 10_000;
 @Injectable()
 export class Admission {
   private readonly queue: FairQueue<number>;
-  /** The shops of known callers, by their `Authorization` header. */
   private readonly shops = new LRUCache<string, number>({ max: MAX_KNOWN_CALLERS });
 
   constructor({ databasePoolSize }: Configuration) {
@@ -91,6 +88,5 @@ export class AdmissionInterceptor implements ConditionalInterceptor {
   }
 }
 
-/** Limits concurrent requests. */
 @Module({ providers: [Admission], exports: [Admission] })
 export class AdmissionModule {}

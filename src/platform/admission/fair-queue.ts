@@ -1,10 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
-/** The capacity of a queue. */
 interface QueueCapacity {
-  /** Without recent rejections. */
   readonly normal: number;
-  /** During an overload. */
   readonly overloaded: number;
 }
 
@@ -28,7 +25,6 @@ class WaitQueue<Entry> {
     return this.waiting.size >= (isOverloaded ? this.capacity.overloaded : this.capacity.normal);
   }
 
-  /** Called when this queue causes a rejection. */
   markOverloaded(): void {
     this.overloadedAt = performance.now();
   }
@@ -48,15 +44,11 @@ export interface FairQueueLimits {
   readonly queueTimeoutMs: number;
 }
 
-/** How many reads of one tenant may run at once. */
 export interface ReadLimit {
-  /** Applies when no other tenant is active. */
   readonly uncontended: number;
-  /** Applies while other tenants are active. */
   readonly contended: number;
 }
 
-/** Ends a piece of work. */
 export type ReleaseSlot = () => void;
 
 interface WaitingEntry {
@@ -64,7 +56,6 @@ interface WaitingEntry {
   readonly admit: () => void;
 }
 
-/** The running and waiting work of one tenant. */
 interface TenantState {
   active: number;
   reads: number;
@@ -89,7 +80,6 @@ export class FairQueue<Key extends {}> {
   private readonly sharedQueue: WaitQueue<WaitingEntry>;
   /** Includes idle tenants: an empty queue does not end an overload. */
   private readonly queues = new LRUCache<Key, WaitQueue<WaitingEntry>>({ max: MAX_KNOWN_QUEUES });
-  /** Stands for a tenant without work. */
   private readonly idleTenant: TenantState;
   private active = 0;
   /** The tenant that ran last, and since when only it has run. */
@@ -157,7 +147,6 @@ export class FairQueue<Key extends {}> {
     };
   }
 
-  /** Gives the next turn to another tenant. */
   private moveToBack(key: Key, owner: TenantState): void {
     this.tenants.delete(key);
     this.tenants.set(key, owner);

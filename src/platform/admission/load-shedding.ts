@@ -5,7 +5,6 @@ import { requestIdOf } from '../../observability/logger.js';
 import type { Metrics } from '../../observability/metrics.js';
 import type { Admission } from './admission.js';
 
-/** The interval between log lines on rejected requests, in milliseconds. */
 const LOG_INTERVAL_MS = 1_000;
 
 type RejectRequest = (request: IncomingMessage, response: ServerResponse) => void;

@@ -8,7 +8,6 @@ import { insertStatement, write } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { ApiKey } from './api-key.entity.js';
 
-/** How many keys one statement deletes. */
 const BATCH_SIZE = 1_000;
 
 const COLUMNS = columnsOf(ApiKey, 'api_keys', [
@@ -33,7 +32,6 @@ const USED_COLUMNS = columnsOf(ApiKey, 'api_keys', [
   'lastUsedAt',
 ]);
 
-/** The columns of a key that authentication needs. */
 export type UsedKeyRow = RowOf<typeof USED_COLUMNS>;
 
 const LIST = statement<ApiKeyRow>(
@@ -92,7 +90,6 @@ const REMOVE_ENDED = statement<{ id: number }>(
 export class ApiKeysRepository {
   constructor(private readonly database: Database) {}
 
-  /** All keys of the shop, newest first. */
   list(context: TenantContext): Promise<ApiKeyRow[]> {
     return queryAll(context, LIST);
   }
@@ -115,7 +112,6 @@ export class ApiKeysRepository {
     return (await queryOne(context, LIMIT, id, end))!;
   }
 
-  /** Revokes a locked key. */
   async revoke(context: TenantContext, id: number, now: Date): Promise<ApiKeyRow> {
     return (await queryOne(context, REVOKE, id, now))!;
   }

@@ -9,7 +9,6 @@ import { domainEvent } from '../events/event-catalogue.js';
 import { digestOf, newToken } from './api-key-token.js';
 import { type ApiKeyRow, ApiKeysRepository } from './api-keys.repository.js';
 
-/** The values of a new key. */
 export interface NewApiKey {
   readonly name: string;
   readonly scopes: readonly KeyScope[];

@@ -6,7 +6,6 @@ import { digestOf } from './api-key-token.js';
 import { ApiKeysRepository, type UsedKeyRow } from './api-keys.repository.js';
 import { LastUsesService } from './last-uses.service.js';
 
-/** The key and shop of a valid token. */
 interface Credential {
   readonly shopId: number;
   readonly keyId: number;

@@ -25,7 +25,6 @@ export class LastUsesService implements OnModuleDestroy {
     this.writing ??= this.write();
   }
 
-  /** Writes the pending uses. */
   async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
     await this.writing;

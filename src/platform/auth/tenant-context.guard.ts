@@ -30,7 +30,6 @@ export class TenantContextGuard implements CanActivate {
   }
 }
 
-/** The TenantContext of the request. */
 export const CurrentTenantContext = createParamDecorator(
   (_: unknown, context: ExecutionContext): TenantContext =>
     context.switchToHttp().getRequest<Request>().tenantContext!,

@@ -6,7 +6,6 @@ import type { DomainEvent } from '../events/event-catalogue.js';
 import { LoggedEventsRepository } from './logged-events.repository.js';
 import { logEntries, type PendingLogEntry, toPendingLogEntry } from './log-entries.js';
 
-/** How many events one statement writes. */
 const BATCH_SIZE = 1_000;
 
 /** Writes the changes of a transaction to the event log before its commit. */

@@ -34,7 +34,6 @@ export class EventRetentionService implements OnApplicationBootstrap, OnModuleDe
     this.task.start();
   }
 
-  /** Waits for the current batch. */
   onModuleDestroy(): Promise<void> {
     return this.task.stop();
   }
@@ -60,7 +59,6 @@ export class EventRetentionService implements OnApplicationBootstrap, OnModuleDe
     return removed;
   }
 
-  /** Deletes expired events of all shops. */
   async pruneAll(): Promise<void> {
     for (const context of await this.shops.createTenantContexts()) await this.prune(context);
   }

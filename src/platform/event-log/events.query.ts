@@ -9,7 +9,6 @@ import {
 import { ListQuery, QueryPageSize } from '../../http/paging/list.query.js';
 import { LOGGED_RESOURCES, type LoggedResource, TYPE_PATTERNS } from './logged-types.js';
 
-/** The maximum wait of a feed, in seconds. */
 const MAX_WAIT_SECONDS = 25;
 
 /** The parameters of `GET /events/stream`. */

@@ -49,7 +49,6 @@ const line =
 const CREATE_UPDATE = { created, updated };
 const CREATE_UPDATE_DELETE = { ...CREATE_UPDATE, deleted };
 
-/** Maps each event of the catalogue to its log entry. */
 const EVENT_TO_LOG: EventToLog = {
   Item: {
     ...CREATE_UPDATE,
@@ -116,18 +115,15 @@ const EVENT_TO_LOG: EventToLog = {
   },
 };
 
-/** A row of the log without its id. */
 export interface LogEntry<Context> {
   readonly type: LoggedType;
   readonly resourceId: number;
   readonly resourcePlatformId: number | null;
   /** Null when the record was created or deleted. */
   readonly changes: Changes | null;
-  /** The author and the request. */
   readonly context: Context;
 }
 
-/** The pending log entry for one or more events of a record. */
 export interface PendingLogEntry<Context> {
   readonly resource: LoggedResource;
   readonly resourceId: number;

@@ -51,7 +51,6 @@ function requestedTypes({
   return ofResource.filter((name) => named.has(name));
 }
 
-/** How many events one statement deletes. */
 const BATCH_SIZE = 1_000;
 
 /** Deletes the oldest events first, so that the rest has no gaps. */
@@ -75,7 +74,6 @@ export class EventRetentionRepository {
   }
 }
 
-/** An event without its id and time. */
 export type NewLoggedEvent = Pick<LoggedEvent, (typeof SENT)[number]>;
 
 @Injectable()
@@ -93,7 +91,6 @@ export class LoggedEventsRepository {
     return (await queryOne(context, BOUNDS)) ?? { oldest: 1, newest: 0 };
   }
 
-  /** The first events after an id, oldest first. */
   after(
     context: TenantContext,
     id: number,

@@ -3,7 +3,6 @@ import { listStatement } from '../../database/sql/page.js';
 import { statement } from '../../database/sql/statement.js';
 import { LoggedEvent } from './logged-event.entity.js';
 
-/** The columns of an event's response. */
 export const LOGGED_EVENT_COLUMNS = columnsOf(LoggedEvent, 'e', [
   'id',
   'type',

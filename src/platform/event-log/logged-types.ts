@@ -20,7 +20,6 @@ const LOGGED = {
   WebhookEndpoint: ['webhook_endpoint', ['created', 'updated', 'disabled', 'deleted']],
 } as const;
 
-/** A kind of record that the log covers. */
 export type LoggedResource = keyof typeof LOGGED;
 export const LOGGED_RESOURCES = enumeration(
   'LoggedResource',
@@ -28,14 +27,12 @@ export const LOGGED_RESOURCES = enumeration(
 );
 
 type Logged = typeof LOGGED;
-/** The event names of a kind of record. */
 export type LoggedWhat<R extends LoggedResource> = Logged[R][1][number];
 type TypeOf<R extends LoggedResource> = R extends unknown
   ? `${Logged[R][0]}.${LoggedWhat<R>}`
   : never;
 export type LoggedType = TypeOf<LoggedResource>;
 
-/** The types of the events of a kind of record. */
 export const typesOf = (resource: LoggedResource): LoggedType[] =>
   LOGGED[resource][1].map((what) => typeOf(resource, what));
 
@@ -54,15 +51,12 @@ const RESOURCES = new Map(
   LOGGED_RESOURCES.flatMap((resource) => typesOf(resource).map((type) => [type, resource])),
 );
 
-/** The kind of record of an event type. */
 export const resourceOf = (type: LoggedType): LoggedResource => RESOURCES.get(type)!;
 
-/** The pattern for all types of a kind of record. */
 const WILDCARDS = new Map(
   LOGGED_RESOURCES.map((resource) => [`${LOGGED[resource][0]}.*`, typesOf(resource)]),
 );
 
-/** The patterns that filter types. */
 export const TYPE_PATTERNS: readonly string[] = enumeration('LoggedTypePattern', [
   ...LOGGED_TYPES,
   ...WILDCARDS.keys(),

@@ -22,7 +22,6 @@ interface Edited extends Kept {
   readonly deleted: Nothing;
 }
 
-/** A unit on a return order. */
 interface Line {
   readonly lineId: number;
   readonly itemId: number;
@@ -85,10 +84,8 @@ export interface EventCatalogue {
   };
 }
 
-/** The kinds of record with events. */
 export type ResourceType = keyof EventCatalogue;
 
-/** The event names of a resource. */
 export type EventTypeOf<R extends ResourceType> = keyof EventCatalogue[R] & string;
 
 /** Something that happened to a record of a shop; who did it is in the TenantContext. */
@@ -135,7 +132,6 @@ export const updatedEvents = (
     ? []
     : [domainEvent(resourceType, resourceId, 'updated', { changes }, platformId)];
 
-/** The events of an import. */
 export const importEvents = (
   resourceType: EditedResource,
   { created, updated }: Imported,

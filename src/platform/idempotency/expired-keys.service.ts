@@ -34,7 +34,6 @@ export class ExpiredKeysService implements OnApplicationBootstrap, OnModuleDestr
     this.task.start();
   }
 
-  /** Waits for the current batch. */
   onModuleDestroy(): Promise<void> {
     return this.task.stop();
   }

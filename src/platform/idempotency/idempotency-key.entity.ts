@@ -13,10 +13,8 @@ import {
 export class IdempotencyKey {
   @ShopIdColumn('pk_idempotency_keys') shopId!: number;
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'pk_idempotency_keys' }) key!: string;
-  /** The digest of the method, path and body. */
   @TextColumn() fingerprint!: string;
   @IntegerColumn() status!: number;
-  /** The JSON of the response. */
   @TextColumn() body!: string;
   @TimestampColumn() expiresAt!: string;
 }

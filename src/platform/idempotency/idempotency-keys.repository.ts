@@ -52,7 +52,6 @@ export class IdempotencyKeysRepository {
     return (await queryOne(context, CLAIM, key))!.claimed;
   }
 
-  /** The stored response, unless it has expired. */
   find(context: TenantContext, key: string, now: Date): Promise<StoredAnswer | undefined> {
     return queryOne(context, FIND, key, now);
   }

@@ -1,7 +1,11 @@
 import { type CallHandler, type ExecutionContext, Injectable, Module } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type Observable, of } from 'rxjs';
-import { keyedRequestOf } from '../../http/keyed-request.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import { inSavepoint, inTransaction, StaleReadError } from '../../database/transaction.js';
+import { AppError, keyInUse, keyReused, toErrorResponse } from '../../errors/app-error.js';
+import { type KeyedRequest, keyedRequestOf } from '../../http/keyed-request.js';
+import { SerializedResponse } from '../../http/responses/serialized-response.js';
 import { type RouteDeclaration, routeOf } from '../../http/route-declaration.js';
 import type { ConditionalInterceptor } from '../../http/route.interceptor.js';
 import { Metrics } from '../../observability/metrics.js';
@@ -9,13 +13,16 @@ import { handleInContext } from '../auth/tenant-context.guard.js';
 import { ShopsModule } from '../shops/shops.module.js';
 import { ExpiredKeysService } from './expired-keys.service.js';
 import { IdempotencyKeysRepository } from './idempotency-keys.repository.js';
-import { IdempotencyService } from './idempotency.service.js';
+
+const RETENTION_MS = 24 * 60 * 60 * 1000;
+
+type Work = (context: TenantContext) => Promise<unknown>;
 
 /** Runs a request with an `Idempotency-Key` once, however often it is sent. */
 @Injectable()
 export class IdempotencyInterceptor implements ConditionalInterceptor {
   constructor(
-    private readonly idempotency: IdempotencyService,
+    private readonly keys: IdempotencyKeysRepository,
     private readonly metrics: Metrics,
   ) {}
 
@@ -23,29 +30,70 @@ export class IdempotencyInterceptor implements ConditionalInterceptor {
     return retriable === true;
   }
 
+  /** @throws AppError key_in_use while the first request runs; key_reused if that request differs */
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    const { status } = routeOf(context);
     const keyed = keyedRequestOf(request);
     if (!keyed) return next.handle();
-    const { answer, replayed } = await this.idempotency.once(
-      request.tenantContext!,
-      { ...keyed, status },
-      (tenant) => handleInContext(tenant, request, next),
+    const { status } = routeOf(context);
+    const { response, replayed } = await inTransaction(request.tenantContext!, (transaction) =>
+      this.runOnce(transaction, keyed, status, (tenant) => handleInContext(tenant, request, next)),
     );
     if (replayed) {
       this.metrics.idempotentReplays.inc();
       http.getResponse<Response>().setHeader('Idempotent-Replayed', 'true');
     }
-    return of(answer);
+    return of(response);
+  }
+
+  /**
+   * Runs the work and stores its response, or returns the stored response. A rejection stores its
+   * response and nothing else.
+   */
+  private async runOnce(
+    transaction: TenantContext,
+    { key, fingerprint }: KeyedRequest,
+    status: number,
+    work: Work,
+  ): Promise<{ response: SerializedResponse; replayed: boolean }> {
+    const isClaimed = await this.keys.claim(transaction, key);
+    const stored = await this.keys.find(transaction, key, new Date());
+    if (stored && stored.fingerprint !== fingerprint) throw keyReused();
+    if (stored) {
+      return { response: new SerializedResponse(stored.status, stored.body), replayed: true };
+    }
+    if (!isClaimed) throw keyInUse();
+    const response = await responseOf(transaction, status, work);
+    const row = { fingerprint, status: response.status, body: response.text };
+    const now = new Date();
+    const expiresAt = new Date(now.getTime() + RETENTION_MS);
+    const isStored = await this.keys.store(transaction, key, row, now, expiresAt);
+    if (!isStored) throw new StaleReadError();
+    return { response, replayed: false };
+  }
+}
+
+/** Rejected requests are rolled back; errors that the request did not cause are thrown. */
+async function responseOf(
+  context: TenantContext,
+  status: number,
+  work: Work,
+): Promise<SerializedResponse> {
+  try {
+    return SerializedResponse.of(status, await inSavepoint(context, work));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const rejection = toErrorResponse(error);
+    if (rejection.status >= 500) throw error;
+    return SerializedResponse.of(rejection.status, rejection.body);
   }
 }
 
 /** Idempotent retries. The interceptor is bound in the application module. */
 @Module({
   imports: [ShopsModule],
-  providers: [IdempotencyService, IdempotencyKeysRepository, ExpiredKeysService],
-  exports: [IdempotencyService],
+  providers: [IdempotencyKeysRepository, ExpiredKeysService],
+  exports: [IdempotencyKeysRepository],
 })
 export class IdempotencyModule {}

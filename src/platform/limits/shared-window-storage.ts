@@ -32,9 +32,7 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const MAX_RETRY_DELAY_MS = 1_000;
 /** How long a request waits for Redis, in milliseconds. */
 const REDIS_TIMEOUT_MS = 50;
-/** How long the start waits for Redis, in milliseconds. */
 const REDIS_START_TIMEOUT_MS = 1_000;
-/** The interval of reconnect checks, in milliseconds. */
 const RECONNECT_INTERVAL_MS = 500;
 
 interface CountingRedis extends Redis {

@@ -33,7 +33,6 @@ import { MemoryWindowStorage, WindowStorage } from './window-storage.js';
 })
 class WindowStorageModule {}
 
-/** The named limit profiles. */
 @Module({
   imports: [
     ThrottlerModule.forRootAsync({

@@ -5,7 +5,6 @@ import { LRUCache } from 'lru-cache';
 export type WindowRecord = Awaited<ReturnType<ThrottlerStorage['increment']>> & {
   /** When the window resets, in milliseconds since the epoch. */
   resetAt: number;
-  /** The storage that counted the request. */
   storage: 'memory' | 'redis';
 };
 

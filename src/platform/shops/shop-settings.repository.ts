@@ -32,7 +32,6 @@ export class ShopSettingsRepository {
     return (await this.database.queryGlobal(LIST_IDS)).map(({ id }) => id);
   }
 
-  /** Reads the settings once per request. */
   async get(context: TenantContext): Promise<ShopSettings> {
     return (await cachedRow(context, READ_SETTINGS))!;
   }

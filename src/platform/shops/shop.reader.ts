@@ -9,7 +9,6 @@ import { ShopSettingsRepository } from './shop-settings.repository.js';
 /** The actor of work without an API key. */
 export const OPERATOR: Actor = { keyId: null, name: 'Operator' };
 
-/** The settings that determine schedules. */
 export interface ShopLogistics {
   timeZone: string;
   preparation: Duration;

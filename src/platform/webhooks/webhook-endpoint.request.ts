@@ -50,7 +50,6 @@ export class UpdateWebhookEndpointRequest {
   status?: EnabledStatus;
 }
 
-/** The maximum validity of the old secret, in hours. */
 const MAX_OVERLAP_HOURS = 168;
 
 /** The body of `POST /webhook_endpoints/{id}/rotate_secret`. */

@@ -28,7 +28,6 @@ export class WebhookEventResponse {
   data!: LoggedEventResponse;
 }
 
-/** The data of a ping. */
 class WebhookPingDataResponse {
   @IdField({ description: 'Id of the webhook endpoint', example: 1 })
   endpointId!: number;

@@ -12,7 +12,6 @@ import { insertStatement, deleteStatement, write } from '../../database/sql/writ
 import { StaleReadError } from '../../database/transaction.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 
-/** The number of places in the table. */
 const MAX_ENDPOINTS = 20;
 
 const COLUMNS = columnsOf(WebhookEndpoint, 'webhook_endpoints', [
@@ -148,7 +147,6 @@ export class WebhookEndpointsRepository {
     return queryOne(context, REPLAY, id, after);
   }
 
-  /** Resets the failure time of an endpoint. */
   async resetFailures(context: TenantContext, id: number): Promise<void> {
     await queryAll(context, RESET_FAILURES, id);
   }

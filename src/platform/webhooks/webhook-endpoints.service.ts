@@ -24,13 +24,11 @@ import {
   WebhookEndpointsRepository,
 } from './webhook-endpoints.repository.js';
 
-/** Returns the response for an endpoint. */
 function toWebhookEndpoint(row: WebhookEndpointRow): WebhookEndpointResponse {
   const { id, createdAt, updatedAt, url, types, description, status } = row;
   return { id, createdAt, updatedAt, url, types, description, status };
 }
 
-/** Returns the response for an endpoint with a new secret. */
 const toIssuedEndpoint = (
   row: WebhookEndpointRow,
   secret: string,

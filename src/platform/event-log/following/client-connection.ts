@@ -17,9 +17,7 @@ export const LastEventId = createParamDecorator(
   },
 );
 
-/** The client of a long-lived request. */
 export interface ClientConnection {
-  /** The credential of the client. */
   readonly token: string;
   /** Aborted when the client has disconnected or the response is complete. */
   readonly disconnected: AbortSignal;

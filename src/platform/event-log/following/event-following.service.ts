@@ -8,14 +8,10 @@ import { toLoggedEvent } from '../logged-event.mapper.js';
 import { LoggedEventsRepository } from '../logged-events.repository.js';
 import type { LoggedType } from '../logged-types.js';
 
-/** The start and the filter of a subscription to the log. */
 export interface Following {
-  /** The id of the last known event. */
   readonly after: number;
   readonly types: readonly LoggedType[] | undefined;
-  /** The maximum number of events in a batch. */
   readonly limit: number;
-  /** Aborted when the result is no longer needed. */
   readonly disconnected: AbortSignal;
 }
 
@@ -25,7 +21,6 @@ export interface Batch {
   readonly last: number;
 }
 
-/** How many new events a poll reads. */
 const POLL_BATCH_SIZE = 200;
 
 /** Reads the existing events of a shop and follows new ones: one poller for all subscribers. */
@@ -43,13 +38,11 @@ export class EventFollowingService implements OnModuleDestroy {
     draining.signal.addEventListener('abort', () => this.onModuleDestroy(), { once: true });
   }
 
-  /** Ends all subscriptions. */
   onModuleDestroy(): void {
     this.isStopped = true;
     for (const poller of this.pollers.values()) poller.stop();
   }
 
-  /** The id of the newest event. */
   async newest(context: TenantContext): Promise<number> {
     return (await this.log.bounds(context)).newest;
   }
@@ -128,7 +121,6 @@ export class EventFollowingService implements OnModuleDestroy {
   }
 }
 
-/** Returns the matching entries, up to the limit. */
 function batchOf(
   entries: readonly LoggedEventResponse[],
   last: number,

@@ -8,13 +8,11 @@ import { typesMatching } from '../logged-types.js';
 import type { ClientConnection } from './client-connection.js';
 import { type Batch, EventFollowingService, type Following } from './event-following.service.js';
 
-/** How many streams a key may have at a time. */
 export const STREAM_LIMIT = 10;
 
 /** How many events are sent at once to clients that catch up. */
 const BATCH_SIZE = 100;
 
-/** The interval of keep-alive comments, in milliseconds. */
 const KEEPALIVE_MS = 15_000;
 
 /** How often a stream is checked, in milliseconds: keys are cached for 5 s. */
@@ -33,7 +31,6 @@ const HEADERS = {
 /** Streams the events of a shop as server-sent events. */
 @Injectable()
 export class EventStreamsService {
-  /** The number of open streams, by key. */
   private readonly openStreams = new Map<number, number>();
 
   constructor(
@@ -104,7 +101,6 @@ const textOf = ({ events }: Batch): string =>
 
 /** Checks an open stream: its key is valid, and its client keeps up. */
 class SlowConsumerGuard {
-  /** True when the stream must end. */
   isOver = false;
   private sentAt = performance.now();
   private isSending = false;
@@ -115,7 +111,6 @@ class SlowConsumerGuard {
     private readonly findKey: () => Promise<unknown>,
   ) {}
 
-  /** The time since the last write, in milliseconds. */
   get msSinceWrite(): number {
     return performance.now() - this.sentAt;
   }

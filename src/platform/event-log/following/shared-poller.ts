@@ -1,25 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The source of a poller. */
 export interface PollSource<Entry> {
-  /** The last assigned id. */
   newest(): Promise<number>;
   /** Returns a full batch of the entries after an id, or all, oldest first. */
   after(id: number): Promise<readonly Entry[]>;
 }
 
-/** The entries after an id. */
 export interface PollResult<Entry> {
-  /** The last id that this covers. */
   readonly last: number;
   /** Undefined when more arrived than is kept in memory: read it from the source. */
   readonly entries: readonly Entry[] | undefined;
 }
 
-/** The polling interval, in milliseconds. */
 const POLL_INTERVAL_MS = 500;
 
-/** The delay after a failure, in milliseconds. */
 const RETRY_DELAY_MS = 5_000;
 
 /**
@@ -34,7 +28,6 @@ export class SharedPoller<Entry extends { readonly id: number }> {
   private readonly waiting = new Set<() => void>();
   private readonly stopping = new AbortController();
 
-  /** @param onError receives the error of a failed poll */
   constructor(
     private readonly source: PollSource<Entry>,
     private readonly onError: (error: unknown) => void,
@@ -44,7 +37,6 @@ export class SharedPoller<Entry extends { readonly id: number }> {
     return this.stopping.signal.aborted;
   }
 
-  /** Adds a subscriber. */
   subscribe(): void {
     this.subscribers += 1;
     if (this.subscribers === 1) void this.pollUntilStopped();

@@ -83,7 +83,6 @@ export class WebhookDeliveriesRepository {
     return queryOne(context, PING, endpointId, now);
   }
 
-  /** Resets a delivery to pending. */
   redeliver(
     context: TenantContext,
     id: number,

@@ -56,7 +56,6 @@ export class WebhookDeliveriesService {
   }
 }
 
-/** Returns the response for a delivery. */
 function toWebhookDelivery(row: WebhookDeliveryRow): WebhookDeliveryResponse {
   const { id, createdAt, endpointId, eventId, type, status, dueAt, attempts } = row;
   return {

@@ -14,7 +14,6 @@ const DAY = 24 * HOUR;
 
 /** The timeouts and delays of deliveries, in milliseconds. */
 export class DeliveryTimes {
-  /** The timeout of an attempt. */
   readonly attempt: number = 15 * SECOND;
   /** Longer than an attempt: a worker that has not finished by then was killed. */
   readonly lease: number = 30 * SECOND;
@@ -32,7 +31,6 @@ export class DeliveryTimes {
   ];
   /** After this long without a success, the endpoint is disabled. */
   readonly disableAfter: number = 5 * DAY;
-  /** How long deliveries are kept. */
   readonly kept: number = 30 * DAY;
   /** The minimum interval between polls of all shops. */
   readonly round: number = SECOND;
@@ -46,10 +44,8 @@ const JITTER = 0.1;
 const MAX_RETRY_AFTER_MS = DAY;
 const GONE_STATUS = 410;
 
-/** The consequences of an attempt. */
 export interface DeliveryOutcome {
   readonly status: DeliveryStatus;
-  /** When it is tried again, if it is pending. */
   readonly dueAt: Date;
   /** True when the endpoint is to be disabled. */
   readonly disables: boolean;
@@ -91,7 +87,6 @@ function retryAfterMs(retryAfter: string | null, now: Date): number {
   return Number.isNaN(delay) ? 0 : Math.min(delay, MAX_RETRY_AFTER_MS);
 }
 
-/** The outcome of one attempt. */
 export interface Attempt {
   /** ISO, UTC. */
   readonly at: string;
@@ -100,12 +95,9 @@ export interface Attempt {
   readonly milliseconds: number;
   /** Why there was no reply. */
   readonly error: string | null;
-  /** The first kilobyte of the reply. */
   readonly answer: string | null;
 }
 
-/** An attempt as the sender reports it. */
 export interface Reply extends Attempt {
-  /** The raw `Retry-After` header of the reply. */
   readonly retryAfter: string | null;
 }

@@ -14,7 +14,6 @@ export const SENT_TYPES: readonly string[] = enumeration('WebhookType', [ALL, ..
 export const sentTypes = (patterns: readonly string[]): readonly string[] =>
   patterns.includes(ALL) ? LOGGED_TYPES : typesMatching(patterns)!;
 
-/** The maximum length of a body, in bytes. */
 const MAX_BODY_BYTES = 20_000;
 
 /** The body to send, and the id by which receivers detect duplicates. */
@@ -33,7 +32,6 @@ export function eventMessage(shopId: number, event: LoggedEventResponse): Webhoo
   };
 }
 
-/** The message that tests an endpoint. */
 export const pingMessage = (
   shopId: number,
   deliveryId: number,

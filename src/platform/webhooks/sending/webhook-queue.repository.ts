@@ -13,7 +13,6 @@ import { WebhookDelivery } from '../deliveries/webhook-delivery.entity.js';
 import type { Attempt, DeliveryOutcome } from '../rules/delivery-outcome.js';
 import { WebhookEndpoint } from '../webhook-endpoint.entity.js';
 
-/** An endpoint, and whether it has work. */
 interface EndpointWorkRow {
   readonly id: number;
   readonly types: string[];
@@ -108,10 +107,8 @@ const SENDING = statement<SendingRow>(
    where d.shop_id = $1 and d.id = $2`,
 );
 
-/** The actor that disables endpoints. */
 const WORKER = { keyId: null, name: 'Webhooks' };
 
-/** How many events one statement enqueues for an endpoint. */
 const BATCH_SIZE = 1_000;
 
 const SHOPS = statement<{ shopId: number }>(

@@ -7,11 +7,9 @@ import { VERSION } from '../../../version.js';
 import { DeliveryTimes, type Reply } from '../rules/delivery-outcome.js';
 import { findUrlViolation, isPublicAddress } from '../rules/ssrf-guard.js';
 
-/** How much of a reply is stored, in bytes. */
 const MAX_REPLY_BYTES = 1024;
 const NON_PUBLIC_ADDRESS_ERROR = 'The address is not public';
 
-/** The HTTP client and its connection pool. */
 interface Client {
   readonly send: typeof request;
   readonly dispatcher: Agent;
@@ -27,7 +25,6 @@ export class WebhookSenderService {
     private readonly times: DeliveryTimes,
   ) {}
 
-  /** Closes all connections. */
   async close(): Promise<void> {
     await (await this.client)?.dispatcher.destroy();
   }

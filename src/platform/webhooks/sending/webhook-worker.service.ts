@@ -28,7 +28,6 @@ export class CoalescingExecutor<Key> {
   private readonly pending = new Map<Key, boolean>();
   private readonly running = new Set<Promise<void>>();
 
-  /** @param onError receives the error of a failed run */
   constructor(private readonly onError: (error: unknown) => void) {}
 
   schedule(key: Key, work: () => Promise<void>): void {
@@ -99,7 +98,6 @@ export class WebhookWorkerService
     this.task.start();
   }
 
-  /** Stops new sends. */
   onModuleDestroy(): void {
     void this.task.stop();
   }
@@ -112,7 +110,6 @@ export class WebhookWorkerService
     await this.sender.close();
   }
 
-  /** Polls a shop with endpoints at once. */
   wake(shopId: number): void {
     const context = this.contexts.get(shopId);
     const { signal } = this.task;

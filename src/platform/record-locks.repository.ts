@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { queryAll, type Statement, statement } from '../../database/sql/statement.js';
-import type { TenantContext } from '../../database/tenant-context.js';
-import type { RecordKind } from '../../http/route-declaration.js';
+import { queryAll, type Statement, statement } from '../database/sql/statement.js';
+import type { TenantContext } from '../database/tenant-context.js';
+import type { RecordKind } from '../http/route-declaration.js';
 
 /** Locks the row of a record (`$2` is its id) as strongly as its updates do. */
 const own = (name: string, table: string, strength = 'no key update') =>
