@@ -5,13 +5,13 @@ import { unchecked } from '../../fields/rules.js';
 import { DefinitionsService } from '../../modules/custom-fields/definitions.service.js';
 import type { DefinitionResponse } from '../../modules/custom-fields/dto/custom-field.response.js';
 import { CreateItemsRequest, UpdateItemRequest } from '../../modules/items/dto/item.request.js';
-import { ItemImportService } from '../../modules/items/importing/item-import.service.js';
+import { ItemImportService } from '../../modules/items/item-import.service.js';
 import {
   addToPlan,
   type StockLine,
   type StockLineResult,
   type StockPlan,
-} from '../../modules/items/importing/stock-line.js';
+} from '../../modules/items/stock-line.js';
 import { numbersIn, type ReservedNumbers } from '../../modules/resources/resource-kind.js';
 import { ShopsService } from '../../modules/shop/shops.service.js';
 import type { LineOutcome, ListImport, ListKind } from './list-import.js';

@@ -6,7 +6,7 @@ import { LocationsModule } from '../locations/locations.module.js';
 import { ProductsModule } from '../products/products.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
 import { ShopsModule } from '../../platform/shops/shops.module.js';
-import { ItemImportService } from './importing/item-import.service.js';
+import { ItemImportService } from './item-import.service.js';
 import { ItemEventsService } from './item-events.service.js';
 import { ItemUpdateService } from './item-update.service.js';
 import { ItemsController } from './items.controller.js';

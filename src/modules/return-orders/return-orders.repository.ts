@@ -9,6 +9,7 @@ import { queryAll } from '../../database/sql/statement.js';
 import { writePair } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { StaleReadError } from '../../database/transaction.js';
+import type { ResourceNumbers } from '../resources/resource-kind.js';
 import { isOpen } from '../resources/return-order-status.js';
 import type { Detail } from '../timeline/event-types.js';
 import type { ReturnLine } from './return-line.entity.js';
@@ -28,28 +29,17 @@ import {
   type ReturnOrderRow,
   UPDATE,
 } from './return-orders.sql.js';
-import type { ChangedLine } from './rules/return-decision.js';
+import type { ChangedLine, NewOrder } from './rules/return-decision.js';
 import {
   type LockedLine,
   type LockedOrder,
   type OrderState,
   RETURN_REFUSALS,
-  type ReturnMethod,
 } from './rules/return-order.js';
 
-type NewReturnOrder = ReturnMethod &
-  Pick<
-    ReturnOrder,
-    | 'id'
-    | 'sequentialId'
-    | 'createdAt'
-    | 'customerId'
-    | 'status'
-    | 'receivalStatus'
-    | 'requestedAt'
-    | 'searchText'
-    | 'rentalsSearchText'
-  >;
+type NewReturnOrder = Omit<NewOrder, 'lines' | 'rentals'> &
+  ResourceNumbers &
+  Pick<ReturnOrder, 'requestedAt' | 'searchText'>;
 
 /** Return orders and their lines. They change only while the orders and their units are locked. */
 @Injectable()

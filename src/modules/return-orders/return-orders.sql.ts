@@ -18,6 +18,8 @@ import { ReturnLine } from './return-line.entity.js';
 import { ReturnOrder } from './return-order.entity.js';
 import type { LockedLine, LockedOrder } from './rules/return-order.js';
 
+const METHOD = ['methodType', 'trackingUrl', 'addressPlatformId', 'collectionDate'] as const;
+
 /** The credit status of order `o`, computed from the membership credits of its rentals. */
 export const creditStatusSql = `coalesce((
     select case count(*) filter (where m.status = 'returned')
@@ -36,10 +38,7 @@ const FACTS = joined(
     'status',
     'receivalStatus',
     'requestedAt',
-    'methodType',
-    'trackingUrl',
-    'addressPlatformId',
-    'collectionDate',
+    ...METHOD,
     'tags',
   ]),
   computed<{ creditStatus: RecreditStatus }>({ creditStatus: creditStatusSql }),
@@ -105,10 +104,7 @@ const LOCKED_ORDER = columnsOf(ReturnOrder, 'o', [
   'customerId',
   'status',
   'receivalStatus',
-  'methodType',
-  'trackingUrl',
-  'addressPlatformId',
-  'collectionDate',
+  ...METHOD,
   'tags',
 ]);
 
@@ -123,16 +119,20 @@ export const LOCK_ORDERS = statement<LockedOrder>(
    order by o.id for update`,
 );
 
-const LOCKED_LINE = columnsOf(ReturnLine, 'l', [
-  'id',
-  'returnOrderId',
-  'itemId',
-  'rentalId',
+const LINE_STATE = [
   'status',
   'conditionId',
   'restockedAt',
   'itemStatusBefore',
   'itemConditionBefore',
+] as const;
+
+const LOCKED_LINE = columnsOf(ReturnLine, 'l', [
+  'id',
+  'returnOrderId',
+  'itemId',
+  'rentalId',
+  ...LINE_STATE,
 ]);
 
 const linesWhere = (condition: string): string =>
@@ -158,8 +158,6 @@ export const NEWEST_OF_RENTALS = statement<{ rentalId: number; returnOrderId: nu
    where l.shop_id = $1 and l.rental_id = any($2) group by l.rental_id`,
 );
 
-const METHOD = ['methodType', 'trackingUrl', 'addressPlatformId', 'collectionDate'] as const;
-
 const CREATE_ORDERS = insertStatement(
   'return_writes.create_orders',
   ReturnOrder,
@@ -177,14 +175,6 @@ const CREATE_ORDERS = insertStatement(
   ],
   { computed: { searchText: { from: ['searchText'], sql: searchTextSql } } },
 );
-
-const LINE_STATE = [
-  'status',
-  'conditionId',
-  'restockedAt',
-  'itemStatusBefore',
-  'itemConditionBefore',
-] as const;
 
 /** The columns that a line copies from its order. */
 const OPENNESS = ['orderStatus', 'open', 'heldItemId'] as const;

@@ -1,28 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { groupedBy, idsOf } from '../../../records/grouped-by.js';
-import type { TenantContext } from '../../../database/tenant-context.js';
-import { inTransaction } from '../../../database/transaction.js';
-import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
-import { domainEvent } from '../../../platform/events/event-catalogue.js';
-import { ConditionReader } from '../../conditions/condition.reader.js';
-import { customFieldsOf } from '../../custom-fields/custom-field.mapper.js';
-import { CustomFieldsService } from '../../custom-fields/custom-fields.service.js';
-import { LocationReader } from '../../locations/location.reader.js';
-import { VariantReader } from '../../products/variant.reader.js';
-import { ResourcesService } from '../../resources/resources.service.js';
-import type { ReservedNumbers, ResourceNumbers } from '../../resources/resource-kind.js';
-import { ItemUpdateService } from '../item-update.service.js';
-import { ItemsRepository } from '../items.repository.js';
-import { evaluateStockLine } from './stock-line-result.js';
-import type {
-  CreatedLine,
-  FieldCell,
-  FieldChange,
-  StockFacts,
-  StockLine,
-  StockLineResult,
-  StockPlan,
-  UpdatedLine,
+import { groupedBy, idsOf } from '../../records/grouped-by.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import { inTransaction } from '../../database/transaction.js';
+import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
+import { domainEvent } from '../../platform/events/event-catalogue.js';
+import { ConditionReader } from '../conditions/condition.reader.js';
+import { customFieldsOf } from '../custom-fields/custom-field.mapper.js';
+import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
+import { LocationReader } from '../locations/location.reader.js';
+import { VariantReader } from '../products/variant.reader.js';
+import { ResourcesService } from '../resources/resources.service.js';
+import type { ReservedNumbers, ResourceNumbers } from '../resources/resource-kind.js';
+import { ItemUpdateService } from './item-update.service.js';
+import { ItemsRepository } from './items.repository.js';
+import {
+  type CreatedLine,
+  evaluateStockLine,
+  type FieldCell,
+  type FieldChange,
+  type StockFacts,
+  type StockLine,
+  type StockLineResult,
+  type StockPlan,
+  type UpdatedLine,
 } from './stock-line.js';
 
 /** The versions of titles and SKUs, by the ids of variants. */

@@ -1,0 +1,298 @@
+import { AppError, invalidBody } from '../../errors/app-error.js';
+import { closestMatch } from '../../fields/closest-match.js';
+import type { TagChange } from '../../fields/tags.js';
+import type { FieldType, ParsedValue } from '../custom-fields/custom-field-types.js';
+import { assertNotArchived } from '../products/archived-variant.js';
+import { type ItemUpdateRequest, locationIdOf, unknownVariant } from './rules/item-update.js';
+import type { Visibility } from './rules/item-values.js';
+
+/** A custom field of a line. */
+export interface FieldCell {
+  readonly definition: { readonly id: number; readonly key: string; readonly type: FieldType };
+  /** Null for none. */
+  readonly value: string | null;
+}
+
+/** A line with values as in `POST /items`. Undefined means no column, null an empty cell. */
+export interface StockLine {
+  readonly serial: string;
+  readonly sku?: string | null;
+  readonly platformVariantId?: number | null;
+  readonly visibility?: Visibility;
+  /** A title. */
+  readonly condition?: string | null;
+  readonly locationPlatformId?: number | null;
+  readonly pickLocation?: string | null;
+  readonly acquisitionCostCents?: number | null;
+  readonly tags?: readonly string[];
+  readonly fields: readonly FieldCell[];
+}
+
+interface UnitFields {
+  readonly variantId: number;
+  readonly visibility: Visibility;
+  readonly conditionId: number | null;
+  readonly pickLocation: string | null;
+  readonly acquisitionCostCents: number | null;
+  readonly tags: readonly string[];
+}
+
+/** A unit that is or was in stock. */
+interface StockedUnit extends UnitFields {
+  readonly id: number;
+  readonly locationPlatformId: number | null;
+  readonly fields: readonly { id: number; definitionId: number; value: string }[];
+}
+
+interface StockedVariant {
+  readonly id: number;
+  readonly platformId: number;
+  readonly sku: string | null;
+  readonly archived: boolean;
+}
+
+/** The facts that lines are evaluated by. */
+export interface StockFacts {
+  /** By serial: the unit in stock, else the newest one that was. */
+  readonly units: ReadonlyMap<string, StockedUnit>;
+  /** By platform id. */
+  readonly variantsById: ReadonlyMap<number, StockedVariant>;
+  readonly variantsBySku: ReadonlyMap<string | null, readonly StockedVariant[]>;
+  /** By platform id. */
+  readonly locationIds: ReadonlyMap<number, number>;
+  /** By title. */
+  readonly conditionIds: ReadonlyMap<string, number>;
+  readonly valueOf: (cell: FieldCell) => ParsedValue;
+}
+
+/** A value to store, or the id of one to remove. */
+export type FieldChange = { readonly key: string } & (
+  { definitionId: number; value: string; json: string | number | boolean } | { removedId: number }
+);
+
+/** A unit to create, without its numbers. */
+interface NewUnit extends UnitFields {
+  readonly serial: string;
+  readonly status: 'processed';
+  readonly locationId: number | null;
+}
+
+/** A line that creates a unit. */
+export interface CreatedLine {
+  readonly created: NewUnit;
+  readonly platformVariantId: number;
+  readonly fields: readonly FieldChange[];
+}
+
+/** A line that updates a unit. */
+export interface UpdatedLine {
+  readonly change: ItemUpdateRequest;
+  readonly fields: readonly FieldChange[];
+  /** The columns that change; empty if the unit is up to date. */
+  readonly members: readonly string[];
+}
+
+/** The result of a line. */
+export type StockLineResult = { readonly faults: readonly string[] } | CreatedLine | UpdatedLine;
+
+/** The planned effects of a whole list. */
+export interface StockPlan {
+  /** The number of units to create. */
+  created: number;
+  readonly updatedIds: number[];
+  /** The platform ids of the variants of all these units. */
+  readonly platformVariantIds: Set<number>;
+}
+
+/** Adds the effects of some lines to a plan. */
+export function addToPlan(plan: StockPlan, results: readonly StockLineResult[]): void {
+  for (const result of results) {
+    if ('created' in result) {
+      plan.created += 1;
+      plan.platformVariantIds.add(result.platformVariantId);
+    } else if ('change' in result && result.members.length > 0) {
+      const { id, platformVariantId } = result.change;
+      plan.updatedIds.push(id);
+      if (platformVariantId !== undefined) plan.platformVariantIds.add(platformVariantId);
+    }
+  }
+}
+
+/** Evaluates a line, with all its errors at once. */
+export function evaluateStockLine(line: StockLine, facts: StockFacts): StockLineResult {
+  const unit = facts.units.get(line.serial);
+  const faults: string[] = [];
+  const collectFaults = <T>(evaluate: () => T): T | undefined => {
+    try {
+      return evaluate();
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      faults.push(...error.sentences);
+      return undefined;
+    }
+  };
+  const variant = collectFaults(() => variantOf(line, unit, facts));
+  const conditionId = collectFaults(() => conditionIdOf(line.condition, facts.conditionIds));
+  const locationId = collectFaults(() => locationIdOf(line.locationPlatformId, facts.locationIds));
+  const fields = line.fields.flatMap(
+    (cell) => collectFaults(() => fieldChangeOf(cell, unit, facts)) ?? [],
+  );
+  if (!variant || faults.length > 0) return { faults };
+  return unit
+    ? changeOf(unit, line, { variant, conditionId }, fields)
+    : newUnitOf(line, { variant, conditionId, locationId }, fields);
+}
+
+/** A unit may keep an archived variant. */
+function variantOf(
+  line: StockLine,
+  unit: StockedUnit | undefined,
+  facts: StockFacts,
+): StockedVariant {
+  const variant = namedVariant(line, unit, facts);
+  if (variant.id !== unit?.variantId) {
+    assertNotArchived(variant, line.platformVariantId == null ? 'sku' : 'platformVariantId');
+  }
+  return variant;
+}
+
+function namedVariant(
+  { sku, platformVariantId }: StockLine,
+  unit: StockedUnit | undefined,
+  { variantsById, variantsBySku }: StockFacts,
+): StockedVariant {
+  if (platformVariantId == null) {
+    if (sku == null) throw invalidBody('sku or platformVariantId must be given');
+    return variantOfSku(sku, unit, variantsBySku.get(sku) ?? []);
+  }
+  const variant = variantsById.get(platformVariantId);
+  if (!variant) throw unknownVariant();
+  if (sku != null && sku !== variant.sku) {
+    throw invalidBody(`sku must be that of platformVariantId: ${variant.sku ?? 'none'}`);
+  }
+  return variant;
+}
+
+function variantOfSku(
+  sku: string,
+  unit: StockedUnit | undefined,
+  candidates: readonly StockedVariant[],
+): StockedVariant {
+  const own = candidates.find(({ id }) => id === unit?.variantId);
+  const [first, ...others] = own ? [own] : activeOf(candidates);
+  if (!first) throw invalidBody(`sku must be the SKU of a variant: ${sku}`);
+  if (others.length === 0) return first;
+  const ids = [first, ...others].map(({ platformId }) => platformId).join(', ');
+  throw invalidBody(
+    `sku must name one variant, else platformVariantId must be given: ${sku} is that of ${ids}`,
+  );
+}
+
+/** The variants that are not archived; if all are, the first one. */
+function activeOf(variants: readonly StockedVariant[]): readonly StockedVariant[] {
+  const active = variants.filter(({ archived }) => !archived);
+  return active.length > 0 ? active : variants.slice(0, 1);
+}
+
+function conditionIdOf(
+  title: string | null | undefined,
+  ids: ReadonlyMap<string, number>,
+): number | null | undefined {
+  if (title == null) return title;
+  const id = ids.get(title);
+  if (id !== undefined) return id;
+  const meant = closestMatch(title, ids.keys());
+  const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
+  throw invalidBody(`condition must be the title of a condition: ${title}${hint}`);
+}
+
+function fieldChangeOf(
+  cell: FieldCell,
+  unit: StockedUnit | undefined,
+  { valueOf }: StockFacts,
+): FieldChange | undefined {
+  const { id: definitionId, key } = cell.definition;
+  const stored = unit?.fields.find((field) => field.definitionId === definitionId);
+  if (cell.value === null) return stored && { key, removedId: stored.id };
+  if (stored?.value === cell.value) return undefined;
+  const parsed = valueOf(cell);
+  if ('refusal' in parsed) throw invalidBody(`custom.${key} ${parsed.refusal}`);
+  return { key, definitionId, value: cell.value, json: parsed.json };
+}
+
+interface Named {
+  readonly variant: StockedVariant;
+  readonly conditionId: number | null | undefined;
+  readonly locationId?: number | null;
+}
+
+function newUnitOf(
+  line: StockLine,
+  { variant, conditionId = null, locationId = null }: Named,
+  fields: readonly FieldChange[],
+): StockLineResult {
+  const created = {
+    serial: line.serial,
+    variantId: variant.id,
+    status: 'processed',
+    visibility: line.visibility ?? 'available',
+    conditionId,
+    locationId,
+    pickLocation: line.pickLocation ?? null,
+    acquisitionCostCents: line.acquisitionCostCents ?? null,
+    tags: line.tags ?? [],
+  } as const;
+  return { created, platformVariantId: variant.platformId, fields };
+}
+
+function changeOf(
+  unit: StockedUnit,
+  line: StockLine,
+  { variant, conditionId }: Named,
+  fields: readonly FieldChange[],
+): StockLineResult {
+  const change = {
+    platformVariantId: variant.id === unit.variantId ? undefined : variant.platformId,
+    visibility: newValue(line.visibility, unit.visibility),
+    conditionId: newValue(conditionId, unit.conditionId),
+    locationPlatformId: newValue(line.locationPlatformId, unit.locationPlatformId),
+    pickLocation: newValue(line.pickLocation, unit.pickLocation),
+    acquisitionCostCents: newValue(line.acquisitionCostCents, unit.acquisitionCostCents),
+    tagsAttributes: tagChangesOf(line.tags, unit.tags),
+  };
+  const members = Object.entries(change).flatMap(([member, value]) =>
+    value === undefined ? [] : COLUMN_NAMES[member as keyof typeof change],
+  );
+  return {
+    change: { ...change, id: unit.id },
+    fields,
+    members: [...members, ...fields.map(({ key }) => `custom.${key}`)],
+  };
+}
+
+/** The columns of a stock list by the fields of a unit. */
+const COLUMN_NAMES = {
+  platformVariantId: 'variant',
+  visibility: 'visibility',
+  conditionId: 'condition',
+  locationPlatformId: 'locationPlatformId',
+  pickLocation: 'pickLocation',
+  acquisitionCostCents: 'acquisitionCost',
+  tagsAttributes: 'tags',
+} as const;
+
+const newValue = <T>(sent: T | undefined, stored: T): T | undefined =>
+  sent === stored ? undefined : sent;
+
+/** Undefined if the list has the same tags, in any order. */
+function tagChangesOf(
+  sent: readonly string[] | undefined,
+  stored: readonly string[],
+): TagChange[] | undefined {
+  if (!sent) return undefined;
+  const changes = [
+    ...stored.filter((title) => !sent.includes(title)).map((title) => ({ title, _destroy: true })),
+    ...sent.filter((title) => !stored.includes(title)).map((title) => ({ title })),
+  ];
+  return changes.length === 0 ? undefined : changes;
+}
