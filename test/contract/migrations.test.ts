@@ -24,13 +24,13 @@ describe('the migrations', () => {
     await database.drop();
   });
 
-  it('are listed in the order of their time stamps', () => {
+  it('are listed in the order of their timestamps', () => {
     const stamp = (name: string) => Number(name.slice(-13));
     expect(NAMES).toEqual([...NAMES].sort((a, b) => stamp(a) - stamp(b)));
     expect(new Set(NAMES.map(stamp)).size).toBe(NAMES.length);
   });
 
-  it('go up, down to nothing, and up to the same schema again', async () => {
+  it('revert to an empty database and create the same schema again', async () => {
     await migrate(server());
     const migrated = await catalogueOf(database);
     for (const _ of migrations) await dataSource.undoLastMigration({ transaction: 'each' });
@@ -41,7 +41,7 @@ describe('the migrations', () => {
     expect(await catalogueOf(database)).toEqual(migrated);
   });
 
-  it('are each applied once when several processes start at once', async () => {
+  it('are applied once when several processes start at once', async () => {
     const applied = await Promise.all([migrate(server()), migrate(server()), migrate(server())]);
     expect(applied.map(({ length }) => length).sort((a, b) => a - b)).toEqual([0, 0, NAMES.length]);
     expect(applied.flat()).toEqual(NAMES);
@@ -52,7 +52,7 @@ describe('the migrations', () => {
     expect(await migrate(server())).toEqual([]);
   });
 
-  it('create what the entities describe', async () => {
+  it('create the schema that the entities describe', async () => {
     await migrate(server());
     expect(await driftOf(dataSource)).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('the migrations', () => {
     }
   });
 
-  it('let no two cycles claim a unit for one day, and read availability from indexes alone', async () => {
+  it('keep two cycles from one unit on one day, and index all facts of availability', async () => {
     await migrate(server());
     expect(await catalogueOf(database)).toEqual(
       expect.arrayContaining([
@@ -102,7 +102,7 @@ describe('the migrations', () => {
     }
   });
 
-  it('are found to have drifted when a column, a key or an index differs', async () => {
+  it('are reported as drifted when a column, a key or an index differs', async () => {
     await migrate(server());
     for (const change of [
       'alter table items drop column pick_location',
@@ -131,7 +131,7 @@ async function driftOf(dataSource: DataSource): Promise<string[]> {
 /** The suffix of shard names, which changes with each run. */
 const SHARD = /_\d{6,}/g;
 
-/** Every column, constraint and index, a line each. */
+/** Returns a line per column, constraint and index. */
 async function catalogueOf(database: TestDatabase): Promise<string[]> {
   const lines = await database.query<{ line: string }>(`
     select concat_ws(' ', 'column', c.relname, a.attname,

@@ -2,17 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { MIGRATION_APPLICATION_NAME } from '../../src/database/server/migrate.js';
 
-/** How long a table was closed to writes, or to all. */
+/** The longest lock that blocked the writes or all uses of a table. */
 export interface LongLock {
   readonly milliseconds: number;
   /** Table and mode; empty where there was none. */
   readonly name: string;
 }
 
-/** Between two looks, in milliseconds. */
-const INTERVAL = 10;
+const POLL_INTERVAL_MS = 10;
 
-/** Such a lock makes all later requests wait. */
+/** The locks of migrations behind which later writes queue, whether they are held or awaited. */
 const LOCKS = `
   select l.pid || ' ' || c.relname || ' ' || l.mode as name from pg_locks l
   join pg_stat_activity a on a.pid = l.pid
@@ -21,16 +20,15 @@ const LOCKS = `
     and l.database = a.datid and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
     and l.mode in ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')`;
 
-/** Looks at the locks that migrations have or wait for, and keeps the longest. */
+/** Polls these locks and keeps the longest. */
 export class LockWatch {
   private longest: LongLock = { milliseconds: 0, name: '' };
   private readonly since = new Map<string, number>();
   private isOver = false;
-
-  private readonly looking: Promise<void>;
+  private readonly polling: Promise<void>;
 
   private constructor(private readonly connection: pg.Client) {
-    this.looking = this.look();
+    this.polling = this.poll();
   }
 
   static async start(url: string): Promise<LockWatch> {
@@ -39,21 +37,21 @@ export class LockWatch {
     return new LockWatch(connection);
   }
 
-  /** Ends it and answers the longest lock that it saw. */
+  /** Stops polling and returns the longest lock. */
   async stop(): Promise<LongLock> {
     this.isOver = true;
-    await this.looking;
+    await this.polling;
     await this.connection.end();
     return this.longest;
   }
 
-  private async look(): Promise<void> {
+  private async poll(): Promise<void> {
     while (!this.isOver) {
       const { rows } = await this.connection.query<{ name: string }>(LOCKS, [
         MIGRATION_APPLICATION_NAME,
       ]);
       this.note(new Set(rows.map(({ name }) => name)), performance.now());
-      await sleep(INTERVAL);
+      await sleep(POLL_INTERVAL_MS);
     }
   }
 

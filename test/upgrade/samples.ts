@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently } from '../../migrations/concurrent-index.js';
 
-/** As long as building an index over some ten million rows takes, in seconds. */
-const LONG = 3;
+/** How long an index build over some ten million rows takes, in seconds. */
+const LONG_BUILD_S = 3;
 
 class SampleColumn1763683299901 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -57,7 +57,7 @@ export const SAMPLES = [
 export class SampleHaste1763683299905 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('create index ix_items_haste on items (shop_id, serial, id)');
-    await runner.query(`select pg_sleep(${LONG})`);
+    await runner.query(`select pg_sleep(${LONG_BUILD_S})`);
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -3,7 +3,7 @@ import { migrate, type MigrationClass } from '../../src/database/server/migrate.
 import { createEmptyDatabase, type TestDatabase } from '../support/database/database.js';
 import { coming, released } from '../support/database/release.js';
 import { SampleHaste1763683299905, SampleLoss1763683299906, SAMPLES } from './samples.js';
-import { faultsOf, LOCK_LIMIT, upgradeUnderLoad } from './upgrade.js';
+import { upgradeViolationsOf, MAX_LOCK_MS, upgradeUnderLoad } from './upgrade.js';
 import { onCluster } from '../support/database/server.js';
 
 const ITEMS = 300;
@@ -18,12 +18,12 @@ describe('an upgrade under load', () => {
   const upgrade = (...migrations: MigrationClass[]) =>
     upgradeUnderLoad(database.url, ITEMS, migrations);
 
-  it('by released migrations and by allowed ones disturbs no client', async () => {
-    const told = vi.spyOn(console, 'log');
+  it('fails no request during migrations that keep the rules', async () => {
+    const log = vi.spyOn(console, 'log');
     const report = await upgrade(...coming, ...SAMPLES);
-    expect(told).not.toHaveBeenCalled();
-    told.mockRestore();
-    expect(faultsOf(report)).toEqual([]);
+    expect(log).not.toHaveBeenCalled();
+    log.mockRestore();
+    expect(upgradeViolationsOf(report)).toEqual([]);
     expect(report.applied).toEqual([...coming, ...SAMPLES].map(({ name }) => name));
     expect(report.requests).toBeGreaterThan(100);
     // The migration waited for the reader and let other requests pass.
@@ -35,20 +35,22 @@ describe('an upgrade under load', () => {
     ).toEqual([{ valid: true }]);
   });
 
-  it('is found to close a table for too long', async () => {
+  it('detects a table that is locked for too long', async () => {
     const report = await upgrade(SampleHaste1763683299905);
-    expect(report.longest.milliseconds).toBeGreaterThan(LOCK_LIMIT);
-    expect(report.slowest).toBeGreaterThan(LOCK_LIMIT);
+    expect(report.longest.milliseconds).toBeGreaterThan(MAX_LOCK_MS);
+    expect(report.slowest).toBeGreaterThan(MAX_LOCK_MS);
     // Requests that wait for the lock for too long get a 503.
-    expect(faultsOf(report)).toContainEqual(expect.stringContaining('items ShareLock for'));
+    expect(upgradeViolationsOf(report)).toContainEqual(
+      expect.stringContaining('items ShareLock for'),
+    );
   });
 
-  it('is found to break the release before it', async () => {
+  it('detects a change that breaks the previous release', async () => {
     const report = await upgrade(SampleLoss1763683299906);
-    expect(faultsOf(report)).toContainEqual(expect.stringContaining('failed: '));
+    expect(upgradeViolationsOf(report)).toContainEqual(expect.stringContaining('failed: '));
   });
 
-  it('resumes an unfinished index, while others wait for their turn', async () => {
+  it('rebuilds an index that an interrupted build left invalid', async () => {
     const server = { url: database.url, cluster: onCluster };
     await migrate(server, released);
     const [Column, , , Index] = SAMPLES;

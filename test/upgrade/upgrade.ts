@@ -17,32 +17,32 @@ export interface UpgradeReport {
   readonly applied: readonly string[];
   readonly requests: number;
   readonly failures: readonly string[];
-  /** The longest answer, in milliseconds. */
+  /** The slowest request, in milliseconds. */
   readonly slowest: number;
   readonly longest: LongLock;
 }
 
-/** The longest that an upgrade may close a table, in milliseconds. */
-export const LOCK_LIMIT = 2_000;
+/** How long an upgrade may lock a table, in milliseconds. */
+export const MAX_LOCK_MS = 2_000;
 
-/** How long somebody reads the tables in one transaction, begun just before, in milliseconds. */
-const READING = 3_000;
-/** How long requests are sent before and after, in milliseconds. */
-const AROUND = 500;
-/** The most units that one request makes. */
+/** The length of the reading transaction that begins before the upgrade, in milliseconds. */
+const READ_DURATION_MS = 3_000;
+/** How long requests are sent before and after the upgrade, in milliseconds. */
+const MARGIN_MS = 500;
+/** The maximum quantity of one request. */
 const BATCH = 100;
 
 /**
  * Creates the database of the previous release with units, and applies migrations while the service
  * writes and another client holds a long transaction.
  * @param url the URL of an empty database
- * @param onMade gets the number of units
+ * @param onCreated called with the number of units
  */
 export async function upgradeUnderLoad(
   url: string,
   items: number,
   migrations: readonly MigrationClass[],
-  onMade: (units: number) => void = () => {},
+  onCreated: (units: number) => void = () => {},
 ): Promise<UpgradeReport> {
   const server = { url, cluster: onCluster };
   await migrate(server, released);
@@ -60,17 +60,17 @@ export async function upgradeUnderLoad(
     while (itemIds.length < items) {
       const quantity = Math.min(BATCH, items - itemIds.length);
       const body = { platformVariantId, quantity, visibility: 'available' };
-      const made: { id: number }[] = await expectSuccess(client.post('/items', body));
-      itemIds.push(...made.map(({ id }) => id));
-      onMade(itemIds.length);
+      const created: { id: number }[] = await expectSuccess(client.post('/items', body));
+      itemIds.push(...created.map(({ id }) => id));
+      onCreated(itemIds.length);
     }
     const traffic = new WriteTraffic(client, platformVariantId, itemIds);
     const watch = await LockWatch.start(url);
-    await sleep(AROUND);
+    await sleep(MARGIN_MS);
     const reading = readLong(url);
     const applied = await migrate(server, [...released, ...migrations]);
     await reading;
-    await sleep(AROUND);
+    await sleep(MARGIN_MS);
     const longest = await watch.stop();
     await traffic.stop();
     const { requests, failures, slowest } = traffic;
@@ -80,26 +80,26 @@ export async function upgradeUnderLoad(
   }
 }
 
-/** As a report or a backup does. */
+/** Reads in one long transaction, as a report or a backup does. */
 async function readLong(url: string): Promise<void> {
   const reader = new pg.Client({ connectionString: url });
   await reader.connect();
   try {
     await reader.query('begin');
     await reader.query('select count(*) from items');
-    await sleep(READING);
+    await sleep(READ_DURATION_MS);
     await reader.query('commit');
   } finally {
     await reader.end();
   }
 }
 
-/** The faults of an upgrade, as sentences. */
-export function faultsOf({ requests, failures, longest }: UpgradeReport): string[] {
+/** Returns the failed requests and the long locks of an upgrade, in sentences. */
+export function upgradeViolationsOf({ requests, failures, longest }: UpgradeReport): string[] {
   const [first] = failures;
   return [
     ...(first === undefined ? [] : [`${failures.length} of ${requests} failed: ${first}`]),
-    ...(longest.milliseconds > LOCK_LIMIT
+    ...(longest.milliseconds > MAX_LOCK_MS
       ? [`${longest.name} for ${Math.round(longest.milliseconds)} ms`]
       : []),
   ];

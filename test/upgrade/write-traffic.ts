@@ -5,7 +5,7 @@ const CLIENTS = 8;
 /** Clients that write and read without a pause during an upgrade. */
 export class WriteTraffic {
   requests = 0;
-  /** The longest answer, in milliseconds. */
+  /** The slowest request, in milliseconds. */
   slowest = 0;
   /** The responses without a 2xx status. */
   readonly failures: string[] = [];
@@ -20,7 +20,7 @@ export class WriteTraffic {
     this.clients = Array.from({ length: CLIENTS }, (_, number) => this.send(number));
   }
 
-  /** Waits until the last request has been answered. */
+  /** Sends no more requests and waits for the last responses. */
   async stop(): Promise<void> {
     this.isOver = true;
     await Promise.all(this.clients);

@@ -1,8 +1,8 @@
 import { parse } from 'libpg-query';
 
-/** A migration, as far as it has to let the service go on with its work. */
+/** A migration as the rules see it. */
 export interface MigrationRun {
-  /** False where it asks to be run outside of a transaction. */
+  /** False where it runs outside of a transaction. */
   readonly transaction?: boolean;
   /** The statements of its `up`. */
   readonly statements: readonly string[];
@@ -11,7 +11,7 @@ export interface MigrationRun {
 type Node = Record<string, any>;
 
 /** Changes of a table with rows that break or block the running service. */
-const REFUSED: Readonly<Record<string, string>> = {
+const REJECTED: Readonly<Record<string, string>> = {
   AT_DropColumn: 'drops a column',
   AT_AlterColumnType: 'changes the type of a column',
   AT_SetNotNull: 'makes a column NOT NULL',
@@ -26,33 +26,33 @@ const REFUSED: Readonly<Record<string, string>> = {
  */
 export async function migrationViolationsOf(run: MigrationRun): Promise<string[]> {
   const isOutside = run.transaction === false;
-  const made = new Set<string>();
+  const created = new Set<string>();
   const violations: string[] = [];
   for (const text of run.statements) {
     const { stmts } = (await parse(text)) as { stmts?: { stmt: Node }[] };
     for (const { stmt } of stmts ?? []) {
-      if (stmt.CreateStmt) made.add(stmt.CreateStmt.relation.relname);
-      violations.push(...violationsOf(stmt, made, isOutside));
+      if (stmt.CreateStmt) created.add(stmt.CreateStmt.relation.relname);
+      violations.push(...violationsOf(stmt, created, isOutside));
     }
   }
   return violations;
 }
 
-function violationsOf(stmt: Node, made: ReadonlySet<string>, isOutside: boolean): string[] {
+function violationsOf(stmt: Node, created: ReadonlySet<string>, isOutside: boolean): string[] {
   const { AlterTableStmt, RenameStmt, DropStmt, IndexStmt } = stmt;
-  if (AlterTableStmt && !made.has(AlterTableStmt.relation.relname)) {
+  if (AlterTableStmt && !created.has(AlterTableStmt.relation.relname)) {
     const { relname } = AlterTableStmt.relation;
     return (AlterTableStmt.cmds as Node[])
       .flatMap(({ AlterTableCmd }) => violationsOfChange(AlterTableCmd))
       .map((violation) => `${relname}: ${violation}`);
   }
   if (RenameStmt && /COLUMN|TABLE$/.test(RenameStmt.renameType)) {
-    if (made.has(RenameStmt.relation.relname)) return [];
+    if (created.has(RenameStmt.relation.relname)) return [];
     return [`${RenameStmt.relation.relname}: renames ${RenameStmt.subname ?? 'the table'}`];
   }
   if (DropStmt?.removeType === 'OBJECT_TABLE') return ['drops a table'];
   if (DropStmt?.removeType === 'OBJECT_INDEX') return outside('drops', DropStmt, isOutside);
-  if (IndexStmt && !made.has(IndexStmt.relation.relname)) {
+  if (IndexStmt && !created.has(IndexStmt.relation.relname)) {
     const { relname } = IndexStmt.relation;
     if (!IndexStmt.concurrent) return [`${relname}: builds an index, not concurrently`];
     return outside('builds', IndexStmt, isOutside);
@@ -64,7 +64,7 @@ const outside = (does: string, { concurrent }: Node, isOutside: boolean): string
   concurrent && !isOutside ? [`${does} an index concurrently within a transaction`] : [];
 
 function violationsOfChange({ subtype, def }: Node): string[] {
-  if (REFUSED[subtype]) return [REFUSED[subtype]];
+  if (REJECTED[subtype]) return [REJECTED[subtype]];
   if (subtype === 'AT_AddConstraint') return violationsOfConstraint(def.Constraint);
   if (subtype !== 'AT_AddColumn') return [];
   const constraints = ((def.ColumnDef.constraints ?? []) as Node[]).map((one) => one.Constraint);
@@ -72,7 +72,7 @@ function violationsOfChange({ subtype, def }: Node): string[] {
   return [
     ...(has('NOTNULL') && !has('DEFAULT') ? ['adds a column NOT NULL without a default'] : []),
     ...(has('GENERATED') || has('IDENTITY') ? ['adds a column that rewrites the table'] : []),
-    // A function is called for each row, unless it is one of time, which makes one value.
+    // A function is called for each row; a function of time is not, but is rejected as well.
     ...(has('DEFAULT')?.raw_expr.FuncCall ? ['adds a column whose default is a function'] : []),
     ...(has('UNIQUE') || has('PRIMARY') ? ['builds an index, not concurrently'] : []),
     ...(has('CHECK') || has('FOREIGN') ? ['checks all rows under a lock'] : []),
