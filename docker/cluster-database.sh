@@ -1,10 +1,10 @@
 #!/bin/sh
-# Makes or drops a database on all nodes of a Citus cluster.
+# Creates or drops a database on all nodes of a Citus cluster.
 #
 #   export COORDINATOR=host:port WORKERS='host:port host:port' PGUSER=… PGPASSWORD=…
 #   docker/cluster-database.sh create <name>              # empty, with the extension and the nodes
-#   docker/cluster-database.sh freeze <name>              # lets nobody in, so that it can be copied
-#   docker/cluster-database.sh create <name> <template>   # a copy, of what is on each node
+#   docker/cluster-database.sh freeze <name>              # rejects connections, so that it can be copied
+#   docker/cluster-database.sh create <name> <template>   # a copy on each node
 #   docker/cluster-database.sh drop <name>
 #
 # SHARDS is the number of shards of a table; the default is that of the server.
@@ -28,7 +28,7 @@ create)
       echo 'create extension citus' | on "$node" "$name"
     fi
   done
-  # The limits of a session are those of the coordinator; it is on a worker that locks are waited for.
+  # The timeouts of a session apply to the coordinator, but locks are on a worker.
   for worker in $WORKERS; do
     echo "alter database $name set lock_timeout = '1250ms'" | on "$worker" postgres
   done
@@ -40,7 +40,7 @@ create)
   } | on "$COORDINATOR" "$name"
   ;;
 freeze)
-  # Citus keeps connections of its own, and what has any cannot be copied.
+  # Citus keeps its own connections, and a database with connections cannot be copied.
   for node in $COORDINATOR $WORKERS; do
     on "$node" postgres <<-SQL
 	alter database $name allow_connections false;

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Builds and runs all that is in this folder, and says what it left out for want of an engine.
+# Builds and runs everything in this folder, and lists steps that it skipped without a container engine.
 #
 #   docker/verify.sh
-#   docker/verify.sh test/api test/database   # of compose.test.yml these tests only
+#   docker/verify.sh test/api test/database   # only these tests of compose.test.yml
 set -u
 cd "$(dirname "$0")/.."
 failed=0
@@ -40,8 +40,8 @@ image_size() {
   [ "$size" -lt 200000000 ]
 }
 
-# Asks all the time while both services are restarted; whatever is not 200 is a failure. What is asked is not
-# /health/ready: a service that is about to stop says there, to the proxy and to everybody, that it is not.
+# Sends requests while both services are restarted; any status but 200 is a failure. It does not request
+# /health/ready, which a stopping service answers with 503.
 rolling_restart() {
   stop=$(mktemp)
   codes=$(mktemp)

@@ -6,8 +6,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 /**
- * Compiles the client and this example, and serves them, with `/api` passed on to the service: one
- * origin, so the service needs no CORS. `RENTAL_URL` says where it is, `EXAMPLE_PORT` where to listen.
+ * Compiles and serves the client and this example, and forwards `/api` to the service. With one
+ * origin, the service needs no CORS. `RENTAL_URL` is the service, `EXAMPLE_PORT` the port.
  */
 const service = new URL(process.env.RENTAL_URL || 'http://127.0.0.1:3000');
 const root = join(import.meta.dirname, '../..');
@@ -18,7 +18,7 @@ for (const args of [['scripts/client.mjs'], [compiler, '-p', example]]) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** What a path below `/` stands for, and of what type it is. */
+/** The files by their path, with their types. */
 const FILES = [
   [/^\/$/, () => `${example}/index.html`, 'text/html; charset=utf-8'],
   [/^\/style\.css$/, () => `${example}/style.css`, 'text/css'],
@@ -43,7 +43,7 @@ server.listen(Number(process.env.EXAMPLE_PORT ?? 4000), '127.0.0.1', async () =>
   process.stdout.write(`Back office: http://127.0.0.1:${server.address().port}/${hash}\n`);
 });
 
-/** Passes a request on as it is, and ends it when either side goes. */
+/** Forwards a request unchanged, and ends it when either side disconnects. */
 function passOn(incoming, outgoing) {
   const { hostname, port } = service;
   const headers = { ...incoming.headers, host: service.host };

@@ -1,7 +1,7 @@
 import { type RentalClient, RentalError, type Schemas } from 'rental-inventory-client';
 import type { Choice } from './calendar.js';
 
-/** The dialog that books the days that were chosen. */
+/** The dialog that books the selected days. */
 export class BookingDialog {
   private readonly form: HTMLFormElement;
   private readonly customers = new Map<string, number>();
@@ -32,7 +32,7 @@ export class BookingDialog {
     this.field('customer').focus();
   }
 
-  /** Books without looking first: the service says who has the unit, and only that is sure. */
+  /** Books without a prior check: only the service knows whether the unit is free. */
   private async book(): Promise<void> {
     const customerPlatformId = this.customers.get(this.field('customer').value);
     if (customerPlatformId === undefined) return this.refuse('Choose a customer from the list');

@@ -6,7 +6,7 @@ export interface Unit {
   readonly name: string;
 }
 
-/** What a unit is reserved for, all days included; without `to` there is no end in sight. */
+/** A reservation of a unit, both days included; without `to` it has no end. */
 export interface Reservation {
   readonly itemId: number;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface Reservation {
   readonly rented: { from: Day; to: Day | null };
 }
 
-/** Days of a unit that somebody wants to book. */
+/** Selected days of a unit. */
 export interface Choice {
   readonly unit: Unit;
   readonly from: Day;
@@ -27,12 +27,12 @@ interface Place {
   column: number;
 }
 
-/** Units by day, as a grid that mouse, touch and keyboard work on alike. */
+/** Units by day, as a grid for mouse, touch and keyboard. */
 export class Calendar {
   private units: readonly Unit[] = [];
   private days: readonly Day[] = [];
   private reservations: readonly Reservation[] = [];
-  /** Where the keyboard is, and where the choice began: in the same row. */
+  /** The focused day and the start of the selection, in the same row. */
   private at: Place = { row: 0, column: 0 };
   private start = 0;
   private isDragging = false;
@@ -89,7 +89,7 @@ export class Calendar {
     return element('tr', {}, [element('th', { scope: 'row' }, [unit.name]), ...cells]);
   }
 
-  /** Puts a bar into the cell of its first day that is shown; it reaches over those that follow. */
+  /** Adds a bar to the cell of its first visible day; it spans the following ones. */
   private drawBar(cells: HTMLElement[], { name, status, reserved, rented }: Reservation): void {
     const column = (day: Day | null) =>
       day === null ? cells.length : clamp(daysBetween(this.days[0]!, day), 0, cells.length);
@@ -145,7 +145,7 @@ export class Calendar {
     event.preventDefault();
   }
 
-  /** Readers of screens move the focus by themselves. */
+  /** Screen readers move the focus themselves. */
   private follow({ target }: FocusEvent): void {
     const place = this.placeOf(target);
     if (place && (place.row !== this.at.row || place.column !== this.at.column)) {
@@ -153,7 +153,7 @@ export class Calendar {
     }
   }
 
-  /** Goes to a day, with all days since the start of the choice or with this one alone. */
+  /** Focuses a day, and extends the selection to it or restarts it. */
   private moveTo({ row, column }: Place, isMore: boolean, takesFocus: boolean): void {
     this.at = {
       row: clamp(row, 0, this.units.length - 1),
@@ -172,7 +172,7 @@ export class Calendar {
     }
   }
 
-  /** Hands on what was chosen; a single day that is reserved is told instead. */
+  /** Reports the selection, or the reservation of a single reserved day. */
   private choose(): void {
     const unit = this.units[this.at.row];
     const [first, last] = this.range();

@@ -9,9 +9,9 @@ export const addDays = (day: Day, count: number): Day =>
 export const daysBetween = (from: Day, to: Day): number =>
   (Date.parse(to) - Date.parse(from)) / LENGTH;
 
-/** The day of a time in the zone of the shop. */
+/** The day of a time in the shop's zone. */
 export function dayIn(zone: string): (time: string | Date) => Day {
-  // Swedes write days as the API does.
+  // The Swedish locale writes days as the API does.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
   return (time) => format.format(new Date(time));
 }

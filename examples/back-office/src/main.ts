@@ -31,7 +31,7 @@ followDays();
 followScans();
 followOthers().catch(({ message }: Error) => say(`No longer live: ${message}`));
 
-/** Answers a client whose key is good: that of the address, the one of before, or one that is typed. */
+/** Returns a client with a valid key: from the address, from storage or from the form. */
 async function signIn(): Promise<RentalClient> {
   const dialog = find<HTMLDialogElement>('sign-in');
   let token = location.hash.slice(1) || (sessionStorage.getItem('token') ?? '');
@@ -68,12 +68,12 @@ async function offerVariants(): Promise<void> {
   variant.onchange = () => void refresh();
 }
 
-/** Shows the units of the variant and what they are reserved for. */
+/** Shows the units of the variant and their reservations. */
 function refresh(): Promise<void> {
   return read((latest += 1)).catch(({ message }: Error) => say(message));
 }
 
-/** Only the latest call shows what it has read, and only what is new. */
+/** Only the latest call shows its result, and only if it changed. */
 async function read(call: number): Promise<void> {
   const platformVariantId = Number(variant.value);
   const visibility = ['available' as const, 'unavailable' as const];
@@ -94,7 +94,7 @@ async function read(call: number): Promise<void> {
   calendar.show(rows, days, today(), reservations);
 }
 
-/** What is out stays so until it is back, and what is restocked is free, whatever the plan says. */
+/** A unit that is out is reserved until it is back; a restocked unit is free. */
 function reservationOf(cycle: Schemas['Cycle']): Reservation {
   const { itemId, sequentialId, customer, status, prepareFrom, restockBy, restockedAt } = cycle;
   const who = customer.lastName ?? customer.email ?? customer.platformId;
@@ -121,7 +121,7 @@ function followDays(): void {
   find('later').onclick = go(() => addDays(first, 7));
 }
 
-/** A scanner types a serial and Enter; scans wait for each other, and nobody waits for them. */
+/** A scanner types a serial and Enter; scans run one after the other in the background. */
 function followScans(): void {
   const form = find<HTMLFormElement>('scan');
   let scans = Promise.resolve();
@@ -138,7 +138,7 @@ function followScans(): void {
   };
 }
 
-/** What others do is shown as it happens, and what happens within 200 ms at once. */
+/** Shows changes by others as they happen, grouped by 200 ms. */
 async function followOthers(): Promise<void> {
   let soon = 0;
   for await (const _ of shop.follow({ type: ['item.*', 'cycle.*'] })) {

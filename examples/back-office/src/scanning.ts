@@ -1,6 +1,6 @@
 import { type RentalClient, RentalError } from 'rental-inventory-client';
 
-/** Takes the next step with a unit that is scanned: what is out is received, then restocked. */
+/** Takes the next step of a scanned unit: receives it if it is out, then restocks it. */
 export async function scan(shop: RentalClient, serial: string): Promise<string> {
   try {
     return `${serial}: ${await takeNextStep(shop, serial)}`;
