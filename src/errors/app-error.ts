@@ -1,83 +1,37 @@
 /** The largest request body, after decompression, in bytes. */
 export const BODY_LIMIT = 1024 * 1024;
 
-/**
- * The HTTP status, body type and description of each error code.
- * The type `errors` concerns the request body.
- */
-export const ERROR_TABLE: Readonly<
-  Record<ErrorCode, { status: number; body: 'error' | 'errors'; description: string }>
-> = {
-  malformed_body: { status: 400, body: 'errors', description: 'The body is not JSON' },
-  invalid_parameter: {
-    status: 400,
-    body: 'error',
-    description: 'A query parameter, path parameter or page token is invalid',
-  },
-  unauthorized: { status: 401, body: 'error', description: 'No valid bearer token' },
-  forbidden: {
-    status: 403,
-    body: 'error',
-    description: 'The key does not have the required scope',
-  },
-  not_found: { status: 404, body: 'error', description: 'Not found, or owned by another shop' },
-  method_not_allowed: {
-    status: 405,
-    body: 'error',
-    description: 'The path does not support this method',
-  },
-  conflict: { status: 409, body: 'error', description: 'Conflicts with stored data' },
-  key_in_use: {
-    status: 409,
-    body: 'error',
-    description: 'The first request with this Idempotency-Key is still running',
-  },
-  gone: { status: 410, body: 'error', description: 'No longer available' },
-  precondition_failed: {
-    status: 412,
-    body: 'error',
-    description: 'The ETag of the record differs from If-Match',
-  },
-  body_too_large: {
-    status: 413,
-    body: 'error',
-    description: `The body is over ${BODY_LIMIT / 1024 ** 2} MiB`,
-  },
-  unsupported_media_type: { status: 415, body: 'error', description: 'The body is not JSON' },
-  invalid_body: { status: 422, body: 'errors', description: 'The body has invalid fields' },
-  key_reused: {
-    status: 422,
-    body: 'errors',
-    description: 'The Idempotency-Key was already used with another path or body',
-  },
-  rate_limited: { status: 429, body: 'error', description: 'Too many requests' },
-  internal: { status: 500, body: 'error', description: 'Unexpected error; see the log' },
-  unavailable: {
-    status: 503,
-    body: 'error',
-    description: 'Database unavailable or service overloaded',
-  },
+/** An error whose body is `{error}`. */
+const withError = (status: number, description: string) =>
+  ({ status, body: 'error', description }) as const;
+
+/** An error about the request body; its body is `{errors}`. */
+const withErrors = (status: number, description: string) =>
+  ({ status, body: 'errors', description }) as const;
+
+/** The HTTP status, body type and description of each error code. */
+export const ERROR_TABLE = {
+  malformed_body: withErrors(400, 'The body is not JSON'),
+  invalid_parameter: withError(400, 'A query parameter, path parameter or page token is invalid'),
+  unauthorized: withError(401, 'No valid bearer token'),
+  forbidden: withError(403, 'The key does not have the required scope'),
+  not_found: withError(404, 'Not found, or owned by another shop'),
+  method_not_allowed: withError(405, 'The path does not support this method'),
+  conflict: withError(409, 'Conflicts with stored data'),
+  key_in_use: withError(409, 'The first request with this Idempotency-Key is still running'),
+  gone: withError(410, 'No longer available'),
+  precondition_failed: withError(412, 'The ETag of the record differs from If-Match'),
+  body_too_large: withError(413, `The body is over ${BODY_LIMIT / 1024 ** 2} MiB`),
+  unsupported_media_type: withError(415, 'The body is not JSON'),
+  invalid_body: withErrors(422, 'The body has invalid fields'),
+  key_reused: withErrors(422, 'The Idempotency-Key was already used with another path or body'),
+  rate_limited: withError(429, 'Too many requests'),
+  internal: withError(500, 'Unexpected error; see the log'),
+  unavailable: withError(503, 'Database unavailable or service overloaded'),
 };
 
 /** The service's own name of an error; `ERROR_TABLE` maps it to a response. */
-export type ErrorCode =
-  | 'malformed_body'
-  | 'invalid_body'
-  | 'key_reused'
-  | 'invalid_parameter'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'conflict'
-  | 'key_in_use'
-  | 'gone'
-  | 'precondition_failed'
-  | 'body_too_large'
-  | 'unsupported_media_type'
-  | 'rate_limited'
-  | 'unavailable'
-  | 'internal';
+export type ErrorCode = keyof typeof ERROR_TABLE;
 
 /** The only error that services, repositories and guards throw intentionally. */
 export class AppError extends Error {

@@ -37,11 +37,7 @@ export const LIST_LIMIT = 100;
 export const LONGEST_LIST = 250;
 
 /** A rule for fields that only responses have; it validates nothing. */
-export const unchecked = (schema: Schema): Rule => ({
-  test: () => true,
-  message: '',
-  schema,
-});
+export const unchecked = (schema: Schema): Rule => ({ test: () => true, message: '', schema });
 
 export const integerRule = (minimum: number, maximum: number): Rule => ({
   test: (value) => Number.isSafeInteger(value) && within(value as number, minimum, maximum),

@@ -15,9 +15,7 @@ import {
   name: 'fk_custom_fields_definition',
   onDelete: 'CASCADE',
 })
-@ForeignKey('Resource', ['shopId', 'ownerId'], ['shopId', 'id'], {
-  name: 'fk_custom_fields_owner',
-})
+@ForeignKey('Resource', ['shopId', 'ownerId'], ['shopId', 'id'], { name: 'fk_custom_fields_owner' })
 @Unique('uq_custom_fields_owner', ['shopId', 'ownerId', 'definitionId'])
 @Index('ix_custom_fields_definition', ['shopId', 'definitionId'])
 export class CustomField {

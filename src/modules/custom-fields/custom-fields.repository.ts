@@ -45,9 +45,7 @@ const UPDATE = comparedUpdateStatement(
   CustomField,
   ['id'],
   ['value', 'valueJson'],
-  {
-    returning: FIELD,
-  },
+  { returning: FIELD },
 );
 
 /** A value as text and as JSON. */

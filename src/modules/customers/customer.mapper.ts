@@ -1,25 +1,11 @@
+import { membersOf } from '../../fields/field.js';
 import type { CustomerRow, EmbeddedCustomer } from './customer.sql.js';
-import type { Address } from './dto/customer.request.js';
+import { Address } from './dto/customer.request.js';
 import type { CustomerResponse } from './dto/customer.response.js';
 
-const NO_ADDRESS: Required<Address> = {
-  customerId: null,
-  default: null,
-  firstName: null,
-  lastName: null,
-  company: null,
-  address1: null,
-  address2: null,
-  city: null,
-  province: null,
-  country: null,
-  zip: null,
-  phone: null,
-  name: null,
-  provinceCode: null,
-  countryCode: null,
-  countryName: null,
-};
+const NO_ADDRESS = Object.fromEntries(
+  [...membersOf(Address).keys()].map((name) => [name, null]),
+) as Record<keyof Address, null>;
 
 /** A customer in a response; an address has all fields, with null for absent ones. */
 export function toCustomer(customer: CustomerRow): CustomerResponse {

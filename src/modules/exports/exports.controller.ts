@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { CheckedQuery } from '../../http/checked-query.js';
@@ -22,20 +22,25 @@ import {
 } from './export.query.js';
 import { ExportsService } from './exports.service.js';
 
+/** Declares the export of a list. */
+function ListExport(list: string, record: Type, columns = ''): MethodDecorator {
+  const title = list.replace('_', ' ');
+  return ExportRoute(list, {
+    operationId: `export_${list}`.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    summary: `Export ${title}`,
+    description:
+      `Returns all records of \`GET /${list}\`, with the same filters, as one response. ${columns}`.trim(),
+    contents: exportExamplesOf(record),
+    returns: `All ${title}, oldest first`,
+  });
+}
+
 @Controller('exports')
 @ApiTags('Exports')
 export class ExportsController {
   constructor(private readonly exports: ExportsService) {}
 
-  @ExportRoute('items', {
-    operationId: 'exportItems',
-    summary: 'Export items',
-    description:
-      'Returns all records of `GET /items`, with the same filters, as one response. ' +
-      'Each custom field of items is a column.',
-    contents: exportExamplesOf(ItemResponse),
-    returns: 'All items, oldest first',
-  })
+  @ListExport('items', ItemResponse, 'Each custom field of items is a column.')
   items(
     @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ExportItemsQuery,
@@ -43,15 +48,7 @@ export class ExportsController {
     return this.exports.items(context, query);
   }
 
-  @ExportRoute('cycles', {
-    operationId: 'exportCycles',
-    summary: 'Export cycles',
-    description:
-      'Returns all records of `GET /cycles`, with the same filters, as one response. ' +
-      'Each custom field of rentals is a column.',
-    contents: exportExamplesOf(CycleResponse),
-    returns: 'All cycles, oldest first',
-  })
+  @ListExport('cycles', CycleResponse, 'Each custom field of rentals is a column.')
   cycles(
     @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ExportCyclesQuery,
@@ -59,15 +56,7 @@ export class ExportsController {
     return this.exports.cycles(context, query);
   }
 
-  @ExportRoute('return_orders', {
-    operationId: 'exportReturnOrders',
-    summary: 'Export return orders',
-    description:
-      'Returns all records of `GET /return_orders`, with the same filters, as one ' +
-      'response. A column contains the lines as JSON.',
-    contents: exportExamplesOf(ReturnOrderResponse),
-    returns: 'All return orders, oldest first',
-  })
+  @ListExport('return_orders', ReturnOrderResponse, 'A column contains the lines as JSON.')
   returnOrders(
     @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ExportReturnOrdersQuery,
@@ -75,13 +64,7 @@ export class ExportsController {
     return this.exports.returnOrders(context, query);
   }
 
-  @ExportRoute('customers', {
-    operationId: 'exportCustomers',
-    summary: 'Export customers',
-    description: 'Returns all records of `GET /customers`, with the same filters, as one response.',
-    contents: exportExamplesOf(CustomerResponse),
-    returns: 'All customers, oldest first',
-  })
+  @ListExport('customers', CustomerResponse)
   customers(
     @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ExportCustomersQuery,
@@ -89,15 +72,7 @@ export class ExportsController {
     return this.exports.customers(context, query);
   }
 
-  @ExportRoute('timeline_events', {
-    operationId: 'exportTimelineEvents',
-    summary: 'Export timeline events',
-    description:
-      'Returns all records of `GET /timeline_events`, with the same filters, as one ' +
-      'response. `metadata` is a column of JSON.',
-    contents: exportExamplesOf(TimelineEventResponse),
-    returns: 'All timeline events, oldest first',
-  })
+  @ListExport('timeline_events', TimelineEventResponse, '`metadata` is a column of JSON.')
   timelineEvents(
     @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ExportTimelineEventsQuery,
@@ -105,15 +80,7 @@ export class ExportsController {
     return this.exports.timelineEvents(context, query);
   }
 
-  @ExportRoute('events', {
-    operationId: 'exportEvents',
-    summary: 'Export events',
-    description:
-      'Returns all records of `GET /events`, with the same filters, as one response. ' +
-      '`changes` is a column of JSON.',
-    contents: exportExamplesOf(LoggedEventResponse),
-    returns: 'All events, oldest first',
-  })
+  @ListExport('events', LoggedEventResponse, '`changes` is a column of JSON.')
   events(
     @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ExportEventsQuery,

@@ -1,4 +1,10 @@
-import { IdField, ObjectListField, TextField, UrlField } from '../../fields/body-fields.js';
+import {
+  CLEARABLE,
+  IdField,
+  ObjectListField,
+  TextField,
+  UrlField,
+} from '../../fields/body-fields.js';
 import { LONGEST_LIST } from '../../fields/rules.js';
 
 /** The maximum number of variants per product in an import. */
@@ -12,14 +18,10 @@ export class ImportVariant {
   @TextField({ description: 'Title', example: 'M / Green' })
   title!: string;
 
-  @TextField({ description: 'SKU', example: 'PARKA-M', optional: true, nullable: true })
+  @TextField({ description: 'SKU', example: 'PARKA-M', ...CLEARABLE })
   sku?: string | null;
 
-  @UrlField({
-    description: 'URL of the image; null to use the image of the product',
-    optional: true,
-    nullable: true,
-  })
+  @UrlField({ description: 'URL of the image; null to use the image of the product', ...CLEARABLE })
   imageUrl?: string | null;
 }
 
@@ -31,7 +33,7 @@ export class ImportProduct {
   @TextField({ description: 'Title', example: 'Storm parka' })
   title!: string;
 
-  @UrlField({ description: 'URL of the image', optional: true, nullable: true })
+  @UrlField({ description: 'URL of the image', ...CLEARABLE })
   imageUrl?: string | null;
 
   @ObjectListField(() => ImportVariant, {

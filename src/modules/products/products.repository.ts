@@ -57,10 +57,7 @@ const CHANGE = comparedUpdateStatement(
   Product,
   ['platformId'],
   IMPORTED_PRODUCT_MEMBERS,
-  {
-    computed: SEARCH_TEXT,
-    returning: IDS,
-  },
+  { computed: SEARCH_TEXT, returning: IDS },
 );
 
 const ITEM_SEARCH_TEXT = itemSearchText('i.serial', 'i.sequential_id');

@@ -13,9 +13,7 @@ describe('the options of a method', () => {
   let conditions: number[];
   beforeEach(async () => {
     shop = await api.newShop();
-    const product = await shop.importProduct({
-      variants: [aVariant(), aVariant(), aVariant()],
-    });
+    const product = await shop.importProduct({ variants: [aVariant(), aVariant(), aVariant()] });
     productId = product.platformId;
     variants = product.variants.map(({ platformId }) => platformId);
     conditions = (await shop.get('/conditions')).body.data

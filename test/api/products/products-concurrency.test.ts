@@ -84,9 +84,7 @@ describe('imports at the same time', () => {
       numbers(1, IMPORTS).map((run) => {
         const [one, two] = run % 2 ? [left, right] : [right, left];
         return run % 4 < 2
-          ? shop.post('/products', {
-              products: [numberedProduct(1, one), numberedProduct(2, two)],
-            })
+          ? shop.post('/products', { products: [numberedProduct(1, one), numberedProduct(2, two)] })
           : shop.post('/products', {
               products: [numberedProduct(2, two), numberedProduct(1, one)],
             });

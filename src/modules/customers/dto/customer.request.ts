@@ -1,5 +1,6 @@
 import {
   BooleanField,
+  CLEARABLE,
   IdField,
   ObjectField,
   ObjectListField,
@@ -7,18 +8,14 @@ import {
 } from '../../../fields/body-fields.js';
 
 const AddressText = (description: string, example: string) =>
-  TextField({ description, example, minimum: 0, optional: true, nullable: true });
+  TextField({ description, example, minimum: 0, ...CLEARABLE });
 
 /** A postal address of a customer. */
 export class Address {
-  @IdField({ description: 'Platform id of the customer', optional: true, nullable: true })
+  @IdField({ description: 'Platform id of the customer', ...CLEARABLE })
   customerId?: number | null;
 
-  @BooleanField({
-    description: 'Whether this is the default address',
-    optional: true,
-    nullable: true,
-  })
+  @BooleanField({ description: 'Whether this is the default address', ...CLEARABLE })
   default?: boolean | null;
 
   @AddressText('First name', 'Ada')
@@ -69,28 +66,16 @@ export class ImportCustomer {
   @IdField({ description: 'Platform id', example: 52001 })
   platformId!: number;
 
-  @TextField({ description: 'Email', example: 'ada@nordin.se', optional: true, nullable: true })
+  @TextField({ description: 'Email', example: 'ada@nordin.se', ...CLEARABLE })
   email?: string | null;
 
-  @TextField({
-    description: 'First name',
-    example: 'Ada',
-    minimum: 0,
-    optional: true,
-    nullable: true,
-  })
+  @TextField({ description: 'First name', example: 'Ada', minimum: 0, ...CLEARABLE })
   firstName?: string | null;
 
-  @TextField({
-    description: 'Last name',
-    example: 'Nordin',
-    minimum: 0,
-    optional: true,
-    nullable: true,
-  })
+  @TextField({ description: 'Last name', example: 'Nordin', minimum: 0, ...CLEARABLE })
   lastName?: string | null;
 
-  @ObjectField(() => Address, { description: 'Default address', optional: true, nullable: true })
+  @ObjectField(() => Address, { description: 'Default address', ...CLEARABLE })
   defaultAddress?: Address | null;
 }
 

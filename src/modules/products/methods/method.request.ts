@@ -53,11 +53,7 @@ const EntryNameField = (options: FieldOptions) =>
 /** The id of an option that is always new; only null is valid. */
 const NoIdField = () =>
   field(
-    {
-      test: () => false,
-      message: 'must be absent',
-      schema: integerRule(1, MAX_ID).schema,
-    },
+    { test: () => false, message: 'must be absent', schema: integerRule(1, MAX_ID).schema },
     {
       description: 'Must be null or absent, since the option is new',
       example: null,

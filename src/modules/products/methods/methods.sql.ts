@@ -37,8 +37,7 @@ export const FIND_METHODS = statement<MethodRow>(
    from product_methods m where m.shop_id = $1 and m.product_id = $2 and m.kind = any($3)`,
 );
 
-const OPTION = [
-  'id',
+const VALUES = [
   'name',
   'status',
   'durationCount',
@@ -54,7 +53,7 @@ const CONDITION_IDS = `array(
   where l.shop_id = $1 and l.option_id = o.id order by l.condition_id)`;
 
 const OPTION_COLUMNS = joined(
-  columnsOf(MethodOption, 'o', [...OPTION, 'methodId', 'createdAt', 'updatedAt']),
+  columnsOf(MethodOption, 'o', ['id', ...VALUES, 'methodId', 'createdAt', 'updatedAt']),
   columnsOf(MethodOption, 'o', { marketApplicationPlatformIds: 'marketPlatformIds' }),
   outerColumnsOf(Variant, 'd', { depositVariantPlatformId: 'platformId' }),
   computed<{ variantApplicationPlatformIds: number[]; conditionApplicationIds: number[] }>({
@@ -86,7 +85,7 @@ export const GET_OPTION = optionsQuery('methods.option', 'o.id = $2');
 export const STORED_OPTIONS = statement<StoredOption>(
   'methods.stored_options',
   `select ${joined(
-    columnsOf(MethodOption, 'o', [...OPTION, 'depositVariantId', 'marketPlatformIds']),
+    columnsOf(MethodOption, 'o', ['id', ...VALUES, 'depositVariantId', 'marketPlatformIds']),
     outerColumnsOf(Variant, 'd', { depositVariantPlatformId: 'platformId' }),
     computed<Pick<StoredOption, 'variantIds' | 'variantPlatformIds' | 'conditionIds'>>({
       variantIds: `array(
@@ -130,26 +129,13 @@ export const LOCK_METHOD = statement<LockedMethod>(
    where m.shop_id = $1 and m.product_id = $2 and m.kind = $3 for no key update`,
 );
 
-const WRITTEN = [
-  'name',
-  'status',
-  'durationCount',
-  'priceCents',
-  'idVerificationRequired',
-  'depositVariantId',
-  'variantApplicationType',
-  'marketApplicationType',
-  'conditionApplicationType',
-  'marketPlatformIds',
-] as const;
+const WRITTEN = [...VALUES, 'depositVariantId', 'marketPlatformIds'] as const;
 
 export const ADD_OPTIONS = insertStatement(
   'methods.add_options',
   MethodOption,
   ['methodId', ...WRITTEN],
-  {
-    returning: columnsOf(MethodOption, 'method_options', ['id']),
-  },
+  { returning: columnsOf(MethodOption, 'method_options', ['id']) },
 );
 
 /** Touches `updatedAt` even if only the lists change. */
@@ -158,9 +144,7 @@ export const CHANGE_OPTIONS = updateStatement(
   MethodOption,
   ['id'],
   WRITTEN,
-  {
-    alwaysTouch: true,
-  },
+  { alwaysTouch: true },
 );
 
 export const REMOVE_OPTIONS = deleteStatement('methods.remove_options', MethodOption, 'id');

@@ -213,10 +213,7 @@ describe('a request that leads nowhere', () => {
     ['a coding that nobody knows', 'Transfer-Encoding: gzip\r\n\r\n'],
     ['a chunk without a size', 'Transfer-Encoding: chunked\r\n\r\nnone\r\n'],
   ])('is rejected before its body is read: %s', async (_, rest) => {
-    const created = await shop.post('/conditions', {
-      title: 'Left alone',
-      severityKey: 'unused',
-    });
+    const created = await shop.post('/conditions', { title: 'Left alone', severityKey: 'unused' });
     const condition = `/conditions/${created.body.id}`;
     const head = `DELETE /api/v1${condition} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${shop.token}`;
     const { status } = await rawBytes(api.url, `${head}\r\n${rest}`);
