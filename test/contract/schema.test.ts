@@ -25,26 +25,22 @@ describe('the migrated schema', () => {
 
 describe('the rules of the schema', () => {
   it.each([
-    ['a table without the shop', 'create table bad (id bigint)', ['bad has no shop_id']],
+    ['create table bad (id bigint)', ['bad has no shop_id']],
     [
-      'a primary key that begins with something else',
       'create table bad (shop_id bigint, id bigint, constraint pk_bad primary key (id, shop_id))',
       ['pk_bad does not begin with shop_id'],
     ],
     [
-      'a unique constraint and a unique index over all shops',
       `create table bad (shop_id bigint, serial text constraint uq_bad unique);
        create unique index ix_bad on bad (lower(serial)) where serial <> ''`,
       ['ix_bad does not begin with shop_id', 'uq_bad does not begin with shop_id'],
     ],
     [
-      'an exclusion over all shops',
       `create table bad (shop_id bigint, days daterange,
          constraint ex_bad exclude using gist (days with &&))`,
       ['ex_bad does not begin with shop_id'],
     ],
     [
-      'a foreign key that can leave the shop',
       `create table bad (shop_id bigint, key_id bigint, number bigint,
          constraint fk_bad_shop foreign key (number) references shops (id),
          constraint fk_bad_key foreign key (shop_id, key_id) references api_keys (shop_id, id))`,
@@ -55,7 +51,6 @@ describe('the rules of the schema', () => {
       ],
     ],
     [
-      'a foreign key whose shop meets another column',
       `create table target (shop_id bigint, id bigint, constraint pk_target primary key (shop_id, id),
          constraint uq_target unique (shop_id, id));
        create unique index ix_target on target (id, shop_id);
@@ -64,7 +59,6 @@ describe('the rules of the schema', () => {
       ['fk_bad leaves the shop', 'ix_target does not begin with shop_id'],
     ],
     [
-      'a foreign key that is deferrable or acts by itself',
       `create table bad (shop_id bigint, product_id bigint,
          constraint fk_bad_late foreign key (shop_id, product_id)
            references products (shop_id, id) deferrable,
@@ -79,23 +73,16 @@ describe('the rules of the schema', () => {
       ],
     ],
     [
-      'a trigger',
       `create function nothing() returns trigger language plpgsql as 'begin return null; end';
        create trigger bad_trigger after insert on items execute function nothing()`,
       ['bad_trigger is a trigger'],
     ],
+    [`create type bad_kind as enum ('a')`, ['bad_kind is an enumeration or a domain']],
     [
-      'an enumeration',
-      `create type bad_kind as enum ('a')`,
-      ['bad_kind is an enumeration or a domain'],
-    ],
-    [
-      'a long name',
       `create index ix_a_name_that_is_longer_than_forty_bytes on items (shop_id)`,
       ['ix_a_name_that_is_longer_than_forty_bytes is longer than 40 bytes'],
     ],
     [
-      'columns of other types',
       `create table bad (shop_id bigint, item_id integer, at timestamptz, day timestamp(3),
          name varchar(20))`,
       [
@@ -105,7 +92,7 @@ describe('the rules of the schema', () => {
         'bad.name is character varying(20)',
       ],
     ],
-  ])('report %s', async (_, statements, expected) => {
+  ])('rejects %s', async (statements, expected) => {
     const fresh = await createDatabase();
     try {
       await fresh.query(statements);

@@ -57,105 +57,66 @@ describe('a statement is found out', () => {
   const open = (table: string, alias = table) => `${table} is read without ${alias}.shop_id = $n`;
 
   it.each([
-    ['without the shop', 'select * from items where id = $1', [open('items')]],
-    ['with a literal shop', 'select * from items where shop_id = 1', [open('items')]],
-    ['with many shops', 'select * from items where shop_id = any($1)', [open('items')]],
-    ['with another comparison', 'select * from items where shop_id >= $1', [open('items')]],
+    ['select * from items where id = $1', [open('items')]],
+    ['select * from items where shop_id = 1', [open('items')]],
+    ['select * from items where shop_id = any($1)', [open('items')]],
+    ['select * from items where shop_id >= $1', [open('items')]],
+    ['select * from items where shop_id = $1 or id = $2', [open('items')]],
     [
-      'with the shop as an alternative',
-      'select * from items where shop_id = $1 or id = $2',
-      [open('items')],
-    ],
-    [
-      'that only correlates',
       `select * from items i where i.shop_id = $1
        and exists (select from conditions c where c.shop_id = i.shop_id)`,
       [open('conditions', 'c')],
     ],
     [
-      'that binds the wrong one of two tables',
       'select * from items i join conditions c on c.id = i.condition_id where i.shop_id = $1',
       [open('conditions', 'c')],
     ],
     [
-      'that joins by USING',
       'select * from items i join conditions c using (shop_id) where i.shop_id = $1',
       [open('conditions', 'c')],
     ],
     [
-      'that names no alias among two tables',
       'select * from items i, conditions c where shop_id = $1',
       [open('items', 'i'), open('conditions', 'c')],
     ],
     [
-      'that binds the kept side of an outer join in its condition',
       'select * from items i left join conditions c on i.shop_id = $1 and c.shop_id = $1',
       [open('items', 'i')],
     ],
     [
-      'in a lateral',
       `select * from (select 1) a cross join lateral (select * from items i where i.id = 1) b`,
       [open('items', 'i')],
     ],
+    ['with items as (select * from items) select * from items', [open('items')]],
     [
-      'in a common table expression',
-      'with items as (select * from items) select * from items',
-      [open('items')],
-    ],
-    [
-      'in a scalar subselect',
       'select (select count(*) from items i) from conditions c where c.shop_id = $1',
       [open('items', 'i')],
     ],
+    ['select 1 from items where shop_id = $1 union select 1 from items', [open('items')]],
     [
-      'in one arm of a union',
-      'select 1 from items where shop_id = $1 union select 1 from items',
-      [open('items')],
-    ],
-    [
-      'in an update from another table',
       `update items i set status = c.title from conditions c where c.shop_id = $1`,
       [open('items', 'i')],
     ],
+    ['with items as (select 1) delete from items', [open('items')]],
+    ['delete from items using conditions c where c.shop_id = $1', [open('items')]],
     [
-      'that writes to what an expression of the same name hides',
-      'with items as (select 1) delete from items',
-      [open('items')],
-    ],
-    ['in a delete', 'delete from items using conditions c where c.shop_id = $1', [open('items')]],
-    [
-      'that inserts without the shop',
       'insert into items (id) select id from conditions where shop_id = $1',
       ['items is inserted into without shop_id'],
     ],
+    ['insert into items values ($1)', ['items is inserted into without shop_id']],
+    ['insert into items (shop_id) select shop_id from conditions', [open('conditions')]],
+    ['update items set shop_id = $2 where shop_id = $1', ['items has its shop_id set']],
     [
-      'that inserts without columns',
-      'insert into items values ($1)',
-      ['items is inserted into without shop_id'],
-    ],
-    [
-      'that inserts from an open select',
-      'insert into items (shop_id) select shop_id from conditions',
-      [open('conditions')],
-    ],
-    [
-      'that moves a row to another shop',
-      'update items set shop_id = $2 where shop_id = $1',
-      ['items has its shop_id set'],
-    ],
-    [
-      'that moves a row on conflict',
       `insert into items (shop_id) values ($1)
        on conflict (shop_id) do update set shop_id = excluded.shop_id`,
       ['items has its shop_id set'],
     ],
     [
-      'that merges',
       'merge into items using conditions c on true when matched then delete',
       ['MERGE cannot run on a cluster'],
     ],
-    ['behind another one', 'select 1; select * from items', [open('items')]],
-  ])('%s', async (_, text, expected) => {
+    ['select 1; select * from items', [open('items')]],
+  ])('%s', async (text, expected) => {
     expect(await violations(text)).toEqual(expected);
   });
 });

@@ -189,6 +189,14 @@ describe('a line of a return order', () => {
       expect(await facts()).toEqual(['unprocessed', 'Torn', 'fulfilled']);
     });
 
+    it('leaves a unit processed that was processed since', async () => {
+      await expectSuccess(shop.put(`/items/${itemId}`, { status: 'unprocessed' }));
+      await change({ status: 'received' });
+      await expectSuccess(shop.put(`/items/${itemId}`, { status: 'processed' }));
+      await change({ status });
+      expect((await shop.getItem(itemId)).status).toBe('processed');
+    });
+
     it('undoes the restocking, but leaves the unit processed', async () => {
       await change({ status: 'received', restocked: true });
       const [line] = (await change({ status })).returnLines;

@@ -1,0 +1,305 @@
+import { describe, expect, it } from 'vitest';
+import { readingTime } from '../../../src/modules/cycles/rules/cycle-status.js';
+import type { LockedRentals } from '../../../src/modules/cycles/rules/locked-rentals.js';
+import { NEW_LINE } from '../../../src/modules/return-orders/rules/line-change.js';
+import type { LockedLine } from '../../../src/modules/return-orders/rules/return-order.js';
+import {
+  type EntryFacts,
+  requestedOf,
+  resolveEntries,
+} from '../../../src/modules/return-orders/rules/return-entries.js';
+
+type Unit = LockedRentals['units'] extends ReadonlyMap<number, infer T> ? T : never;
+type Rental = LockedRentals['cycles'] extends ReadonlyMap<number, infer T> ? T : never;
+
+const WHEN = '2030-06-10T10:00:00.000Z';
+const OUT = { fulfilledAt: WHEN };
+const BACK = { ...OUT, receivedAt: WHEN };
+
+const unit = (itemId: number, members: Partial<Unit> = {}) =>
+  ({ itemId, serial: null, visibility: 'available', ...members }) as Unit;
+
+const NEXT_MONTH = '2030-07-10T10:00:00.000Z';
+
+/** A rental that is out, or with other members one that is planned for next month. */
+const rental = (id: number, itemId: number, members: Partial<Rental> = OUT) =>
+  ({
+    id,
+    sequentialId: 900 + id,
+    itemId,
+    cancelledAt: null,
+    fulfillAt: NEXT_MONTH,
+    fulfilledAt: null,
+    receivedAt: null,
+    ...members,
+  }) as Rental;
+
+const line = (id: number, itemId: number, rentalId: number | null): LockedLine => ({
+  ...NEW_LINE,
+  id,
+  itemId,
+  rentalId,
+  returnOrderId: 120,
+});
+
+const facts = ({
+  units = [unit(17)],
+  rentals = [],
+  openLines = [],
+}: { units?: Unit[]; rentals?: Rental[]; openLines?: LockedLine[] } = {}): EntryFacts => ({
+  units: new Map(units.map((one) => [one.itemId, one])),
+  cycles: new Map(rentals.map((one) => [one.id, one])),
+  openLines,
+  conditionIds: new Set([3]),
+  time: readingTime('2030-06-15T10:00:00.000Z', 'Europe/Oslo'),
+});
+
+const outcome = (entries: Parameters<typeof resolveEntries>[0], of: EntryFacts) => {
+  const { units, errors } = resolveEntries(entries, of);
+  return {
+    units: units.map(({ itemId, rentalId, line: there }) => [itemId, rentalId, there?.id]),
+    errors: [...errors],
+  };
+};
+
+describe('an entry by unit', () => {
+  const entry = [{ itemId: 17 }];
+
+  it('means the only active rental of the unit', () => {
+    const rentals = [
+      rental(101, 17, BACK),
+      rental(103, 17),
+      rental(104, 17, { cancelledAt: WHEN }),
+    ];
+    expect(outcome(entry, facts({ rentals }))).toEqual({
+      units: [[17, 103, undefined]],
+      errors: [],
+    });
+  });
+
+  it('means the active rental also where an older one is still on an open order', () => {
+    const rentals = [rental(101, 17, BACK), rental(103, 17)];
+    const openLines = [line(31, 17, 101)];
+    expect(outcome(entry, facts({ rentals, openLines })).units).toEqual([[17, 103, undefined]]);
+  });
+
+  it('means the line that the active rental is on', () => {
+    const there = facts({ rentals: [rental(103, 17)], openLines: [line(31, 17, 103)] });
+    expect(outcome(entry, there).units).toEqual([[17, 103, 31]]);
+  });
+
+  it('means nothing when several rentals of the unit are out, whatever they are on', () => {
+    const rentals = [rental(103, 17), rental(110, 17, {}), rental(118, 17)];
+    const sentence = 'Item 17 has several active rentals; name one of: 103, 118';
+    for (const openLines of [[], [line(31, 17, 103)]]) {
+      expect(outcome(entry, facts({ rentals, openLines }))).toEqual({
+        units: [],
+        errors: [[0, sentence]],
+      });
+    }
+  });
+
+  it('means the newest line of the unit when it has no active rental', () => {
+    const openLines = [line(31, 17, 101), line(32, 17, null)];
+    expect(outcome(entry, facts({ openLines })).units).toEqual([[17, null, 32]]);
+    const rentals = [rental(101, 17, BACK)];
+    const back = [line(32, 17, null), line(33, 17, 101)];
+    expect(outcome(entry, facts({ rentals, openLines: back })).units).toEqual([[17, 101, 33]]);
+  });
+
+  it('means the rental that is out also where others are booked, late or not', () => {
+    const rentals = [rental(101, 17, {}), rental(103, 17), rental(118, 17, { fulfillAt: WHEN })];
+    expect(outcome(entry, facts({ rentals })).units).toEqual([[17, 103, undefined]]);
+  });
+
+  it('means the unit alone while its bookings are still to come', () => {
+    const due = { fulfillAt: '2030-06-14T22:00:00.000Z' };
+    for (const members of [{}, due]) {
+      const rentals = [rental(103, 17, members)];
+      expect(outcome(entry, facts({ rentals })).units).toEqual([[17, null, undefined]]);
+    }
+  });
+
+  it('means nothing when a booking should be out and is not', () => {
+    const rentals = [rental(103, 17, {}), rental(118, 17, { fulfillAt: WHEN })];
+    const said = { units: [], errors: [[0, 'SC-1018 is not fulfilled yet']] };
+    expect(outcome(entry, facts({ rentals }))).toEqual(said);
+    const received = { ...line(31, 17, null), status: 'received' as const };
+    expect(outcome(entry, facts({ rentals, openLines: [received] }))).toEqual(said);
+  });
+
+  it('means the line that awaits the unit, before any booking and newer lines', () => {
+    const rentals = [rental(118, 17, { fulfillAt: WHEN })];
+    const received = { ...line(32, 17, 101), status: 'received' as const };
+    const openLines = [line(31, 17, null), received];
+    expect(outcome(entry, facts({ rentals, openLines })).units).toEqual([[17, null, 31]]);
+    expect(outcome(entry, facts({ openLines: [received] })).units).toEqual([[17, 101, 32]]);
+  });
+
+  it('means the unit alone when there is neither', () => {
+    const rentals = [rental(101, 17, BACK)];
+    const units = [unit(17), unit(18)];
+    const openLines = [line(31, 18, null)];
+    expect(outcome(entry, facts({ units, rentals, openLines })).units).toEqual([
+      [17, null, undefined],
+    ]);
+  });
+});
+
+describe('an entry by serial', () => {
+  const entry = [{ serial: 'SN-1' }];
+
+  it('means the unit in stock, else the newest', () => {
+    const gone = [
+      unit(17, { serial: 'SN-1', visibility: 'sold' }),
+      unit(19, { serial: 'SN-1', visibility: 'retired' }),
+      unit(20, { serial: 'SN-2' }),
+    ];
+    const inStock = unit(18, { serial: 'SN-1', visibility: 'unavailable' });
+    expect(outcome(entry, facts({ units: [...gone, inStock] })).units[0]![0]).toBe(18);
+    expect(outcome(entry, facts({ units: gone })).units[0]![0]).toBe(19);
+  });
+});
+
+describe('an entry by rental', () => {
+  it.each([
+    [{ ...OUT, cancelledAt: WHEN }, 'Rental 103 is cancelled'],
+    [BACK, 'Rental 103 is already received'],
+    [{}, 'Rental 103 is not fulfilled yet'],
+  ])('that is %o is rejected, unless it is on an open order', (members, sentence) => {
+    const rentals = [rental(103, 17, members)];
+    expect(outcome([{ rentalId: 103 }], facts({ rentals }))).toEqual({
+      units: [],
+      errors: [[0, sentence]],
+    });
+    const openLines = [line(31, 17, 103)];
+    expect(outcome([{ rentalId: 103 }], facts({ rentals, openLines })).units).toEqual([
+      [17, 103, 31],
+    ]);
+  });
+
+  it('is one of several of its unit', () => {
+    const rentals = [rental(103, 17), rental(118, 17)];
+    expect(outcome([{ rentalId: 118 }], facts({ rentals })).units).toEqual([[17, 118, undefined]]);
+  });
+});
+
+describe('an entry that names nothing, or not one unit', () => {
+  const known = facts({
+    units: [unit(17, { serial: 'SN-1' }), unit(18)],
+    rentals: [rental(103, 17)],
+  });
+
+  it.each([
+    [{ rentalId: 9 }, 'data[0].rentalId must be the id of a rental'],
+    [{ rentalId: 17 }, 'data[0].rentalId must be the id of a rental'],
+    [{ itemId: 9 }, 'data[0].itemId must be the id of an item'],
+    [{ itemId: 103 }, 'data[0].itemId must be the id of an item'],
+    [{ serial: 'sn-1' }, 'data[0].serial must be the serial of an item'],
+    [{ itemId: 17, conditionId: 4 }, 'data[0].conditionId must be the id of a condition'],
+    [{ rentalId: 103, itemId: 9 }, 'data[0].itemId must be the id of an item'],
+    [{}, 'data[0] must have rentalId, itemId or serial'],
+    [{ status: 'received' }, 'data[0] must have rentalId, itemId or serial'],
+    [
+      { rentalId: 103, itemId: 18 },
+      'data[0] must name one unit: rentalId, itemId and serial disagree',
+    ],
+    [
+      { itemId: 18, serial: 'SN-1' },
+      'data[0] must name one unit: rentalId, itemId and serial disagree',
+    ],
+  ] as const)('%o is rejected', (entry, sentence) => {
+    expect(outcome([entry], known)).toEqual({ units: [], errors: [[0, sentence]] });
+  });
+
+  it('is none when all that it has names one unit', () => {
+    const entry = { rentalId: 103, itemId: 17, serial: 'SN-1', conditionId: 3 };
+    expect(outcome([entry], known)).toEqual({ units: [[17, 103, undefined]], errors: [] });
+  });
+
+  it('is reported by its place and stops no other', () => {
+    const { units, errors } = outcome([{ itemId: 9 }, { itemId: 18 }, {}], known);
+    expect(units).toEqual([[18, null, undefined]]);
+    expect(errors).toEqual([
+      [0, 'data[0].itemId must be the id of an item'],
+      [2, 'data[2] must have rentalId, itemId or serial'],
+    ]);
+  });
+});
+
+describe('entries that name one unit or rental', () => {
+  const units = [unit(17, { serial: 'SN-1' })];
+  const requestOf = (entries: Parameters<typeof resolveEntries>[0], of: EntryFacts) => {
+    const { units: resolved } = resolveEntries(entries, of);
+    expect(resolved).toHaveLength(1);
+    expect(resolved[0]!.entry).toBe(0);
+    return resolved[0]!.request;
+  };
+
+  it.each([
+    ['a unit', facts({ units })],
+    ['a rental', facts({ units, rentals: [rental(103, 17)] })],
+    ['a line', facts({ units, rentals: [rental(103, 17)], openLines: [line(31, 17, 103)] })],
+  ])('are one: %s', (_, of) => {
+    expect(
+      requestOf([{ itemId: 17, status: 'missing', conditionId: 3 }, { serial: 'SN-1' }], of),
+    ).toEqual({ status: 'missing', conditionId: 3 });
+    expect(
+      requestOf(
+        [
+          { serial: 'SN-1', status: 'missing' },
+          { itemId: 17, status: 'received' },
+        ],
+        of,
+      ),
+    ).toEqual({ status: 'received', conditionId: undefined });
+    expect(
+      requestOf(
+        [
+          { itemId: 17, conditionId: 3 },
+          { itemId: 17, conditionId: null },
+        ],
+        of,
+      ),
+    ).toEqual({ status: undefined, conditionId: null });
+  });
+
+  it('by the rental and by the unit are one', () => {
+    const of = facts({ units, rentals: [rental(103, 17)] });
+    expect(
+      requestOf(
+        [
+          { rentalId: 103, conditionId: 3 },
+          { itemId: 17, status: 'received' },
+        ],
+        of,
+      ),
+    ).toEqual({ status: 'received', conditionId: 3 });
+  });
+
+  it('are two when they name two rentals of one unit', () => {
+    const rentals = [rental(103, 17), rental(118, 17)];
+    const entries = [{ rentalId: 118 }, { rentalId: 103 }];
+    expect(outcome(entries, facts({ rentals })).units).toEqual([
+      [17, 118, undefined],
+      [17, 103, undefined],
+    ]);
+  });
+});
+
+describe('requested changes of a line', () => {
+  const request = { status: 'received' } as const;
+
+  it('apply to the existing line, else to a new one', () => {
+    const there = { ...line(31, 17, null), status: 'missing' as const };
+    const entry = 0;
+    expect(requestedOf({ itemId: 17, rentalId: null, line: there, request, entry })).toEqual({
+      line: there,
+      request,
+    });
+    expect(requestedOf({ itemId: 17, rentalId: 103, request, entry })).toEqual({
+      line: { ...NEW_LINE, itemId: 17, rentalId: 103 },
+      request,
+    });
+  });
+});
