@@ -164,21 +164,9 @@ const cycleOf = (row: Row, events: readonly Row[]): object => ({
   customFields: [],
 });
 
-const EMPTY_ADDRESS = {
-  customerId: null,
-  default: null,
-  firstName: null,
-  lastName: null,
-  company: null,
-  address1: null,
-  address2: null,
-  city: null,
-  province: null,
-  country: null,
-  zip: null,
-  phone: null,
-  name: null,
-  provinceCode: null,
-  countryCode: null,
-  countryName: null,
-};
+const EMPTY_ADDRESS = Object.fromEntries(
+  `customerId default firstName lastName company address1 address2 city province country zip phone
+  name provinceCode countryCode countryName`
+    .split(/\s+/)
+    .map((field) => [field, null]),
+);

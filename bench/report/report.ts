@@ -2,14 +2,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { BENCH_FOLDER, type BenchEnvironment } from '../environment/bench-environment.js';
-import { curveSvg } from './curve-svg.js';
 import { markdownOf } from './markdown.js';
 import type { Section } from './section.js';
 
 const DOCUMENT = 'docs/performance.md';
 
 /**
- * Writes the results of a section as `<name>.json` and a drawing of each curve.
+ * Writes the results of a section as `<name>.json`.
  * Only a full run writes to `docs/bench` and fills the tables of the document.
  */
 export async function writeReport(
@@ -26,13 +25,9 @@ export async function writeReport(
     join(folder, `${name}.json`),
     `${JSON.stringify({ ...measured, ...section }, rounded, 2)}\n`,
   );
-  for (const curve of section.curves) {
-    await writeFile(join(folder, `${curve.key}.svg`), curveSvg(curve));
-  }
   if (isQuick) return;
-  const drawings = section.curves.map(({ key, title }) => `![${title}](bench/${key}.svg)`);
   const head = `${date}, ${machine}, Node ${process.version}, PostgreSQL ${postgres}: \`npm run bench -- ${name}\``;
-  await fillDocument(name, [head, markdownOf(section), ...drawings].join('\n\n'));
+  await fillDocument(name, `${head}\n\n${markdownOf(section)}`);
 }
 
 /** Numbers with four significant digits: further digits are noise. */

@@ -22,23 +22,10 @@ export interface Table {
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-export interface Curve {
-  /** The name of its file in `docs/bench`. */
-  readonly key: string;
-  readonly title: string;
-  readonly x: string;
-  readonly y: string;
-  readonly lines: readonly {
-    readonly name: string;
-    readonly points: readonly (readonly [number, number])[];
-  }[];
-}
-
 /** The results of one section of the bench. */
 export interface Section {
   readonly figures: readonly Figure[];
   readonly tables: readonly Table[];
-  readonly curves: readonly Curve[];
 }
 
 export type Verdict = 'target' | 'threshold' | 'missed' | 'reported';

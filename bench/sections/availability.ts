@@ -18,10 +18,9 @@ const WINDOWS = [
 /** The availability of 100 variants over windows of up to two years. */
 export async function measureAvailability(environment: BenchEnvironment): Promise<Section> {
   const { result, speedFactor } = await withSpeedFactor(environment, () => timesOf(environment));
-  const name = (days: number) => `availability of ${VARIANTS} variants, ${days} days`;
   return {
     figures: WINDOWS.map(({ days, ...limits }, index) => ({
-      name: name(days),
+      name: `availability of ${VARIANTS} variants, ${days} days`,
       value: medianOf(result[index]!),
       spread: spreadOf(result[index]!),
       unit: 'ms',
@@ -30,20 +29,6 @@ export async function measureAvailability(environment: BenchEnvironment): Promis
       ...limits,
     })),
     tables: [],
-    curves: [
-      {
-        key: 'availability',
-        title: `Availability of ${VARIANTS} variants by the number of days`,
-        x: 'days',
-        y: 'ms',
-        lines: [
-          {
-            name: 'the service',
-            points: WINDOWS.map(({ days }, index) => [days, medianOf(result[index]!)] as const),
-          },
-        ],
-      },
-    ],
   };
 }
 

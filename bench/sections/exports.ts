@@ -171,5 +171,5 @@ function sectionOf(
       threshold: 3,
     },
   ];
-  return { figures, tables: [], curves: [] };
+  return { figures, tables: [] };
 }

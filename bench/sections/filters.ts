@@ -133,7 +133,6 @@ function sectionOf(costs: readonly FilterCost[], speedFactor: number): Section {
       },
       tableByFilters(costs, isOver),
     ],
-    curves: [],
   };
 }
 

@@ -120,7 +120,6 @@ function sectionOf(results: Results): Section {
         ],
       },
     ],
-    curves: [],
   };
 }
 

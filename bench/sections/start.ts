@@ -42,7 +42,6 @@ export async function measureStart(environment: BenchEnvironment): Promise<Secti
       }),
     ],
     tables: [],
-    curves: [],
   };
 }
 

@@ -204,6 +204,5 @@ function sectionOf(
         ],
       },
     ],
-    curves: [],
   };
 }

@@ -58,7 +58,6 @@ it('measures every section with --quick and leaves no connection behind', async 
     target: 1,
     value: expect.any(Number),
   });
-  expect(await readFile(new URL('.bench/quick/depth.svg', root), 'utf8')).toContain('</svg>');
   const client = new pg.Client({ connectionString: inject('serverUrl') });
   await client.connect();
   const { rows } = await client.query(

@@ -23,7 +23,7 @@ describe('a figure of the bench', () => {
 
   it('reports how much slower the machine is', () => {
     const figures = [{ ...less, value: 12.3, speedFactor: 1.25 }];
-    expect(markdownOf({ figures, tables: [], curves: [] })).toContain(
+    expect(markdownOf({ figures, tables: [] })).toContain(
       '| a search | 12.3 ms  | ≤ 1.25 × 10 ms | ≤ 1.25 × 5 ms | ✓   |',
     );
   });
