@@ -47,14 +47,14 @@ export class ReturnGatheringService {
       serials: data.flatMap(({ serial }) => serial ?? []),
       cycleIds: data.flatMap(({ rentalId }) => rentalId ?? []),
     });
-    const found = await this.orders.openLinesOfItems(context, [...locked.units.keys()]);
+    const found = await this.orders.findLines(context, 'openOfItems', [...locked.units.keys()]);
     const orders = await this.lockOpen(
       context,
       found.map(({ returnOrderId }) => returnOrderId),
     );
     const openLines = found.filter(({ returnOrderId }) => orders.has(returnOrderId));
     const lines =
-      orders.size === 0 ? [] : await this.orders.linesOfOrders(context, [...orders.keys()]);
+      orders.size === 0 ? [] : await this.orders.findLines(context, 'ofOrders', [...orders.keys()]);
     const conditionIds = await this.conditions.lockForShare(
       context,
       data.flatMap(({ conditionId }) => conditionId ?? []),
@@ -75,7 +75,8 @@ export class ReturnGatheringService {
     id: number,
     { status, returnLines = [] }: OrderUpdate,
   ): Promise<UpdateFacts> {
-    const before = status === undefined ? [] : await this.orders.linesOfOrders(context, [id]);
+    const before =
+      status === undefined ? [] : await this.orders.findLines(context, 'ofOrders', [id]);
     const lineIds = [...new Set(idsOf([...before, ...returnLines]))];
     const locked = await this.locks.lockReturning(context, { lineIds });
     const itemIds = [...locked.units.keys()];
@@ -84,7 +85,7 @@ export class ReturnGatheringService {
     const orders = await this.orders.lock(context, [id], isRestocking ? itemIds : []);
     const order = orders.find((candidate) => candidate.id === id);
     if (!order) throw notFound('Return order');
-    const lines = await this.orders.linesOfOrders(context, [id]);
+    const lines = await this.orders.findLines(context, 'ofOrders', [id]);
     const named = new Set(idsOf(returnLines));
     const changing = lines.filter((line) => status !== undefined || named.has(line.id));
     if (changing.some(({ itemId }) => !locked.units.has(itemId))) throw new StaleReadError();
@@ -94,7 +95,7 @@ export class ReturnGatheringService {
     );
     const openLines = isOpen(order.status)
       ? []
-      : await this.orders.openLinesOfItems(context, itemIds);
+      : await this.orders.findLines(context, 'openOfItems', itemIds);
     const now = new Date().toISOString();
     const receiptFacts = await this.receiptFacts(context, locked, returnLines, now);
     return { ...locked, order, lines, conditionIds, openLines, receiptFacts, now };
@@ -106,12 +107,12 @@ export class ReturnGatheringService {
     rentals: readonly ReceivalChange[],
   ): Promise<ReceivalFacts> {
     const unitOf = new Map(rentals.map(({ cycleId, unit }) => [cycleId, unit.itemId]));
-    const all = await this.orders.linesOfRentals(context, [...unitOf.keys()]);
+    const all = await this.orders.findLines(context, 'ofRentals', [...unitOf.keys()]);
     // A line that names another unit no longer follows the rental.
     const linesOfRentals = all.filter(({ rentalId, itemId }) => unitOf.get(rentalId!) === itemId);
     const ids = [...new Set(linesOfRentals.map(({ returnOrderId }) => returnOrderId))];
     const orders = ids.length === 0 ? [] : await this.orders.lock(context, ids);
-    const lines = ids.length === 0 ? [] : await this.orders.linesOfOrders(context, ids);
+    const lines = ids.length === 0 ? [] : await this.orders.findLines(context, 'ofOrders', ids);
     return {
       units: new Map(rentals.map(({ unit }) => [unit.itemId, unit])),
       cycles: new Map(),

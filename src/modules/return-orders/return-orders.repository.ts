@@ -71,19 +71,13 @@ export class ReturnOrdersRepository {
     return queryAll(context, LOCK_ORDERS, ids, restockedItemIds);
   }
 
-  /** The lines of the orders for changes, oldest first. */
-  linesOfOrders(context: TenantContext, orderIds: readonly number[]): Promise<LockedLine[]> {
-    return queryAll(context, LOCKED_LINES.ofOrders, orderIds);
-  }
-
-  /** The lines of the units on open orders, oldest first. */
-  openLinesOfItems(context: TenantContext, itemIds: readonly number[]): Promise<LockedLine[]> {
-    return queryAll(context, LOCKED_LINES.openOfItems, itemIds);
-  }
-
-  /** The lines of the rentals, oldest first. */
-  linesOfRentals(context: TenantContext, rentalIds: readonly number[]): Promise<LockedLine[]> {
-    return queryAll(context, LOCKED_LINES.ofRentals, rentalIds);
+  /** The lines for changes, by the ids of their orders, items or rentals, oldest first. */
+  findLines(
+    context: TenantContext,
+    by: keyof typeof LOCKED_LINES,
+    ids: readonly number[],
+  ): Promise<LockedLine[]> {
+    return queryAll(context, LOCKED_LINES[by], ids);
   }
 
   /** The newest order that is not cancelled, by rental; rentals without one are omitted. */

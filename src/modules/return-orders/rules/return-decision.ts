@@ -111,12 +111,12 @@ export const receiptsOf = (
   locked: LockedRentals,
   facts: ReceiptFacts | undefined,
 ): ReadonlyMap<number, Receipt> =>
-  facts === undefined
-    ? new Map()
-    : decideReceipts(
+  facts
+    ? decideReceipts(
         planReceipts(requestedReceipts(requested, locked.cycles), locked, facts),
         facts.taken,
-      );
+      )
+    : new Map();
 
 /** The effects of a request on lines, their units and rentals, their orders and the credits. */
 export function decide(
@@ -132,8 +132,9 @@ export function decide(
   const rentalsOf = (of: readonly { rentalId: number | null }[]) =>
     of.flatMap(({ rentalId }) => cycles.get(rentalId ?? 0) ?? []);
   const remainingLines = ({ order }: OrderChange) => linesAfter(lines, changes, order.id);
-  const reopened = orders.filter(({ order, after }) => leaves('cancelled', order, after));
-  const cancelled = orders.filter(({ order, after }) => leaves('cancelled', after, order));
+  const moved = orders.filter(({ order, after }) => order.status !== after.status);
+  const reopened = moved.filter(({ order }) => order.status === 'cancelled');
+  const cancelled = moved.filter(({ after }) => after.status === 'cancelled');
   const returned = rentalsOf([
     ...created.changes.map(({ line }) => line),
     ...reopened.flatMap(remainingLines),
@@ -145,7 +146,7 @@ export function decide(
     newOrders: newOrdersOf(created.changes, cycles, request.method),
     receipts: [...receipts].filter((receipt) => receipt.refusal === undefined),
     units: [...created.units].map(([id, after]) => ({ id, before: units.get(id)!, after })),
-    changedLines: changedLines(changes, orders, remainingLines),
+    changedLines: changedLines(changes, moved, remainingLines),
     removedLines,
     orders,
     returnedRentalIds: idsOf(returned.filter(({ hasCredit }) => hasCredit)),
@@ -212,14 +213,14 @@ function changedOrders(
 /** The changed lines, and the remaining lines of orders whose status changes. */
 function changedLines(
   changes: readonly LineChange<LockedLine>[],
-  orders: readonly OrderChange[],
+  movedOrders: readonly OrderChange[],
   remainingLines: (change: OrderChange) => LockedLine[],
 ): ChangedLine[] {
   const changed = changes.filter((change) => isChanged(change) && !change.request.removed);
   const lines = new Map<number, ChangedLine>(
     changed.map(({ line: { id, itemId }, after }) => [id, { ...after, id, itemId }]),
   );
-  for (const change of orders.filter(({ order, after }) => after.status !== order.status)) {
+  for (const change of movedOrders) {
     for (const { id, itemId } of remainingLines(change)) {
       lines.set(id, { ...lines.get(id), id, itemId, orderStatus: change.after.status });
     }
@@ -241,25 +242,15 @@ function linesAfter(
     .map((line) => ({ ...line, ...changed.get(line.id)?.after }));
 }
 
-/** True when the first state has the status and the second one has not. */
-const leaves = (
-  status: ReturnOrderStatus,
-  first: Pick<LockedOrder, 'status'>,
-  second: Pick<LockedOrder, 'status'>,
-): boolean => first.status === status && second.status !== status;
-
 /** The events of rentals that joined an order; `returnOrderId` of a rental is its newest order. */
 export const orderOfRentals = (
   returnOrderId: number,
   rentals: readonly LockedCycle[],
 ): DomainEvent[] =>
   rentals.flatMap(({ id, returnOrderId: from }) => {
-    const to = Math.max(returnOrderId, from ?? 0);
-    return updatedEvents(
-      'Cycle',
-      id,
-      changesBetween(['returnOrderId'], { returnOrderId: from }, { returnOrderId: to }),
-    );
+    const after = { returnOrderId: Math.max(returnOrderId, from ?? 0) };
+    const changes = changesBetween(['returnOrderId'], { returnOrderId: from }, after);
+    return updatedEvents('Cycle', id, changes);
   });
 
 /** The events of a change to the fields of an order. */
@@ -271,10 +262,8 @@ function orderEvents(before: LockedOrder, after: OrderState): DomainEvent[] {
     { ...before, returnMethod: returnMethodOf(before) },
     { ...after, returnMethod: returnMethodOf(after) },
   );
-  return [
-    ...(status.from === status.to
-      ? []
-      : [domainEvent('ReturnOrder', id, 'status_changed', status)]),
-    ...updatedEvents('ReturnOrder', id, changes),
-  ];
+  const updated = updatedEvents('ReturnOrder', id, changes);
+  return status.from === status.to
+    ? updated
+    : [domainEvent('ReturnOrder', id, 'status_changed', status), ...updated];
 }
