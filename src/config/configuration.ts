@@ -122,7 +122,7 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
  * @throws ConfigurationError naming the variable and its valid values
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv = process.env): Configuration {
-  const values = cleanEnv(withoutEmpty(environment), VALIDATORS, { reporter: refuse });
+  const values = cleanEnv(withoutEmpty(environment), VALIDATORS, { reporter: rejectFirstError });
   return Object.freeze({
     port: values.PORT,
     host: values.HOST,
@@ -189,7 +189,7 @@ function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 }
 
-function refuse({ errors }: { errors: Partial<Record<string, Error>> }): void {
+function rejectFirstError({ errors }: { errors: Partial<Record<string, Error>> }): void {
   const [first] = Object.entries(errors);
   if (!first) return;
   const [name, error] = first;

@@ -101,7 +101,7 @@ class ExportReader {
   }
 }
 
-/** Every text of JSON begins with an ASCII character, of which one byte is zero in UTF-16. */
+/** JSON begins with an ASCII character, and one of its two bytes is zero in UTF-16. */
 function assertNotUtf16([first, second]: Uint8Array): void {
   if (first === 0 || second === 0 || first! >= 0xfe) {
     throw new ImportError('is encoded in UTF-16; save it as UTF-8');

@@ -116,7 +116,7 @@ export class ApiKeysRepository {
     return (await queryOne(context, REVOKE, id, now))!;
   }
 
-  /** The key of a token, whatever its shop; undefined when it is unknown or revoked. */
+  /** The key of a token, in any shop; undefined when it is unknown or revoked. */
   async findUsed(tokenSha256: string): Promise<UsedKeyRow | undefined> {
     return (await this.database.queryGlobal(FIND_USED, tokenSha256))[0];
   }

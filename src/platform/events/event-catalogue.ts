@@ -104,7 +104,7 @@ export type DomainEvent = {
 
 /**
  * Returns an event of a record, with the payload that the catalogue defines.
- * @param platformId the platform's id of the record, where it has one
+ * @param platformId the platform's id of the record, if it has one
  */
 export function domainEvent<R extends ResourceType, T extends EventTypeOf<R>>(
   resourceType: R,

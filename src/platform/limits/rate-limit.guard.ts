@@ -23,7 +23,7 @@ export class RateLimitGuard extends ThrottlerGuard {
     return (await this.storageService.hits(`${name}:${tracker}`)) >= Number(limit);
   }
 
-  /** Nest's own looks for decorators of each profile at each request; here routes name theirs. */
+  /** Counts only the profiles of the route; the guard of Nest would count every profile. */
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     if (routeOf(context).requiredScope === undefined) return true;
     const { req, res } = this.getRequestResponse(context) as { req: Request; res: Response };

@@ -115,7 +115,7 @@ class SlowConsumerGuard {
     return performance.now() - this.sentAt;
   }
 
-  /** Yields a piece of the stream; it is written when the client asks for the next one. */
+  /** Yields a piece of the stream; it is written once the next one is requested. */
   *trackWrite(text: string): Generator<string> {
     this.sentAt = performance.now();
     this.isSending = true;
