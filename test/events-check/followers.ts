@@ -74,8 +74,8 @@ export async function followers(database: { url: string; cluster: boolean }): Pr
     return [
       { name: `${STREAMS} idle streams, % of a core`, value: followed - alone, atMost: 5 },
       { name: 'streams end after a revocation, s', value: revocation, atMost: 10 },
-      { name: 'who takes nothing is cut after the last event, s', value: cut, atMost: 30 },
-      { name: 'memory that grew meanwhile, MB', value: most - before, atMost: 64 },
+      { name: 'slow consumers are disconnected, s', value: cut, atMost: 30 },
+      { name: 'growth of memory during the run, MB', value: most - before, atMost: 64 },
     ];
   } finally {
     for (const stream of streams) stream.close();

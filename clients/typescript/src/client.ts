@@ -18,29 +18,29 @@ import type {
 } from './types.js';
 
 export interface ClientOptions {
-  /** Where the service is: `https://rental.example.org`. In a browser, '' for the page's own host. */
+  /** The service: `https://rental.example.org`. In a browser, '' for the page's own host. */
   readonly baseUrl: string;
   /** A key of the shop: `rk_…`. */
   readonly token: string;
   /**
-   * How long a call may wait for other tries, in seconds: 120 unless said, so that it outlives a
-   * window of the limits. 0 tries once.
+   * The maximum duration of all attempts, in seconds: 120 by default, longer than a window of the
+   * limits. 0 makes one attempt.
    */
   readonly patience?: number;
-  /** How long one try may take, in seconds: 30 unless said. */
+  /** The timeout of one attempt, in seconds: 30 by default. */
   readonly timeout?: number;
-  /** Instead of the `fetch` of the platform. */
+  /** Replaces the platform's `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>;
 }
 
 /**
- * A shop's client. Calls answer what the service answers, typed, and throw a {@link RentalError}.
- * Limits are waited out, and what got lost is sent again, see {@link ClientOptions.patience}.
+ * A shop's client. Calls return typed responses, and throw a {@link RentalError}.
+ * It waits for rate limits and repeats lost requests, see {@link ClientOptions.patience}.
  */
 export class RentalClient {
   /**
-   * The same with all of the answer, its headers included: `{data, error, response}`. A status that
-   * is no success is no exception here.
+   * The same with the whole response, headers included: `{data, error, response}`. It does not throw
+   * for error statuses.
    */
   readonly http: Client<Paths, 'application/json'>;
 
@@ -81,7 +81,7 @@ export class RentalClient {
     return this.call('delete', path, init);
   }
 
-  /** Every record of a list, newest first, page by page as they are taken. */
+  /** All records of a list, newest first; pages are requested as needed. */
   async *all<Path extends ListPath>(
     path: Path,
     init?: Init<Path, 'get'>,
@@ -96,7 +96,7 @@ export class RentalClient {
     }
   }
 
-  /** A whole list as CSV or NDJSON. What breaks on the way breaks the stream: its end is the end. */
+  /** A whole list as CSV or NDJSON. An error aborts the stream, so a clean end means a complete list. */
   async export<Path extends ExportPath>(
     path: Path,
     ...[init]: Arguments<Path, 'get'>
@@ -106,10 +106,10 @@ export class RentalClient {
   }
 
   /**
-   * Every event of the log after one, or from now on, as they come: without end, each once, in
-   * their order. Where the connection is lost it goes on after the last that came.
-   * @throws RentalError where no connection comes about within the patience; 410 when what follows
-   * is no longer kept
+   * All events of the log after one, or from now on: without end, each once and in order. After a
+   * lost connection it resumes after the last event.
+   * @throws RentalError without a connection within the patience; 410 if the next events are
+   * deleted
    */
   async *follow({ after, type, signal }: Following = {}): AsyncGenerator<LoggedEvent, void, void> {
     let last = after ?? (await this.newestEvent(signal));
@@ -126,11 +126,11 @@ export class RentalClient {
         // It broke, which the next one makes up for.
       }
       signal?.throwIfAborted();
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      await new Promise((resolve) => setTimeout(resolve, RECONNECT_DELAY_MS));
     }
   }
 
-  /** 0 before the first. */
+  /** The id of the newest event; 0 without one. */
   private async newestEvent(signal: AbortSignal | undefined): Promise<number> {
     const init = { params: { query: { limit: 1 } }, ...(signal && { signal }) };
     const { data } = await this.get('/events', init);
@@ -145,7 +145,7 @@ export class RentalClient {
     const request = this.http.request as (...sent: unknown[]) => Promise<Received>;
     const { data, error, response } = await request(method, path, init).catch(
       (failure: unknown) => {
-        // Whoever gave the call up knows why.
+        // An aborted call throws the reason of its signal.
         if ((init as { signal?: AbortSignal } | undefined)?.signal?.aborted) throw failure;
         throw new RentalError(null, null, failure);
       },
@@ -155,17 +155,17 @@ export class RentalClient {
   }
 }
 
-/** What is followed. */
+/** The events to follow. */
 export interface Following {
-  /** Id of the last event that is known; 0 is the beginning. */
+  /** Id of the last known event; 0 is the beginning. */
   readonly after?: number;
   /** Only these types: `cycle.received`, `item.*`. */
   readonly type?: readonly Schemas['LoggedTypePattern'][];
   readonly signal?: AbortSignal;
 }
 
-/** How long it waits before it connects anew, in milliseconds. */
-const PAUSE = 1_000;
+/** The delay before a reconnect, in milliseconds. */
+const RECONNECT_DELAY_MS = 1_000;
 
 interface Received {
   data?: unknown;

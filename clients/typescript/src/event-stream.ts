@@ -1,8 +1,8 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { LoggedEvent } from './types.js';
 
-/** The service lets something be heard every 15 s; after so many without it the stream is dead. */
-const SILENCE = 40_000;
+/** The service sends something every 15 s; after so many milliseconds of silence the stream is dead. */
+const SILENCE_TIMEOUT_MS = 40_000;
 
 /** The events of one stream, until it ends. */
 export async function* eventsIn(
@@ -12,7 +12,7 @@ export async function* eventsIn(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listen = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => dead.abort(), SILENCE);
+    timer = setTimeout(() => dead.abort(), SILENCE_TIMEOUT_MS);
   };
   const heard = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {

@@ -3,24 +3,24 @@ import { retryAfterOf } from './rental-error.js';
 type Send = (request: Request) => Promise<Response>;
 
 export interface Patience {
-  /** How long a call may wait for other tries, in seconds. */
+  /** The maximum duration of all attempts, in seconds. */
   readonly patience: number;
-  /** How long one try may take, in seconds. */
+  /** The timeout of one attempt, in seconds. */
   readonly timeout: number;
 }
 
-/** What became of a try; it is lost where the service may have done it, but nobody knows. */
+/** The result of an attempt; after a failure the service may have executed the request or not. */
 type Outcome = { response: Response } | { failure: unknown };
 
-/** Of proxies, or of a service that is too busy: another try may go through. */
-const PASSING = new Set([429, 502, 503, 504]);
+/** Statuses of proxies or of an overloaded service, after which another attempt may succeed. */
+const RETRYABLE_STATUSES = new Set([429, 502, 503, 504]);
 
-const FIRST_WAIT = 0.25;
-const LONGEST_WAIT = 8;
+const FIRST_WAIT_SECONDS = 0.25;
+const LONGEST_WAIT_SECONDS = 8;
 
 /**
- * Sends requests again as long as that is safe and the patience lasts. A `POST` gets an
- * `Idempotency-Key`, so that it is done once however often it is sent.
+ * Repeats requests while that is safe and the patience lasts. A `POST` gets an `Idempotency-Key`, so
+ * that it is executed once.
  */
 export function patientFetch(send: Send, { patience, timeout }: Patience): Send {
   return async (request) => {
@@ -45,7 +45,7 @@ export function patientFetch(send: Send, { patience, timeout }: Patience): Send 
   };
 }
 
-/** Reads JSON to its end, so that a connection that breaks in the middle counts as no answer. */
+/** Reads JSON to its end, so that a connection lost in the middle counts as no response. */
 async function attempt(send: Send, request: Request, timeout: number): Promise<Outcome> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new Error(`after ${timeout} s`)), timeout * 1000);
@@ -64,11 +64,11 @@ async function attempt(send: Send, request: Request, timeout: number): Promise<O
   }
 }
 
-/** A record that is gone after a `DELETE` whose answer was lost was deleted by it. */
+/** A 404 after a lost response to a `DELETE` means that the `DELETE` succeeded. */
 const isDeleted = ({ method }: Request, { status }: Response): boolean =>
   method === 'DELETE' && status === 404;
 
-/** In how many seconds to try again; null where that is of no use, or not safe. */
+/** The seconds until the next attempt; null if it is useless or unsafe. */
 function waitAfter(
   request: Request,
   outcome: Outcome,
@@ -78,18 +78,23 @@ function waitAfter(
   const response = 'response' in outcome ? outcome.response : null;
   // With If-Match a second try is refused for what the first one did.
   if (request.headers.has('If-Match') && response?.status !== 429) return null;
-  if (response && !PASSING.has(response.status) && !mayStillRun(request, response, wasLost)) {
+  if (
+    response &&
+    !RETRYABLE_STATUSES.has(response.status) &&
+    !mayStillRun(request, response, wasLost)
+  ) {
     return null;
   }
-  const growing = Math.min(FIRST_WAIT * 2 ** tries, LONGEST_WAIT) * (1 + Math.random());
+  const growing =
+    Math.min(FIRST_WAIT_SECONDS * 2 ** tries, LONGEST_WAIT_SECONDS) * (1 + Math.random());
   return retryAfterOf(response) ?? growing;
 }
 
-/** A conflict that is not the stored one may be with the first try itself, which still runs. */
+/** A conflict that was not replayed may be with the first attempt, which still runs. */
 const mayStillRun = ({ method }: Request, { status, headers }: Response, wasLost: boolean) =>
   wasLost && method === 'POST' && status === 409 && !headers.has('Idempotent-Replayed');
 
-/** `crypto.randomUUID` is not there on pages without TLS. */
+/** Pages without TLS have no `crypto.randomUUID`. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

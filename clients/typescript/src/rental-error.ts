@@ -6,18 +6,18 @@ type Body =
   | Schemas['MessageAnswer']
   | Schemas['NothingReturnedAnswer'];
 
-/** Whatever goes wrong with a call: the service refused it, or no answer came. */
+/** A failed call: an error response, or no response. */
 export class RentalError extends Error {
   override readonly name = 'RentalError';
-  /** What is wrong, a sentence each; those of a refused body name its fields. */
+  /** The error sentences; those about a body name its fields. */
   readonly sentences: readonly string[];
-  /** Of the answer; null where none came. */
+  /** The status of the response; null without one. */
   readonly status: number | null;
-  /** The answer, as it was sent. */
+  /** The parsed body of the response. */
   readonly body: Body | null;
-  /** `X-Request-Id` of the answer: the service's log tells more by it. */
+  /** `X-Request-Id` of the response, which identifies the line in the service's log. */
   readonly requestId: string | null;
-  /** In how many seconds another try makes sense, where the answer says so. */
+  /** The seconds to wait before the next attempt, if the response has them. */
   readonly retryAfter: number | null;
 
   constructor(response: Response | null, body: unknown, cause?: unknown) {
@@ -31,7 +31,7 @@ export class RentalError extends Error {
   }
 }
 
-/** The seconds that `Retry-After` asks for; a proxy may write it as a date. */
+/** The seconds of `Retry-After`; a proxy may send a date. */
 export function retryAfterOf(response: Response | null): number | null {
   const text = response?.headers.get('Retry-After');
   if (!text) return null;

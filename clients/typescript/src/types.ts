@@ -4,7 +4,7 @@ import type { components, paths } from './schema.js';
 /** The records, requests and enumerations of the API by their names: `Schemas['Item']`. */
 export type Schemas = components['schemas'];
 
-/** The operations by their paths, as the documents write them: without `/api/v1`. */
+/** The operations by their paths without `/api/v1`. */
 export type Paths = {
   [Path in keyof paths as Path extends `/api/v1${infer Short}` ? Short : never]: paths[Path];
 };
@@ -16,19 +16,19 @@ export type PathWith<M extends Method> = {
   [Path in keyof Paths]: Paths[Path] extends Record<M, object> ? Path : never;
 }[keyof Paths];
 
-/** The paths that answer a whole list as a stream. */
+/** The paths that return a whole list as a stream. */
 export type ExportPath = Extract<keyof Paths, `/exports/${string}`>;
 
-/** The path whose answer has no end. */
+/** The path whose response has no end. */
 export type StreamPath = '/events/stream';
 
-/** What an operation takes: `params` with its path, query and headers, `body`, and `signal`. */
+/** The arguments of an operation: `params` with path, query and headers, `body`, and `signal`. */
 export type Init<Path extends keyof Paths, M extends Method> = Exclude<
   MaybeOptionalInit<Paths[Path], M>,
   undefined
 >;
 
-/** The arguments after the path; none are needed where nothing has to be sent. */
+/** The arguments after the path; optional if nothing is required. */
 export type Arguments<Path extends keyof Paths, M extends Method> =
   undefined extends MaybeOptionalInit<Paths[Path], M>
     ? [init?: Init<Path, M>]
@@ -41,7 +41,7 @@ type Json<Path extends keyof Paths, M extends Method> = NonNullable<
   FetchResponse<Operation<Path, M>, object, 'application/json'>['data']
 >;
 
-/** What an operation answers; nothing where it has no body. */
+/** The response of an operation; void without a body. */
 export type Answer<Path extends keyof Paths, M extends Method> = [Json<Path, M>] extends [never]
   ? void
   : Json<Path, M>;
@@ -51,7 +51,7 @@ interface Page {
   nextPage: string | null;
 }
 
-/** The paths of lists: those whose pages come to an end. */
+/** The paths of lists whose pages end. */
 export type ListPath = {
   [Path in PathWith<'get'>]: Answer<Path, 'get'> extends Page
     ? null extends Answer<Path, 'get'>['nextPage']
@@ -60,9 +60,9 @@ export type ListPath = {
     : never;
 }[PathWith<'get'>];
 
-/** What changed, as the log tells it. */
+/** An event of the log. */
 export type LoggedEvent = RecordOf<'/events'>;
 
-/** What a list is a list of. */
+/** The record type of a list. */
 export type RecordOf<Path extends ListPath> =
   Answer<Path, 'get'> extends { data: (infer Entry)[] } ? Entry : never;
