@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { BlockedType } from '../../src/modules/blocked-dates/blocked-resource.js';
 import type { CreateConditionRequest } from '../../src/modules/conditions/condition.request.js';
 import type { CreditStatus } from '../../src/modules/credits/credit-status.js';
-import type { CreateDefinitionRequest } from '../../src/modules/custom-fields/dto/custom-field.request.js';
+import type { CreateDefinitionRequest } from '../../src/modules/custom-fields/custom-field.request.js';
 import type { CreateWebhookEndpointRequest } from '../../src/platform/webhooks/webhook-endpoint.request.js';
 import type { Address } from '../../src/modules/customers/dto/customer.request.js';
 import type {

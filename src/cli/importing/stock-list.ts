@@ -3,7 +3,7 @@ import { conflict } from '../../errors/app-error.js';
 import { membersOf, type Rule } from '../../fields/field.js';
 import { unchecked } from '../../fields/rules.js';
 import { DefinitionsService } from '../../modules/custom-fields/definitions.service.js';
-import type { DefinitionResponse } from '../../modules/custom-fields/dto/custom-field.response.js';
+import type { DefinitionResponse } from '../../modules/custom-fields/custom-field.response.js';
 import { CreateItemsRequest, UpdateItemRequest } from '../../modules/items/dto/item.request.js';
 import { ItemImportService } from '../../modules/items/item-import.service.js';
 import {

@@ -7,7 +7,7 @@ import {
   type FieldValueRow,
 } from './custom-field.sql.js';
 import type { DefinitionRow } from './definitions.repository.js';
-import type { CustomFieldResponse, DefinitionResponse } from './dto/custom-field.response.js';
+import type { CustomFieldResponse, DefinitionResponse } from './custom-field.response.js';
 
 export function toCustomField(row: CustomFieldRow): CustomFieldResponse {
   // The owner of a value always has the owner type of its definition.

@@ -13,8 +13,8 @@ import {
   type NewField,
 } from './custom-fields.repository.js';
 import { type DefinitionRow, DefinitionsRepository } from './definitions.repository.js';
-import type { SetCustomFieldRequest } from './dto/custom-field.request.js';
-import type { CustomFieldResponse } from './dto/custom-field.response.js';
+import type { SetCustomFieldRequest } from './custom-field.request.js';
+import type { CustomFieldResponse } from './custom-field.response.js';
 import {
   type FieldType,
   OWNER_KINDS,

@@ -7,9 +7,12 @@ import { PathId } from '../../http/path-id.pipe.js';
 import { DeleteRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../openapi/route.js';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
 import { DefinitionsService } from './definitions.service.js';
-import { CreateDefinitionRequest, UpdateDefinitionRequest } from './dto/custom-field.request.js';
-import { DefinitionResponse } from './dto/custom-field.response.js';
-import { ListDefinitionsQuery } from './dto/list-definitions.query.js';
+import {
+  CreateDefinitionRequest,
+  ListDefinitionsQuery,
+  UpdateDefinitionRequest,
+} from './custom-field.request.js';
+import { DefinitionResponse } from './custom-field.response.js';
 import { OwnerTypeGuard } from './owner-type.guard.js';
 
 @Controller('custom_field_definitions')

@@ -1,7 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Changes } from '../../records/changes.js';
-import { invalidBody } from '../../errors/app-error.js';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { comparedUpdateStatement, writeCompared } from '../../database/compared-write.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
@@ -10,11 +7,14 @@ import { mapConstraintErrors } from '../../database/sql/postgres-errors.js';
 import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import { deleteStatement, insertStatement, write } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
+import { invalidBody } from '../../errors/app-error.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import type { Changes } from '../../records/changes.js';
 import { CustomFieldDefinition } from './custom-field-definition.entity.js';
+import type { OwnerType } from './custom-field-types.js';
 import { CustomField } from './custom-field.entity.js';
 import type { RemovedField } from './custom-field.sql.js';
-import type { ListDefinitionsQuery } from './dto/list-definitions.query.js';
-import type { OwnerType } from './custom-field-types.js';
+import type { ListDefinitionsQuery } from './custom-field.request.js';
 
 /** The filters of the list of definitions. */
 export const definitionFilters = ({

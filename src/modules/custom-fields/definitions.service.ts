@@ -12,10 +12,10 @@ import { toDefinition } from './custom-field.mapper.js';
 import { definitionFilters, DefinitionsRepository } from './definitions.repository.js';
 import type {
   CreateDefinitionRequest,
+  ListDefinitionsQuery,
   UpdateDefinitionRequest,
-} from './dto/custom-field.request.js';
-import type { DefinitionResponse } from './dto/custom-field.response.js';
-import type { ListDefinitionsQuery } from './dto/list-definitions.query.js';
+} from './custom-field.request.js';
+import type { DefinitionResponse } from './custom-field.response.js';
 import { removalChanges } from './field-changes.js';
 
 /** The custom field definitions of a shop. */

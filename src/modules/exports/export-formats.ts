@@ -2,7 +2,7 @@ import type { Type as Class } from '@nestjs/common';
 import { stringify } from 'csv-stringify/sync';
 import { enumeration } from '../../fields/enumeration.js';
 import { declaredIn, membersOf } from '../../fields/field.js';
-import { CustomFieldResponse } from '../custom-fields/dto/custom-field.response.js';
+import { CustomFieldResponse } from '../custom-fields/custom-field.response.js';
 
 type Values = Readonly<Record<string, unknown>>;
 

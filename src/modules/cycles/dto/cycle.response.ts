@@ -13,7 +13,7 @@ import { field } from '../../../fields/field.js';
 import { integerRule, listRule, MAX_ID, UNBOUNDED } from '../../../fields/rules.js';
 import { TAG_LIMIT } from '../../../fields/tags.js';
 import { EmbeddedCredit } from '../../credits/credit.response.js';
-import { CustomFieldResponse } from '../../custom-fields/dto/custom-field.response.js';
+import { CustomFieldResponse } from '../../custom-fields/custom-field.response.js';
 import { CustomerResponse } from '../../customers/dto/customer.response.js';
 import { TimelineEventResponse, TimelineEventsField } from '../../timeline/timeline.response.js';
 import {

@@ -13,7 +13,7 @@ import {
 import { UNBOUNDED } from '../../../fields/rules.js';
 import { TAG_LIMIT } from '../../../fields/tags.js';
 import { ConditionResponse } from '../../conditions/condition.response.js';
-import { CustomFieldResponse } from '../../custom-fields/dto/custom-field.response.js';
+import { CustomFieldResponse } from '../../custom-fields/custom-field.response.js';
 import { TimelineEventResponse, TimelineEventsField } from '../../timeline/timeline.response.js';
 import {
   ITEM_STATUSES,

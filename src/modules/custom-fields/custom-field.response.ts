@@ -4,10 +4,10 @@ import {
   IdField,
   JsonField,
   TextField,
-} from '../../../fields/body-fields.js';
-import { LONG_TEXT_LIMIT } from '../../../fields/rules.js';
-import { RESOURCE_KINDS, type ResourceKind } from '../../resources/resource-kind.js';
-import { FIELD_TYPES, type FieldType, OWNER_TYPES, type OwnerType } from '../custom-field-types.js';
+} from '../../fields/body-fields.js';
+import { LONG_TEXT_LIMIT } from '../../fields/rules.js';
+import { RESOURCE_KINDS, type ResourceKind } from '../resources/resource-kind.js';
+import { FIELD_TYPES, type FieldType, OWNER_TYPES, type OwnerType } from './custom-field-types.js';
 
 /** A field that a shop defines. */
 export class DefinitionResponse {
