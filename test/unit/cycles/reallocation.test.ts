@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import type { Logistics } from '../../../src/modules/cycles/rules/cycle-schedule.js';
+import type { CycleProjection } from '../../../src/modules/cycles/rules/cycle-state.js';
+import type { PlannedUpdate } from '../../../src/modules/cycles/rules/cycle-update.js';
+import type { LockedCycle, LockedUnit } from '../../../src/modules/cycles/rules/locked-rentals.js';
+import {
+  calendarsAfter,
+  cyclesToMove,
+  cyclesToRelease,
+  decideMoves,
+} from '../../../src/modules/cycles/rules/reallocation.js';
+import type { TakenDays } from '../../../src/modules/items/rules/taken-days.js';
+
+const unit = (itemId: number, members: Partial<LockedUnit> = {}) =>
+  ({ itemId, variantId: 1, visibility: 'available', ...members }) as LockedUnit;
+
+const cycle = (id: number, from: number, to: number, members: Partial<LockedCycle> = {}) =>
+  ({
+    id,
+    sequentialId: 900 + id,
+    itemId: 17,
+    booked: { from, to },
+    fulfilledAt: null,
+    receivedAt: null,
+    ...members,
+  }) as LockedCycle;
+
+const taken = (itemId: number, cycleId: number | null, from: number, to: number): TakenDays => ({
+  itemId,
+  cycleId,
+  sequentialId: cycleId && 900 + cycleId,
+  from,
+  to,
+});
+
+/** An update that needs the first ten days of unit 17; the cycle has been there before or not. */
+const update = (id: number, members: Partial<PlannedUpdate> = {}): PlannedUpdate => ({
+  request: { id, reallocate: true },
+  before: cycle(id, 0, 9),
+  unit: unit(17),
+  needed: [{ from: 0, to: 9 }],
+  ...members,
+});
+
+/** The days of a cycle after an update. */
+const on = (itemId: number, from: number, to: number) =>
+  ({ state: { itemId, booked: { from, to } }, occupied: { from, to } }) as CycleProjection;
+
+const calendarsOf = (units: LockedUnit[], days: readonly TakenDays[]) =>
+  new Map(units.map(({ itemId }) => [itemId, days.filter((one) => one.itemId === itemId)]));
+
+const NOW = { now: '2030-06-10T10:00:00.000Z', logistics: {} as Logistics };
+const WHEN = NOW.now;
+
+describe('the cycles to move', () => {
+  const inTheWay = [taken(17, 103, 0, 4), taken(17, 104, 5, 9)];
+  const staying = update(101, { request: { id: 101 } });
+  const move = (updates: PlannedUpdate[], days: TakenDays[]) =>
+    cyclesToMove(updates, calendarsOf([unit(17)], days), 'cycles');
+
+  it('are those in the way, with reallocate', () => {
+    expect(move([update(101)], inTheWay)).toEqual([[103, 104]]);
+    expect(() => move([staying], inTheWay)).toThrow(
+      'cycles[0]: Item 17 is reserved from 1970-01-01 to 1970-01-05 by SC-1003',
+    );
+  });
+
+  it('are none with a block among them, or with too many', () => {
+    expect(() => move([update(101)], [taken(17, null, 0, 4), ...inTheWay])).toThrow(
+      'Item 17 is blocked from 1970-01-01 to 1970-01-05',
+    );
+    const many = Array.from({ length: 101 }, (_, index) => taken(17, 200 + index, 3, 4));
+    expect(() => move([update(101)], many)).toThrow(
+      '101 cycles are in the way; at most 100 can be moved at once',
+    );
+    expect(move([update(101)], many.slice(1))[0]).toHaveLength(100);
+  });
+
+  it('are none that is changed as well, and each is moved once', () => {
+    expect(() => move([update(101), update(103, { needed: [] })], inTheWay)).toThrow(
+      'cycles[0]: Item 17 is reserved from 1970-01-01 to 1970-01-05 by SC-1003',
+    );
+    const early = update(101, { needed: [{ from: 0, to: 2 }] });
+    const late = update(102, { needed: [{ from: 3, to: 9 }] });
+    expect(move([early, late], inTheWay)).toEqual([[103], [104]]);
+  });
+});
+
+describe('the calendars after changes', () => {
+  it('have the days that cycles get, and not those that they leave', () => {
+    const updates = [
+      update(101, { projection: on(18, 5, 8), unit: unit(18, { restockDays: null }) }),
+      update(102),
+    ];
+    const days = [taken(17, 101, 0, 9), taken(17, 102, 20, 22), taken(17, null, 40, 41)];
+    const after = calendarsAfter(calendarsOf([unit(17), unit(18)], days), updates, NOW);
+    expect(after.get(17)).toEqual([taken(17, 102, 20, 22), taken(17, null, 40, 41)]);
+    expect(after.get(18)).toEqual([{ ...taken(18, 101, 5, 8) }]);
+  });
+});
+
+describe('the cycles that give their days back first', () => {
+  const swapped = [
+    update(101, { before: cycle(101, 0, 4, { itemId: 17 }), projection: on(18, 0, 4) }),
+    update(102, { before: cycle(102, 3, 7, { itemId: 18 }), projection: on(17, 3, 7) }),
+  ];
+
+  it('are those whose days others get', () => {
+    expect(cyclesToRelease(swapped, [])).toEqual([101, 102]);
+    expect(cyclesToRelease(swapped.slice(1), [])).toEqual([]);
+    const moved = { cycle: cycle(103, 5, 9, { itemId: 17 }), itemId: 19, index: 0 };
+    expect(cyclesToRelease(swapped.slice(1), [moved])).toEqual([103]);
+  });
+});
+
+describe('the target of moved cycles', () => {
+  const move = (cycles: LockedCycle[], units: LockedUnit[], days: TakenDays[] = []) =>
+    decideMoves(
+      [update(101)],
+      [cycles.map(({ id }) => id)],
+      cycles,
+      units,
+      calendarsOf(units, days),
+      undefined,
+    ).map((one): [number, number] => [one.cycle.id, one.itemId]);
+
+  it('is a free unit of the variant that can be rented', () => {
+    const units = [
+      unit(17),
+      unit(18, { visibility: 'sold' }),
+      unit(19, { variantId: 2 }),
+      unit(20),
+      unit(21),
+    ];
+    expect(move([cycle(103, 0, 4)], units, [taken(20, 110, 4, 6)])).toEqual([[103, 21]]);
+  });
+
+  it('is another unit for each, also where two updates need room', () => {
+    const units = [unit(17), unit(18), unit(19)];
+    const updates = [update(101), update(102, { unit: unit(18) })];
+    const cycles = [cycle(103, 0, 4), cycle(104, 0, 4, { itemId: 18 })];
+    const days = [taken(17, 101, 0, 9), taken(18, 102, 0, 9)];
+    const decide = (some: LockedUnit[]) =>
+      decideMoves(updates, [[103], [104]], cycles, some, calendarsOf(some, days), 'cycles');
+    expect(() => decide(units)).toThrow('cycles[1]: No free unit for SC-1004');
+    expect(decide([...units, unit(20)]).map(({ itemId }) => itemId)).toEqual([19, 20]);
+  });
+
+  it('is nowhere when one of them has no place', () => {
+    const days = [taken(18, 110, 7, 7)];
+    expect(() => move([cycle(103, 0, 4), cycle(104, 5, 9)], [unit(17), unit(18)], days)).toThrow(
+      'No free unit for SC-1003, SC-1004',
+    );
+  });
+
+  it.each([
+    [{ fulfilledAt: WHEN }, 'SC-1003 is out and cannot be moved'],
+    [{ fulfilledAt: WHEN, receivedAt: WHEN }, 'SC-1003 is received and cannot be moved'],
+    [{ receivedAt: WHEN }, 'SC-1003 is received and cannot be moved'],
+  ])('is nowhere for what really happened: %o', (members, sentence) => {
+    expect(() => move([cycle(103, 0, 4, members)], [unit(17), unit(18)])).toThrow(sentence);
+  });
+});
