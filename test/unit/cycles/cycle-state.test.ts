@@ -6,8 +6,11 @@ import {
   newCycle,
   type CalendarPatch,
   type CycleState,
+  isIdle,
   type CycleProjection,
 } from '../../../src/modules/cycles/rules/cycle-state.js';
+
+const NOW = '2026-06-15T12:00:00.000Z';
 
 /** One day before, one after, and nothing on the way: the customer picks up. */
 const LOGISTICS: Logistics = {
@@ -97,6 +100,42 @@ describe('the days that a change needs', () => {
   });
 });
 
+describe('a cycle that is marked fulfilled', () => {
+  it('needs none, early or late', () => {
+    for (const day of ['05', '10', '14']) {
+      expect(change(booked(), { fulfilledAt: at(day) }).needed).toEqual([]);
+    }
+  });
+
+  it('occupies its actual days', () => {
+    expect(change(booked(), { fulfilledAt: at('08') }).occupied).toEqual(days('07', '21'));
+    expect(change(booked(), { fulfilledAt: at('12') }).occupied).toEqual(days('11', '21'));
+  });
+
+  it('gives the days back that it no longer needs, and needs them again when that is undone', () => {
+    const out = change(booked(), { fulfilledAt: at('12') });
+    expect(out.state.booked).toEqual(days('11', '21'));
+    const back = change(out.state, { fulfilledAt: null });
+    expect(back.needed).toEqual([days('09', '10')]);
+    expect(back.state.booked).toEqual(days('09', '21'));
+  });
+});
+
+describe('a cycle whose unit is out', () => {
+  it('takes it from the day on which it went, be that after its plan', () => {
+    const late = change(booked(), { fulfilledAt: at('25') });
+    expect(late.schedule).toMatchObject({ prepareFrom: '2026-06-24', restockBy: '2026-06-21' });
+    expect(late.occupied).toEqual(days('24', '24'));
+    expect(late.state.booked).toEqual(NO_DAYS);
+    expect(late.needed).toEqual([]);
+  });
+
+  it('takes it from that day at the latest, even if preparation begins later', () => {
+    const out = change(booked(), { fulfilledAt: at('09') }, { prepareFromGiven: '2026-06-10' });
+    expect(out.occupied).toEqual(days('09', '21'));
+  });
+});
+
 describe('a cycle that is received and was never marked fulfilled', () => {
   it('occupies the days of its plan until it was restocked', () => {
     const received = change(booked(), { receivedAt: at('14') });
@@ -173,5 +212,35 @@ describe('a cycle that is marked received', () => {
     const received = change(out, { receivedAt: at('14') }).state;
     expect(change(received, { restockByGiven: '2026-06-18' }).needed).toEqual([]);
     expect(change(received, { itemId: 18 }).needed).toEqual([days('09', '15')]);
+  });
+});
+
+describe('a cycle that is cancelled', () => {
+  it('gives all its days back and needs none, whatever else changes', () => {
+    const outcome = change(booked(), { cancelledAt: NOW, rentalEnd: at('28') });
+    expect(outcome.occupied).toEqual(NO_DAYS);
+    expect(outcome.state.booked).toEqual(NO_DAYS);
+    expect(outcome.needed).toEqual([]);
+    expect(change(outcome.state, { itemId: 18, rentalStart: at('01') }).needed).toEqual([]);
+  });
+});
+
+describe('a change that leaves the calendar as it is', () => {
+  it.each<[string, CalendarPatch]>([
+    ['is an empty one', {}],
+    ['has no member with a value', { rentalStart: undefined, receivedAt: undefined }],
+    ['says what is so already', { itemId: 17, rentalStart: at('10'), prepareFromGiven: null }],
+  ])('%s', (_, one) => {
+    expect(isIdle(booked(), one)).toBe(true);
+  });
+
+  it.each<CalendarPatch>([
+    { itemId: 18 },
+    { rentalEnd: null },
+    { prepareFromGiven: '2026-06-09' },
+    { cancelledAt: NOW },
+    { minimumRentalEnd: at('12') },
+  ])('is not %o', (one) => {
+    expect(isIdle(booked(), one)).toBe(false);
   });
 });
