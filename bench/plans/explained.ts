@@ -3,21 +3,23 @@ import { REQUEST_TIMEOUTS, sessionSettings } from '../../src/database/server/ses
 import type { PlanNode } from './plan-cost.js';
 import type { Query } from './recorded-queries.js';
 
-/** Those of the service's connections. */
+/** The settings of the service's connections. */
 const SETTINGS = Object.entries(sessionSettings(false, REQUEST_TIMEOUTS))
   .map(([name, value]) => `set ${name} = '${value}'`)
   .join('; ');
 
-/** A statement that was run to see what it does. */
+/** The plan of a statement, and the time that it takes. */
 export interface Explained {
   readonly plan: PlanNode;
-  /** Of running it, and of planning it where the service has it planned each time. */
+  /** The time of running it, with planning. */
   readonly milliseconds: number;
+  /** The time of planning it; 0 for a named statement, which a connection plans once. */
+  readonly planningMs: number;
 }
 
 /**
- * Runs a statement that reads, planned as the service has it planned: for any values. What has a name is
- * run before, as its plan is there already.
+ * Runs a read statement with the plan that the service gets. A named statement runs once before,
+ * since a connection has its plan already.
  */
 export async function explain(
   client: Pick<pg.Client, 'query'>,
@@ -32,9 +34,9 @@ export async function explain(
       `explain (analyze, timing off, buffers off, format json) ${execution}`,
     );
     const [explanation] = rows[0]!['QUERY PLAN'];
-    const planning = name === undefined ? explanation['Planning Time'] : 0;
-    const milliseconds = planning + explanation['Execution Time'];
-    return { plan: explanation.Plan, milliseconds };
+    const planningMs = name === undefined ? explanation['Planning Time'] : 0;
+    const milliseconds = planningMs + explanation['Execution Time'];
+    return { plan: explanation.Plan, milliseconds, planningMs };
   } finally {
     await client.query('deallocate explained');
   }

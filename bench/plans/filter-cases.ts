@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A filter with one of its values, as a request has it. */
+/** A filter with one of its values, as in a query string. */
 export interface FilterCase {
   readonly filter: string;
   readonly query: string;
@@ -12,8 +12,8 @@ const DAY = 86_400_000;
 const NO_ID = 999_999_999_999;
 
 /**
- * Every filter of the big lists, with values that many rows of a seeded shop have, few, only the
- * oldest and none.
+ * Returns every filter of the large lists with values that many rows of a seeded shop have, few,
+ * only the oldest and none.
  */
 export async function filterCases(
   client: Pick<pg.Client, 'query'>,
@@ -94,7 +94,7 @@ const NAMES = ['hansen', 'zwickelberg', 'zzzz', 'h', 'ha', '%%%'];
 const cases = (filter: string, ...values: readonly (string | number)[]): FilterCase[] =>
   values.map((value) => ({ filter, query: `${filter}=${encodeURIComponent(value)}` }));
 
-/** The newest, the oldest, some in the middle from both sides and from one, and none. */
+/** Returns ranges of the newest, the oldest and the middle rows, and of none. */
 const ranges = (filter: string): FilterCase[] =>
   [
     `${filter}[gte]=${dayFrom(-2)}`,

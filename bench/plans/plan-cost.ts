@@ -1,4 +1,4 @@
-/** A node of a plan, as `explain (format json)` tells it. */
+/** A node of a plan, as in `explain (format json)`. */
 export interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
@@ -9,15 +9,15 @@ export interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Every node of a plan. */
+/** Returns every node of a plan. */
 export const nodesOf = (node: PlanNode): PlanNode[] => [
   node,
   ...(node.Plans ?? []).flatMap(nodesOf),
 ];
 
 /**
- * How many rows a plan reads: those that its scans gave and those that they threw away, each time
- * that they ran. Of a bitmap either its entries count or the rows found by them, whichever are more.
+ * Returns the number of rows that a plan reads: the rows that its scans return or discard, in all
+ * loops. A bitmap scan counts its entries or its rows, whichever are more.
  */
 export const rowsReadBy = (plan: PlanNode): number =>
   nodesOf(plan)
@@ -29,13 +29,13 @@ const entriesUnder = (scan: PlanNode): number =>
     .filter((node) => node['Node Type'] === 'Bitmap Index Scan')
     .reduce((sum, node) => sum + rowsOf(node), 0);
 
-/** The tables that a plan reads from end to end, with how many rows that were. */
+/** Returns the tables that a plan reads completely, with their rows. */
 export const sequentialScansOf = (plan: PlanNode): { table: string; rows: number }[] =>
   nodesOf(plan)
     .filter((node) => node['Node Type'] === 'Seq Scan')
     .map((node) => ({ table: node['Relation Name']!, rows: rowsOf(node) }));
 
-/** The most rows that a plan sorts at once. */
+/** Returns the most rows that a plan sorts at once. */
 export const rowsSortedBy = (plan: PlanNode): number =>
   nodesOf(plan)
     .filter((node) => node['Node Type'].endsWith('Sort'))
@@ -51,11 +51,10 @@ const rowsOf = (node: PlanNode): number =>
     (node['Rows Removed by Filter'] ?? 0) +
     (node['Rows Removed by Index Recheck'] ?? 0));
 
-/** What one request may read, for the records that it answers. */
-export const maxRowsFor = (answered: number): number => 50 * answered + 2_000;
+/** The number of rows that a request with one filter may read, for the records that it returns. */
+export const maxRowsFor = (answered: number): number => 50 * answered + 8_000;
 
-/** What the statements of one request may take, in milliseconds. */
-export const REQUEST_LIMIT_MS = 20;
-
-/** What those of a filter or a search alone should take, and may. */
 export const SINGLE_FILTER_LIMITS_MS = { target: 5, threshold: 10 } as const;
+export const PAIR_P99_LIMITS_MS = { target: 30, threshold: 60 } as const;
+export const SLOWEST_PAIR_LIMITS_MS = { target: 200, threshold: 500 } as const;
+export const PLANNING_LIMITS_MS = { target: 0.5, threshold: 1 } as const;

@@ -2,15 +2,15 @@ import pg from 'pg';
 
 /** A statement as it was sent. */
 export interface Query {
-  /** What has one is planned once a connection, all else each time. */
+  /** A connection plans a named statement once, and others each time. */
   readonly name?: string | undefined;
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
 /**
- * The statements that this process sends while some work is done: nothing else may be done
- * meanwhile.
+ * Returns the statements that this process sends during some work. No other work may run at the
+ * same time.
  */
 export async function queriesOf(work: () => Promise<unknown>): Promise<Query[]> {
   const { query } = pg.Client.prototype;

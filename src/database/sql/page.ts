@@ -19,7 +19,7 @@ import {
   pageCutSql,
   type Source,
 } from './page-cut.sql.js';
-import { declareStatement, literal, queryAll, type Statement } from './statement.js';
+import { declareStatement, literal, queryAll, type Statement, statement } from './statement.js';
 
 const ALL_ROWS: PagePlan = { bounds: [], conditions: [] };
 
@@ -34,6 +34,8 @@ export interface List<Row extends { id: number }> {
   readonly parameters: number;
   /** Returns the statement around the SQL of the page's rows, in an order. */
   readonly text: (cut: string, order: Order) => string;
+  /** Reads rows by their ids in `$2`, at most `$3` of them, highest id first. */
+  readonly byIds: Statement<Row>;
   /** Type only: the shape of a row. */
   readonly row?: Row;
 }
@@ -61,11 +63,16 @@ export function listStatement<E extends object, Row extends { id: number }>(
   const text = (cut: string, { direction }: Order) =>
     `select ${columns}\n from (${cut}) ${alias} ${joins}\n order by ${alias}.id ${direction}`;
   declareStatement(name, text(pageCutSql(source, NEWEST_FIRST, ALL_ROWS), NEWEST_FIRST));
-  return Object.freeze({ name, source, parameters, text });
+  const rows = `select * from ${source.table} ${alias}
+    where ${alias}.shop_id = $1 and ${alias}.id = any($2) limit $3`;
+  const byIds = statement<Row>(`${name}.by_ids`, text(rows, NEWEST_FIRST));
+  return Object.freeze({ name, source, parameters, text, byIds });
 }
 
 /**
- * Reads one page of a list: newest first, unless the window has `after`.
+ * Reads one page of a list: newest first, unless the window has `after`. If the statement of the
+ * page is planned each time, it finds ids only, and a named one reads the rows: planning their
+ * joins would take longer than running them.
  * @param values the parameters of the columns
  */
 export async function page<Row extends { id: number }>(
@@ -77,17 +84,19 @@ export async function page<Row extends { id: number }>(
 ): Promise<Page<Row>> {
   if (filters.some(matchesNothing)) return { data: [], next: null };
   const order = after === undefined ? NEWEST_FIRST : OLDEST_FIRST;
+  const start = after ?? before;
   const query = planQuery(list, order, filters, context.shopId);
-  const found = await queryAll(
-    context,
-    query,
-    after ?? before,
-    limit + 1,
-    ...values,
-    ...query.parameters,
-  );
-  const data = found.slice(0, limit);
-  return { data, next: found.length > limit ? data.at(-1)!.id : null };
+  if (query.name !== undefined) {
+    const parameters = [...values, ...query.parameters];
+    const found = await queryAll(context, query, start, limit + 1, ...parameters);
+    const data = found.slice(0, limit);
+    return { data, next: found.length > limit ? data.at(-1)!.id : null };
+  }
+  const found = await queryAll(context, query, start, limit + 1);
+  const ids = found.slice(0, limit).map(({ id }) => id);
+  const data = ids.length > 0 ? await queryAll(context, list.byIds, ids, limit, ...values) : [];
+  if (order === OLDEST_FIRST) data.reverse();
+  return { data, next: found.length > limit ? ids.at(-1)! : null };
 }
 
 /** A statement with the values of its last parameters. */
@@ -100,8 +109,8 @@ const NAMED = new Map<string, Statement<never>>();
 
 /**
  * Returns the statement of a page. It has a name, and parameters for values, if at most one filter
- * applies and one plan suits all its values. Otherwise its values are literals: PostgreSQL plans
- * for them, and a connection could not keep all combinations prepared.
+ * applies and one plan suits all its values. Otherwise its values are literals and it returns ids:
+ * PostgreSQL plans for them, and a connection could not keep all combinations prepared.
  */
 function planQuery<Row extends { id: number }>(
   { name, source, parameters: columnParameters, text }: List<Row>,
@@ -111,17 +120,24 @@ function planQuery<Row extends { id: number }>(
 ): PlannedQuery<Row> {
   const active = filters.filter(isActive);
   const form = formOf(active);
-  const textOf = (operandOf: OperandOf) =>
-    text(pageCutSql(source, order, planOf(active, operandOf)), order);
+  const cutOf = (operandOf: OperandOf) => pageCutSql(source, order, planOf(active, operandOf));
   if (form === undefined) {
     // Shops share named statements, so only an unnamed one may contain the shop's id.
     const shop = literal(String(shopId));
-    return { family: name, text: textOf((value) => [literalOf(value), shop]), parameters: [] };
+    const cut = cutOf((value) => [literalOf(value), shop]);
+    return { family: name, text: `select id from (${cut}) page`, parameters: [] };
   }
   const filter = active[0] && `.${filters.indexOf(active[0])}${form}`;
   const key = `${name}${order === OLDEST_FIRST ? '.oldest' : ''}${filter ?? ''}`;
   const parameter = `$${FIRST_PARAMETER + columnParameters}`;
-  const known = NAMED.get(key) ?? { name: key, family: name, text: textOf(() => [parameter]) };
+  const known = NAMED.get(key) ?? {
+    name: key,
+    family: name,
+    text: text(
+      cutOf(() => [parameter]),
+      order,
+    ),
+  };
   NAMED.set(key, known);
   const parameters = active.flatMap((one) => (hasAlternatives(one) ? [] : [one.value]));
   return { ...known, parameters };
