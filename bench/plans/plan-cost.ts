@@ -52,7 +52,7 @@ const rowsOf = (node: PlanNode): number =>
     (node['Rows Removed by Index Recheck'] ?? 0));
 
 /** The number of rows that a request with one filter may read, for the records that it returns. */
-export const maxRowsFor = (answered: number): number => 50 * answered + 8_000;
+export const maxRowsFor = (answered: number): number => 50 * answered + 10_000;
 
 export const SINGLE_FILTER_LIMITS_MS = { target: 5, threshold: 10 } as const;
 export const PAIR_P99_LIMITS_MS = { target: 30, threshold: 60 } as const;
