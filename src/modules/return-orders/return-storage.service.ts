@@ -117,15 +117,19 @@ export class ReturnStorageService {
   /**
    * Returns the credits of rentals that joined an order. Updates `returnOrderId` of rentals that
    * left one, and reclaims their credits unless another order has them. A cancelled rental keeps
-   * its credit.
+   * its credit. `updatedAt` of all these rentals moves, since their `returnOrderId` changes.
    */
   private async settleCredits(
     context: TenantContext,
-    { returnedRentalIds, releasedRentals }: ReturnDecision,
+    { returnedRentals, releasedRentals }: ReturnDecision,
   ): Promise<void> {
-    if (returnedRentalIds.length > 0) {
-      await this.credits.settle(context, returnedRentalIds, CREDIT_EVENT, 'returned');
+    const withCredit = returnedRentals.filter(({ hasCredit }) => hasCredit);
+    const withoutCredit = returnedRentals.filter(({ hasCredit }) => !hasCredit);
+    if (withCredit.length > 0) {
+      await this.credits.settle(context, idsOf(withCredit), CREDIT_EVENT, 'returned');
     }
+    // Their events are among those of the order.
+    await this.resources.touch(context, new Map(withoutCredit.map(({ id }) => [id, {}])));
     if (releasedRentals.length === 0) return;
     const orderOf = await this.orders.newestOfRentals(context, idsOf(releasedRentals));
     const changes = releasedRentals.map(({ id, returnOrderId }) => {

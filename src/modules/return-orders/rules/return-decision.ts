@@ -1,4 +1,4 @@
-import { groupedBy, idsOf } from '../../../records/grouped-by.js';
+import { groupedBy } from '../../../records/grouped-by.js';
 import {
   type DomainEvent,
   domainEvent,
@@ -95,8 +95,8 @@ export interface ReturnDecision {
   readonly changedLines: readonly ChangedLine[];
   readonly removedLines: readonly LockedLine[];
   readonly orders: readonly OrderChange[];
-  /** Rentals with a credit that joined an order: a credit that waits for one is returned. */
-  readonly returnedRentalIds: readonly number[];
+  /** Rentals that joined an order: a credit that waits for one is returned. */
+  readonly returnedRentals: readonly LockedCycle[];
   /** Rentals that left an order: those credits are reclaimed, unless another order has them. */
   readonly releasedRentals: readonly LockedCycle[];
   /** Units that become `processed`; their lines and rentals are restocked with them. */
@@ -149,7 +149,7 @@ export function decide(
     changedLines: changedLines(changes, moved, remainingLines),
     removedLines,
     orders,
-    returnedRentalIds: idsOf(returned.filter(({ hasCredit }) => hasCredit)),
+    returnedRentals: returned,
     releasedRentals: rentalsOf([...removedLines, ...cancelled.flatMap(remainingLines)]),
     restockedItemIds: [...new Set(restockedItemIds)],
     events: [

@@ -46,13 +46,13 @@ type Step = readonly [
 const nothing = async (): Promise<undefined> => undefined;
 
 const STEPS: readonly Step[] = [
-  ['expected', nothing, (out) => create(out), 'expected', { transaction: 11, credits: 1 }],
+  ['expected', nothing, (out) => create(out), 'expected', { transaction: 12, credits: 1 }],
   [
     'brought in a condition',
     nothing,
     (out) => create(out, { status: 'received', conditionId: out.conditionId }),
     'received',
-    { transaction: 14, credits: 2 },
+    { transaction: 15, credits: 2 },
   ],
   ['received', create, receive, 'received', { transaction: 14, credits: 1 }],
   [
