@@ -15,7 +15,7 @@ describe('a figure of the bench', () => {
     ['too much for that, too', { ...less, value: 11.1, speedFactor: 1.1 }, 'missed'],
     ['more than the target', { ...more, value: 1.1 }, 'target'],
     ['less than it has to be', { ...more, value: 0.79 }, 'missed'],
-    ['what nothing was promised of', { ...less, value: 99, threshold: undefined }, 'reported'],
+    ['a figure without a threshold', { ...less, value: 99, threshold: undefined }, 'reported'],
     ['not to be judged here', { ...less, value: 99, unjudged: 'needs 4 cores' }, 'reported'],
   ])('that is %s', (_name, figure, verdict) => {
     expect(verdictOf(figure)).toBe(verdict);

@@ -47,8 +47,8 @@ const post = { method: 'POST', body: '{"a":1}' };
 describe('a retried request', () => {
   it.each([
     ['a limit, when its window is over', limited('42'), 42],
-    ['a busy service, when it says', busy('5'), 5],
-    ['what says it as a date', busy('Sat, 31 Jan 2026 08:00:09 GMT'), 9],
+    ['a busy service that sends seconds', busy('5'), 5],
+    ['a busy service that sends a date', busy('Sat, 31 Jan 2026 08:00:09 GMT'), 9],
   ])('%s', async (_, refusal, seconds) => {
     const played = await play([refusal, answer(200)]);
     expect([played.status, played.tries.length, played.seconds]).toEqual([200, 2, seconds]);
@@ -57,7 +57,7 @@ describe('a retried request', () => {
   it.each([
     ['no answer', 'lost'],
     ['a proxy without the service', answer(502)],
-    ['a proxy that waited in vain', answer(504)],
+    ['a proxy whose upstream timed out', answer(504)],
   ] as const)('%s, after waits that grow', async (_, outcome) => {
     const { status, tries, seconds } = await play([outcome, outcome, outcome, answer(200)]);
     expect([status, tries.length]).toEqual([200, 4]);

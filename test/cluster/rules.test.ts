@@ -52,11 +52,11 @@ it.each([
   ['create temporary table t (a int)', 'a temporary table is of a session'],
   [
     'with x as (update t set a = $1) insert into u (b) select v.b from v',
-    'what is read beside x may be newer: take what that returns',
+    'a read beside x may be newer: use its returned rows',
   ],
   [
     'with x as (delete from t where a = $1 returning a) select count(*) from t, x',
-    'what is read beside x may be newer: take what that returns',
+    'a read beside x may be newer: use its returned rows',
   ],
   [
     'insert into t (a) select (select max(b) from u) from jsonb_to_recordset($1) as s (c int)',

@@ -11,7 +11,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'products writes items': 'the search text of units has the titles and SKUs of their products',
   'resources writes cycles': 'answers of cycles embed their custom fields',
   'resources writes items': 'answers of items embed their custom fields',
-  'resources writes return_orders': 'what an id names is known by trying all three tables',
+  'resources writes return_orders': 'the kind of an id is found by trying all three tables',
   'shop writes shops': 'the platform only reads the settings of shops',
 };
 

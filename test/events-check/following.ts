@@ -110,7 +110,7 @@ async function reached(client: HttpClient, last: number): Promise<void> {
 function gapsOf({ name, events }: Reader, first: number, last: number): string[] {
   const wrong = events.findIndex(({ id }, index) => id !== first + 1 + index);
   if (wrong >= 0) {
-    return [`${name} was told ${events[wrong].id} in the place of ${first + 1 + wrong}`];
+    return [`${name} received ${events[wrong].id} instead of ${first + 1 + wrong}`];
   }
-  return events.length >= last - first ? [] : [`${name} was told ${events.length} events only`];
+  return events.length >= last - first ? [] : [`${name} received only ${events.length} events`];
 }

@@ -121,7 +121,7 @@ describe('deliveries', () => {
 
   it('are of the requested types and of one shop', async () => {
     const other = await api.newShop();
-    await other.createCondition('Of another shop');
+    await other.createCondition('In another shop');
     await expectSuccess(shop.put('/shop', { name: 'Renamed' }));
     await shop.createCondition('Worn');
     await settled({ status: 'delivered' });

@@ -77,7 +77,7 @@ function readBesideWrites(kind: string, { withClause, ...rest }: Node): string[]
     if (!write || read.length === 0) return [];
     const isJoined = [rest, ...parts].some((part) => tablesIn(part).includes(ctename));
     return read.includes(write.relation.relname) || (WRITES.includes(kind) && !isJoined)
-      ? [`what is read beside ${ctename} may be newer: take what that returns`]
+      ? [`a read beside ${ctename} may be newer: use its returned rows`]
       : [];
   });
 }

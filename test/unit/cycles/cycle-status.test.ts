@@ -41,7 +41,7 @@ describe('the status of a cycle', () => {
     ['fulfilled', 'until that day is over', { fulfilledAt: YESTERDAY, receiveAt: THIS_MORNING }],
     ['received', 'once it is back', { fulfilledAt: YESTERDAY, receivedAt: NOW }],
     ['received', 'though it came back late', { receiveAt: YESTERDAY, receivedAt: NOW }],
-    ['cancelled', 'whatever else happened', { cancelledAt: YESTERDAY, receivedAt: NOW }],
+    ['cancelled', 'even if it was received as well', { cancelledAt: YESTERDAY, receivedAt: NOW }],
   ])('is %s %s', (status, _, members) => {
     expect(cycleStatus(facts(members), readingTime(NOW, 'Europe/Berlin'))).toBe(status);
   });

@@ -21,7 +21,7 @@ class ReturnLine {
 }
 
 class Note {
-  @TextField({ description: 'What it says' })
+  @TextField({ description: 'Text of the note' })
   text!: string;
 }
 

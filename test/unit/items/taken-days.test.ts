@@ -9,9 +9,9 @@ const at = (date: string): number => dayOf(date);
 
 describe('the last day that a cycle takes of its unit', () => {
   it.each([
-    ['what was planned while that lies ahead', true, '2026-06-20', '2026-06-20'],
-    ['when it would be restocked if it came back now', true, '2026-06-01', '2026-06-11'],
-    ['what was planned once it is back, and before it goes', false, '2026-06-01', '2026-06-01'],
+    ['the planned day while that is in the future', true, '2026-06-20', '2026-06-20'],
+    ['the day of the restock if it came back now', true, '2026-06-01', '2026-06-11'],
+    ['the planned day before it goes out and after it is back', false, '2026-06-01', '2026-06-01'],
   ])('is %s', (_, out, to, expected) => {
     const settings = { timeZone: 'UTC', restock: DAY };
     expect(lastTakenDay({ out, to: at(to) }, NOW, settings)).toBe(at(expected));

@@ -71,8 +71,8 @@ describe('the list of items', () => {
     ['product', () => `platformProductId=${tent.platformId}`, ['green', 'two']],
     ['two filters at once', () => `platformProductId=${parka.platformId}&tag=wet`, ['pm1']],
     ['filters that exclude each other', () => 'visibility=sold&tag=wet', []],
-    ['what nobody has', () => 'conditionId=9007199254740991', []],
-    ['a location that nobody has', () => 'locationPlatformId=1', []],
+    ['a condition that no item has', () => 'conditionId=9007199254740991', []],
+    ['a location that no item has', () => 'locationPlatformId=1', []],
     ['a variant that nobody has', () => 'platformVariantId=1', []],
     ['a product that nobody has', () => 'platformProductId=1', []],
   ])('filters by %s', async (_, query, serials) => {
@@ -97,8 +97,8 @@ describe('the list of items', () => {
     ['a short wildcard as it is', '%', []],
     ['a short term inside a word', 'ka', []],
     ['spaces around it', '  parka  ', ['pl1', 'pm2', 'pm1']],
-    ['what is not there', 'kayak', []],
-    ['what another shop has', 'foreign', []],
+    ['a term without matches', 'kayak', []],
+    ['a term that matches in another shop only', 'foreign', []],
   ])('searches for %s', async (_, term, serials) => {
     expect(await found(`search=${encodeURIComponent(term)}`)).toEqual(serials);
   });

@@ -201,7 +201,7 @@ describe('listing return orders', () => {
     ['the whole name', 'ada nordin', (o: any) => o.customer?.lastName === 'Nordin'],
     ['letters beyond ASCII', 'østby', (o: any) => o.customer?.lastName === 'Østby'],
     [
-      'what LIKE would read as a pattern',
+      'a text with the wildcards of LIKE',
       '100%25_s',
       (o: any) => o.customer?.firstName === 'Chidi',
     ],
