@@ -7,12 +7,14 @@ const results = process.env.TEST_RESULTS;
 const onCluster = process.env.CLUSTER_COMMAND !== undefined;
 const excluded = onCluster ? Object.keys(notOnClusters) : [];
 
-/** Tests that start programs, servers or browsers, or fill whole shops. */
+/** Tests that start programs, servers or browsers, fill whole shops, or wait for timeouts. */
 const SLOW = [
   ...['bench', 'browser', 'cli', 'clients', 'containers', 'demo', 'docs', 'faults', 'upgrade'].map(
     (folder) => `test/${folder}/**/*.test.ts`,
   ),
+  'test/contract/examples.test.ts',
   'test/database/embedded-server.test.ts',
+  'test/unit/http/server-hardening.test.ts',
 ];
 
 const shared = {
