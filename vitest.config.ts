@@ -7,11 +7,13 @@ const results = process.env.TEST_RESULTS;
 const onCluster = process.env.CLUSTER_COMMAND !== undefined;
 const excluded = onCluster ? Object.keys(notOnClusters) : [];
 
-/** Tests that start programs, servers or browsers, fill whole shops, or wait for timeouts. */
+/** Tests that start programs, servers or browsers, fill whole shops, race, or wait for timeouts. */
 const SLOW = [
   ...['bench', 'browser', 'cli', 'clients', 'containers', 'demo', 'docs', 'faults', 'upgrade'].map(
     (folder) => `test/${folder}/**/*.test.ts`,
   ),
+  'test/api/cycles/booking/races.test.ts',
+  'test/api/exports/streaming.test.ts',
   'test/contract/examples.test.ts',
   'test/database/embedded-server.test.ts',
   'test/unit/http/server-hardening.test.ts',
