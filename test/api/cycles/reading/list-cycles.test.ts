@@ -151,8 +151,8 @@ describe('listing cycles', () => {
     );
     for (const query of [
       'platformVariantId=4',
-      'customerId=999',
-      'itemId=999',
+      'customerId=9007199254740990',
+      'itemId=9007199254740990',
       'platformOrderId=4',
     ]) {
       expect(await list(query)).toEqual([]);
