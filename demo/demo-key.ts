@@ -31,7 +31,7 @@ export function openDemoKey(
     if (kept !== undefined && (await services.get(CredentialsService).find(kept))) return kept;
     log('completing the demo data');
     const { mainShopId, created } = await seedDemo(services, () => stopSignal.throwIfAborted());
-    if (created.length > 0) log(`demo data made: ${created.join(', ')}`);
+    if (created.length > 0) log(`demo data created: ${created.join(', ')}`);
     if (kept !== undefined && created.length === 0) {
       log(`the key in ${file} is no longer valid; delete the file to get a new one`);
       return undefined;

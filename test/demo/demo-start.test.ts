@@ -160,7 +160,7 @@ describe('the demo', () => {
     await killed.logged('completing the demo data');
     await sleep(500);
     await killed.kill();
-    expect(killed.stdout).not.toContain('demo data made');
+    expect(killed.stdout).not.toContain('demo data created');
     expect(existsSync(keyFile(dataDir))).toBe(false);
     const service = start(dataDir);
     expect(await itemsOf(service, await printedToken(service))).toHaveLength(500);

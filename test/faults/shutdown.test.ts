@@ -127,7 +127,7 @@ describe('a service that is stopped', () => {
     expect(service.stderr).toBe('');
     await expectNoProcesses(dataDir);
     const next = start({ DATA_DIR: dataDir, NODE_ENV: '' });
-    await next.logged('demo data made: Fjell & Fabric, Harbour Sails');
+    await next.logged('demo data created: Fjell & Fabric, Harbour Sails');
     await next.url();
     await next.stop();
     await rm(dataDir, { recursive: true, force: true });
