@@ -89,8 +89,8 @@ export class Postmaster {
     const deadline = Date.now() + STOP_TIMEOUT;
     await this.control('stop', '-m', mode, '-W');
     // On its own, pg_ctl would also wait for a server that is started right afterwards.
-    const isThere = async () => this.readLockFile().id === id && this.isAlive();
-    while (Date.now() < deadline && (await isThere())) await sleep(20);
+    const isRunning = async () => this.readLockFile().id === id && this.isAlive();
+    while (Date.now() < deadline && (await isRunning())) await sleep(20);
   }
 
   private newLog(): string {

@@ -125,8 +125,8 @@ function sentenceAbout(
  * @param path the path of the value, such as `tags`
  */
 export function formatRuleError(rule: Rule, path: string, value: unknown): string {
-  const { at, message: says }: Problem = rule.problem?.(value) ?? rule;
-  return at === undefined ? `${path} ${says}` : `${path}[${at}] ${says}`;
+  const { at, message }: Problem = rule.problem?.(value) ?? rule;
+  return at === undefined ? `${path} ${message}` : `${path}[${at}] ${message}`;
 }
 
 /**

@@ -11,7 +11,7 @@ const NO_ID = 0;
  * An integer outside the range of ids gives a 404, like any unknown id.
  */
 @Injectable()
-export class PathIdPipe implements PipeTransform<string, number> {
+class PathIdPipe implements PipeTransform<string, number> {
   transform(text: string, { data: name }: ArgumentMetadata): number {
     const id = pathIdOf(text);
     if (id !== undefined) return id;

@@ -6,7 +6,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 
 /** How long a client may read nothing of a response before it is disconnected, in milliseconds. */
-export const SOCKET_IDLE_TIMEOUT_MS = 30_000;
+const SOCKET_IDLE_TIMEOUT_MS = 30_000;
 
 /** How long a connection stays open after a parser error, in milliseconds. */
 const CLOSE_DELAY_MS = 1_000;

@@ -44,10 +44,10 @@ const LANGUAGES = [
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 describe.each(LANGUAGES)('verifying in $name', ({ name, program, args }) => {
-  const isThere = spawnSync(program, ['--version']).error === undefined;
-  it.runIf(!isThere)(`${name} is not installed: its example was not run`, () => {});
+  const isInstalled = spawnSync(program, ['--version']).error === undefined;
+  it.runIf(!isInstalled)(`${name} is not installed: its example was not run`, () => {});
 
-  it.runIf(isThere)('accepts what is signed, and nothing else', () => {
+  it.runIf(isInstalled)('accepts what is signed, and nothing else', () => {
     const secret = newSecret();
     const body = JSON.stringify({ type: 'ping', timestamp: '2026-01-31', data: { title: 'Ærø' } });
     const headersOf = (at: Date, ...secrets: string[]) => ({

@@ -106,8 +106,8 @@ export class OutageEnvironment {
     const first = postmasterOf(this.dataDir);
     const all = serverProcesses(this.dataDir);
     for (const id of [first, ...all.filter((one) => one !== first)]) killProcess(id);
-    const isThere = () => serverProcesses(this.dataDir).some((id) => all.includes(id));
-    while (isThere()) await sleep(1);
+    const isAnyRunning = () => serverProcesses(this.dataDir).some((id) => all.includes(id));
+    while (isAnyRunning()) await sleep(1);
     await this.untilReady();
     return performance.now() - killed;
   }

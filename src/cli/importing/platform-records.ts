@@ -164,7 +164,7 @@ const TITLE = textRule(1, TEXT_LIMIT);
 const ID_TEXT = /^(?:gid:\/\/\w+\/\w+\/)?(\d{1,16})$/;
 
 /** @throws ImportError unless the value is an object */
-export function objectOf(value: unknown, place: string): Members {
+function objectOf(value: unknown, place: string): Members {
   if (isObject(value)) return value;
   throw new ImportError(`${place} must be an object`);
 }
@@ -173,7 +173,7 @@ export function objectOf(value: unknown, place: string): Members {
  * Returns a list; empty when it is absent.
  * @throws ImportError
  */
-export function listOf(value: unknown, place: string): unknown[] {
+function listOf(value: unknown, place: string): unknown[] {
   if (value == null) return [];
   if (Array.isArray(value)) return value;
   throw new ImportError(`${place} must be a list`);
@@ -195,12 +195,11 @@ export function idOf(record: Members, place: string): number {
 }
 
 /** @throws ImportError unless the value is an id */
-export const numberedId = (value: unknown, place: string): number =>
+const numberedId = (value: unknown, place: string): number =>
   checked<number>(ID, numberOf(value), place);
 
 /** @throws ImportError unless the value is a title */
-export const titleOf = (value: unknown, place: string): string =>
-  checked<string>(TITLE, value, place);
+const titleOf = (value: unknown, place: string): string => checked<string>(TITLE, value, place);
 
 /**
  * Returns a text: undefined when it is absent, null when it is null or empty.
@@ -218,7 +217,7 @@ export function textOf(record: Members, name: string, place: string): string | n
  * Returns the URL of an image, which is a text or an object with one; undefined without an image.
  * @throws ImportError
  */
-export function imageUrlOf(image: unknown, place: string): string | undefined {
+function imageUrlOf(image: unknown, place: string): string | undefined {
   if (image == null || image === '') return undefined;
   if (typeof image !== 'string') return sourceOf(objectOf(image, place).src, `${place}.src`);
   return sourceOf(image, place);
@@ -230,7 +229,7 @@ function sourceOf(value: unknown, place: string): string {
   return checked<string>(urlRule, url, place);
 }
 
-export const snakeCase = (name: string): string =>
+const snakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 function checked<T>(rule: Rule, value: unknown, place: string): T {

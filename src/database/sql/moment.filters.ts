@@ -25,7 +25,7 @@ export function momentFilter(
 }
 
 /** Returns a range whose rows an index finds in id order. */
-export function rangeOf(range: MomentRange | undefined, timeZone: string): Range {
+function rangeOf(range: MomentRange | undefined, timeZone: string): Range {
   const { from, until } = endsOf(range ?? {}, timeZone);
   const ends = [
     ...(from ? [{ form: 'from', operator: '>=', value: from }] : []),

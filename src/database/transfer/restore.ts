@@ -7,7 +7,7 @@ import { inOneTransaction } from './session.js';
 import { readMigrations, readTables, type StoredTable, withoutForeignKeys } from './tables.js';
 
 /** Thrown when a backup cannot be restored, or not into this database. The message is one line. */
-export class RestoreError extends Error {}
+class RestoreError extends Error {}
 
 /** Limits of one write: rows, and characters. */
 const BATCH_ROWS = 500;

@@ -79,12 +79,12 @@ export class CustomFieldsService {
       const parsed = parseFieldValue(type, value, timeZone);
       return { parsed, reference: referenceIn(type, parsed) };
     });
-    const isThere = await this.referredTo(
+    const exists = await this.referredTo(
       context,
       values.flatMap(({ reference }) => reference ?? []),
     );
     return values.map(({ parsed, reference }) =>
-      reference && !isThere(reference) ? { refusal: reference.refusal } : parsed,
+      reference && !exists(reference) ? { refusal: reference.refusal } : parsed,
     );
   }
 

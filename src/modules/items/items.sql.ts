@@ -113,7 +113,7 @@ export const takesDaysSql = (
 });
 
 /** True for items `i` without a taken day in the range: the opposite of `takenDaysOf`. */
-export function freeSql(days: DaysSql, estimate: ReturnEstimate): string {
+function freeSql(days: DaysSql, estimate: ReturnEstimate): string {
   const takes = takesDaysSql('c', days, estimate);
   const productId = `(
         select v.product_id from variants v where v.shop_id = $1 and v.id = i.variant_id)`;

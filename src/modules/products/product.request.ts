@@ -8,7 +8,7 @@ import {
 import { LONGEST_LIST } from '../../fields/rules.js';
 
 /** The maximum number of variants per product in an import. */
-export const VARIANT_LIMIT = LONGEST_LIST;
+const VARIANT_LIMIT = LONGEST_LIST;
 
 /** A variant of the platform. */
 export class ImportVariant {

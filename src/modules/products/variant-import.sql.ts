@@ -5,7 +5,7 @@ import { movedSql } from '../../database/sql/write.js';
 import { Variant } from './variant.entity.js';
 
 /** The variants of the imported products, each with its position in its product. */
-const SENT = `(
+const SENT_VARIANTS = `(
   select (product ->> 'platformId')::bigint as platform_product_id,
     (variant ->> 'platformId')::bigint as platform_id, number::integer as position, variant,
     coalesce((product ->> 'archived')::boolean, false) as archived
@@ -13,7 +13,7 @@ const SENT = `(
     jsonb_array_elements(product -> 'variants') with ordinality as v (variant, number)
 ) as sent`;
 
-const SENT_IDS = `select platform_id from ${SENT}`;
+const SENT_IDS = `select platform_id from ${SENT_VARIANTS}`;
 
 /** The products that were imported with their variants. */
 const WHOLE_PRODUCTS = `array(
@@ -55,7 +55,7 @@ export const ADD_VARIANTS = statement<StoredVariant>(
    select $1, sent.platform_id, p.id, position, variant ->> 'title', variant ->> 'sku',
      variant ->> 'imageUrl', case when archived then $3::timestamptz end,
      ${searchText(`variant ->> 'sku'`)}, $3::timestamptz, $3::timestamptz
-   from ${SENT} join products p on p.shop_id = $1 and p.platform_id = platform_product_id
+   from ${SENT_VARIANTS} join products p on p.shop_id = $1 and p.platform_id = platform_product_id
    order by sent.platform_id
    on conflict (shop_id, platform_id) do update set title = excluded.title where false
    returning ${STORED}`,
@@ -86,7 +86,7 @@ export const CHANGE_VARIANTS = statement<StoredVariant>(
        image_url = ${IMAGE_URL},
        archived_at = case when archived then coalesce(v.archived_at, $3) end,
        search_text = ${searchText(SKU)}, updated_at = ${movedSql('v.updated_at', '$3')}
-     from ${SENT} join products p on p.shop_id = $1 and p.platform_id = platform_product_id
+     from ${SENT_VARIANTS} join products p on p.shop_id = $1 and p.platform_id = platform_product_id
      where v.shop_id = $1 and v.platform_id = sent.platform_id
        and (v.product_id, v.position, v.title, v.sku, v.image_url, v.archived_at is not null)
          is distinct from

@@ -15,7 +15,7 @@ import {
   BOUNDS,
   LIST_LOGGED_EVENTS,
   type LoggedEventRow,
-  type SENT,
+  type SENT_COLUMNS,
 } from './logged-events.sql.js';
 import { LOGGED_TYPES, type LoggedType, typesMatching, typesOf } from './logged-types.js';
 
@@ -74,7 +74,7 @@ export class EventRetentionRepository {
   }
 }
 
-export type NewLoggedEvent = Pick<LoggedEvent, (typeof SENT)[number]>;
+export type NewLoggedEvent = Pick<LoggedEvent, (typeof SENT_COLUMNS)[number]>;
 
 @Injectable()
 export class LoggedEventsRepository {

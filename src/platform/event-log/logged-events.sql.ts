@@ -3,17 +3,18 @@ import { listStatement } from '../../database/sql/page.js';
 import { statement } from '../../database/sql/statement.js';
 import { LoggedEvent } from './logged-event.entity.js';
 
-export const LOGGED_EVENT_COLUMNS = columnsOf(LoggedEvent, 'e', [
-  'id',
+/** The columns of an event that are passed in; its id and time come from the counter. */
+export const SENT_COLUMNS = [
   'type',
-  'createdAt',
   'resourceId',
   'resourcePlatformId',
   'actorName',
   'actorKeyId',
   'request',
   'changes',
-]);
+] as const;
+
+const LOGGED_EVENT_COLUMNS = columnsOf(LoggedEvent, 'e', ['id', 'createdAt', ...SENT_COLUMNS]);
 export type LoggedEventRow = RowOf<typeof LOGGED_EVENT_COLUMNS>;
 
 export const LIST_LOGGED_EVENTS = listStatement(
@@ -47,17 +48,6 @@ export const AFTER_OF_TYPES = statement<LoggedEventRow>(
    order by found.id limit $3`,
 );
 
-/** The columns of an event that are passed in; its id and time come from the counter. */
-export const SENT = [
-  'type',
-  'resourceId',
-  'resourcePlatformId',
-  'actorName',
-  'actorKeyId',
-  'request',
-  'changes',
-] as const;
-
 /**
  * Must be the last statement of a transaction: it locks the counter until the commit, so that ids
  * are in commit order. They have no gaps, since a rollback also resets the counter.
@@ -72,8 +62,8 @@ export const APPEND = statement(
    )
    insert into events (shop_id, id, type, resource_id, resource_platform_id, actor_name,
      actor_key_id, request, changes, created_at)
-   select $1, counter.value - $2 + sent.ordinality, ${SENT.map((name) => `sent."${name}"`).join(', ')},
+   select $1, counter.value - $2 + sent.ordinality, ${SENT_COLUMNS.map((name) => `sent."${name}"`).join(', ')},
      counter.made_at
-   from counter cross join rows from (jsonb_to_recordset($4) as (${recordOf(LoggedEvent, SENT)}))
+   from counter cross join rows from (jsonb_to_recordset($4) as (${recordOf(LoggedEvent, SENT_COLUMNS)}))
      with ordinality as sent`,
 );

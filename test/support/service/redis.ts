@@ -11,7 +11,7 @@ export class RedisServer {
   private port = 0;
 
   /** True where the program is installed. */
-  static readonly isThere = spawnSync('redis-server', ['--version']).error === undefined;
+  static readonly isInstalled = spawnSync('redis-server', ['--version']).error === undefined;
 
   get url(): string {
     return `redis://127.0.0.1:${this.port}`;
@@ -19,7 +19,7 @@ export class RedisServer {
 
   /** Skips a test where there is no Redis. */
   need(context: TestContext): void {
-    if (!RedisServer.isThere) context.skip('redis-server is not installed');
+    if (!RedisServer.isInstalled) context.skip('redis-server is not installed');
   }
 
   async start(): Promise<void> {
@@ -72,7 +72,7 @@ export class RedisServer {
 export function useRedis(): RedisServer {
   const redis = new RedisServer();
   beforeAll(async () => {
-    if (RedisServer.isThere) await redis.start();
+    if (RedisServer.isInstalled) await redis.start();
   });
   afterAll(() => redis.stop());
   return redis;

@@ -87,10 +87,7 @@ interface ResolvedFacts extends LockedReturns {
 }
 
 /** The effects of resolved entries; those whose receipt is rejected are left out. */
-export function decideEntries(
-  facts: ResolvedFacts,
-  method?: ReturnMethodRequest,
-): CreationDecision {
+function decideEntries(facts: ResolvedFacts, method?: ReturnMethodRequest): CreationDecision {
   const { resolved, createdItemIds, receipts } = facts;
   const refusalOf = ({ rentalId }: ReturningUnit) =>
     rentalId === null ? undefined : receipts.get(rentalId)?.refusal;

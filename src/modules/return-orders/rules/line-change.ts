@@ -32,7 +32,7 @@ export interface LineChange<Line extends LineState> extends RequestedChange<Line
   readonly after: LineState;
 }
 
-export const NO_RECEIPT: ReceiptSnapshot = { itemStatusBefore: null, itemConditionBefore: null };
+const NO_RECEIPT: ReceiptSnapshot = { itemStatusBefore: null, itemConditionBefore: null };
 
 /** The initial state of a line. */
 export const NEW_LINE: LineState = {

@@ -64,7 +64,7 @@ export function decideOrderUpdate(update: OrderUpdate, facts: UpdateFacts): Retu
 }
 
 /** The same with the receipts of the rentals, by their ids. */
-export function decideUpdate(
+function decideUpdate(
   { status, returnLines = [], tagsAttributes }: OrderUpdate,
   facts: UpdateFacts,
   requested: readonly RequestedChange<LockedLine>[],
@@ -90,7 +90,7 @@ const lineRefusal = (index: number, refusal: AppError): AppError =>
     : refusal;
 
 /** The requested changes of existing lines; updates of unknown lines are left out. */
-export function requestedChanges(
+function requestedChanges(
   updates: readonly LineUpdate[],
   lines: readonly LockedLine[],
 ): RequestedChange<LockedLine>[] {

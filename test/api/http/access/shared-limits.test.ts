@@ -17,13 +17,13 @@ function useInstances(): [Api, Api] {
   const first = new Api();
   const second = new Api(first);
   beforeAll(async () => {
-    if (!RedisServer.isThere) return;
+    if (!RedisServer.isInstalled) return;
     const configuration: Partial<Configuration> = { redisUrl: redis.url, throttleLimits: LIMITS };
     await first.start(configuration);
     await second.start(configuration);
   });
   afterAll(async () => {
-    if (!RedisServer.isThere) return;
+    if (!RedisServer.isInstalled) return;
     await second.stop();
     await first.stop();
   });

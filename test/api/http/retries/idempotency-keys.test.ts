@@ -117,11 +117,11 @@ describe('a request that is sent again with its key', () => {
       `update idempotency_keys set expires_at = now() - interval '1 second' where key = $1`,
       [key],
     );
-    const anew = await shop.post('/conditions', body, keyed(key));
-    expect(anew.status).toBe(201);
-    expect(anew.body.id).not.toBe(first.body.id);
+    const created = await shop.post('/conditions', body, keyed(key));
+    expect(created.status).toBe(201);
+    expect(created.body.id).not.toBe(first.body.id);
     expect(await storedKeys(key)).toHaveLength(1);
-    expect((await shop.post('/conditions', body, keyed(key))).body).toEqual(anew.body);
+    expect((await shop.post('/conditions', body, keyed(key))).body).toEqual(created.body);
   });
 });
 

@@ -121,10 +121,10 @@ describe('taking a line off a return order', () => {
 
   it('lets the rental be returned again', async () => {
     await remove(order.returnLines[0]);
-    const anew = await shop.returnRentals([rentals[0]]);
-    expect(anew.id).not.toBe(order.id);
-    expect(lineOf(anew, rentals[0].id).status).toBe('awaiting');
-    expect((await shop.getCycle(rentals[0])).returnOrderId).toBe(anew.id);
+    const secondOrder = await shop.returnRentals([rentals[0]]);
+    expect(secondOrder.id).not.toBe(order.id);
+    expect(lineOf(secondOrder, rentals[0].id).status).toBe('awaiting');
+    expect((await shop.getCycle(rentals[0])).returnOrderId).toBe(secondOrder.id);
   });
 
   it('reclaims the credit that the return gave back', async () => {
@@ -184,7 +184,7 @@ describe('taking a line off a return order', () => {
     const data = [{ itemId }];
     const [lone] = (await expectSuccess(shop.post('/return_orders', { data }))).returnOrders;
     await shop.updateLines(lone, { _destroy: true });
-    const [anew] = (await expectSuccess(shop.post('/return_orders', { data }))).returnOrders;
-    expect(anew.id).not.toBe(lone.id);
+    const [secondOrder] = (await expectSuccess(shop.post('/return_orders', { data }))).returnOrders;
+    expect(secondOrder.id).not.toBe(lone.id);
   });
 });
