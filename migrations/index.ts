@@ -15,6 +15,9 @@ import { Events1763683200114 } from './1763683200114-events.js';
 import { Webhooks1763683200115 } from './1763683200115-webhooks.js';
 import { IdempotencyKeys1763683200116 } from './1763683200116-idempotency-keys.js';
 import { GistIndexRoots1763683200117 } from './1763683200117-gist-index-roots.js';
+import { PromisedVariants1763683200130 } from './1763683200130-promised-variants.js';
+import { PromisedVariantsExist1763683200131 } from './1763683200131-promised-variants-exist.js';
+import { PromisedVariantIndex1763683200132 } from './1763683200132-promised-variant-index.js';
 
 /**
  * Every migration, oldest first. A list, since a file pattern without matches would raise no error.
@@ -37,4 +40,7 @@ export const migrations = [
   Webhooks1763683200115,
   IdempotencyKeys1763683200116,
   GistIndexRoots1763683200117,
+  PromisedVariants1763683200130,
+  PromisedVariantsExist1763683200131,
+  PromisedVariantIndex1763683200132,
 ];

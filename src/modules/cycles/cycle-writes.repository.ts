@@ -42,7 +42,7 @@ export interface BookedCycle {
 
 /** The changed columns other than the calendar; undefined keeps the stored value. */
 export type CycleValues = Partial<
-  Pick<Cycle, 'variantId' | 'packingStatus' | 'priceCents' | 'tags'>
+  Pick<Cycle, 'variantId' | 'promisedVariantId' | 'packingStatus' | 'priceCents' | 'tags'>
 >;
 
 /** The changes of one cycle. */
@@ -96,7 +96,7 @@ const CREATE_CYCLE = insertStatement(
   { computed: { searchText: { from: ['searchText'], sql: searchTextSql } } },
 );
 
-const VALUES = ['variantId', 'packingStatus', 'priceCents', 'tags'] as const;
+const VALUES = ['variantId', 'promisedVariantId', 'packingStatus', 'priceCents', 'tags'] as const;
 
 const UPDATE = updateStatement('cycle_writes.update', Cycle, ['id'], VALUES);
 

@@ -27,6 +27,9 @@ import {
 @ForeignKey('Resource', ['shopId', 'id'], ['shopId', 'id'], { name: 'fk_cycles_resource' })
 @ForeignKey('Item', ['shopId', 'itemId'], ['shopId', 'id'], { name: 'fk_cycles_item' })
 @ForeignKey('Variant', ['shopId', 'variantId'], ['shopId', 'id'], { name: 'fk_cycles_variant' })
+@ForeignKey('Variant', ['shopId', 'promisedVariantId'], ['shopId', 'id'], {
+  name: 'fk_cycles_promised_variant',
+})
 @ForeignKey('Customer', ['shopId', 'customerId'], ['shopId', 'id'], { name: 'fk_cycles_customer' })
 @Unique('uq_cycles_sequential', ['shopId', 'sequentialId'])
 @Unique('uq_cycles_item', ['shopId', 'id', 'itemId'])
@@ -37,6 +40,9 @@ import {
 )
 @Index('ix_cycles_item', { synchronize: false })
 @Index('ix_cycles_variant', { synchronize: false })
+@Index('ix_cycles_promised_variant', ['shopId', 'promisedVariantId', 'id'], {
+  where: 'promised_variant_id is not null',
+})
 @Index('ix_cycles_kind', ['shopId', 'methodType', 'packingStatus', 'id'])
 @Index('ix_cycles_active', ['shopId', 'id'], { where: 'active' })
 @Index('ix_cycles_over', ['shopId', 'id'], { where: 'not active' })
@@ -71,6 +77,8 @@ export class Cycle {
   @BigintColumn() itemId!: number;
   /** The item's variant, kept here for the availability index. */
   @BigintColumn() variantId!: number;
+  /** The variant that was booked, where the unit is a substitute of another one; else null. */
+  @BigintColumn({ nullable: true }) promisedVariantId!: number | null;
   @BigintColumn() customerId!: number;
   @EnumerationColumn('ck_cycles_method', METHOD_TYPES) methodType!: MethodType;
   @EnumerationColumn('ck_cycles_delivery', DELIVERY_METHOD_TYPES)

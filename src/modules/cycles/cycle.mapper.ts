@@ -17,6 +17,7 @@ export function toCycle(row: CycleRow, time: ReadingTime): CycleResponse {
     methodType: row.methodType,
     customer: customerOf(row)!,
     itemId: row.itemId,
+    platformVariantId: row.platformVariantId,
     item: itemOf(row),
     rentalStart: row.rentalStart,
     rentalEnd: row.rentalEnd,
@@ -46,6 +47,6 @@ export function toCycle(row: CycleRow, time: ReadingTime): CycleResponse {
 }
 
 function itemOf(row: CycleRow): CycleItem {
-  const { itemId: id, serial, productTitle, variantTitle, platformVariantId } = row;
-  return { id, serial, productTitle, variantTitle, platformVariantId };
+  const { itemId: id, serial, productTitle, variantTitle, unitVariantId } = row;
+  return { id, serial, productTitle, variantTitle, platformVariantId: unitVariantId };
 }

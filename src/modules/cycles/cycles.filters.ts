@@ -71,7 +71,7 @@ export function cycleFilters(query: FiltersOf<ListCyclesQuery>, time: ReadingTim
     { value: query.itemId, sql: (id) => `c.item_id = ${id}` },
     {
       value: query.platformVariantId,
-      sql: (id) => `c.variant_id = ${idByPlatformIdSql('variants', id)}`,
+      sql: (id) => promisedSql(idByPlatformIdSql('variants', id)),
     },
     { value: query.customerId, sql: (id) => `c.customer_id = ${id}` },
     {
@@ -86,6 +86,11 @@ export function cycleFilters(query: FiltersOf<ListCyclesQuery>, time: ReadingTim
     searchInCycles(query.search),
   ];
 }
+
+/** True for cycles `c` that were booked for the variant; substitutes have an index of their own. */
+const promisedSql = (variantId: string): string =>
+  `(c.variant_id = ${variantId} and c.promised_variant_id is null
+    or c.promised_variant_id = ${variantId})`;
 
 /** Matches the text of the cycle or its customer, or the serial of its unit; each has an index. */
 const searchInCycles = (term: string | undefined): ListFilter =>

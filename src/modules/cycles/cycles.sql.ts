@@ -55,7 +55,8 @@ const FACTS = joined(
   columnsOf(CycleLeg, 'r', { receiveAt: 'dueAt', receivedAt: 'doneAt', restockBy: 'bufferDay' }),
   columnsOf(Item, 'i', ['serial']),
   columnsOf(Product, 'p', { productTitle: 'title' }),
-  columnsOf(Variant, 'v', { variantTitle: 'title', platformVariantId: 'platformId' }),
+  columnsOf(Variant, 'v', { variantTitle: 'title', unitVariantId: 'platformId' }),
+  columnsOf(Variant, 'w', { platformVariantId: 'platformId' }),
   computed<{ returnOrderId: number | null }>({ returnOrderId: returnOrderIdSql('c.id') }),
   EMBEDDED_CUSTOMER,
   EMBEDDED_CREDIT,
@@ -93,6 +94,7 @@ const JOINS = `${LEGS}
   join items i on i.shop_id = $1 and i.id = c.item_id
   join variants v on v.shop_id = $1 and v.id = c.variant_id
   join products p on p.shop_id = $1 and p.id = v.product_id
+  join variants w on w.shop_id = $1 and w.id = coalesce(c.promised_variant_id, c.variant_id)
   join customers u on u.shop_id = $1 and u.id = c.customer_id
   left join membership_credits m on m.shop_id = $1 and m.cycle_id = c.id`;
 

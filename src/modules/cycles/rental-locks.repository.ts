@@ -98,6 +98,8 @@ const CYCLE = joined(
     'priceCents',
     'tags',
     'itemId',
+    'variantId',
+    'promisedVariantId',
     'deliveryMethodType',
     'rentalStart',
     'rentalEnd',

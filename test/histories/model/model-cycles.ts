@@ -33,12 +33,14 @@ const NO_SCHEDULE = { fulfillAt: 0, receiveAt: null, prepareFrom: 0, restockBy: 
 
 /** `POST /cycles` */
 export function book(world: World, booking: Booking, now: number): number {
-  const { itemId, variantId, conditionIds, location, creditCost, ...plan } = booking;
+  const { itemId, conditionIds, location, creditCost, ...members } = booking;
+  const { variantId = byId(world.items, itemId!).variantId, ...plan } = members;
   const cycle: Cycle = {
     ...plan,
     ...NO_SCHEDULE,
     id: newName(world),
     itemId: itemId ?? ELSEWHERE,
+    variantId,
     fulfilledAt: null,
     receivedAt: null,
     cancelled: false,
@@ -48,7 +50,7 @@ export function book(world: World, booking: Booking, now: number): number {
     tags: [],
     credit: creditCost === null ? null : newCredit(world, creditCost),
   };
-  schedule(world, cycle, variantId ?? byId(world.items, itemId!).variantId);
+  schedule(world, cycle, variantId);
   refuseNonsense(cycle, now);
   const wanted = world.items.filter(
     (item) =>

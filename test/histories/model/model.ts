@@ -81,6 +81,8 @@ export interface Plan {
 export interface Cycle extends Plan {
   id: number;
   readonly customerId: number;
+  /** The booked variant; the unit may be of another one. */
+  variantId: number;
   /** Derived from the plan at its last change. */
   fulfillAt: number;
   receiveAt: number | null;

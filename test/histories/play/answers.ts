@@ -121,6 +121,7 @@ function cycleAnswer(
   const isOfCycle = ({ rentalId }: ReturnLine) => rentalId === cycle.id;
   return {
     itemId: cycle.itemId,
+    platformVariantId: byId(world.variants, cycle.variantId).platformId,
     variant: byId(world.variants, variantId).platformId,
     status: statusOf(cycle, now),
     deliveryMethodType: cycle.shipped ? 'shipping' : 'pick_up',

@@ -30,6 +30,8 @@ const rental = (id: number, members: Partial<LockedCycle> = {}): LockedCycle => 
   sequentialId: 900 + id,
   customerId: 5,
   itemId: 17,
+  variantId: 8,
+  promisedVariantId: null,
   tags: [],
   packingStatus: 'pending',
   priceCents: null,

@@ -14,6 +14,7 @@ import {
 import type { RequestedUpdate } from '../rules/cycle-requests.js';
 import { RentalLocksService } from '../rental-locks.service.js';
 import { cycleChangeEvents, otherChangeEvents } from '../rules/cycle-change.js';
+import { bookedVariantOf, variantColumnsOf } from '../rules/locked-rentals.js';
 import type { ReceivalChange } from '../rules/cycle-receipt.js';
 import { decideCycleUpdate, type PlannedUpdate } from '../rules/cycle-update.js';
 import { CycleCreditsService } from './cycle-credits.service.js';
@@ -87,7 +88,12 @@ function changesOf(update: PlannedUpdate): Required<CycleRowUpdate> {
   const { request, before, unit, projection, repeatsTime: touch = false } = update;
   const { packingStatus, priceCents } = request;
   const tags = changedTags(before.tags, request.tagsAttributes);
-  const values = { packingStatus, priceCents, tags, variantId: unit.variantId };
+  const values = {
+    packingStatus,
+    priceCents,
+    tags,
+    ...variantColumnsOf(bookedVariantOf(before), unit),
+  };
   return { id: before.id, projection, values, touch };
 }
 

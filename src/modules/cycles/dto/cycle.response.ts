@@ -45,7 +45,10 @@ export class CycleItem {
   @TextField({ description: 'Title of the variant', example: 'M / Green' })
   variantTitle!: string;
 
-  @IdField({ description: 'Platform id of the variant', example: 81001 })
+  @IdField({
+    description: 'Platform id of the variant of the unit; for a substitute not the booked one',
+    example: 81001,
+  })
   platformVariantId!: number;
 }
 
@@ -74,6 +77,12 @@ export class CycleResponse {
 
   @IdField({ description: 'Id of the unit', example: 17 })
   itemId!: number;
+
+  @IdField({
+    description: 'Platform id of the booked variant; it stays when a substitute is handed out',
+    example: 81001,
+  })
+  platformVariantId!: number;
 
   @ObjectField(() => CycleItem, { description: 'The unit' })
   item!: CycleItem;

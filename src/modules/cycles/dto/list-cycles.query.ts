@@ -46,7 +46,7 @@ export class ListCyclesQuery extends ListQuery {
   @QueryInteger({ description: 'Id of the unit', example: 17 })
   itemId?: number;
 
-  @QueryInteger({ description: 'Platform id of the variant', example: 81001 })
+  @QueryInteger({ description: 'Platform id of the booked variant', example: 81001 })
   platformVariantId?: number;
 
   @QueryInteger({ description: 'Id of the customer', example: 12 })

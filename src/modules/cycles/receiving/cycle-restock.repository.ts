@@ -26,7 +26,8 @@ const RESTOCK = statement<{ id: number }>(
 
 const SET_VARIANTS = statement(
   'cycle_restock.set_variants',
-  `update cycles c set variant_id = sent."variantId"
+  `update cycles c set variant_id = sent."variantId",
+     promised_variant_id = nullif(coalesce(c.promised_variant_id, c.variant_id), sent."variantId")
    from jsonb_to_recordset($2) as sent ("itemId" bigint, "variantId" bigint)
    where c.shop_id = $1 and c.item_id = sent."itemId" and c.variant_id <> sent."variantId"`,
 );
@@ -47,7 +48,7 @@ export class CycleRestockRepository {
     return idsOf(await queryAll(context, RESTOCK, itemIds, now, lastDay));
   }
 
-  /** Copies the variants of units to their cycles. */
+  /** Copies the variants of units to their cycles, which keep the variants they were booked for. */
   async setVariants(context: TenantContext, changes: readonly VariantChange[]): Promise<void> {
     await queryAll(context, SET_VARIANTS, JSON.stringify(changes));
   }

@@ -43,6 +43,10 @@ export interface LockedCycle extends CycleState, Schedule {
   readonly id: number;
   readonly sequentialId: number;
   readonly customerId: number;
+  /** The variant of its unit. */
+  readonly variantId: number;
+  /** The variant that was booked, where the unit is of another one. */
+  readonly promisedVariantId: number | null;
   readonly packingStatus: PackingStatus;
   readonly priceCents: number | null;
   readonly tags: string[];
@@ -51,6 +55,21 @@ export interface LockedCycle extends CycleState, Schedule {
   /** Whether it costs a membership credit. */
   readonly hasCredit: boolean;
 }
+
+/** The variant that a cycle was booked for. */
+export const bookedVariantOf = ({
+  variantId,
+  promisedVariantId,
+}: Pick<LockedCycle, 'variantId' | 'promisedVariantId'>): number => promisedVariantId ?? variantId;
+
+/** The variant columns of a cycle that is booked for a variant and gets a unit. */
+export const variantColumnsOf = (
+  bookedVariantId: number,
+  { variantId }: Pick<LockedUnit, 'variantId'>,
+) => ({
+  variantId,
+  promisedVariantId: bookedVariantId === variantId ? null : bookedVariantId,
+});
 
 /** Units and cycles, by their ids, whose rows are locked until the transaction ends. */
 export interface LockedRentals {
