@@ -144,7 +144,7 @@ function plainRequests(dataSet: DataSet): LoadRequest[] {
   const others = [
     '/customers',
     '/products',
-    '/availability_timelines/batch?variant_platform_ids=81001,81002',
+    '/availability_timelines/batch?platformVariantIds=81001,81002',
   ];
   return [
     ...pages,

@@ -65,5 +65,5 @@ async function timesOf(environment: BenchEnvironment): Promise<number[][]> {
 /** A window of days before today, in which a shop has most rentals. */
 function pathOf(ids: string, days: number): string {
   const dateOf = (day: number) => new Date(Date.now() - day * DAY_MS).toISOString().slice(0, 10);
-  return `/api/v1/availability_timelines/batch?variant_platform_ids=${ids}&from=${dateOf(days)}&to=${dateOf(1)}`;
+  return `/api/v1/availability_timelines/batch?platformVariantIds=${ids}&from=${dateOf(days)}&to=${dateOf(1)}`;
 }

@@ -88,8 +88,8 @@ export class Stage {
   async setFields(...owned: readonly OwnedFields[]): Promise<void> {
     const fields = owned.flatMap(({ type, owner, fields: values = {} }) =>
       Object.entries(values).map(([key, named]) => ({
-        owner_id: owner.id,
-        owner_type: type,
+        ownerId: owner.id,
+        ownerType: type,
         key,
         value: typeof named === 'string' ? named : String(this.idOf(named)),
       })),

@@ -13,6 +13,8 @@ export interface FieldOptions {
   optional?: boolean;
   /** The field may be null. In an update, null clears the value. */
   nullable?: boolean;
+  /** Undocumented names that requests may use instead: `owner_id`. */
+  aliases?: readonly string[];
 }
 
 /** The violation of a rule by a value. */

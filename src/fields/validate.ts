@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Type as Class } from '@nestjs/common';
 import { validateSync } from 'class-validator';
 import { SENTENCE_LIMIT } from '../errors/app-error.js';
-import { membersOf } from './field.js';
+import { declaredIn, membersOf } from './field.js';
 import { closestMatch } from './closest-match.js';
 import { isObject } from './rules.js';
 
@@ -102,36 +103,52 @@ function* iterateNestedErrors(
 /** The full path of a field, or a full sentence that begins with one. */
 const pathOf = (parent: string, rest: string): string => (parent ? `${parent}.${rest}` : rest);
 
-type Names = readonly (readonly [camelCase: string, documented: string])[];
-
-const DOCUMENTED_NAMES = new WeakMap<Class, Names>();
-
-/**
- * The object with documented field names.
- * Some fields are documented in snake_case (`owner_type`) but also accepted in camelCase. A
- * camelCase field is renamed when the documented one is absent.
- */
-export function inDocumentedNames(value: Values, type: Class): Values {
-  const sent = documentedNamesOf(type).filter(
-    ([camel, name]) => Object.hasOwn(value, camel) && !Object.hasOwn(value, name),
-  );
-  if (sent.length === 0) return value;
-  const names = new Map(sent);
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [names.get(name) ?? name, member]),
-  );
+/** An object with documented field names, and one sentence per field sent under both names. */
+interface DocumentedNames {
+  readonly values: Values;
+  readonly sentences: readonly string[];
 }
 
-/** The snake_case fields of a DTO by their camelCase names, computed once per DTO. */
-function documentedNamesOf(type: Class): Names {
-  const known = DOCUMENTED_NAMES.get(type);
+/** Renames aliases to documented names. Both names with different values are an error. */
+export function inDocumentedNames(sent: Values, type: Class): DocumentedNames {
+  const sentences: string[] = [];
+  let values = sent;
+  for (const { name, alias, read } of aliasesOf(type)) {
+    if (!Object.hasOwn(values, alias)) continue;
+    const { [alias]: value, ...rest } = values;
+    const aliased = read(value);
+    const documented = read(Object.hasOwn(rest, name) ? rest[name] : undefined);
+    if (documented !== undefined && aliased !== undefined) {
+      if (!isDeepStrictEqual(documented, aliased)) {
+        sentences.push(`${name} and ${alias} must not differ; send only ${name}`);
+      }
+      values = rest;
+    } else values = documented === undefined ? { ...rest, [name]: value } : rest;
+  }
+  return { values, sentences };
+}
+
+interface Alias {
+  readonly name: string;
+  readonly alias: string;
+  readonly read: (sent: unknown) => unknown;
+}
+
+const ALIASES = new WeakMap<Class, readonly Alias[]>();
+
+/** The aliases of a DTO, computed once. */
+function aliasesOf(type: Class): readonly Alias[] {
+  const known = ALIASES.get(type);
   if (known) return known;
-  const names = [...membersOf(type).keys()]
-    .filter((name) => /[a-z]_[a-z]/.test(name))
-    .map((name) => [camelCase(name), name] as const);
-  DOCUMENTED_NAMES.set(type, names);
-  return names;
+  const found = [...declaredIn(type)].flatMap(
+    ([
+      name,
+      {
+        rule,
+        options: { aliases = [] },
+      },
+    ]) => aliases.map((alias) => ({ name, alias, read: rule.read ?? ((sent: unknown) => sent) })),
+  );
+  ALIASES.set(type, found);
+  return found;
 }
-
-const camelCase = (name: string): string =>
-  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -19,8 +19,8 @@ export class BodyPipe implements PipeTransform {
 async function checkedBody(value: unknown, type: Type): Promise<object> {
   if (value === undefined) throw malformedBody();
   if (!isObject(value) || isOutsized(value)) throw invalidBody('Invalid request body');
-  const body = inDocumentedNames(value, type);
-  const sentences = await validate(body, type, 'field');
+  const { values: body, sentences: conflicts } = inDocumentedNames(value, type);
+  const sentences = [...conflicts, ...(await validate(body, type, 'field'))];
   if (sentences.length > 0) throw invalidBody(...sentences);
   return body;
 }

@@ -31,7 +31,8 @@ export interface ReadQuery {
 /** Parses and validates a query against a DTO. */
 export async function readQuery(sent: Values, type: Type): Promise<ReadQuery> {
   const members = membersOf(type);
-  const entries = Object.entries(inDocumentedNames(sent, type));
+  const { values: named, sentences: conflicts } = inDocumentedNames(sent, type);
+  const entries = Object.entries(named);
   const known = Object.fromEntries(entries.filter(([name]) => members.has(name)));
   const values = plainToInstance(type, known) as Values;
   const read = entries
@@ -39,5 +40,6 @@ export async function readQuery(sent: Values, type: Type): Promise<ReadQuery> {
     // A parameter without a parsed value counts as absent.
     .filter(([, value]) => value !== undefined);
   const query = Object.fromEntries(read);
-  return { sent, query, sentences: await validate(query, type, 'parameter') };
+  const sentences = [...conflicts, ...(await validate(query, type, 'parameter'))];
+  return { sent, query, sentences };
 }

@@ -204,7 +204,7 @@ describe('states and transitions', () => {
           Store: shop.shopId,
         };
         const available = async () => {
-          const query = `variant_platform_id=${shop.variant}&from=2040-01-01&to=2040-01-03`;
+          const query = `platformVariantId=${shop.variant}&from=2040-01-01&to=2040-01-03`;
           return Object.values((await shop.get(`/availability_timelines?${query}`)).body.occupancy);
         };
         const resourceId = resourceIds[resourceType];

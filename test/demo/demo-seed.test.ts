@@ -396,7 +396,7 @@ describe('seeding the demo', () => {
   });
 
   it('leaves a variant more or less available from day to day', async () => {
-    const path = '/availability_timelines?variant_platform_id=81001';
+    const path = '/availability_timelines?platformVariantId=81001';
     const { occupancy, inventoryCount } = (await shop.get(path)).body;
     const counts = Object.values<number>(occupancy);
     expect(counts).toHaveLength(366);

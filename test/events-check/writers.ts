@@ -75,8 +75,8 @@ export class Writers {
       () => client.put(`/blocked_dates/${any(stock.blockIds)}`, { to: `2031-01-${any([11, 12])}` }),
       () => client.put(`/items/${item()}`, { tagsAttributes: [{ title: any(['wet', 'new']) }] }),
       () => {
-        const [owner_id, definition_id] = [item(), any(stock.definitionIds)];
-        return client.post('/custom_fields', { owner_id, definition_id, value: `V${number}` });
+        const [ownerId, definitionId] = [item(), any(stock.definitionIds)];
+        return client.post('/custom_fields', { ownerId, definitionId, value: `V${number}` });
       },
       () => {
         const definition = any(stock.definitionIds);

@@ -51,7 +51,7 @@ function expensivePaths(variants: readonly number[]): string[] {
   const [from, to] = ends.map((end) => end.slice(0, 10));
   const kinds: [path: string, times: number][] = [
     [
-      `/availability_timelines/batch?variant_platform_ids=${variants.join()}&from=${from}&to=${to}`,
+      `/availability_timelines/batch?platformVariantIds=${variants.join()}&from=${from}&to=${to}`,
       AVAILABILITY,
     ],
     ['/exports/items?format=ndjson', EXPORTS],

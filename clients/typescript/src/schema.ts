@@ -440,7 +440,7 @@ export interface paths {
         put?: never;
         /**
          * Set the value of a custom field
-         * @description Identifies the definition by `definition_id`, or by `key` and `owner_type`. Replaces the existing value of the owner.
+         * @description Identifies the definition by `definitionId`, or by `key` and `ownerType`. Replaces the existing value of the owner.
          */
         post: operations["setCustomField"];
         delete?: never;
@@ -2576,20 +2576,20 @@ export interface components {
              * @description Id of the item or rental
              * @example 17
              */
-            owner_id: number;
+            ownerId: number;
             /**
              * Format: int64
-             * @description Id of the definition; alternatively send `key` and `owner_type`
+             * @description Id of the definition; alternatively send `key` and `ownerType`
              * @example 5
              */
-            definition_id?: number;
+            definitionId?: number;
             /**
              * @description Key of the definition
              * @example washing_instructions
              */
             key?: string;
             /** @description Owner type of the definition */
-            owner_type?: components["schemas"]["OwnerType"];
+            ownerType?: components["schemas"]["OwnerType"];
         };
         UpdateCustomFieldRequest: {
             /**
@@ -7334,8 +7334,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "owner_id": 3,
-                 *       "owner_type": "item",
+                 *       "ownerId": 3,
+                 *       "ownerType": "item",
                  *       "key": "care_label",
                  *       "value": "Wash cold"
                  *     }
@@ -8973,9 +8973,9 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Platform id of the location of the units */
-                location_id?: number;
+                locationPlatformId?: number;
                 /** @description If sent, days before the first possible delivery by this method count 0 */
-                delivery_method_type?: components["schemas"]["DeliveryMethodType"];
+                deliveryMethodType?: components["schemas"]["DeliveryMethodType"];
                 /** @description First day; today if absent */
                 from?: string;
                 /** @description Last day, at most 731 days in total; 365 days after the first day if absent */
@@ -8984,7 +8984,7 @@ export interface operations {
                  * @description Platform id of the variant
                  * @example 81001
                  */
-                variant_platform_id: number;
+                platformVariantId: number;
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
@@ -9023,9 +9023,9 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Platform id of the location of the units */
-                location_id?: number;
+                locationPlatformId?: number;
                 /** @description If sent, days before the first possible delivery by this method count 0 */
-                delivery_method_type?: components["schemas"]["DeliveryMethodType"];
+                deliveryMethodType?: components["schemas"]["DeliveryMethodType"];
                 /** @description First day; today if absent */
                 from?: string;
                 /** @description Last day, at most 731 days in total; 365 days after the first day if absent */
@@ -9037,7 +9037,7 @@ export interface operations {
                  *       81002
                  *     ]
                  */
-                variant_platform_ids: number[];
+                platformVariantIds: number[];
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */

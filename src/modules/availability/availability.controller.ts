@@ -29,7 +29,7 @@ export class AvailabilityController {
     @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: AvailabilityQuery,
   ): Promise<SerializedResponse> {
-    return this.availability.timeline(context, query.variant_platform_id, query);
+    return this.availability.timeline(context, query.platformVariantId, query);
   }
 
   @GetRoute('batch', {
@@ -46,6 +46,6 @@ export class AvailabilityController {
     @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: BatchAvailabilityQuery,
   ): Promise<SerializedResponse> {
-    return this.availability.timelines(context, query.variant_platform_ids, query);
+    return this.availability.timelines(context, query.platformVariantIds, query);
   }
 }

@@ -5,14 +5,19 @@ import { DEFAULT_WINDOW, WINDOW_LIMIT } from './availability-sweep.js';
 
 /** The window and the delivery method. */
 export class AvailabilityWindowQuery {
-  @QueryInteger({ description: 'Platform id of the location of the units', example: 61001 })
-  location_id?: number;
+  @QueryInteger({
+    description: 'Platform id of the location of the units',
+    example: 61001,
+    aliases: ['location_id', 'locationId'],
+  })
+  locationPlatformId?: number;
 
   @QueryEnum(DELIVERY_METHOD_TYPES, {
     description: 'If sent, days before the first possible delivery by this method count 0',
     example: 'shipping',
+    aliases: ['delivery_method_type'],
   })
-  delivery_method_type?: DeliveryMethodType;
+  deliveryMethodType?: DeliveryMethodType;
 
   @QueryDate({ description: 'First day; today if absent', example: '2026-01-01' })
   from?: string;
@@ -26,8 +31,13 @@ export class AvailabilityWindowQuery {
 
 /** The parameters of `GET /availability_timelines`. */
 export class AvailabilityQuery extends AvailabilityWindowQuery {
-  @QueryInteger({ description: 'Platform id of the variant', example: 81001, required: true })
-  variant_platform_id!: number;
+  @QueryInteger({
+    description: 'Platform id of the variant',
+    example: 81001,
+    required: true,
+    aliases: ['variant_platform_id', 'variantPlatformId'],
+  })
+  platformVariantId!: number;
 }
 
 /** The parameters of `GET /availability_timelines/batch`. */
@@ -36,6 +46,7 @@ export class BatchAvailabilityQuery extends AvailabilityWindowQuery {
     description: `Platform ids of up to ${LIST_LIMIT} variants`,
     example: [81001, 81002],
     required: true,
+    aliases: ['variant_platform_ids', 'variantPlatformIds'],
   })
-  variant_platform_ids!: number[];
+  platformVariantIds!: number[];
 }

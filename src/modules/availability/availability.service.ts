@@ -162,7 +162,7 @@ export class AvailabilityService {
 
   private async locationOf(
     context: TenantContext,
-    { location_id: platformId }: AvailabilityWindowQuery,
+    { locationPlatformId: platformId }: AvailabilityWindowQuery,
   ): Promise<number | null> {
     if (platformId === undefined) return null;
     const id = await this.locations.idOf(context, platformId);
@@ -189,7 +189,7 @@ function daysAskedFor(query: AvailabilityWindowQuery, logistics: Logistics, now:
 }
 
 function handoverOf(
-  { delivery_method_type: method }: AvailabilityWindowQuery,
+  { deliveryMethodType: method }: AvailabilityWindowQuery,
   { timeZone, preparation, delivery }: Logistics,
   now: string,
 ): number {

@@ -11,6 +11,7 @@ export class ListDefinitionsQuery extends ListQuery {
       'Owner type of the fields; `consignor` requires that the shop has consignment enabled',
     example: 'item',
     required: true,
+    aliases: ['ownerType'],
   })
   owner_type!: OwnerType;
 }
@@ -69,17 +70,18 @@ export class UpdateCustomFieldRequest {
   value!: string;
 }
 
-/** The body of `POST /custom_fields`; field names in camelCase are also accepted. */
+/** The body of `POST /custom_fields`. */
 export class SetCustomFieldRequest extends UpdateCustomFieldRequest {
-  @IdField({ description: 'Id of the item or rental', example: 17 })
-  owner_id!: number;
+  @IdField({ description: 'Id of the item or rental', example: 17, aliases: ['owner_id'] })
+  ownerId!: number;
 
   @IdField({
-    description: 'Id of the definition; alternatively send `key` and `owner_type`',
+    description: 'Id of the definition; alternatively send `key` and `ownerType`',
     example: 5,
     optional: true,
+    aliases: ['definition_id'],
   })
-  definition_id?: number;
+  definitionId?: number;
 
   @TextField({
     description: 'Key of the definition',
@@ -88,6 +90,10 @@ export class SetCustomFieldRequest extends UpdateCustomFieldRequest {
   })
   key?: string;
 
-  @EnumField(OWNER_TYPES, { description: 'Owner type of the definition', optional: true })
-  owner_type?: OwnerType;
+  @EnumField(OWNER_TYPES, {
+    description: 'Owner type of the definition',
+    optional: true,
+    aliases: ['owner_type'],
+  })
+  ownerType?: OwnerType;
 }

@@ -17,11 +17,11 @@ export class CustomFieldsController {
     operationId: 'setCustomField',
     summary: 'Set the value of a custom field',
     description:
-      'Identifies the definition by `definition_id`, or by `key` and `owner_type`. ' +
+      'Identifies the definition by `definitionId`, or by `key` and `ownerType`. ' +
       'Replaces the existing value of the owner.',
     answer: CustomFieldResponse,
     returns: 'The stored value',
-    example: { owner_id: 3, owner_type: 'item', key: 'care_label', value: 'Wash cold' },
+    example: { ownerId: 3, ownerType: 'item', key: 'care_label', value: 'Wash cold' },
   })
   set(
     @CurrentTenantContext() context: TenantContext,

@@ -133,5 +133,5 @@ const toChangedField = ({
 /** Another transaction has deleted the definition. */
 const DEFINITION_GONE = {
   fk_custom_fields_definition: () =>
-    invalidBody('definition_id must be the id of a custom field definition'),
+    invalidBody('definitionId must be the id of a custom field definition'),
 };

@@ -140,15 +140,15 @@ export class CustomFieldsService {
     requests: readonly SetCustomFieldRequest[],
   ): Promise<NewField[]> {
     const definitionOf = await this.definitionsOf(context, requests);
-    const owners = requests.map(({ owner_id: ownerId }) => ownerId);
+    const owners = requests.map(({ ownerId }) => ownerId);
     const kinds = await this.resources.kindsOf(context, owners);
     const fields: NewField[] = [];
     for (const request of requests) {
       const { id: definitionId, key, ownerType, type } = definitionOf(request);
-      const { owner_id: ownerId } = request;
+      const { ownerId } = request;
       const kind = kinds.get(ownerId);
       if (kind === undefined || kind !== OWNER_KINDS[ownerType]) {
-        throw invalidBody(`owner_id must be the id of an existing ${ownerType}`);
+        throw invalidBody(`ownerId must be the id of an existing ${ownerType}`);
       }
       fields.push({
         ...(await this.read(context, type, request.value)),
@@ -188,23 +188,23 @@ export class CustomFieldsService {
     context: TenantContext,
     requests: readonly SetCustomFieldRequest[],
   ): Promise<(request: SetCustomFieldRequest) => DefinitionRow> {
-    const ids = requests.flatMap(({ definition_id: id }) => id ?? []);
-    const keys = requests.flatMap(({ key, owner_type: ownerType }) =>
+    const ids = requests.flatMap(({ definitionId: id }) => id ?? []);
+    const keys = requests.flatMap(({ key, ownerType }) =>
       key === undefined || ownerType === undefined ? [] : { key, ownerType },
     );
     const found = await this.definitions.find(context, ids, keys);
     const byId = new Map(found.map((one) => [one.id, one]));
     const byKey = new Map(found.map((one) => [`${one.ownerType} ${one.key}`, one]));
-    return ({ definition_id: id, key, owner_type: ownerType }) => {
+    return ({ definitionId: id, key, ownerType }) => {
       if (id === undefined && (key === undefined || ownerType === undefined)) {
-        throw invalidBody('definition_id, or key and owner_type, is required');
+        throw invalidBody('definitionId, or key and ownerType, is required');
       }
       const definition = id === undefined ? byKey.get(`${ownerType} ${key}`) : byId.get(id);
       if (definition) return definition;
       throw invalidBody(
         id === undefined
           ? `key must be the key of a custom field definition of ${ownerType}`
-          : 'definition_id must be the id of a custom field definition',
+          : 'definitionId must be the id of a custom field definition',
       );
     };
   }

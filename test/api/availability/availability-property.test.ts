@@ -63,9 +63,9 @@ async function expectCounts(
   location: number | undefined,
 ): Promise<void> {
   const platformId = location === undefined ? null : locations[location]!;
-  const here = platformId === null ? '' : `&location_id=${platformId}`;
+  const here = platformId === null ? '' : `&locationPlatformId=${platformId}`;
   const window = `from=${days[0]}&to=${days.at(-1)}`;
-  const path = `/availability_timelines/batch?variant_platform_ids=${variants.join(',')}`;
+  const path = `/availability_timelines/batch?platformVariantIds=${variants.join(',')}`;
   const { body } = await shop.get(`${path}&${window}${here}`);
   expect(body.data).toEqual(variants.map((variant) => counted(facts, days, variant, platformId)));
 }

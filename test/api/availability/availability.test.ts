@@ -10,7 +10,7 @@ describe('availability timelines', () => {
   const shop = useRentalShop(api);
 
   const timeline = (query = '', variant = shop.variant) =>
-    shop.get(`/availability_timelines?variant_platform_id=${variant}${query}`);
+    shop.get(`/availability_timelines?platformVariantId=${variant}${query}`);
   const occupancy = async (from: number, to: number) => {
     const window = `&from=2030-06-${pad(from)}&to=2030-06-${pad(to)}`;
     return Object.values<number>((await timeline(window)).body.occupancy);
@@ -82,9 +82,9 @@ describe('availability timelines', () => {
       return [body.occupancy['2030-06-10'], body.inventoryCount, body.uncommitedInventoryCount];
     };
     expect(await counts('')).toEqual([5, 6, 5]);
-    expect(await counts(`&location_id=${oslo}`)).toEqual([1, 2, 1]);
+    expect(await counts(`&locationPlatformId=${oslo}`)).toEqual([1, 2, 1]);
     expect(await counts(`&locationId=${bergen}`)).toEqual([3, 3, 3]);
-    const unknown = await timeline(`${day}&location_id=4`);
+    const unknown = await timeline(`${day}&locationPlatformId=4`);
     expect(unknown.status).toBe(404);
     expect(unknown.body).toEqual({ error: 'Location not found' });
   });
@@ -128,7 +128,7 @@ describe('availability timelines', () => {
     const counts = async (query: string) =>
       Object.values((await timeline(window + query)).body.occupancy);
     expect(await counts('')).toEqual(Array(9).fill(2));
-    expect(await counts('&delivery_method_type=pick_up')).toEqual([0, 0, 0, 2, 2, 2, 2, 2, 2]);
+    expect(await counts('&deliveryMethodType=pick_up')).toEqual([0, 0, 0, 2, 2, 2, 2, 2, 2]);
     expect(await counts('&deliveryMethodType=shipping')).toEqual([0, 0, 0, 0, 0, 0, 2, 2, 2]);
     await expectSuccess(
       shop.put('/shop', { preparationDuration: '1.day', deliveryDuration: '2.day' }),
@@ -158,13 +158,31 @@ describe('availability timelines', () => {
     ['&from=2031-02-30', 'from must be a date as YYYY-MM-DD'],
     ['&to=tomorrow', 'to must be a date as YYYY-MM-DD'],
     ['&from=2031-01-01T00:00:00Z', 'from must be a date as YYYY-MM-DD'],
-    ['&location_id=x', 'location_id must be an integer from 1 to 9007199254740991'],
-    ['&delivery_method_type=drone', 'delivery_method_type must be one of shipping, pick_up'],
+    ['&locationPlatformId=x', 'locationPlatformId must be an integer from 1 to 9007199254740991'],
+    ['&deliveryMethodType=drone', 'deliveryMethodType must be one of shipping, pick_up'],
     ['&limit=5', 'limit is not a known parameter'],
   ])('reject %s', async (query, error) => {
     const { status, body } = await timeline(query);
     expect(body).toEqual({ error });
     expect(status).toBe(400);
+  });
+
+  it('accept the snake_case names of older integrations', async () => {
+    const named = await shop.get(
+      `/availability_timelines?platformVariantId=${shop.variant}&deliveryMethodType=pick_up`,
+    );
+    const path = `/availability_timelines?variant_platform_id=${shop.variant}`;
+    expect((await shop.get(`${path}&delivery_method_type=pick_up`)).body).toEqual(named.body);
+    expect((await shop.get(`${path}&location_id=4`)).body).toEqual({ error: 'Location not found' });
+    const differing = await shop.get(`${path}&platformVariantId=4`);
+    expect([differing.status, differing.body.error]).toEqual([
+      400,
+      'platformVariantId and variant_platform_id must not differ; send only platformVariantId',
+    ]);
+    const batch = '/availability_timelines/batch';
+    const { body } = await shop.get(`${batch}?platformVariantIds=${shop.variant}`);
+    const both = `variant_platform_ids=${shop.variant},&platformVariantIds=${shop.variant}`;
+    expect((await shop.get(`${batch}?${both}`)).body).toEqual(body);
   });
 
   it('respond with 404 for a variant that the shop does not have, and 400 without one', async () => {
@@ -174,7 +192,7 @@ describe('availability timelines', () => {
     const none = await shop.get('/availability_timelines');
     expect(none.status).toBe(400);
     expect(none.body).toEqual({
-      error: 'variant_platform_id must be an integer from 1 to 9007199254740991',
+      error: 'platformVariantId must be an integer from 1 to 9007199254740991',
     });
   });
 
@@ -214,7 +232,7 @@ describe('availability timelines of several variants', () => {
   });
 
   const batch = (ids: string, query = '') =>
-    shop.get(`/availability_timelines/batch?variant_platform_ids=${ids}${query}`);
+    shop.get(`/availability_timelines/batch?platformVariantIds=${ids}${query}`);
   const window = '&from=2030-06-10&to=2030-06-11';
 
   it('come in the order requested, each the same as alone', async () => {
@@ -223,7 +241,7 @@ describe('availability timelines of several variants', () => {
     expect(status).toBe(200);
     expect(body.data.map(({ inventoryCount }: any) => inventoryCount)).toEqual([3, 1, 2]);
     for (const [index, variant] of order.entries()) {
-      const path = `/availability_timelines?variant_platform_id=${variant}${window}`;
+      const path = `/availability_timelines?platformVariantId=${variant}${window}`;
       const { platformVariantId, ...rest } = body.data[index];
       expect(platformVariantId).toBe(variant);
       expect(rest).toEqual((await shop.get(path)).body);
@@ -254,25 +272,25 @@ describe('availability timelines of several variants', () => {
     expect(counts[0]).toBe(counts[1]);
     const { status, body } = await batch([...ids, variants[0]].join(','), window);
     expect(status).toBe(400);
-    expect(body).toEqual({ error: 'variant_platform_ids must be a list of at most 100 entries' });
+    expect(body).toEqual({ error: 'platformVariantIds must be a list of at most 100 entries' });
   });
 
   it('reject ids that are repeated, unknown, empty or malformed', async () => {
     const [one, two] = variants;
     const twice = await batch(`${one},${two},${one}`);
     expect(twice.status).toBe(400);
-    expect(twice.body).toEqual({ error: `variant_platform_ids[2] must not repeat ${one}` });
+    expect(twice.body).toEqual({ error: `platformVariantIds[2] must not repeat ${one}` });
     const unknown = await batch(`${one},4`);
     expect(unknown.status).toBe(404);
     expect(unknown.body).toEqual({ error: 'Variant not found' });
     for (const ids of ['', ',', 'x', `${one},-1`, `${one}.5`, '0']) {
       const { status, body } = await batch(ids);
       expect(status).toBe(400);
-      expect(body.error).toMatch(/^variant_platform_ids/);
+      expect(body.error).toMatch(/^platformVariantIds/);
     }
     const none = await shop.get('/availability_timelines/batch');
     expect(none.status).toBe(400);
-    expect(none.body.error).toMatch(/^variant_platform_ids/);
+    expect(none.body.error).toMatch(/^platformVariantIds/);
     const reversed = await batch(`${one}`, '&from=2031-01-02&to=2031-01-01');
     expect(reversed.body).toEqual({ error: 'from must not be after to' });
   });
@@ -286,8 +304,8 @@ describe('the limit of availability timelines', () => {
   it('is one of its own, over both operations, and counts in that of the key too', async () => {
     const shop = await api.newShop();
     const paths = [
-      '/availability_timelines?variant_platform_id=4',
-      '/availability_timelines/batch?variant_platform_ids=4',
+      '/availability_timelines?platformVariantId=4',
+      '/availability_timelines/batch?platformVariantIds=4',
     ];
     for (let count = 0; count < 5; count += 1) {
       const { status, headers } = await shop.get(paths[count % 2]!);

@@ -151,7 +151,7 @@ describe('blocked dates', () => {
       expect(answer.body).toEqual({ error: 'Blocked date not found' });
     }
     const window = 'from=2031-01-01&to=2031-01-01';
-    const timeline = `/availability_timelines?variant_platform_id=${shop.variant}&${window}`;
+    const timeline = `/availability_timelines?platformVariantId=${shop.variant}&${window}`;
     expect((await shop.get(timeline)).body.occupancy).toEqual({ '2031-01-01': 2 });
   });
 
@@ -170,7 +170,7 @@ describe('blocked dates', () => {
         expect(body.error).toBe(`Item ${itemId} is blocked from 2030-06-11 to 2030-06-11`);
       }
       const window = 'from=2030-06-10&to=2030-06-12';
-      const path = `/availability_timelines?variant_platform_id=${shop.variant}&${window}`;
+      const path = `/availability_timelines?platformVariantId=${shop.variant}&${window}`;
       expect((await shop.get(path)).body.occupancy).toEqual({
         '2030-06-10': 2,
         '2030-06-11': 0,

@@ -76,7 +76,7 @@ describe('a custom field', () => {
     }
   });
   const set = (type: string, value: string) =>
-    shop.post('/custom_fields', { owner_id: item.id, definition_id: definitions.get(type), value });
+    shop.post('/custom_fields', { ownerId: item.id, definitionId: definitions.get(type), value });
   const stored = async (type: string) => {
     const { customFields } = (await shop.get(`/items/${item.id}`)).body;
     return customFields.find(({ definitionId }: any) => definitionId === definitions.get(type));

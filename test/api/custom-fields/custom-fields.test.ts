@@ -7,7 +7,7 @@ import { countStatements } from '../../support/models/catalogue.js';
 
 const ID = 'must be an integer from 1 to 9007199254740991';
 const VALUE = 'value must be text of 0 to 10000 characters, without NUL or lone surrogates';
-const UNNAMED = 'definition_id, or key and owner_type, is required';
+const UNNAMED = 'definitionId, or key and ownerType, is required';
 
 describe('custom fields', () => {
   const api = useOwnApi();
@@ -25,7 +25,7 @@ describe('custom fields', () => {
   const embedded = async () => (await shop.get(`/items/${item.id}`)).body.customFields;
 
   it('are set, replaced, updated and deleted', async () => {
-    const first = await set({ owner_id: item.id, definition_id: definition.id, value: 'cold' });
+    const first = await set({ ownerId: item.id, definitionId: definition.id, value: 'cold' });
     expect(first.status).toBe(201);
     expect(first.body).toEqual({
       id: expect.any(Number),
@@ -37,7 +37,7 @@ describe('custom fields', () => {
       valueJson: 'cold',
     });
     expect(await embedded()).toEqual([first.body]);
-    const second = await set({ owner_id: item.id, definition_id: definition.id, value: 'warm' });
+    const second = await set({ ownerId: item.id, definitionId: definition.id, value: 'warm' });
     const warm = { ...first.body, value: 'warm', valueJson: 'warm' };
     expect([second.status, second.body]).toEqual([201, warm]);
     const path = `/custom_fields/${first.body.id}`;
@@ -51,11 +51,20 @@ describe('custom fields', () => {
   });
 
   it.each([
-    ['snake_case', () => ({ owner_id: item.id, definition_id: definition.id })],
-    ['camelCase', () => ({ ownerId: item.id, definitionId: definition.id })],
-    ['key and owner_type', () => ({ owner_id: item.id, key: 'wash', owner_type: 'item' })],
+    ['ownerId and definitionId', () => ({ ownerId: item.id, definitionId: definition.id })],
     ['key and ownerType', () => ({ ownerId: item.id, key: 'wash', ownerType: 'item' })],
-  ])('are named in %s', async (_, names) => {
+    ['owner_id and definition_id', () => ({ owner_id: item.id, definition_id: definition.id })],
+    ['key and owner_type', () => ({ owner_id: item.id, key: 'wash', owner_type: 'item' })],
+    [
+      'both forms with the same values',
+      () => ({
+        ownerId: item.id,
+        owner_id: item.id,
+        definitionId: definition.id,
+        definition_id: definition.id,
+      }),
+    ],
+  ])('are named by %s', async (_, names) => {
     const { status, body } = await set({ ...names(), value: 'x' });
     expect([status, body.definitionId, body.ownerId]).toEqual([201, definition.id, item.id]);
   });
@@ -64,9 +73,9 @@ describe('custom fields', () => {
     const size = await shop.defineField('Size', { type: 'money' });
     const items = [item, await shop.createItem(), await shop.createItem()];
     const requestsOf = (...owners: { id: number }[]) =>
-      owners.flatMap(({ id: owner_id }) => [
-        { owner_id, definition_id: size.id, value: '7' },
-        { owner_id, key: 'wash', owner_type: 'item' as const, value: 'cold' },
+      owners.flatMap(({ id: ownerId }) => [
+        { ownerId, definitionId: size.id, value: '7' },
+        { ownerId, key: 'wash', ownerType: 'item' as const, value: 'cold' },
       ]);
     const setAll = (requests: ReturnType<typeof requestsOf>) =>
       api.app.get(CustomFieldsService).setAll(shop.context, requests);
@@ -91,9 +100,9 @@ describe('custom fields', () => {
     const ofRentals = await shop.defineField('Wash', { ownerType: 'rental' });
     const cycle = await shop.takeResourceId('Cycle');
     const { status, body } = await set({
-      owner_id: cycle,
+      ownerId: cycle,
       key: 'wash',
-      owner_type: 'rental',
+      ownerType: 'rental',
       value: 'x',
     });
     expect([status, body]).toEqual([
@@ -127,40 +136,40 @@ describe('custom fields', () => {
   });
 
   it.each([
-    ['no definition', { definition_id: undefined }, UNNAMED],
-    ['a key alone', { definition_id: undefined, key: 'wash' }, UNNAMED],
-    ['an owner type alone', { definition_id: undefined, owner_type: 'item' }, UNNAMED],
+    ['no definition', { definitionId: undefined }, UNNAMED],
+    ['a key alone', { definitionId: undefined, key: 'wash' }, UNNAMED],
+    ['an owner type alone', { definitionId: undefined, ownerType: 'item' }, UNNAMED],
     [
       'an unknown key',
-      { definition_id: undefined, key: 'other', owner_type: 'item' },
+      { definitionId: undefined, key: 'other', ownerType: 'item' },
       'key must be the key of a custom field definition of item',
     ],
     [
       'the key of another owner type',
-      { definition_id: undefined, key: 'wash', owner_type: 'rental' },
+      { definitionId: undefined, key: 'wash', ownerType: 'rental' },
       'key must be the key of a custom field definition of rental',
     ],
     [
       'a definition that is not there',
-      { definition_id: 404_404 },
-      'definition_id must be the id of a custom field definition',
+      { definitionId: 404_404 },
+      'definitionId must be the id of a custom field definition',
     ],
     [
       'an owner that is not there',
-      { owner_id: 404_404 },
-      'owner_id must be the id of an existing item',
+      { ownerId: 404_404 },
+      'ownerId must be the id of an existing item',
     ],
-    ['no owner', { owner_id: undefined }, `owner_id ${ID}`],
-    ['owner 0', { owner_id: 0 }, `owner_id ${ID}`],
-    ['an owner as text', { owner_id: '1' }, `owner_id ${ID}`],
-    ['null as owner', { owner_id: null }, `owner_id ${ID}`],
-    ['definition −1', { definition_id: -1 }, `definition_id ${ID}`],
-    ['null as definition', { definition_id: null }, `definition_id ${ID}`],
-    ['a definition beyond 2^53', { definition_id: 2 ** 53 }, `definition_id ${ID}`],
+    ['no owner', { ownerId: undefined }, `ownerId ${ID}`],
+    ['owner 0', { ownerId: 0 }, `ownerId ${ID}`],
+    ['an owner as text', { ownerId: '1' }, `ownerId ${ID}`],
+    ['null as owner', { ownerId: null }, `ownerId ${ID}`],
+    ['definition −1', { definitionId: -1 }, `definitionId ${ID}`],
+    ['null as definition', { definitionId: null }, `definitionId ${ID}`],
+    ['a definition beyond 2^53', { definitionId: 2 ** 53 }, `definitionId ${ID}`],
     [
       'a wrong owner type',
-      { owner_type: 'Item' },
-      'owner_type must be one of item, rental, consignor',
+      { ownerType: 'Item' },
+      'ownerType must be one of item, rental, consignor',
     ],
     ['no value', { value: undefined }, VALUE],
     ['null as value', { value: null }, VALUE],
@@ -170,10 +179,24 @@ describe('custom fields', () => {
     ['a lone surrogate in the value', { value: 'a\udfff' }, VALUE],
     ['a value of 10,001 characters', { value: 'x'.repeat(10_001) }, VALUE],
     ['an unknown member', { valueJson: 1 }, 'valueJson is not a known field'],
-    ['both ways to write a name', { ownerId: 1 }, 'ownerId is not a known field'],
+    [
+      'two forms of a name that differ',
+      { owner_id: 1 },
+      'ownerId and owner_id must not differ; send only ownerId',
+    ],
+    [
+      'two forms of a name of which one is null',
+      { definition_id: null },
+      'definitionId and definition_id must not differ; send only definitionId',
+    ],
+    [
+      'an older form of a name with a wrong value, by the present name',
+      { ownerId: undefined, owner_id: '1' },
+      `ownerId ${ID}`,
+    ],
   ])('reject %s and store nothing', async (_, members, sentence) => {
     const before = await rows();
-    const body = { owner_id: item.id, definition_id: definition.id, value: 'x', ...members };
+    const body = { ownerId: item.id, definitionId: definition.id, value: 'x', ...members };
     await expectError(set(body), 422, [sentence]);
     expect(await rows()).toEqual(before);
   });
@@ -184,15 +207,15 @@ describe('custom fields', () => {
     const foreignDefinition = await other.defineField('Other');
     for (const [body, sentence] of [
       [
-        { owner_id: foreignItem.id, definition_id: definition.id },
-        'owner_id must be the id of an existing item',
+        { ownerId: foreignItem.id, definitionId: definition.id },
+        'ownerId must be the id of an existing item',
       ],
       [
-        { owner_id: item.id, definition_id: foreignDefinition.id },
-        'definition_id must be the id of a custom field definition',
+        { ownerId: item.id, definitionId: foreignDefinition.id },
+        'definitionId must be the id of a custom field definition',
       ],
       [
-        { owner_id: item.id, key: 'other', owner_type: 'item' },
+        { ownerId: item.id, key: 'other', ownerType: 'item' },
         'key must be the key of a custom field definition of item',
       ],
     ] as const) {
@@ -211,9 +234,9 @@ describe('custom fields', () => {
       ['consignor', [item.id, cycle, returnOrder]],
     ] as const) {
       const { id } = await shop.defineField(`Of ${ownerType}`, { ownerType });
-      for (const owner_id of wrong) {
-        await expectError(set({ owner_id, definition_id: id, value: 'x' }), 422, [
-          `owner_id must be the id of an existing ${ownerType}`,
+      for (const ownerId of wrong) {
+        await expectError(set({ ownerId, definitionId: id, value: 'x' }), 422, [
+          `ownerId must be the id of an existing ${ownerType}`,
         ]);
       }
     }
@@ -223,7 +246,7 @@ describe('custom fields', () => {
     [{}, VALUE],
     [{ value: null }, VALUE],
     [{ value: 7 }, VALUE],
-    [{ value: 'x', owner_id: 1 }, 'owner_id is not a known field'],
+    [{ value: 'x', ownerId: 1 }, 'ownerId is not a known field'],
     [{ value: 'x', key: 'wash' }, 'key is not a known field'],
     [{ value: 'x'.repeat(256) }, 'value must be text of at most 255 characters'],
   ])('reject the update %j', async (body, sentence) => {
@@ -248,7 +271,7 @@ describe('custom fields', () => {
   it('are one, whatever comes last, when 20 set the same at once', async () => {
     const values = Array.from({ length: 20 }, (_, index) => `v${index}`);
     const answers = await Promise.all(
-      values.map((value) => set({ owner_id: item.id, definition_id: definition.id, value })),
+      values.map((value) => set({ ownerId: item.id, definitionId: definition.id, value })),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
     const fields = await embedded();

@@ -204,7 +204,7 @@ describe('custom field definitions', () => {
     const item = await shop.createItem();
     for (let round = 0; round < 5; round += 1) {
       const { id } = await shop.defineField(`Round ${round}`);
-      const body = { owner_id: item.id, definition_id: id, value: 'x' };
+      const body = { ownerId: item.id, definitionId: id, value: 'x' };
       const [deleted, ...set] = await Promise.all([
         shop.delete(`/custom_field_definitions/${id}`),
         ...Array.from({ length: 8 }, () => shop.post('/custom_fields', body)),

@@ -44,16 +44,20 @@ describe('listing custom field definitions', () => {
     expect([status, body]).toEqual([400, REQUIRED]);
   });
 
-  it('accepts both ways to write owner_type, not both at once', async () => {
+  it('accepts both ways to write owner_type, and both at once if they are equal', async () => {
     const definition = await shop.defineField('Wash');
-    for (const query of ['?owner_type=item', '?ownerType=item']) {
+    for (const query of [
+      '?owner_type=item',
+      '?ownerType=item',
+      '?owner_type=item&ownerType=item',
+    ]) {
       const { status, body } = await list(query);
       expect([status, body]).toEqual([200, { data: [definition], nextPage: null }]);
     }
     await expectError(
-      list('?owner_type=item&ownerType=item'),
+      list('?owner_type=item&ownerType=rental'),
       400,
-      'ownerType is not a known parameter',
+      'owner_type and ownerType must not differ; send only owner_type',
     );
   });
 

@@ -34,7 +34,7 @@ const ownerOf = async (shop: RentalShop) => {
 const valueOf = async (shop: RentalShop) => {
   const { ownerId, definition } = await ownerOf(shop);
   return expectSuccess(
-    shop.post('/custom_fields', { owner_id: ownerId, definition_id: definition.id, value: 'Cold' }),
+    shop.post('/custom_fields', { ownerId, definitionId: definition.id, value: 'Cold' }),
   );
 };
 
@@ -137,7 +137,7 @@ const OPERATIONS: Record<string, Operation> = {
   setCustomField: {
     prepare: async (shop) => {
       const { ownerId, definition } = await ownerOf(shop);
-      const body = { owner_id: ownerId, definition_id: definition.id, value: 'Cold' };
+      const body = { ownerId, definitionId: definition.id, value: 'Cold' };
       return () => shop.post('/custom_fields', body);
     },
     events: ['item.updated'],

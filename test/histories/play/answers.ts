@@ -29,7 +29,7 @@ export async function observe(shop: HttpClient, { variants }: World, now: number
     shop.all('/items?limit=100'),
     shop.all('/cycles?limit=100'),
     shop.all('/return_orders?limit=100'),
-    shop.get(`/availability_timelines/batch?variant_platform_ids=${ids}&${window}`),
+    shop.get(`/availability_timelines/batch?platformVariantIds=${ids}&${window}`),
   ]);
   return {
     items: items.reverse(),

@@ -88,7 +88,7 @@ export class TestShop extends HttpClient {
   }
 
   setField(ownerId: number, definitionId: number, value: string): Promise<any> {
-    const body = { owner_id: ownerId, definition_id: definitionId, value };
+    const body = { ownerId, definitionId, value };
     return expectSuccess(this.post('/custom_fields', body));
   }
 

@@ -19,9 +19,9 @@ const CUSTOM_FIELD = notFound('Custom field');
 const NO_VARIANT = validationFailed('platformVariantId must be the platform id of a variant');
 const NO_CONDITION = validationFailed('conditionId must be the id of a condition');
 const NO_LOCATION = validationFailed('locationPlatformId must be the platform id of a location');
-const NO_DEFINITION = validationFailed('definition_id must be the id of a custom field definition');
-const NO_OWNER = validationFailed('owner_id must be the id of an existing item');
-const NO_RENTAL = validationFailed('owner_id must be the id of an existing rental');
+const NO_DEFINITION = validationFailed('definitionId must be the id of a custom field definition');
+const NO_OWNER = validationFailed('ownerId must be the id of an existing item');
+const NO_RENTAL = validationFailed('ownerId must be the id of an existing rental');
 const NO_CUSTOMER = validationFailed('value must be the id of a customer');
 
 const UNEXPORTED: Readonly<Record<string, BuildAttempts>> = {
@@ -184,26 +184,26 @@ const UNEXPORTED: Readonly<Record<string, BuildAttempts>> = {
   }),
   setCustomField: (victim, intruder) => {
     const { itemId, cycleId, definitionId, customerId, returnOrderId, mark } = victim;
-    const own = { owner_id: intruder.itemId, definition_id: intruder.definitionId, value: 'x' };
-    const ofCycle = { definition_id: intruder.rentalReferenceId, value: String(intruder.cycleId) };
+    const own = { ownerId: intruder.itemId, definitionId: intruder.definitionId, value: 'x' };
+    const ofCycle = { definitionId: intruder.rentalReferenceId, value: String(intruder.cycleId) };
     return [
-      { body: { ...own, owner_id: itemId }, refusal: NO_OWNER },
-      { body: { ...ofCycle, owner_id: cycleId }, refusal: NO_RENTAL },
+      { body: { ...own, ownerId: itemId }, refusal: NO_OWNER },
+      { body: { ...ofCycle, ownerId: cycleId }, refusal: NO_RENTAL },
       {
-        body: { ...ofCycle, owner_id: intruder.cycleId, value: String(cycleId) },
+        body: { ...ofCycle, ownerId: intruder.cycleId, value: String(cycleId) },
         refusal: validationFailed('value must be the id of a cycle'),
       },
-      { body: { ...own, definition_id: definitionId }, refusal: NO_DEFINITION },
+      { body: { ...own, definitionId }, refusal: NO_DEFINITION },
       {
-        body: { owner_id: intruder.itemId, key: mark, owner_type: 'item', value: 'x' },
+        body: { ownerId: intruder.itemId, key: mark, ownerType: 'item', value: 'x' },
         refusal: validationFailed('key must be the key of a custom field definition of item'),
       },
       {
-        body: { ...own, definition_id: intruder.referenceId, value: String(customerId) },
+        body: { ...own, definitionId: intruder.referenceId, value: String(customerId) },
         refusal: NO_CUSTOMER,
       },
       {
-        body: { ...own, definition_id: intruder.returnReferenceId, value: String(returnOrderId) },
+        body: { ...own, definitionId: intruder.returnReferenceId, value: String(returnOrderId) },
         refusal: validationFailed('value must be the id of a return order'),
       },
     ];

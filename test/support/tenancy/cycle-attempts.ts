@@ -151,20 +151,20 @@ export const CYCLE_ATTEMPTS: Readonly<Record<string, BuildAttempts>> = {
   }),
 
   getAvailability: ({ platformVariantId, locationPlatformId }, intruder) => [
-    { query: `variant_platform_id=${platformVariantId}`, refusal: VARIANT },
+    { query: `platformVariantId=${platformVariantId}`, refusal: VARIANT },
     {
-      query: `variant_platform_id=${intruder.platformVariantId}&location_id=${locationPlatformId}`,
+      query: `platformVariantId=${intruder.platformVariantId}&locationPlatformId=${locationPlatformId}`,
       refusal: LOCATION,
     },
   ],
   getAvailabilityBatch: ({ platformVariantId, locationPlatformId }, intruder) => [
-    { query: `variant_platform_ids=${platformVariantId}`, refusal: VARIANT },
+    { query: `platformVariantIds=${platformVariantId}`, refusal: VARIANT },
     {
-      query: `variant_platform_ids=${[...new Set([intruder.platformVariantId, platformVariantId])]}`,
+      query: `platformVariantIds=${[...new Set([intruder.platformVariantId, platformVariantId])]}`,
       refusal: VARIANT,
     },
     {
-      query: `variant_platform_ids=${intruder.platformVariantId}&location_id=${locationPlatformId}`,
+      query: `platformVariantIds=${intruder.platformVariantId}&locationPlatformId=${locationPlatformId}`,
       refusal: LOCATION,
     },
   ],

@@ -90,8 +90,8 @@ export async function seedTenant(shop: TestShop): Promise<TenantFixture> {
     type: 'customer_reference',
   });
   const customField = await send('/custom_fields', {
-    owner_id: item.id,
-    definition_id: definitionId,
+    ownerId: item.id,
+    definitionId,
     value: mark,
   });
   const { id: rentalReferenceId } = await send('/custom_field_definitions', {

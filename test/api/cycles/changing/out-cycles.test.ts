@@ -33,8 +33,8 @@ describe('a unit that is out', () => {
   };
   const timelines = async (from: number, to: number) => {
     const window = `from=${day(from)}&to=${day(to)}`;
-    const one = `/availability_timelines?variant_platform_id=${shop.variant}&${window}`;
-    const many = `/availability_timelines/batch?variant_platform_ids=${shop.variant}&${window}`;
+    const one = `/availability_timelines?platformVariantId=${shop.variant}&${window}`;
+    const many = `/availability_timelines/batch?platformVariantIds=${shop.variant}&${window}`;
     const { body } = await shop.get(one);
     expect((await shop.get(many)).body.data).toEqual([
       { platformVariantId: shop.variant, ...body },

@@ -45,7 +45,7 @@ describe('another unit for a cycle', () => {
     expect(moved.item.platformVariantId).toBe(shop.variant);
     const free = async (variant: number) => {
       const window = 'from=2030-06-09&to=2030-06-09';
-      const path = `/availability_timelines?variant_platform_id=${variant}&${window}`;
+      const path = `/availability_timelines?platformVariantId=${variant}&${window}`;
       return (await shop.get(path)).body.occupancy['2030-06-09'];
     };
     expect([await free(first), await free(shop.variant)]).toEqual([3, 0]);

@@ -127,7 +127,7 @@ describe('a cycle of another shop', () => {
 
   it('has no availability here', async () => {
     const { status, body } = await shop.get(
-      `/availability_timelines?variant_platform_id=${other.variant}`,
+      `/availability_timelines?platformVariantId=${other.variant}`,
     );
     expect(status).toBe(404);
     expect(body).toEqual({ error: 'Variant not found' });

@@ -65,8 +65,8 @@ const setField =
   (stock) =>
     expectSuccess(
       stock.shop.post('/custom_fields', {
-        owner_id: owner(stock),
-        definition_id: of(stock),
+        ownerId: owner(stock),
+        definitionId: of(stock),
         value,
       }),
     );
@@ -330,7 +330,7 @@ async function aStock(shop: RentalShop): Promise<Stock> {
       )
     ).id;
   const definitionId = await define('item');
-  const field = { owner_id: itemId, definition_id: definitionId, value: 'zero' };
+  const field = { ownerId: itemId, definitionId, value: 'zero' };
   await expectSuccess(shop.post(`/products/${product.platformId}/calendar_method`, {}));
   return {
     shop,

@@ -66,9 +66,7 @@ describe('the tag of a record', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 404, 422, 201, 204]);
     for (const { headers } of answers) expect(headers.get('etag')).toBeNull();
     expect(await tagOf('/shop')).not.toBeNull();
-    expect(await tagOf(`/availability_timelines?variant_platform_id=${shop.variant}`)).toMatch(
-      /^"/,
-    );
+    expect(await tagOf(`/availability_timelines?platformVariantId=${shop.variant}`)).toMatch(/^"/);
   });
 
   it('is that of the JSON, however it is compressed', async () => {
@@ -88,7 +86,7 @@ describe('the tag of a record', () => {
   function answerOf(coding: string): Promise<{ headers: http.IncomingHttpHeaders; body: Buffer }> {
     const headers = { Authorization: `Bearer ${shop.token}`, 'Accept-Encoding': coding };
     return new Promise((resolve, reject) => {
-      const path = `/availability_timelines?variant_platform_id=${shop.variant}`;
+      const path = `/availability_timelines?platformVariantId=${shop.variant}`;
       const target = `${api.url}/api/v1${path}`;
       http
         .get(target, { headers }, (response) => {

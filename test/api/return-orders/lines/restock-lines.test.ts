@@ -22,7 +22,7 @@ describe('restocking a line of a return order', () => {
   const change = (members: object) => shop.updateLines(order, members);
   const today = () => new Date().toISOString().slice(0, 10);
   const available = async () => {
-    const path = `/availability_timelines?variant_platform_id=${shop.variant}`;
+    const path = `/availability_timelines?platformVariantId=${shop.variant}`;
     return (await expectSuccess(shop.get(path))).occupancy[today()];
   };
   /** A rental of the same unit that was over before the first one began. */

@@ -22,8 +22,8 @@ describe('comments and custom fields of a return order', () => {
         type: 'return_reference',
       });
       return shop.post('/custom_fields', {
-        owner_id: rental.itemId,
-        definition_id: id,
+        ownerId: rental.itemId,
+        definitionId: id,
         value,
       });
     };
