@@ -1,12 +1,27 @@
-import { build } from './build.mjs';
+import { readFile } from 'node:fs/promises';
 
 /**
- * Builds, then runs a program of the bundle in this process, so that it receives signals:
- * `node scripts/run.mjs main`, `node scripts/run.mjs cli keys list …`
+ * Builds if the sources changed, then runs a program of the bundle in this process, so that it
+ * receives signals: `node scripts/run.mjs main`, `node scripts/run.mjs cli keys list …`
  */
 const [program] = process.argv.splice(2, 1);
-if (program === 'main') process.stderr.write('Building, a few seconds the first time …\n');
 
-const code = await build();
+const { engines } = JSON.parse(await readFile('package.json', 'utf8'));
+const [oldest] = /\d+\.\d+/.exec(engines.node);
+if (isOlder(process.versions.node, oldest)) {
+  process.stderr.write(`Node.js ${process.versions.node} is too old: use ${oldest} or newer\n`);
+  process.exit(1);
+}
+
+// The compiler and the bundler do not load on older versions.
+const { buildIfChanged } = await import('./build.mjs');
+const code = await buildIfChanged(() => process.stderr.write('Building, a few seconds …\n'));
 if (code === 0) await import(`../dist/bundle/${program}.cjs`);
 else process.exitCode = code;
+
+function isOlder(version, than) {
+  const [[major, minor], [leastMajor, leastMinor]] = [version, than].map((text) =>
+    text.split('.').map(Number),
+  );
+  return major < leastMajor || (major === leastMajor && minor < leastMinor);
+}

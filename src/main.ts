@@ -15,12 +15,16 @@ void main();
 
 async function main(): Promise<void> {
   try {
-    readEnvFile();
+    readEnvFile(warn);
     await start(readConfiguration());
   } catch (error) {
     process.stderr.write(`${(error as Error).message.split('\n', 1)[0]}\n`);
     process.exit(1);
   }
+}
+
+function warn(message: string): void {
+  process.stderr.write(`${message}\n`);
 }
 
 async function start(configuration: Configuration): Promise<void> {

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { readEnvFile } from '../config/configuration.js';
-import { exitCodeOf } from './output.js';
+import { exitCodeOf, log } from './output.js';
 import { createProgram } from './program.js';
 
 // The reader of the output may stop early, as `head` does.
@@ -9,7 +9,7 @@ void main();
 
 async function main(): Promise<void> {
   try {
-    readEnvFile();
+    readEnvFile(log);
     await createProgram().parseAsync();
   } catch (error) {
     process.exitCode = exitCodeOf(error);

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { parseEnv } from 'node:util';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { bool, cleanEnv, EnvError, makeValidator, str, type ValidatorSpec } from 'envalid';
+import { closestMatch } from '../errors/closest-match.js';
 import {
   THROTTLE_PROFILES,
   type ThrottleLimits,
@@ -119,9 +122,10 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 
 /**
  * Reads and validates the environment.
- * @throws ConfigurationError naming the variable and its valid values
+ * @throws ConfigurationError naming the variable and its valid values, or a misspelled variable
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv = process.env): Configuration {
+  Object.keys(environment).forEach(assertNotMisspelled);
   const values = cleanEnv(withoutEmpty(environment), VALIDATORS, { reporter: rejectFirstError });
   return Object.freeze({
     port: values.PORT,
@@ -197,11 +201,34 @@ function rejectFirstError({ errors }: { errors: Partial<Record<string, Error>> }
   throw new ConfigurationError(`${name} ${reason}`);
 }
 
-/** Reads `.env` in the working directory, if it exists. Existing variables take precedence. */
-export function readEnvFile(): void {
+/** Variables that other programs read from `.env`: compose, Node.js and OpenTelemetry. */
+const FOREIGN_VARIABLE = /^(POSTGRES_|COMPOSE_|NODE_|OTEL_)/;
+
+/**
+ * Reads `.env` in the working directory, if it exists. Existing variables take precedence.
+ * @param warn called with a sentence for each variable that is not a setting
+ */
+export function readEnvFile(warn: (message: string) => void): void {
+  let text: string;
   try {
+    text = readFileSync('.env', 'utf8');
     process.loadEnvFile();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return;
+  }
+  for (const name of Object.keys(parseEnv(text))) {
+    if (!(name in VALIDATORS) && !FOREIGN_VARIABLE.test(name)) {
+      assertNotMisspelled(name);
+      warn(`.env: ${name} is not a setting and has no effect`);
+    }
+  }
+}
+
+function assertNotMisspelled(name: string): void {
+  if (name in VALIDATORS) return;
+  const meant = closestMatch(name, Object.keys(VALIDATORS));
+  if (meant !== undefined) {
+    throw new ConfigurationError(`${name} is not a setting; did you mean ${meant}?`);
   }
 }

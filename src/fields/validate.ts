@@ -4,7 +4,7 @@ import type { Type as Class } from '@nestjs/common';
 import { validateSync } from 'class-validator';
 import { SENTENCE_LIMIT } from '../errors/app-error.js';
 import { declaredIn, membersOf } from './field.js';
-import { closestMatch } from './closest-match.js';
+import { closestMatch } from '../errors/closest-match.js';
 import { isObject } from './rules.js';
 
 /** The term for a value in error sentences: a field of a body or a parameter of the query. */

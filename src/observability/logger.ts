@@ -78,13 +78,14 @@ declare global {
       /** The caller's request id or a new one; the response carries it too. */
       id: string;
       /** Writes a log line with the request id. */
-      log(level: 'info' | 'warn' | 'error', line: object, message: string): void;
+      log(level: 'debug' | 'info' | 'warn' | 'error', line: object, message: string): void;
     }
   }
 }
 
 /**
  * Logs one line per request: id, method, path, status, duration, key and client address.
+ * Successful health checks are logged at debug level, since there are thousands per day.
  * No header is logged, so no token can leak. The query is omitted because search terms may name
  * customers.
  */
@@ -99,10 +100,15 @@ export function requestLogger(logger: Logger) {
     response.setHeader('X-Request-Id', request.id);
     response.once('close', () => {
       const line = { ...describe(request, response, Date.now() - begun), address };
-      request.log(response.statusCode >= 500 ? 'error' : 'info', line, 'request');
+      request.log(levelOf(request, response), line, 'request');
     });
     next();
   };
+}
+
+function levelOf({ originalUrl }: Request, { statusCode }: Response): 'debug' | 'info' | 'error' {
+  if (statusCode >= 500) return 'error';
+  return originalUrl.startsWith('/health/') ? 'debug' : 'info';
 }
 
 /** Writes Nest's own messages to the same log. */

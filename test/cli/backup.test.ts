@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -155,6 +155,25 @@ describe('a backup', () => {
       );
       if (found!.shops !== null) expect(await other.query('select from shops')).toEqual([]);
     });
+  });
+
+  it('replaces another file only with --force', async () => {
+    const before = await readFile(file);
+    const outcome = await run(['backup', file], api.database.url);
+    const stderr = `${file} exists; use --force to overwrite it\n`;
+    expect(outcome).toEqual({ code: 1, stdout: '', stderr });
+    expect(await readFile(file)).toEqual(before);
+    await runForJson(api.database.url, 'backup', file, '--force');
+    expect(await readdir(folder)).toContain('rental.backup');
+  });
+
+  it('leaves no unfinished file when it fails, and names the file', async () => {
+    const taken = join(folder, 'taken');
+    await mkdir(taken);
+    const { code, stderr } = await run(['backup', taken, '--force'], api.database.url);
+    expect({ code, stderr }).toMatchObject({ code: 1 });
+    expect(stderr).toContain(`${taken} was not written: `);
+    expect(await readdir(folder)).not.toContain('taken.unfinished');
   });
 
   it('is not restored over data', async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +8,8 @@ import { HttpClient } from '../support/service/client.js';
 import { newDataDir, ServiceProcess } from '../support/service/service.js';
 import { buildProgram, startProgram } from './support/command.js';
 
-const commands = resolve(import.meta.dirname, '../../dist/bundle/cli.cjs');
+const bundle = resolve(import.meta.dirname, '../../dist/bundle');
+const commands = join(bundle, 'cli.cjs');
 
 describe('the built program', () => {
   beforeAll(buildProgram);
@@ -31,6 +32,17 @@ describe('the built program', () => {
     expect(outcome).toEqual({ code: 0, stdout: '1.0.0\n', stderr: '' });
   });
 
+  it('is built by npm run cli only after the sources changed', async () => {
+    const files = () =>
+      Promise.all(['cli.cjs', 'main.cjs'].map((file) => stat(resolve(bundle, file))));
+    const before = await files();
+    const run = spawnSync(process.execPath, ['scripts/run.mjs', 'cli', '--version'], {
+      encoding: 'utf8',
+    });
+    expect(run).toMatchObject({ status: 0, stdout: '1.0.0\n', stderr: '' });
+    expect((await files()).map(({ ino }) => ino)).toEqual(before.map(({ ino }) => ino));
+  });
+
   it('reads .env in the folder where it runs, unless a variable is set', async () => {
     const cwd = await mkdtemp(join(tmpdir(), 'rental-cli-'));
     await writeFile(join(cwd, '.env'), 'DATABASE_URL=postgres://nobody@127.0.0.1:1/none\n');
@@ -43,6 +55,12 @@ describe('the built program', () => {
       }).stderr;
     expect(reasonFor({})).toMatch(/^DATABASE_URL cannot be used: .*127\.0\.0\.1:1\n$/);
     expect(reasonFor({ DATABASE_URL: 'mysql://db/x' })).toMatch(/^DATABASE_URL must be a URL/);
+    await writeFile(join(cwd, '.env'), 'PROT=4000\n');
+    expect(reasonFor({})).toBe('PROT is not a setting; did you mean PORT?\n');
+    await writeFile(join(cwd, '.env'), 'COLOUR=red\nPOSTGRES_PASSWORD=\nDATABASE_URL=mysql:\n');
+    expect(reasonFor({})).toMatch(
+      /^\.env: COLOUR is not a setting and has no effect\nDATABASE_URL must be a URL[^\n]*\n$/,
+    );
     await rm(cwd, { recursive: true });
   });
 

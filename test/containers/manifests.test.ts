@@ -72,7 +72,9 @@ describe('kubernetes.yml', () => {
     }
     expect(labels).toMatchObject(budget.spec.selector.matchLabels);
     expect(service.spec.ports[0].targetPort).toBe(container.ports[0].name);
-    expect(dockerfile).toContain(`EXPOSE ${container.ports[0].containerPort}`);
+    const exposed = container.ports.map((port: any) => port.containerPort).join(' ');
+    expect(dockerfile).toContain(`EXPOSE ${exposed}`);
+    expect(container.imagePullPolicy).toBe('IfNotPresent');
     expect(strategy.rollingUpdate).toEqual({ maxSurge: 1, maxUnavailable: 0 });
   });
 

@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Command } from 'commander';
@@ -15,6 +15,10 @@ import { withDatabase, withServer } from '../context.js';
 import { addCommand, type CommonOptions } from '../options.js';
 import { CommandError, print, table } from '../output.js';
 import { showingProgress } from '../progress.js';
+
+interface BackupOptions extends CommonOptions {
+  force?: boolean;
+}
 
 interface DistributeOptions extends CommonOptions {
   dryRun?: boolean;
@@ -32,7 +36,9 @@ export function addDatabaseCommands(program: Command): void {
       'Write the data of all shops, keys and idempotent responses to a file, from one ' +
       'consistent snapshot. The service may run.',
     example: 'backup rental-2026-01-31.backup',
-  }).action(backUpTo);
+  })
+    .option('--force', 'overwrite an existing file')
+    .action(backUpTo);
   addCommand(program, {
     usage: 'restore <file>',
     description:
@@ -59,7 +65,10 @@ export function addDatabaseCommands(program: Command): void {
     .action(distribute);
 }
 
-async function backUpTo(file: string, { json }: CommonOptions): Promise<void> {
+async function backUpTo(file: string, { force = false, json }: BackupOptions): Promise<void> {
+  if (existsSync(file) && !force) {
+    throw new CommandError(`${file} exists; use --force to overwrite it`);
+  }
   const rows = await withDatabase(({ server }) =>
     showingProgress('rows', async ({ update }) => {
       let written = 0;
@@ -69,8 +78,13 @@ async function backUpTo(file: string, { json }: CommonOptions): Promise<void> {
       };
       // The file appears only when complete. It contains key digests and names.
       const unfinished = `${file}.unfinished`;
-      await pipeline(text, createGzip(), createWriteStream(unfinished, { mode: 0o600 }));
-      await rename(unfinished, file);
+      try {
+        await pipeline(text, createGzip(), createWriteStream(unfinished, { mode: 0o600 }));
+        await rename(unfinished, file);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw new CommandError(`${file} was not written: ${(error as Error).message}`);
+      }
       return written;
     }),
   );

@@ -1,4 +1,4 @@
-import { closestMatch } from '../../fields/closest-match.js';
+import { closestMatch } from '../../errors/closest-match.js';
 import { formatRuleError, type Rule } from '../../fields/field.js';
 import { MAX_CENTS } from '../../fields/rules.js';
 import { describeUnknownField } from '../../fields/validate.js';

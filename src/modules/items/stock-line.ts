@@ -1,5 +1,5 @@
 import { AppError, invalidBody } from '../../errors/app-error.js';
-import { closestMatch } from '../../fields/closest-match.js';
+import { closestMatch } from '../../errors/closest-match.js';
 import type { TagChange } from '../../fields/tags.js';
 import type { FieldType, ParsedValue } from '../custom-fields/custom-field-types.js';
 import { assertNotArchived } from '../products/archived-variant.js';

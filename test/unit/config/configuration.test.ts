@@ -231,6 +231,25 @@ describe('the configuration', () => {
     );
   });
 
+  it.each([
+    ['PROT', 'PORT'],
+    ['LOGLEVEL', 'LOG_LEVEL'],
+    ['log_level', 'LOG_LEVEL'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['THROTTLE_KEYS_LIMIT', 'THROTTLE_KEY_LIMIT'],
+  ])('rejects %s, a misspelled %s', (name, meant) => {
+    expect(() => readConfiguration({ [name]: '1' })).toThrow(
+      new ConfigurationError(`${name} is not a setting; did you mean ${meant}?`),
+    );
+  });
+
+  it.each(['PATH', 'HOME', 'HOSTNAME', 'USER', 'PWD', 'npm_config_loglevel', 'REDIS_PASSWORD'])(
+    'ignores %s, a variable of another program',
+    (name) => {
+      expect(readConfiguration({ [name]: '1' })).toEqual(readConfiguration({}));
+    },
+  );
+
   it('ignores what it does not know and cannot be changed', () => {
     const configuration = readConfiguration({ PATH: '/bin', CORS_ORIGINS: '*' });
     expect(Object.isFrozen(configuration)).toBe(true);

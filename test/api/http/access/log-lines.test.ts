@@ -100,6 +100,14 @@ describe('the log', () => {
     expect(text).toContain('/api/v1/rk_[hidden]/rk_[hidden]');
   });
 
+  it('has no line for a successful health check', async () => {
+    begin();
+    await send('/health/live');
+    await send('/health/ready');
+    await shop.get('/shop');
+    expect(await linesOf(1)).toMatchObject([{ path: '/api/v1/shop' }]);
+  });
+
   it('has the key of a rejected request', async () => {
     const { token, id } = await api.newKey(shop.shopId, ['read']);
     begin();
