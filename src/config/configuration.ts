@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { parseEnv } from 'node:util';
@@ -50,6 +51,16 @@ const origins = makeValidator<readonly string[]>((input) => {
   const list = entriesOf(input);
   if (list.every((origin) => origin === '*' || isOrigin(origin))) return Object.freeze(list);
   throw new EnvError('must be a comma-separated list of origins such as https://shop.example');
+});
+
+const nameServers = makeValidator<readonly string[]>((input) => {
+  const list = entriesOf(input);
+  try {
+    new Resolver().setServers(list);
+    return Object.freeze(list);
+  } catch {
+    throw new EnvError('must be a comma-separated list of addresses such as 10.0.0.2:53');
+  }
 });
 
 const entriesOf = (list: string): string[] => list.split(',').map((entry) => entry.trim());
@@ -111,6 +122,8 @@ export class Configuration {
   readonly webhooksEnabled!: boolean;
   /** True when events may be sent over http, and to internal addresses. */
   readonly webhooksAllowInsecure!: boolean;
+  /** Name servers for the host names of webhooks; if empty, those of the system. */
+  readonly webhooksDnsServers!: readonly string[];
   /** True when `NODE_ENV=production`: demo data is never created. */
   readonly production!: boolean;
 }
@@ -145,6 +158,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     shutdownDelay: values.SHUTDOWN_DELAY,
     webhooksEnabled: values.WEBHOOKS_ENABLED,
     webhooksAllowInsecure: values.WEBHOOKS_ALLOW_INSECURE,
+    webhooksDnsServers: values.WEBHOOKS_DNS_SERVERS,
     production: values.NODE_ENV === 'production',
   });
 }
@@ -168,6 +182,7 @@ const VALIDATORS = {
   SHUTDOWN_DELAY: integer(0, 300)({ default: 0 }),
   WEBHOOKS_ENABLED: bool({ default: true }),
   WEBHOOKS_ALLOW_INSECURE: bool({ default: false }),
+  WEBHOOKS_DNS_SERVERS: nameServers({ default: Object.freeze([]) }),
 };
 
 type LimitVariable = (typeof THROTTLE_PROFILES)[ThrottleProfile]['variable'];

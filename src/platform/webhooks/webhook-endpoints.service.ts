@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { invalidBody, notFound } from '../../errors/app-error.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import { type Changes, withoutValues } from '../../records/changes.js';
 import { Configuration } from '../../config/configuration.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
@@ -149,7 +150,7 @@ export class WebhookEndpointsService {
   ): Promise<void> {
     const changes = (await this.endpoints.update(transaction, id, values)) ?? {};
     if (changes['status']?.to === 'enabled') await this.endpoints.resetFailures(transaction, id);
-    await this.events.record(transaction, updatedEvents('WebhookEndpoint', id, changes));
+    await this.events.record(transaction, updatedEvents('WebhookEndpoint', id, loggable(changes)));
   }
 
   private assertUrlAllowed(url: string): void {
@@ -157,5 +158,9 @@ export class WebhookEndpointsService {
     if (violation !== undefined) throw invalidBody(`url ${violation}`);
   }
 }
+
+/** URLs often contain a secret, and the log is readable without the scope `manage`. */
+const loggable = (changes: Changes): Changes =>
+  changes['url'] ? { ...changes, ...withoutValues({ url: changes['url'] }) } : changes;
 
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;

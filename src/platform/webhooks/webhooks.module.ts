@@ -7,6 +7,7 @@ import { WebhookDeliveriesController } from './deliveries/webhook-deliveries.con
 import { WebhookDeliveriesRepository } from './deliveries/webhook-deliveries.repository.js';
 import { WebhookDeliveriesService } from './deliveries/webhook-deliveries.service.js';
 import { DeliveryTimes } from './rules/delivery-outcome.js';
+import { HostResolverService } from './sending/host-resolver.service.js';
 import { WebhookDeliveryService } from './sending/webhook-delivery.service.js';
 import { WebhookQueueRepository } from './sending/webhook-queue.repository.js';
 import { WebhookSenderService } from './sending/webhook-sender.service.js';
@@ -28,6 +29,7 @@ import { WebhookEndpointsService } from './webhook-endpoints.service.js';
     WebhookDeliveryService,
     WebhookQueueRepository,
     WebhookSenderService,
+    HostResolverService,
     WebhookWakingListener,
     DeliveryTimes,
   ],

@@ -44,8 +44,10 @@ describe('webhook endpoints', () => {
     expect((await shop.put(path, {})).body).toEqual(changed.body);
   });
 
-  it('are logged when disabled, and after a rotation without the secret', async () => {
+  it('are logged when disabled, and after a rotation or a move without secret or URL', async () => {
     const { id } = await create();
+    const moved = { url: 'https://erp.example/hooks?token=s3cret', description: 'Moved' };
+    await shop.put(`/webhook_endpoints/${id}`, moved);
     await shop.put(`/webhook_endpoints/${id}`, { status: 'disabled' });
     await shop.post(`/webhook_endpoints/${id}/rotate_secret`, {});
     await shop.delete(`/webhook_endpoints/${id}`);
@@ -54,6 +56,10 @@ describe('webhook endpoints', () => {
       ['webhook_endpoint.deleted', null],
       ['webhook_endpoint.updated', { secret: { from: null, to: null } }],
       ['webhook_endpoint.disabled', { status: { from: 'enabled', to: 'disabled' } }],
+      [
+        'webhook_endpoint.updated',
+        { url: { from: null, to: null }, description: { from: null, to: 'Moved' } },
+      ],
       ['webhook_endpoint.created', null],
     ]);
   });
@@ -100,6 +106,11 @@ describe('webhook endpoints', () => {
     ['https://user:word@erp.example/', 'must not have credentials'],
     ['https://127.0.0.1/', 'must not be an internal address'],
     ['https://[::ffff:10.0.0.1]/', 'must not be an internal address'],
+    ['https://[::127.0.0.1]/', 'must not be an internal address'],
+    ['https://[4000::1]/', 'must not be an internal address'],
+    ['https://168.63.129.16/metadata', 'must not be an internal address'],
+    ['https://100.100.100.200/', 'must not be an internal address'],
+    ['https://[fd00:ec2::254]/', 'must not be an internal address'],
     ['ftp://erp.example/', 'must be an http or https URL of at most 2048 characters'],
     [
       `https://erp.example/${'a'.repeat(2048)}`,

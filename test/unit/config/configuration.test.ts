@@ -163,6 +163,16 @@ const VARIABLES: Record<
   SWAGGER_ENABLED: flag(({ swaggerEnabled }) => swaggerEnabled, true),
   WEBHOOKS_ENABLED: flag(({ webhooksEnabled }) => webhooksEnabled, true),
   WEBHOOKS_ALLOW_INSECURE: flag(({ webhooksAllowInsecure }) => webhooksAllowInsecure, false),
+  WEBHOOKS_DNS_SERVERS: {
+    read: ({ webhooksDnsServers }) => webhooksDnsServers,
+    otherwise: [],
+    takes: [
+      ['10.0.0.2', ['10.0.0.2']],
+      ['10.0.0.2:5353, [fd00::2]:53', ['10.0.0.2:5353', '[fd00::2]:53']],
+    ],
+    refuses: ['dns.example', '10.0.0.2,', '10.0.0.2:port', 'https://1.1.1.1'],
+    says: 'must be a comma-separated list of addresses such as 10.0.0.2:53',
+  },
 };
 
 function flag(read: (configuration: Configuration) => boolean, otherwise: boolean) {

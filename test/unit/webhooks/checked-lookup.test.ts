@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPublicAddress } from '../../../src/platform/webhooks/rules/ssrf-guard.js';
-import { checkedLookup } from '../../../src/platform/webhooks/sending/webhook-sender.service.js';
+import { checkedLookup } from '../../../src/platform/webhooks/sending/host-resolver.service.js';
 import { Receiver } from '../../support/webhooks/receiver.js';
 
 const addressOf = (address: string): LookupAddress => ({
@@ -12,9 +12,7 @@ const addressOf = (address: string): LookupAddress => ({
 
 /** The addresses of a name. */
 const resolved = (addresses: string[], all: boolean): Promise<unknown> => {
-  const resolve = (_name: string, _options: object, answer: Function) =>
-    answer(null, addresses.map(addressOf));
-  const looking = checkedLookup(isPublicAddress, resolve as never);
+  const looking = checkedLookup(isPublicAddress, async () => addresses.map(addressOf));
   return new Promise((done, fail) =>
     looking('receiver.example', { all }, (error, found) => (error ? fail(error) : done(found))),
   );
@@ -50,9 +48,9 @@ describe('a name that points elsewhere each time', () => {
   /** Posts to a name over what it is resolved to each time. */
   const sender = (isAllowed: (address: string) => boolean, ...answers: string[][]) => {
     let looked = 0;
-    const resolve = (_name: string, _options: object, answer: Function) =>
-      answer(null, answers[Math.min((looked += 1), answers.length) - 1]!.map(addressOf));
-    const agent = new Agent({ connect: { lookup: checkedLookup(isAllowed, resolve as never) } });
+    const resolve = async () =>
+      answers[Math.min((looked += 1), answers.length) - 1]!.map(addressOf);
+    const agent = new Agent({ connect: { lookup: checkedLookup(isAllowed, resolve) } });
     const url = receiver.url.replace('127.0.0.1', 'rebound.example');
     const post = async () => {
       const body = JSON.stringify({ type: 'ping', data: {} });

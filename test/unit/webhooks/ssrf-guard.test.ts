@@ -5,10 +5,16 @@ import {
 } from '../../../src/platform/webhooks/rules/ssrf-guard.js';
 
 describe('an address', () => {
-  it.each(['1.1.1.1', '93.184.216.34', '2606:4700::1111', '::ffff:1.1.1.1', '172.32.0.1'])(
-    '%s is public',
-    (address) => expect(isPublicAddress(address)).toBe(true),
-  );
+  it.each([
+    '1.1.1.1',
+    '93.184.216.34',
+    '2606:4700::1111',
+    '::ffff:1.1.1.1',
+    '::ffff:101:101',
+    '64:ff9b::101:101',
+    '172.32.0.1',
+    '168.63.129.15',
+  ])('%s is public', (address) => expect(isPublicAddress(address)).toBe(true));
 
   it.each([
     '127.0.0.1',
@@ -39,6 +45,20 @@ describe('an address', () => {
     '64:ff9b::7f00:1',
     '2002:7f00:1::',
     '2001:db8::1',
+    '2001:0:7f00:1::',
+    '::127.0.0.1',
+    '::7f00:1',
+    '::1.1.1.1',
+    '::101:101',
+    '::ffff:0:101:101',
+    '4000::1',
+    '1fff::1',
+    '5f00::1',
+    '168.63.129.16',
+    '::ffff:168.63.129.16',
+    '64:ff9b::a83f:8110',
+    '161.26.0.10',
+    '166.9.1.1',
     'not an address',
     '',
   ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false));
@@ -73,6 +93,13 @@ describe('a URL', () => {
     'https://[0:0:0:0:0:ffff:a9fe:a9fe]/',
     'https://[fd00:ec2::254]/',
     'https://[::]/',
+    'https://[::127.0.0.1]/',
+    'https://[::7f00:1]/',
+    'https://[::1.1.1.1]/',
+    'https://[4000::1]/',
+    'https://168.63.129.16/',
+    'https://[::ffff:168.63.129.16]/',
+    'https://100.100.100.200/',
     'https://169.254.169.254/latest/meta-data/',
   ])('%s is an inner address', (url) =>
     expect(findUrlViolation(url, false)).toBe('must not be an internal address'),

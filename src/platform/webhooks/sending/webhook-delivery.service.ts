@@ -31,13 +31,15 @@ export class WebhookDeliveryService {
     const delivery = await this.queue.claim(context, endpointId, now, lease);
     if (!delivery) return false;
     const message = toWebhookMessage(context.shopId, delivery);
-    const reply = message ? await this.send(delivery, message) : expiredEventReply(now);
+    const reply = message
+      ? await this.send(context.shopId, delivery, message)
+      : expiredEventReply(now);
     const outcome = message ? this.outcomeOf(delivery, reply) : failed(now);
     await this.finish(context, delivery, reply, outcome);
     return true;
   }
 
-  private send(delivery: SendingRow, { id, body }: WebhookMessage): Promise<Reply> {
+  private send(shopId: number, delivery: SendingRow, { id, body }: WebhookMessage): Promise<Reply> {
     const now = new Date();
     const headers = {
       'webhook-id': id,
@@ -46,7 +48,7 @@ export class WebhookDeliveryService {
         .map((secret) => new Webhook(secret).sign(id, now, body))
         .join(' '),
     };
-    return this.sender.send(delivery.url, headers, body);
+    return this.sender.send(shopId, delivery.url, headers, body);
   }
 
   private outcomeOf({ failures, failingSince }: SendingRow, reply: Reply): DeliveryOutcome {

@@ -1,43 +1,60 @@
-import { lookup, type LookupAddress } from 'node:dns';
-import type { LookupFunction } from 'node:net';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { Agent, Dispatcher, request } from 'undici';
 import { Configuration } from '../../../config/configuration.js';
 import { VERSION } from '../../../version.js';
 import { DeliveryTimes, type Reply } from '../rules/delivery-outcome.js';
 import { findUrlViolation, isPublicAddress } from '../rules/ssrf-guard.js';
+import { checkedLookup, HostAddressError, HostResolverService } from './host-resolver.service.js';
 
 const MAX_REPLY_BYTES = 1024;
-const NON_PUBLIC_ADDRESS_ERROR = 'The address is not public';
+
+/** How many shops keep their connections; those that sent least recently lose theirs. */
+const MAX_CONNECTED_SHOPS = 500;
 
 interface Client {
   readonly send: typeof request;
-  readonly dispatcher: Agent;
+  readonly newAgent: (shopId: number) => Agent;
 }
 
 /** Sends requests to URLs of shops, but never to internal addresses. */
 @Injectable()
 export class WebhookSenderService {
   private client: Promise<Client> | undefined;
+  /** The connections by shop, so that each shop looks up its own host names. */
+  private readonly agents = new LRUCache<number, Agent>({
+    max: MAX_CONNECTED_SHOPS,
+    dispose: (agent, _shopId, reason) => {
+      if (reason === 'evict') void agent.close();
+    },
+  });
 
   constructor(
     private readonly configuration: Configuration,
     private readonly times: DeliveryTimes,
+    private readonly hosts: HostResolverService,
   ) {}
 
   async close(): Promise<void> {
-    await (await this.client)?.dispatcher.destroy();
+    await Promise.all([...this.agents.values()].map((agent) => agent.destroy()));
+    this.agents.clear();
   }
 
   /** Posts a body once and returns the outcome; does not follow redirects. */
-  async send(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Reply> {
+  async send(
+    shopId: number,
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    body: string,
+  ): Promise<Reply> {
     const at = new Date().toISOString();
     const started = performance.now();
-    const result = await this.post(url, headers, body);
+    const result = await this.post(shopId, url, headers, body);
     return { at, milliseconds: Math.round(performance.now() - started), ...result };
   }
 
   private async post(
+    shopId: number,
     url: string,
     headers: Readonly<Record<string, string>>,
     body: string,
@@ -48,7 +65,9 @@ export class WebhookSenderService {
     if (violation !== undefined) return { ...noReply, error: `The URL ${violation}` };
     const signal = AbortSignal.timeout(this.times.attempt);
     try {
-      const { send, dispatcher } = await (this.client ??= this.load());
+      const { send, newAgent } = await (this.client ??= this.load());
+      const dispatcher = this.agents.get(shopId) ?? newAgent(shopId);
+      this.agents.set(shopId, dispatcher);
       const response = await send(url, {
         method: 'POST',
         headers: {
@@ -81,8 +100,11 @@ export class WebhookSenderService {
   private async load(): Promise<Client> {
     const { Agent, request } = await import('undici');
     const isAllowed = this.configuration.webhooksAllowInsecure ? () => true : isPublicAddress;
-    const connect = { lookup: checkedLookup(isAllowed), timeout: this.times.attempt };
-    return { send: request, dispatcher: new Agent({ connect }) };
+    const newAgent = (shopId: number): Agent => {
+      const lookup = checkedLookup(isAllowed, (host) => this.hosts.resolve(shopId, host));
+      return new Agent({ connect: { lookup, timeout: this.times.attempt } });
+    };
+    return { send: request, newAgent };
   }
 }
 
@@ -102,33 +124,8 @@ async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<strin
   return Buffer.concat(chunks).subarray(0, MAX_REPLY_BYTES).toString().replaceAll('\0', '\uFFFD');
 }
 
-/** A resolver that returns only public addresses: the connection uses the checked address. */
-export function checkedLookup(
-  isAllowed: (address: string) => boolean,
-  resolve: typeof lookup = lookup,
-): LookupFunction {
-  return (hostname, options, answer) => {
-    resolve(hostname, { ...options, all: true }, (error, found) => {
-      const failure = error ?? findLookupError(found, isAllowed);
-      if (failure) answer(failure, '', 0);
-      else if (options.all) answer(null, found);
-      else answer(null, found[0]!.address, found[0]!.family);
-    });
-  };
-}
-
-/** Returns an error for a name without addresses or with any non-public one. */
-function findLookupError(
-  found: readonly LookupAddress[],
-  isAllowed: (address: string) => boolean,
-): Error | undefined {
-  const isPublic = found.length > 0 && found.every(({ address }) => isAllowed(address));
-  return isPublic ? undefined : new Error(NON_PUBLIC_ADDRESS_ERROR);
-}
-
 /** Omits addresses and ports, which would reveal the internal network. */
 function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (message === NON_PUBLIC_ADDRESS_ERROR) return NON_PUBLIC_ADDRESS_ERROR;
-  return `No response: ${code ?? 'unknown'}`;
+  if (error instanceof HostAddressError) return error.message;
+  return `No response: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}`;
 }

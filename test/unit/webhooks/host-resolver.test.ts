@@ -1,0 +1,55 @@
+import { lookup } from 'node:dns/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readConfiguration } from '../../../src/config/configuration.js';
+import { DeliveryTimes } from '../../../src/platform/webhooks/rules/delivery-outcome.js';
+import { HostResolverService } from '../../../src/platform/webhooks/sending/host-resolver.service.js';
+import { eventually } from '../../support/time/eventually.js';
+import { NameServer } from '../../support/webhooks/name-server.js';
+
+class ShortTimes extends DeliveryTimes {
+  override readonly lookup = 300;
+}
+
+describe('host names of webhooks', () => {
+  const server = new NameServer();
+  let hosts: HostResolverService;
+  beforeAll(() => server.start());
+  afterAll(() => server.stop());
+  beforeEach(() => {
+    server.queried.length = 0;
+    server.addresses.clear();
+    const configuration = readConfiguration({ WEBHOOKS_DNS_SERVERS: server.address });
+    hosts = new HostResolverService(configuration, new ShortTimes());
+  });
+
+  it('resolve to the addresses that the name server returns', async () => {
+    server.addresses.set('erp.example', '1.1.1.1');
+    expect(await hosts.resolve(1, 'erp.example')).toEqual([{ address: '1.1.1.1', family: 4 }]);
+  });
+
+  it.each(['localhost', 'hooks.localhost'])('resolve %s without a query', async (name) => {
+    expect(await hosts.resolve(1, name)).toContainEqual({ address: '127.0.0.1', family: 4 });
+    expect(server.queried).toEqual([]);
+  });
+
+  it('fail in time when the name server stays silent', async () => {
+    const begun = performance.now();
+    await expect(hosts.resolve(1, 'dead.example')).rejects.toThrow(
+      'The host name does not resolve: ETIMEOUT',
+    );
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+
+  it('that belong to one shop occupy eight lookups, and no thread of the process', async () => {
+    server.addresses.set('erp.example', '1.1.1.1');
+    const dead = Array.from({ length: 20 }, (_, index) =>
+      hosts.resolve(1, `dead${index}.example`).catch(String),
+    );
+    await eventually(async () => expect(server.queried).toHaveLength(8));
+    expect(await hosts.resolve(2, 'erp.example')).toHaveLength(1);
+    await lookup('localhost');
+    expect(server.queried.filter((name) => name.startsWith('dead'))).toHaveLength(8);
+    await Promise.all(dead);
+    expect(new Set(server.queried).size).toBe(21);
+  });
+});
