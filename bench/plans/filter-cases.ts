@@ -56,6 +56,7 @@ export async function filterCases(
       ...cases('methodType', 'calendar', 'subscription', 'membership', 'resale'),
       ...cases('unfulfilled', 'true'),
       ...cases('excludeCancelled', 'true'),
+      ...cases('atRisk', 'true'),
       ...cases('search', ...NAMES, 'SC-1234', 'sn-0000123', '#10001', 'sc'),
     ],
     return_orders: [

@@ -44,7 +44,7 @@ export const unblockedSql = ({ from, to }: DaysSql, ids: UnitIds): string =>
     `b.item_id = ${ids.itemId}`,
     `b.variant_id = ${ids.variantId}`,
     `b.product_id = ${ids.productId}`,
-    `b.resource_type = 'Store'`,
+    `b.item_id is null and b.resource_type = 'Store'`,
   ]
     .map(
       (concerns) => `not exists (

@@ -40,6 +40,7 @@ export function toCycle(row: CycleRow, time: ReadingTime): CycleResponse {
     returnOrderId: row.returnOrderId,
     membershipCredit: creditOf(row),
     conflictingCycleIds: row.conflictingCycleIds,
+    risks: row.risks,
     tags: row.tags,
     timelineEvents: timelineEventsOf(row),
     customFields: customFieldsOf(row, 'Cycle'),

@@ -11,6 +11,8 @@ import { searchIn } from '../../database/sql/search.sql.js';
 import { literal } from '../../database/sql/statement.js';
 import type { FiltersOf } from '../../http/paging/list.query.js';
 import { customerTextSql } from '../customers/customer.sql.js';
+import { atRiskSql } from '../items/risks.sql.js';
+import type { ReturnEstimate } from '../items/rules/taken-days.js';
 import { serialSearchText } from '../products/product.sql.js';
 import type { ListCyclesQuery } from './dto/list-cycles.query.js';
 import { CYCLE_STATUSES, type CycleStatus, type ReadingTime } from './rules/cycle-status.js';
@@ -58,7 +60,11 @@ function havingStatus(
 const BY_AWAITED: OrderedPath = { id: '(c.id + 0)', isNearest: true };
 
 /** The filters of the list of cycles, over cycle `c`. */
-export function cycleFilters(query: FiltersOf<ListCyclesQuery>, time: ReadingTime): ListFilter[] {
+export function cycleFilters(
+  query: FiltersOf<ListCyclesQuery>,
+  time: ReadingTime,
+  estimate: ReturnEstimate,
+): ListFilter[] {
   const { timeZone } = time;
   return [
     momentFilter('c.fulfilled_at', query.fulfilledAt, timeZone, nearestFirst('c.id')),
@@ -83,6 +89,7 @@ export function cycleFilters(query: FiltersOf<ListCyclesQuery>, time: ReadingTim
       { column: 'c.method_type', values: METHOD_TYPES, wanted: query.methodType },
       { column: 'c.packing_status', values: PACKING_STATUSES, wanted: query.packingStatus },
     ),
+    atRiskFilter(query.atRisk, estimate),
     searchInCycles(query.search),
   ];
 }
@@ -91,6 +98,13 @@ export function cycleFilters(query: FiltersOf<ListCyclesQuery>, time: ReadingTim
 const promisedSql = (variantId: string): string =>
   `(c.variant_id = ${variantId} and c.promised_variant_id is null
     or c.promised_variant_id = ${variantId})`;
+
+/** Reads the active cycles, newest first. */
+const atRiskFilter = (atRisk: boolean | undefined, estimate: ReturnEstimate): ListFilter => ({
+  value: atRisk ? [estimate.today, estimate.restocked] : undefined,
+  sql: (days) =>
+    atRiskSql('c', { today: `(${days}::date[])[1]`, restocked: `(${days}::date[])[2]` }),
+});
 
 /** Matches the text of the cycle or its customer, or the serial of its unit; each has an index. */
 const searchInCycles = (term: string | undefined): ListFilter =>

@@ -43,7 +43,7 @@ export class CyclesService {
     query: FiltersOf<ListCyclesQuery>,
   ): Promise<Page<CycleResponse>> {
     const { time, estimate } = await this.read(context);
-    const filters = cycleFilters(query, time);
+    const filters = cycleFilters(query, time, estimate);
     const { data, next } = await this.cycles.list(context, window, filters, estimate);
     return { data: data.map((row) => toCycle(row, time)), next };
   }

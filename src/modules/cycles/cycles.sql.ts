@@ -6,6 +6,8 @@ import { embeddedFields } from '../custom-fields/custom-field.sql.js';
 import { EMBEDDED_CUSTOMER } from '../customers/customer.sql.js';
 import { Item } from '../items/item.entity.js';
 import { lastTakenDaySql, takesDaysSql } from '../items/items.sql.js';
+import { risksSql } from '../items/risks.sql.js';
+import type { CycleRisk } from '../items/rules/risks.js';
 import type { ReturnEstimate } from '../items/rules/taken-days.js';
 import { Product } from '../products/product.entity.js';
 import { Variant } from '../products/variant.entity.js';
@@ -84,8 +86,9 @@ const columnsIn = (detail: Detail, estimate: ReturnEstimate) =>
   joined(
     FACTS,
     embeddedEvents('c.id', detail),
-    computed<{ conflictingCycleIds: number[] }>({
+    computed<{ conflictingCycleIds: number[]; risks: CycleRisk[] }>({
       conflictingCycleIds: conflictingIdsSql(estimate),
+      risks: risksSql('c', estimate),
     }),
   );
 export type CycleRow = RowOf<ReturnType<typeof columnsIn>>;

@@ -42,6 +42,20 @@ export function takenDays(world: World, cycle: Cycle): Days | null {
   return { from: occupied.from, to: Math.max(occupied.to, back) };
 }
 
+/** The reasons why the unit of a planned cycle will not be there. */
+export function risksOf(world: World, cycle: Cycle): string[] {
+  if (!isActive(cycle) || isOut(cycle)) return [];
+  const unit = byId(world.items, cycle.itemId);
+  const { from, to } = cycle.occupied!;
+  const left = span(Math.max(from, dayOf(world.now)), to);
+  const others = cyclesOf(world, unit.id).filter(isOut);
+  return [
+    ...(unit.visibility === 'available' ? [] : ['item_unavailable']),
+    ...(blocksOf(world, unit).some(({ days }) => overlap(days, left)) ? ['item_blocked'] : []),
+    ...(others.some((one) => overlap(takenDays(world, one), left)) ? ['item_overdue'] : []),
+  ];
+}
+
 export const cyclesOf = (world: World, itemId: number): Cycle[] =>
   world.cycles.filter((cycle) => cycle.itemId === itemId);
 

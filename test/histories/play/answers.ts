@@ -1,5 +1,5 @@
 import type { HttpClient } from '../../support/service/client.js';
-import { cyclesOf, isActive, isFree, takenDays } from '../model/model-units.js';
+import { cyclesOf, isActive, isFree, risksOf, takenDays } from '../model/model-units.js';
 import {
   byId,
   type Cycle,
@@ -141,6 +141,7 @@ function cycleAnswer(
         (one) => one.id !== cycle.id && overlap(takenDays(world, one), takenDays(world, cycle)),
       )
       .map(({ id }) => id),
+    risks: risksOf(world, cycle),
     returnOrderId:
       world.orders.findLast((order) => order.status !== 'cancelled' && order.lines.some(isOfCycle))
         ?.id ?? null,

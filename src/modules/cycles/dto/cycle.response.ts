@@ -10,11 +10,12 @@ import {
   TextListField,
 } from '../../../fields/body-fields.js';
 import { field } from '../../../fields/field.js';
-import { integerRule, listRule, MAX_ID, UNBOUNDED } from '../../../fields/rules.js';
+import { enumRule, integerRule, listRule, MAX_ID, UNBOUNDED } from '../../../fields/rules.js';
 import { TAG_LIMIT } from '../../../fields/tags.js';
 import { EmbeddedCredit } from '../../credits/credit.response.js';
 import { CustomFieldResponse } from '../../custom-fields/custom-field.response.js';
 import { CustomerResponse } from '../../customers/dto/customer.response.js';
+import { CYCLE_RISKS, type CycleRisk } from '../../items/rules/risks.js';
 import { TimelineEventResponse, TimelineEventsField } from '../../timeline/timeline.response.js';
 import {
   CYCLE_STATUSES,
@@ -171,6 +172,14 @@ export class CycleResponse {
     example: [118],
   })
   conflictingCycleIds!: number[];
+
+  @field(listRule(enumRule(CYCLE_RISKS), CYCLE_RISKS.length, true), {
+    example: ['item_blocked'],
+    description:
+      'Reasons why the unit of a planned cycle will not be there. It is not available, one of ' +
+      'the days is blocked, or another cycle has it until then.',
+  })
+  risks!: CycleRisk[];
 
   @TextListField({ description: 'Tags', maximum: TAG_LIMIT, example: ['gift'] })
   tags!: string[];

@@ -73,6 +73,12 @@ export class ListCyclesQuery extends ListQuery {
   @QueryBoolean({ description: 'Excludes cancelled cycles', example: true })
   excludeCancelled?: boolean;
 
+  @QueryBoolean({
+    description: 'Only cycles with an entry in `risks`: their unit will not be there',
+    example: true,
+  })
+  atRisk?: boolean;
+
   @QueryText({
     description: 'Part of the formatted id, order name, customer or serial, case-insensitive',
     example: 'SC-1042',

@@ -1,0 +1,45 @@
+import { type DaysSql, unblockedSql } from '../blocked-dates/blocked-date.sql.js';
+import { takesDaysSql } from './items.sql.js';
+import type { CycleRisk } from './rules/risks.js';
+import type { ReturnEstimate } from './rules/taken-days.js';
+
+/** True for a planned cycle: active, and not out. */
+const plannedSql = (cycle: string): string => `${cycle}.active and not ${cycle}.out`;
+
+/** The days of a planned cycle that are not over; empty if its last day is past. */
+const daysSql = (cycle: string, { today }: ReturnEstimate): DaysSql => ({
+  from: `greatest(${cycle}.occupied_from, ${today}::date)`,
+  to: `${cycle}.occupied_to`,
+});
+
+/** For each risk of a planned cycle, the condition; `risksOf` is the same in TypeScript. */
+function conditionsSql(cycle: string, estimate: ReturnEstimate): Record<CycleRisk, string> {
+  const days = daysSql(cycle, estimate);
+  const productId = `(
+        select v.product_id from variants v where v.shop_id = $1 and v.id = ${cycle}.variant_id)`;
+  const ids = { itemId: `${cycle}.item_id`, variantId: `${cycle}.variant_id`, productId };
+  const isLeft = `${cycle}.occupied_to >= ${estimate.today}::date`;
+  return {
+    item_unavailable: `exists (
+      select from items u
+      where u.shop_id = $1 and u.id = ${cycle}.item_id and u.visibility <> 'available')`,
+    item_blocked: `${isLeft} and not (${unblockedSql(days, ids)})`,
+    item_overdue: `${isLeft} and exists (
+      select from cycles rival where rival.shop_id = $1 and rival.item_id = ${cycle}.item_id
+        and ${takesDaysSql('rival', days, estimate).out})`,
+  };
+}
+
+/** The risks of a cycle, as a list; empty for one that is not planned. */
+export function risksSql(cycle: string, estimate: ReturnEstimate): string {
+  const risks = Object.entries(conditionsSql(cycle, estimate)).map(
+    ([risk, condition]) => `case when ${condition} then '${risk}' end`,
+  );
+  return `case when ${plannedSql(cycle)} then array_remove(array[${risks.join(', ')}], null)
+    else '{}' end`;
+}
+
+/** True for a cycle with a risk. */
+export const atRiskSql = (cycle: string, estimate: ReturnEstimate): string =>
+  `${plannedSql(cycle)}
+    and (${Object.values(conditionsSql(cycle, estimate)).join(' or ')})`;
