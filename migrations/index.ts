@@ -18,6 +18,11 @@ import { GistIndexRoots1763683200117 } from './1763683200117-gist-index-roots.js
 import { PromisedVariants1763683200130 } from './1763683200130-promised-variants.js';
 import { PromisedVariantsExist1763683200131 } from './1763683200131-promised-variants-exist.js';
 import { PromisedVariantIndex1763683200132 } from './1763683200132-promised-variant-index.js';
+import { BlockReasonsAndCredits1763683200138 } from './1763683200138-block-reasons-and-credits.js';
+import { BlockReasonsAndCreditsChecked1763683200139 } from './1763683200139-block-reasons-and-credits-checked.js';
+import { ClosingDays1763683200140 } from './1763683200140-closing-days.js';
+import { CreditEntriesByCustomer1763683200141 } from './1763683200141-credit-entries-by-customer.js';
+import { CreditEntriesByTime1763683200142 } from './1763683200142-credit-entries-by-time.js';
 
 /**
  * Every migration, oldest first. A list, since a file pattern without matches would raise no error.
@@ -43,4 +48,9 @@ export const migrations = [
   PromisedVariants1763683200130,
   PromisedVariantsExist1763683200131,
   PromisedVariantIndex1763683200132,
+  BlockReasonsAndCredits1763683200138,
+  BlockReasonsAndCreditsChecked1763683200139,
+  ClosingDays1763683200140,
+  CreditEntriesByCustomer1763683200141,
+  CreditEntriesByTime1763683200142,
 ];

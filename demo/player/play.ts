@@ -2,7 +2,7 @@ import type { TenantContext } from '../../src/database/tenant-context.js';
 import { ShopsService } from '../../src/modules/shop/shops.service.js';
 import { importCustomers, importProducts, openShop, saveMethods } from './catalogue.js';
 import { Days } from './days.js';
-import { rentOut } from './rentals.js';
+import { giveCredits, rentOut } from './rentals.js';
 import { takeBack } from './returns.js';
 import { type Services, Stage } from './stage.js';
 import { blockDays, followUnits, takeStock } from './stock.js';
@@ -32,6 +32,7 @@ export async function play(
   await rentOut(stage, story.rentals);
   await blockDays(stage, story.blocks);
   await takeBack(stage, story.returns);
+  await giveCredits(stage, story.customers.credits);
 }
 
 /** How many units and rentals the story makes. */

@@ -1,3 +1,4 @@
+import { CreditEntriesService } from '../../src/modules/credits/credit-entries.service.js';
 import { CreditsService } from '../../src/modules/credits/credits.service.js';
 import { CycleBookingService } from '../../src/modules/cycles/booking/cycle-booking.service.js';
 import { CycleUpdateService } from '../../src/modules/cycles/changing/cycle-update.service.js';
@@ -9,7 +10,7 @@ import type {
 import { ItemUpdateService } from '../../src/modules/items/item-update.service.js';
 import { roundsOf } from './rounds.js';
 import type { Stage } from './stage.js';
-import type { Rental } from './story.js';
+import type { GivenCredits, Rental } from './story.js';
 
 /** Order #1001 is order 91001 of the platform; lines of orders count up. */
 const [ORDERS_FROM, LINES_FROM] = [90_000, 95_001];
@@ -115,6 +116,15 @@ export async function settle(stage: Stage, id: number, status: Rental['credit'])
   const context = stage.byHandler();
   const { membershipCredit } = await stage.services.get(CyclesService).get(context, id);
   await stage.services.get(CreditsService).update(context, membershipCredit!.id, { status });
+}
+
+/** Customers get credits that no rental is about. */
+export async function giveCredits(stage: Stage, given: readonly GivenCredits[]): Promise<void> {
+  for (const { customer, by, ...entry } of given) {
+    const customerPlatformId = stage.customers.get(customer).platformId;
+    const request = { customerPlatformId, ...entry };
+    await stage.services.get(CreditEntriesService).give(stage.by(by), request);
+  }
 }
 
 async function describe(stage: Stage, rentals: readonly BookedRental[]): Promise<void> {

@@ -63,11 +63,11 @@ function changeOf(stage: Stage, unit: string, change: UnitChange): UpdateItemEnt
 export async function blockDays(stage: Stage, blocks: readonly Block[]): Promise<void> {
   const casts = { Item: stage.units, Variant: stage.variants, Product: stage.products };
   const dateOf = (day: number | undefined) => (day === undefined ? null : stage.days.date(day));
-  for (const { resourceType, resource, from, to, description } of blocks) {
+  for (const { resourceType, resource, from, to, ...block } of blocks) {
     const resourceId =
       resourceType === 'Store' ? stage.context.shopId : casts[resourceType].get(resource!).id;
     const days = { from: dateOf(from), to: dateOf(to) };
-    const block = { resourceType, resourceId, ...days, description };
-    await stage.services.get(BlockedDatesService).create(stage.context, block);
+    const request = { resourceType, resourceId, ...days, ...block };
+    await stage.services.get(BlockedDatesService).create(stage.context, request);
   }
 }

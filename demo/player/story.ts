@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
-import type { BlockedType } from '../../src/modules/blocked-dates/blocked-resource.js';
+import type { BlockedType, BlockReason } from '../../src/modules/blocked-dates/blocked-resource.js';
 import type { CreateConditionRequest } from '../../src/modules/conditions/condition.request.js';
+import type { CreateCreditEntryRequest } from '../../src/modules/credits/credit-entry.request.js';
 import type { CreditStatus } from '../../src/modules/credits/credit-status.js';
 import type { CreateDefinitionRequest } from '../../src/modules/custom-fields/custom-field.request.js';
 import type { CreateWebhookEndpointRequest } from '../../src/platform/webhooks/webhook-endpoint.request.js';
@@ -41,6 +42,7 @@ export interface Story {
   readonly customers: {
     readonly places: Readonly<Record<string, Place>>;
     readonly customers: readonly Customer[];
+    readonly credits: readonly GivenCredits[];
   };
   readonly stock: readonly Delivery[];
   readonly units: readonly Unit[];
@@ -117,6 +119,12 @@ export type Customer = { readonly platformId: number; readonly email: string } &
       'company' | 'address1' | 'address2' | 'phone'
     >)
 );
+
+/** Credits that somebody gave a customer. */
+export interface GivenCredits extends Pick<CreateCreditEntryRequest, 'amount' | 'reason'> {
+  readonly customer: string;
+  readonly by?: string;
+}
 
 /** Units that came in together. Either all have a serial, or none has and `quantity` is given. */
 export interface Delivery extends Pick<
@@ -224,5 +232,6 @@ export interface Block {
   readonly resource?: string;
   readonly from?: number;
   readonly to?: number;
+  readonly reason?: BlockReason;
   readonly description: string;
 }

@@ -44,7 +44,7 @@ describe('the content of the demo', () => {
     expect(countRecords(main)).toBe(500 + 424);
     expect(main.rentals).toHaveLength(424);
     expect(main.returns).toHaveLength(41);
-    expect(main.blocks).toHaveLength(12);
+    expect(main.blocks).toHaveLength(13);
     expect(second.shop.settings.name).toBe('Harbour Sails');
     expect(countRecords(second)).toBe(60 + 31);
     expect(second.rentals).toHaveLength(31);

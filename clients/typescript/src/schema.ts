@@ -174,7 +174,7 @@ export interface paths {
         };
         /**
          * Get a customer
-         * @description Takes the id of the customer, not the platform id.
+         * @description Takes the id of the customer, not the platform id. Includes the balance of credits.
          */
         get: operations["getCustomer"];
         put?: never;
@@ -637,6 +637,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/credit_entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List credit entries
+         * @description Returns the credit ledger: credits that cycles cost or returned, and credits that somebody gave. The sum of a customer's entries is the `creditBalance`.
+         */
+        get: operations["listCreditEntries"];
+        put?: never;
+        /**
+         * Give a customer credits
+         * @description Adds an entry to the ledger. Entries are never changed or deleted; the opposite amount corrects one.
+         */
+        post: operations["createCreditEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/cycles": {
         parameters: {
             query?: never;
@@ -1007,6 +1031,26 @@ export interface paths {
          * @description Returns all records of `GET /customers`, with the same filters, as one response.
          */
         get: operations["exportCustomers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/credit_entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export credit entries
+         * @description Returns all records of `GET /credit_entries`, with the same filters, as one response.
+         */
+        get: operations["exportCreditEntries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1645,6 +1689,55 @@ export interface components {
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
+        };
+        CustomerWithBalance: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 12
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was first imported
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When an import last changed it
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Platform id
+             * @example 52001
+             */
+            platformId: number;
+            /** @description Default address */
+            defaultAddress: components["schemas"]["Address"] | null;
+            /**
+             * @description Email
+             * @example ada@nordin.se
+             */
+            email: string | null;
+            /**
+             * @description First name
+             * @example Ada
+             */
+            firstName: string | null;
+            /**
+             * @description Last name
+             * @example Nordin
+             */
+            lastName: string | null;
+            /**
+             * Format: int64
+             * @description The sum of the credit entries; a negative balance is owed
+             * @example 6
+             */
+            creditBalance: number;
         };
         ImportedCustomers: {
             /** @description The imported customers, in the order of the request */
@@ -2997,7 +3090,14 @@ export interface components {
             /** @description Details of the blocked resource */
             resource: components["schemas"]["BlockedResource"];
             /**
-             * @description Reason
+             * @description Whether the store only closes: it hands nothing over and takes nothing back on these days, while rentals continue and the days stay available
+             * @example false
+             */
+            closing: boolean;
+            /** @description Why the days are blocked */
+            reason: components["schemas"]["BlockReason"];
+            /**
+             * @description Explanation
              * @example Stocktaking
              */
             description: string | null;
@@ -3036,8 +3136,10 @@ export interface components {
              * @example 2026-01-31
              */
             to?: string | null;
+            /** @description Why the days are blocked; `other` by default */
+            reason?: components["schemas"]["BlockReason"];
             /**
-             * @description Reason
+             * @description Explanation
              * @example Stocktaking
              */
             description?: string | null;
@@ -3063,8 +3165,10 @@ export interface components {
              * @example 2026-01-31
              */
             to?: string | null;
+            /** @description Why the days are blocked; `other` by default */
+            reason?: components["schemas"]["BlockReason"];
             /**
-             * @description Reason
+             * @description Explanation
              * @example Stocktaking
              */
             description?: string | null;
@@ -3114,6 +3218,88 @@ export interface components {
             membershipCredit?: components["schemas"]["CreditChange"];
             /** @description The same status, at the top level of the body */
             status?: components["schemas"]["CreditStatus"];
+        };
+        CreditEntry: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 21
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was created
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Id of the customer
+             * @example 12
+             */
+            customerId: number;
+            /**
+             * Format: int64
+             * @description Platform id of the customer
+             * @example 52001
+             */
+            customerPlatformId: number;
+            /**
+             * Format: int64
+             * @description Credits that the customer got; negative for credits that a cycle cost
+             * @example 2
+             */
+            amount: number;
+            /**
+             * @description Why somebody gave the credits; null for the credit of a cycle
+             * @example Goodwill: late parcel
+             */
+            reason: string | null;
+            /**
+             * Format: int64
+             * @description Id of the membership credit; null for credits that somebody gave
+             * @example 8
+             */
+            membershipCreditId: number | null;
+            /**
+             * Format: int64
+             * @description Id of the cycle; null for credits that somebody gave
+             * @example 103
+             */
+            cycleId: number | null;
+            /**
+             * @description Name of the key that created it
+             * @example Front desk
+             */
+            author: string;
+        };
+        CreditEntryList: {
+            /** @description One page, newest first */
+            data: components["schemas"]["CreditEntry"][];
+            /**
+             * @description Value of `page` for the next page; null on the last page
+             * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
+             */
+            nextPage: string | null;
+        };
+        CreateCreditEntryRequest: {
+            /**
+             * Format: int64
+             * @description Platform id of the customer
+             * @example 52001
+             */
+            customerPlatformId: number;
+            /**
+             * Format: int64
+             * @description Credits; a negative amount takes credits from the customer
+             * @example 2
+             */
+            amount: number;
+            /**
+             * @description Why the customer gets the credits
+             * @example Goodwill: late parcel
+             */
+            reason: string;
         };
         CycleItem: {
             /**
@@ -4185,6 +4371,62 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
+        /** @description A change of a record of the type CreditEntry */
+        CreditEntryEvent: {
+            /**
+             * Format: int64
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @example 42
+             */
+            id: number;
+            /**
+             * @description Type of the event (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "credit_entry.created";
+            /**
+             * Format: date-time
+             * @description When the change was made; never before that of an event with a lower id
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description Type of the record
+             * @enum {string}
+             */
+            resourceType: "CreditEntry";
+            /**
+             * Format: int64
+             * @description Id of the record
+             * @example 103
+             */
+            resourceId: number;
+            /**
+             * Format: int64
+             * @description Platform id of the product, customer or location; for a method, that of its product
+             * @example null
+             */
+            resourcePlatformId: number | null;
+            /** @description The author of the change */
+            actor: components["schemas"]["EventActor"];
+            /**
+             * @description Id of the request that made the change; null for the command line
+             * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
+             */
+            requestId: string | null;
+            /**
+             * @description The changed fields, by their names in the API, each as `{from, to}`; null if the record was created or deleted. The values of customers are omitted.
+             * @example {
+             *       "receivedAt": {
+             *         "from": null,
+             *         "to": "2026-01-31T08:00:00.000Z"
+             *       }
+             *     }
+             */
+            changes: {
+                [key: string]: unknown;
+            } | null;
+        };
         /** @description A change of a record of the type BlockedDate */
         BlockedDateEvent: {
             /**
@@ -4857,7 +5099,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        LoggedEvent: components["schemas"]["ItemEvent"] | components["schemas"]["CycleEvent"] | components["schemas"]["ReturnOrderEvent"] | components["schemas"]["MembershipCreditEvent"] | components["schemas"]["BlockedDateEvent"] | components["schemas"]["ProductEvent"] | components["schemas"]["CustomerEvent"] | components["schemas"]["LocationEvent"] | components["schemas"]["ConditionEvent"] | components["schemas"]["CustomFieldDefinitionEvent"] | components["schemas"]["CalendarMethodEvent"] | components["schemas"]["ResaleMethodEvent"] | components["schemas"]["CommentEvent"] | components["schemas"]["ShopEvent"] | components["schemas"]["ApiKeyEvent"] | components["schemas"]["WebhookEndpointEvent"];
+        LoggedEvent: components["schemas"]["ItemEvent"] | components["schemas"]["CycleEvent"] | components["schemas"]["ReturnOrderEvent"] | components["schemas"]["MembershipCreditEvent"] | components["schemas"]["CreditEntryEvent"] | components["schemas"]["BlockedDateEvent"] | components["schemas"]["ProductEvent"] | components["schemas"]["CustomerEvent"] | components["schemas"]["LocationEvent"] | components["schemas"]["ConditionEvent"] | components["schemas"]["CustomFieldDefinitionEvent"] | components["schemas"]["CalendarMethodEvent"] | components["schemas"]["ResaleMethodEvent"] | components["schemas"]["CommentEvent"] | components["schemas"]["ShopEvent"] | components["schemas"]["ApiKeyEvent"] | components["schemas"]["WebhookEndpointEvent"];
         LoggedEventList: {
             /** @description One page, newest first */
             data: components["schemas"]["LoggedEvent"][];
@@ -5172,6 +5414,8 @@ export interface components {
         /** @enum {string} */
         ApplicationType: "all" | "some";
         /** @enum {string} */
+        BlockReason: "maintenance" | "repair" | "missing" | "other";
+        /** @enum {string} */
         BlockedDateEventType: "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted";
         /** @enum {string} */
         BlockedType: "Item" | "Variant" | "Product" | "Store";
@@ -5183,6 +5427,8 @@ export interface components {
         CommentEventType: "comment.created";
         /** @enum {string} */
         ConditionEventType: "condition.created" | "condition.updated" | "condition.deleted";
+        /** @enum {string} */
+        CreditEntryEventType: "credit_entry.created";
         /** @enum {string} */
         CreditReturnCondition: "return_order_created" | "received_at";
         /** @enum {string} */
@@ -5218,11 +5464,11 @@ export interface components {
         /** @enum {string} */
         LocationEventType: "location.created" | "location.updated";
         /** @enum {string} */
-        LoggedResource: "Item" | "Cycle" | "ReturnOrder" | "MembershipCredit" | "BlockedDate" | "Product" | "Customer" | "Location" | "Condition" | "CustomFieldDefinition" | "CalendarMethod" | "ResaleMethod" | "Comment" | "Shop" | "ApiKey" | "WebhookEndpoint";
+        LoggedResource: "Item" | "Cycle" | "ReturnOrder" | "MembershipCredit" | "CreditEntry" | "BlockedDate" | "Product" | "Customer" | "Location" | "Condition" | "CustomFieldDefinition" | "CalendarMethod" | "ResaleMethod" | "Comment" | "Shop" | "ApiKey" | "WebhookEndpoint";
         /** @enum {string} */
-        LoggedType: "item.created" | "item.updated" | "item.restocked" | "cycle.created" | "cycle.updated" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted";
+        LoggedType: "item.created" | "item.updated" | "item.restocked" | "cycle.created" | "cycle.updated" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted";
         /** @enum {string} */
-        LoggedTypePattern: "item.created" | "item.updated" | "item.restocked" | "cycle.created" | "cycle.updated" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "item.*" | "cycle.*" | "return_order.*" | "membership_credit.*" | "blocked_date.*" | "product.*" | "customer.*" | "location.*" | "condition.*" | "custom_field_definition.*" | "calendar_method.*" | "resale_method.*" | "comment.*" | "shop.*" | "api_key.*" | "webhook_endpoint.*";
+        LoggedTypePattern: "item.created" | "item.updated" | "item.restocked" | "cycle.created" | "cycle.updated" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "item.*" | "cycle.*" | "return_order.*" | "membership_credit.*" | "credit_entry.*" | "blocked_date.*" | "product.*" | "customer.*" | "location.*" | "condition.*" | "custom_field_definition.*" | "calendar_method.*" | "resale_method.*" | "comment.*" | "shop.*" | "api_key.*" | "webhook_endpoint.*";
         /** @enum {string} */
         MembershipCreditEventType: "membership_credit.returned" | "membership_credit.unreturned";
         /** @enum {string} */
@@ -5264,7 +5510,7 @@ export interface components {
         /** @enum {string} */
         WebhookPingType: "ping";
         /** @enum {string} */
-        WebhookType: "*" | "item.created" | "item.updated" | "item.restocked" | "cycle.created" | "cycle.updated" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "item.*" | "cycle.*" | "return_order.*" | "membership_credit.*" | "blocked_date.*" | "product.*" | "customer.*" | "location.*" | "condition.*" | "custom_field_definition.*" | "calendar_method.*" | "resale_method.*" | "comment.*" | "shop.*" | "api_key.*" | "webhook_endpoint.*";
+        WebhookType: "*" | "item.created" | "item.updated" | "item.restocked" | "cycle.created" | "cycle.updated" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "item.*" | "cycle.*" | "return_order.*" | "membership_credit.*" | "credit_entry.*" | "blocked_date.*" | "product.*" | "customer.*" | "location.*" | "condition.*" | "custom_field_definition.*" | "calendar_method.*" | "resale_method.*" | "comment.*" | "shop.*" | "api_key.*" | "webhook_endpoint.*";
     };
     responses: {
         /** @description A query parameter, path parameter or page token is invalid */
@@ -6515,7 +6761,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Customer"];
+                    "application/json": components["schemas"]["CustomerWithBalance"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -7840,11 +8086,13 @@ export interface operations {
                 page?: string;
                 /** @description Any of these types of resource */
                 resourceType?: components["schemas"]["BlockedTypeName"][];
+                /** @description Any of these reasons */
+                reason?: components["schemas"]["BlockReason"][];
                 /** @description Id of the blocked item, not of its variant or product */
                 itemId?: number;
-                /** @description Platform id of the variant that is blocked */
+                /** @description Platform id of the variant that is blocked, or that has the blocked item */
                 platformVariantId?: number;
-                /** @description Platform id of the product that is blocked */
+                /** @description Platform id of the product that is blocked, or that has the blocked variant or item */
                 platformProductId?: number;
                 /** @description Only blocked dates that end on or after this day */
                 activeFrom?: string;
@@ -8120,6 +8368,98 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCreditEntries: {
+        parameters: {
+            query?: {
+                /** @description Page size; 50 by default */
+                limit?: number;
+                /** @description The `nextPage` of the previous page, with the same filters */
+                page?: string;
+                /** @description Id of the customer */
+                customerId?: number;
+                /** @description Platform id of the customer */
+                customerPlatformId?: number;
+                /** @description Id of the cycle that the credits are for */
+                cycleId?: number;
+                /** @description When it was created */
+                created?: components["schemas"]["TimeRange"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of credit entries */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditEntryList"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCreditEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "customerPlatformId": 52001,
+                 *       "amount": 2,
+                 *       "reason": "Goodwill: late parcel"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateCreditEntryRequest"];
+            };
+        };
+        responses: {
+            /** @description The created entry */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditEntry"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["KeyInUse"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBodyOrKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -9472,6 +9812,58 @@ export interface operations {
                      */
                     "text/csv": string;
                     /** @example {"id":12,"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin"} */
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportCreditEntries: {
+        parameters: {
+            query: {
+                /**
+                 * @description CSV, or one JSON object per line
+                 * @example csv
+                 */
+                format: components["schemas"]["ExportFormat"];
+                /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
+                bom?: boolean;
+                /** @description Id of the customer */
+                customerId?: number;
+                /** @description Platform id of the customer */
+                customerPlatformId?: number;
+                /** @description Id of the cycle that the credits are for */
+                cycleId?: number;
+                /** @description When it was created */
+                created?: components["schemas"]["TimeRange"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All credit entries, oldest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example id,createdAt,customerId,customerPlatformId,amount,reason,membershipCreditId,cycleId,author
+                     *     21,2026-01-31T08:00:00.000Z,12,52001,2,Goodwill: late parcel,8,103,Front desk
+                     */
+                    "text/csv": string;
+                    /** @example {"id":21,"createdAt":"2026-01-31T08:00:00.000Z","customerId":12,"customerPlatformId":52001,"amount":2,"reason":"Goodwill: late parcel","membershipCreditId":8,"cycleId":103,"author":"Front desk"} */
                     "application/x-ndjson": string;
                 };
             };

@@ -1,14 +1,16 @@
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import {
   BigintColumn,
+  BooleanColumn,
   CreatedAtColumn,
   DateColumn,
+  EnumerationColumn,
   IdentityColumn,
   ShopIdColumn,
   TextColumn,
   UpdatedAtColumn,
 } from '../../database/schema/columns.js';
-import type { BlockedType } from './blocked-resource.js';
+import { BLOCK_REASONS, type BlockedType, type BlockReason } from './blocked-resource.js';
 
 /** Days on which an item, a variant, a product or the whole store cannot be rented. */
 @Entity('blocked_dates')
@@ -25,7 +27,10 @@ import type { BlockedType } from './blocked-resource.js';
 @Index('ix_blocked_dates_product', ['shopId', 'productId', 'toDay'])
 @Index('ix_blocked_dates_to', ['shopId', 'toDay'])
 @Index('ix_blocked_dates_search_keys', { synchronize: false })
+@Index('ix_blocked_dates_closing', ['shopId', 'toDay'], { where: 'closing' })
 @Check('ck_blocked_dates_days', 'from_day <= to_day')
+@Check('ck_blocked_dates_closing', `not closing or resource_type = 'Store'`)
+@Check('ck_blocked_dates_closing_days', 'not closing or isfinite(from_day) and isfinite(to_day)')
 @Check(
   'ck_blocked_dates_resource',
   `(resource_type = 'Item' and item_id is not null and num_nonnulls(variant_id, product_id) = 0)
@@ -43,6 +48,10 @@ export class BlockedDate {
   /** Both days included; `-infinity` and `infinity` are open ends. */
   @DateColumn() fromDay!: string;
   @DateColumn() toDay!: string;
+  /** True for days on which the store only closes, so that rentals may lie across them. */
+  @BooleanColumn({ default: false }) closing!: boolean;
+  @EnumerationColumn('ck_blocked_dates_reason', BLOCK_REASONS, { default: 'other' })
+  reason!: BlockReason;
   @TextColumn({ nullable: true }) description!: string | null;
   /** The search text: the description. */
   @TextColumn({ default: '' }) searchText!: string;

@@ -4,9 +4,20 @@ import type { BlockedDateResponse, BlockedResource } from './dto/blocked-date.re
 /** The response for one block. */
 export function toBlockedDate(row: BlockedDateRow, shopId: number): BlockedDateResponse {
   const resource = resourceOf(row, shopId);
-  const { id, from, to, resourceType, description, createdAt, updatedAt } = row;
-  const resourceId = resource.id;
-  return { id, from, to, resourceType, resourceId, resource, description, createdAt, updatedAt };
+  const { id, from, to, resourceType, closing, reason, description, createdAt, updatedAt } = row;
+  return {
+    id,
+    from,
+    to,
+    resourceType,
+    resourceId: resource.id,
+    resource,
+    closing,
+    reason,
+    description,
+    createdAt,
+    updatedAt,
+  };
 }
 
 function resourceOf(row: BlockedDateRow, shopId: number): BlockedResource {

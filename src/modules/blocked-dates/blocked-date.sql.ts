@@ -59,6 +59,8 @@ const COLUMNS = joined(
     'id',
     'resourceType',
     'itemId',
+    'closing',
+    'reason',
     'description',
     'createdAt',
     'updatedAt',

@@ -24,7 +24,7 @@ import type { BlockedType } from './blocked-resource.js';
 
 const RESOURCE = ['resourceType', 'itemId', 'variantId', 'productId'] as const;
 
-const DAYS = ['fromDay', 'toDay', 'description'] as const;
+const DAYS = ['fromDay', 'toDay', 'closing', 'reason', 'description'] as const;
 
 const SEARCH_TEXT = { searchText: { from: ['description'], sql: searchTextSql } } as const;
 
@@ -39,7 +39,7 @@ const UPDATE = comparedUpdateStatement('blocked_dates.update', BlockedDate, ['id
 
 const REMOVE = deleteStatement('blocked_dates.remove', BlockedDate, 'id');
 
-/** The days and the description of a block, open ends as `-infinity` and `infinity`. */
+/** The fields of a block that users set, open ends as `-infinity` and `infinity`. */
 export type BlockedDays = Pick<BlockedDate, (typeof DAYS)[number]>;
 
 @Injectable()

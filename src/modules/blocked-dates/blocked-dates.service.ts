@@ -53,12 +53,12 @@ export class BlockedDatesService {
     context: TenantContext,
     request: CreateBlockedDateRequest,
   ): Promise<BlockedDateResponse> {
-    const { resourceId, description = null, from = null, to = null } = request;
+    const { resourceId } = request;
     const type = blockedTypeOf(request.resourceType);
     if (type === 'Store' && resourceId !== context.shopId) {
       throw invalidBody('resourceId must be the id of the shop');
     }
-    const days = daysOf({ from, to, description }) as BlockedDays;
+    const days = daysOf({ ...DEFAULTS, ...request }) as BlockedDays;
     const id = await inTransaction(context, async (transaction) => {
       const createdId = await this.blocks.create(transaction, type, resourceId, days);
       await this.events.record(transaction, [domainEvent('BlockedDate', createdId, 'created', {})]);
@@ -89,6 +89,14 @@ export class BlockedDatesService {
   }
 }
 
+/** The values of absent fields of a new block. */
+const DEFAULTS = {
+  from: null,
+  to: null,
+  reason: 'other',
+  description: null,
+} satisfies UpdateBlockedDateRequest;
+
 const NAMES: Readonly<Record<string, string>> = { fromDay: 'from', toDay: 'to' };
 
 /** The changed fields of a block, in the form of the response. */
@@ -104,10 +112,12 @@ const closedDay = (value: unknown): unknown =>
   value === '-infinity' || value === 'infinity' ? null : value;
 
 /** Null is an open end; undefined keeps the stored value. */
-function daysOf({ from, to, description }: UpdateBlockedDateRequest): Partial<BlockedDays> {
+function daysOf({ from, to, reason, description }: UpdateBlockedDateRequest): Partial<BlockedDays> {
   return {
     fromDay: from === null ? '-infinity' : from,
     toDay: to === null ? 'infinity' : to,
+    closing: false,
+    reason,
     description,
   };
 }

@@ -11,6 +11,7 @@ import { movedSql } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import type { CreditReturnCondition } from '../../platform/shops/credit-return-condition.js';
 import { idsOf } from '../../records/grouped-by.js';
+import { creditBalanceSql } from './credit.sql.js';
 import type { CreditStatus } from './credit-status.js';
 import { MembershipCredit } from './membership-credit.entity.js';
 
@@ -29,9 +30,7 @@ const COLUMNS = joined(
     'returnCondition',
   ]),
   computed<{ balance: number }>({
-    balance: `(
-      select coalesce(sum(e.amount), 0) from credit_entries e
-      where e.shop_id = $1 and e.customer_id = m.customer_id)`,
+    balance: creditBalanceSql('m.customer_id'),
   }),
 );
 export type CreditRow = RowOf<typeof COLUMNS>;

@@ -8,7 +8,11 @@ import type { Page } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { CustomersService } from './customers.service.js';
 import { ImportCustomersRequest } from './dto/customer.request.js';
-import { CustomerResponse, ImportedCustomersResponse } from './dto/customer.response.js';
+import {
+  CustomerResponse,
+  CustomerWithBalanceResponse,
+  ImportedCustomersResponse,
+} from './dto/customer.response.js';
 import { ListCustomersQuery } from './dto/list-customers.query.js';
 
 @Controller('customers')
@@ -33,15 +37,16 @@ export class CustomersController {
   @GetRoute(':id', {
     operationId: 'getCustomer',
     summary: 'Get a customer',
-    answer: CustomerResponse,
-    description: 'Takes the id of the customer, not the platform id.',
+    answer: CustomerWithBalanceResponse,
+    description:
+      'Takes the id of the customer, not the platform id. Includes the balance of credits.',
     returns: 'The customer',
     notFound: ['Customer not found'],
   })
   get(
     @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the customer', 11) id: number,
-  ): Promise<CustomerResponse> {
+  ): Promise<CustomerWithBalanceResponse> {
     return this.customers.get(context, id);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { comparedUpdateStatement, importByPlatformId } from '../../database/compared-write.js';
-import { columnsOf } from '../../database/sql/columns.sql.js';
+import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { listStatement, page } from '../../database/sql/page.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
@@ -10,15 +10,22 @@ import type { TenantContext } from '../../database/tenant-context.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { idsOf } from '../../records/grouped-by.js';
 import type { Imported } from '../../records/imported.js';
+import { creditBalanceSql } from '../credits/credit.sql.js';
 import { Customer } from './customer.entity.js';
 import { CUSTOMER_COLUMNS, type CustomerRow } from './customer.sql.js';
 import type { ImportCustomer } from './dto/customer.request.js';
 
 const LIST = listStatement('customers.list', Customer, 'customers', CUSTOMER_COLUMNS);
 
-const GET = statement<CustomerRow>(
+const WITH_BALANCE = joined(
+  CUSTOMER_COLUMNS,
+  computed<{ creditBalance: number }>({ creditBalance: creditBalanceSql('customers.id') }),
+);
+export type CustomerWithBalanceRow = RowOf<typeof WITH_BALANCE>;
+
+const GET = statement<CustomerWithBalanceRow>(
   'customers.get',
-  `select ${CUSTOMER_COLUMNS} from customers where shop_id = $1 and id = $2`,
+  `select ${WITH_BALANCE} from customers where shop_id = $1 and id = $2`,
 );
 
 const FIND = statement<CustomerRow>(
@@ -77,7 +84,7 @@ export class CustomersRepository {
     return page(context, LIST, window, filters);
   }
 
-  get(context: TenantContext, id: number): Promise<CustomerRow | undefined> {
+  get(context: TenantContext, id: number): Promise<CustomerWithBalanceRow | undefined> {
     return queryOne(context, GET, id);
   }
 

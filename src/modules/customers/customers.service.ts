@@ -12,7 +12,7 @@ import { toCustomer } from './customer.mapper.js';
 import { customerFilters } from './customer.sql.js';
 import { CustomersRepository } from './customers.repository.js';
 import type { Address, ImportCustomer } from './dto/customer.request.js';
-import type { CustomerResponse } from './dto/customer.response.js';
+import type { CustomerResponse, CustomerWithBalanceResponse } from './dto/customer.response.js';
 import type { ListCustomersQuery } from './dto/list-customers.query.js';
 
 /** Customers that the platform imports. */
@@ -36,10 +36,10 @@ export class CustomersService {
   }
 
   /** @throws AppError not_found */
-  async get(context: TenantContext, id: number): Promise<CustomerResponse> {
+  async get(context: TenantContext, id: number): Promise<CustomerWithBalanceResponse> {
     const customer = await this.customers.get(context, id);
     if (!customer) throw notFound('Customer');
-    return toCustomer(customer);
+    return { ...toCustomer(customer), creditBalance: customer.creditBalance };
   }
 
   /** The result that an import would have, per customer in their order. */

@@ -3,6 +3,7 @@ import { copyFields } from '../../fields/field.js';
 import { QueryBoolean, QueryEnum } from '../../fields/query-fields.js';
 import type { FiltersOf, ListQuery } from '../../http/paging/list.query.js';
 import { ListEventsQuery } from '../../platform/event-log/events.query.js';
+import { ListCreditEntriesQuery } from '../credits/credit-entry.request.js';
 import { ListCustomersQuery } from '../customers/dto/list-customers.query.js';
 import { ListCyclesQuery } from '../cycles/dto/list-cycles.query.js';
 import { ListItemsQuery } from '../items/dto/list-items.query.js';
@@ -45,6 +46,9 @@ export class ExportReturnOrdersQuery extends exportQueryOf(ListReturnOrdersQuery
 
 /** The parameters of `GET /exports/customers`. */
 export class ExportCustomersQuery extends exportQueryOf(ListCustomersQuery) {}
+
+/** The parameters of `GET /exports/credit_entries`. */
+export class ExportCreditEntriesQuery extends exportQueryOf(ListCreditEntriesQuery) {}
 
 /** The parameters of `GET /exports/timeline_events`. */
 export class ExportTimelineEventsQuery extends exportQueryOf(ListTimelineEventsQuery) {}

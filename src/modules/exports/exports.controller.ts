@@ -6,6 +6,7 @@ import type { StreamedResponse } from '../../http/responses/streamed-response.js
 import { ExportRoute } from '../../openapi/route.js';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
 import { LoggedEventResponse } from '../../platform/event-log/logged-event.response.js';
+import { CreditEntryResponse } from '../credits/credit-entry.response.js';
 import { CustomerResponse } from '../customers/dto/customer.response.js';
 import { CycleResponse } from '../cycles/dto/cycle.response.js';
 import { ItemResponse } from '../items/dto/item.response.js';
@@ -13,6 +14,7 @@ import { ReturnOrderResponse } from '../return-orders/dto/return-order.response.
 import { TimelineEventResponse } from '../timeline/timeline.response.js';
 import { exportExamplesOf } from './export-formats.js';
 import {
+  ExportCreditEntriesQuery,
   ExportCustomersQuery,
   ExportCyclesQuery,
   ExportEventsQuery,
@@ -70,6 +72,14 @@ export class ExportsController {
     @CheckedQuery() query: ExportCustomersQuery,
   ): Promise<StreamedResponse> {
     return this.exports.customers(context, query);
+  }
+
+  @ListExport('credit_entries', CreditEntryResponse)
+  creditEntries(
+    @CurrentTenantContext() context: TenantContext,
+    @CheckedQuery() query: ExportCreditEntriesQuery,
+  ): Promise<StreamedResponse> {
+    return this.exports.creditEntries(context, query);
   }
 
   @ListExport('timeline_events', TimelineEventResponse, '`metadata` is a column of JSON.')

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AdmissionModule } from '../../platform/admission/admission.js';
+import { CreditsModule } from '../credits/credits.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import { CustomersModule } from '../customers/customers.module.js';
 import { CyclesModule } from '../cycles/cycles.module.js';
@@ -15,6 +16,7 @@ import { ExportsService } from './exports.service.js';
 @Module({
   imports: [
     AdmissionModule,
+    CreditsModule,
     CustomFieldsModule,
     CustomersModule,
     CyclesModule,

@@ -4,6 +4,8 @@ import { invalidParameter } from '../../errors/app-error.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { DefinitionsService } from '../custom-fields/definitions.service.js';
 import type { OwnerType } from '../custom-fields/custom-field-types.js';
+import { CreditEntriesService } from '../credits/credit-entries.service.js';
+import { CreditEntryResponse } from '../credits/credit-entry.response.js';
 import { CustomersService } from '../customers/customers.service.js';
 import { CustomerResponse } from '../customers/dto/customer.response.js';
 import { CyclesService } from '../cycles/cycles.service.js';
@@ -17,6 +19,7 @@ import { ReturnOrdersService } from '../return-orders/return-orders.service.js';
 import { TimelineEventResponse } from '../timeline/timeline.response.js';
 import { TimelineService } from '../timeline/timeline.service.js';
 import type {
+  ExportCreditEntriesQuery,
   ExportCustomersQuery,
   ExportCyclesQuery,
   ExportEventsQuery,
@@ -48,6 +51,7 @@ export class ExportsService {
     private readonly cyclesService: CyclesService,
     private readonly returnOrdersService: ReturnOrdersService,
     private readonly customersService: CustomersService,
+    private readonly creditEntriesService: CreditEntriesService,
     private readonly timelineService: TimelineService,
     private readonly eventsService: EventsService,
   ) {}
@@ -87,6 +91,18 @@ export class ExportsService {
       name: 'customers',
       record: CustomerResponse,
       read: (window) => this.customersService.list(context, window, query),
+    });
+  }
+
+  /** @throws AppError invalid_parameter */
+  creditEntries(
+    context: TenantContext,
+    query: ExportCreditEntriesQuery,
+  ): Promise<StreamedResponse> {
+    return this.export(context, query, {
+      name: 'credit_entries',
+      record: CreditEntryResponse,
+      read: (window) => this.creditEntriesService.list(context, window, query),
     });
   }
 

@@ -90,6 +90,7 @@ const EVENT_TO_LOG: EventToLog = {
     returned: (change) => ({ what: 'returned', changes: { status: change } }),
     unreturned: (change) => ({ what: 'unreturned', changes: { status: change } }),
   },
+  CreditEntry: { created },
   Comment: { created },
   BlockedDate: CREATE_UPDATE_DELETE,
   Condition: CREATE_UPDATE_DELETE,

@@ -6,6 +6,7 @@ const LOGGED = {
   Cycle: ['cycle', ['created', 'updated', 'fulfilled', 'received', 'restocked', 'cancelled']],
   ReturnOrder: ['return_order', ['created', 'updated', 'received', 'completed', 'cancelled']],
   MembershipCredit: ['membership_credit', ['returned', 'unreturned']],
+  CreditEntry: ['credit_entry', ['created']],
   BlockedDate: ['blocked_date', ['created', 'updated', 'deleted']],
   Product: ['product', ['created', 'updated', 'archived']],
   Customer: ['customer', ['created', 'updated']],

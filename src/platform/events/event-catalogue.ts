@@ -65,6 +65,8 @@ export interface EventCatalogue {
     readonly returned: Change<string>;
     readonly unreturned: Change<string>;
   };
+  /** Credits that somebody gave; those of a cycle belong to its membership credit. */
+  readonly CreditEntry: { readonly created: Nothing };
   readonly Comment: { readonly created: Nothing };
   readonly BlockedDate: Edited;
   readonly Condition: Edited;

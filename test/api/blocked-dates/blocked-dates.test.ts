@@ -79,6 +79,8 @@ describe('blocked dates', () => {
       resourceType: type,
       resourceId: ids[type],
       resource: resources()[type],
+      closing: false,
+      reason: 'other',
       description: 'Stocktaking',
       createdAt: expect.stringMatching(MOMENT),
       updatedAt: expect.stringMatching(MOMENT),
@@ -131,6 +133,23 @@ describe('blocked dates', () => {
     const cleared = await expectSuccess(shop.put(path, { description: null, to: null }));
     expect(cleared).toMatchObject({ from: null, to: null, description: null });
     expect(await expectSuccess(shop.put(path, {}))).toEqual(cleared);
+    expect((await shop.delete(path)).status).toBe(204);
+  });
+
+  it('keep their reason until another is sent, and log its change', async () => {
+    const unit = { resourceType: 'Item', resourceId: ids.Item, reason: 'repair' };
+    const block = await shop.blockDays({ ...unit, to: '2031-03-31' });
+    expect(block.reason).toBe('repair');
+    const path = `/blocked_dates/${block.id}`;
+    const longer = await expectSuccess(shop.put(path, { to: '2031-04-30' }));
+    expect(longer).toMatchObject({ reason: 'repair', to: '2031-04-30' });
+    const missing = await expectSuccess(shop.put(path, { reason: 'missing' }));
+    expect(missing).toMatchObject({ reason: 'missing', to: '2031-04-30' });
+    const [event] = (await shop.get('/events?limit=1')).body.data;
+    expect(event).toMatchObject({
+      type: 'blocked_date.updated',
+      changes: { reason: { from: 'repair', to: 'missing' } },
+    });
     expect((await shop.delete(path)).status).toBe(204);
   });
 
@@ -218,8 +237,12 @@ describe('blocked dates', () => {
         ['resourceId must be the id of the shop'],
       ],
       [{ ...item, description: 'x'.repeat(10_001) }, [expect.stringMatching(/^description must/)]],
+      ...['broken', null, ''].map((reason) => [
+        { ...item, reason },
+        ['reason must be one of maintenance, repair, missing, other'],
+      ]),
       [{ ...item, until: '2031-01-01' }, ['until is not a known field']],
-    ]) {
+    ] as [object, unknown[]][]) {
       const { status, body } = await shop.post('/blocked_dates', members);
       expect(body).toEqual({ errors });
       expect(status).toBe(422);

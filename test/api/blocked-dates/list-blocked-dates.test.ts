@@ -24,8 +24,16 @@ describe('listing blocked dates', () => {
         ...days,
       });
     };
-    await add('january', 'Item', units[0]!, { from: '2031-01-01', to: '2031-01-31' });
-    await add('february', 'Item', units[1]!, { from: '2031-02-01', to: '2031-02-28' });
+    await add('january', 'Item', units[0]!, {
+      from: '2031-01-01',
+      to: '2031-01-31',
+      reason: 'repair',
+    });
+    await add('february', 'Item', units[1]!, {
+      from: '2031-02-01',
+      to: '2031-02-28',
+      reason: 'missing',
+    });
     await add('until', 'Variant', variant.id, { to: '2031-01-15' });
     await add('since', 'Product', product.id, { from: '2031-02-15' });
     await add('always', 'Store', shop.shopId, { description: null });
@@ -49,6 +57,9 @@ describe('listing blocked dates', () => {
     ['resourceType=Variant,Store', ['100%', 'always', 'until']],
     ['resourceType=Platform::Variant', ['until']],
     ['resourceType=Platform::Product', ['since']],
+    ['reason=repair', ['january']],
+    ['reason=repair,missing', ['february', 'january']],
+    ['reason=other&resourceType=Item,Variant', ['until']],
     ['search=FEB', ['february']],
     ['search=the', ['100%', 'since', 'until', 'february', 'january']],
     ['search=%25', []],
@@ -68,13 +79,41 @@ describe('listing blocked dates', () => {
     expect(await list(query)).toEqual(names);
   });
 
-  it('by the item, the variant or the product that is blocked', async () => {
+  it('by the item, the variant or the product that the resource shows', async () => {
     expect(await list(`itemId=${units[1]}`)).toEqual(['february']);
-    expect(await list(`platformVariantId=${shop.variant}`)).toEqual(['until']);
-    expect(await list(`platformProductId=${productPlatformId}`)).toEqual(['since']);
+    expect(await list(`platformVariantId=${shop.variant}`)).toEqual([
+      'until',
+      'february',
+      'january',
+    ]);
+    expect(await list(`platformProductId=${productPlatformId}`)).toEqual([
+      'since',
+      'until',
+      'february',
+      'january',
+    ]);
+    const shown = await shop.all('/blocked_dates');
+    for (const name of ['platformVariantId', 'platformProductId']) {
+      const value = name === 'platformVariantId' ? shop.variant : productPlatformId;
+      const found = await shop.all(`/blocked_dates?${name}=${value}`);
+      expect(found).toEqual(shown.filter(({ resource }) => resource[name] === value));
+    }
     for (const query of ['itemId=999999', 'platformVariantId=4', 'platformProductId=4']) {
       expect(await list(query)).toEqual([]);
     }
+  });
+
+  it('shows the repairs of a product, and not those of another', async () => {
+    const product = await shop.importProduct({ title: 'Kayak' });
+    const [variant] = product.variants;
+    const [unit] = await shop.createUnits(1, { platformVariantId: variant!.platformId });
+    await shop.blockDays({ resourceType: 'Item', resourceId: unit, reason: 'repair' });
+    const repairs = await shop.all(
+      `/blocked_dates?reason=repair&platformProductId=${product.platformId}`,
+    );
+    expect(repairs.map(({ resourceId }) => resourceId)).toEqual([unit]);
+    expect(await list(`reason=repair&platformProductId=${productPlatformId}`)).toEqual(['january']);
+    expect((await shop.delete(`/blocked_dates/${repairs[0].id}`)).status).toBe(204);
   });
 
   it('by their creation and last update', async () => {
@@ -89,6 +128,7 @@ describe('listing blocked dates', () => {
 
   it.each([
     'resourceType=item',
+    'reason=broken',
     'itemId=x',
     'activeFrom=2031-02-30',
     'activeTo=tomorrow',

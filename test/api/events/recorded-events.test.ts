@@ -221,6 +221,14 @@ const OPERATIONS: Record<string, Operation> = {
     },
     events: ['membership_credit.returned'],
   },
+  createCreditEntry: {
+    prepare: async (shop) => {
+      const { platformId: customerPlatformId } = shop.customer;
+      const entry = { customerPlatformId, amount: 2, reason: 'Goodwill' };
+      return () => shop.post('/credit_entries', entry);
+    },
+    ...again('credit_entry.created'),
+  },
   createCycle: {
     prepare: async (shop) => {
       await shop.createUnits(2);

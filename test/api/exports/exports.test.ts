@@ -4,7 +4,15 @@ import { rentalShop, useRentalShop } from '../../support/factories/rental-shop.j
 import { useApi } from '../../support/service/api.js';
 import { csvRecords, parseCsv } from '../../support/models/csv.js';
 
-const LISTS = ['items', 'cycles', 'return_orders', 'customers', 'timeline_events', 'events'];
+const LISTS = [
+  'items',
+  'cycles',
+  'return_orders',
+  'customers',
+  'credit_entries',
+  'timeline_events',
+  'events',
+];
 
 /** Filters of each list; of each, some records meet it and some do not. */
 const FILTERS: Readonly<Record<string, readonly string[]>> = {
@@ -21,6 +29,7 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
   cycles: ['status=fulfilled', 'unfulfilled=true', 'search=nordin', 'fulfilledAt[gte]=2020-01-01'],
   return_orders: ['status=expected', 'search=nordin', 'creditStatus=uncredited', 'tag=late'],
   customers: ['search=nordin', 'created[gte]=2020-01-01'],
+  credit_entries: ['customerId=CUSTOMER', 'created[gte]=2020-01-01'],
   timeline_events: ['eventType=comment', 'eventableId=ITEM'],
   events: ['type=cycle.*', 'resourceType=Item&resourceId=ITEM', 'created[gte]=2020-01-01'],
 };
@@ -50,7 +59,8 @@ beforeAll(async () => {
     shop.post('/timeline_comments', { timelineEvent: { eventableId: itemId, message: '=1+1' } }),
   );
   const other = await shop.importCustomer({ firstName: 'Bo', lastName: null });
-  await shop.bookCycle({ itemId: ids[1] });
+  await shop.bookCycle({ itemId: ids[1], creditCost: 2 });
+  await shop.giveCredits(3, other);
   const out = await shop.bookCycle({
     itemId: ids[2],
     customerPlatformId: other.platformId,
@@ -63,7 +73,10 @@ beforeAll(async () => {
 });
 
 const filled = (query: string): string =>
-  query.replace('ITEM', String(itemId)).replace('PRODUCT', String(productId));
+  query
+    .replace('CUSTOMER', String(shop.customer.id))
+    .replace('ITEM', String(itemId))
+    .replace('PRODUCT', String(productId));
 
 const ndjson = async (list: string, query = ''): Promise<any[]> => {
   const { status, body = '' } = await shop.get(`/exports/${list}?format=ndjson&${query}`);

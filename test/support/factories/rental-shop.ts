@@ -109,6 +109,15 @@ export class RentalShop extends TestShop {
     return row!.at.toISOString();
   }
 
+  /** Gives a customer credits, the shop's customer by default. */
+  giveCredits(
+    amount: number,
+    { platformId }: { platformId: number } = this.customer,
+  ): Promise<any> {
+    const entry = { customerPlatformId: platformId, amount, reason: 'Goodwill: late parcel' };
+    return expectSuccess(this.post('/credit_entries', entry));
+  }
+
   /** The amounts in the ledger of the shop's customer, oldest first. */
   async ledger(): Promise<number[]> {
     const entries = await this.database.query<{ amount: number }>(

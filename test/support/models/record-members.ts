@@ -151,7 +151,7 @@ export function membersOf(records: Records): Map<string, Members> {
     ['Customer', customers, named('email', 'firstName', 'lastName', 'defaultAddress')],
     ['Location', locations, named('name')],
     ['Condition', conditions, named('title', 'severityKey')],
-    ['BlockedDate', blockedDates, named('from', 'to', 'description')],
+    ['BlockedDate', blockedDates, named('from', 'to', 'closing', 'reason', 'description')],
     ['CustomFieldDefinition', definitions, named('name', 'groupFulfillments')],
     ['Shop', shops, named(...SHOP)],
   ];

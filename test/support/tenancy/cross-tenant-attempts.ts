@@ -231,10 +231,15 @@ const UNEXPORTED: Readonly<Record<string, BuildAttempts>> = {
 export const CROSS_TENANT_ATTEMPTS: Readonly<Record<string, BuildAttempts>> = {
   ...UNEXPORTED,
   ...Object.fromEntries(
-    ['Items', 'Cycles', 'ReturnOrders', 'Customers', 'TimelineEvents', 'Events'].map((records) => [
-      `export${records}`,
-      exportAttempts(UNEXPORTED[`list${records}`]!),
-    ]),
+    [
+      'Items',
+      'Cycles',
+      'ReturnOrders',
+      'Customers',
+      'CreditEntries',
+      'TimelineEvents',
+      'Events',
+    ].map((records) => [`export${records}`, exportAttempts(UNEXPORTED[`list${records}`]!)]),
   ),
 };
 

@@ -116,6 +116,19 @@ export const CYCLE_ATTEMPTS: Readonly<Record<string, BuildAttempts>> = {
       refusal: notFound('Membership credit'),
     })),
 
+  listCreditEntries: ({ cycleId, customerId, customerPlatformId }) => [
+    {},
+    ...[
+      `customerId=${customerId}`,
+      `customerPlatformId=${customerPlatformId}`,
+      `cycleId=${cycleId}`,
+    ].map((query) => ({ query, refusal: EMPTY_PAGE })),
+  ],
+  createCreditEntry: ({ customerPlatformId }) => ({
+    body: { customerPlatformId, amount: 1, reason: 'Taken over' },
+    refusal: validationFailed('customerPlatformId must be the platform id of a customer'),
+  }),
+
   listBlockedDates: ({ mark, itemId, platformVariantId, platformProductId }) => [
     {},
     ...[

@@ -6,7 +6,12 @@ import {
   TextField,
 } from '../../../fields/body-fields.js';
 import { LONG_TEXT_LIMIT } from '../../../fields/rules.js';
-import { BLOCKED_TYPE_NAMES, type BlockedTypeName } from '../blocked-resource.js';
+import {
+  BLOCK_REASONS,
+  BLOCKED_TYPE_NAMES,
+  type BlockedTypeName,
+  type BlockReason,
+} from '../blocked-resource.js';
 
 /** The body of `PUT /blocked_dates/{id}`; absent fields stay, null clears. */
 export class UpdateBlockedDateRequest {
@@ -16,8 +21,14 @@ export class UpdateBlockedDateRequest {
   @DateField({ description: 'Last day, inclusive; null if the period has no end', ...CLEARABLE })
   to?: string | null;
 
+  @EnumField(BLOCK_REASONS, {
+    description: 'Why the days are blocked; `other` by default',
+    optional: true,
+  })
+  reason?: BlockReason;
+
   @TextField({
-    description: 'Reason',
+    description: 'Explanation',
     example: 'Stocktaking',
     minimum: 0,
     maximum: LONG_TEXT_LIMIT,

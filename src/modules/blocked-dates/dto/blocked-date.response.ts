@@ -1,4 +1,5 @@
 import {
+  BooleanField,
   DateField,
   EnumField,
   IdField,
@@ -8,7 +9,12 @@ import {
   UrlField,
 } from '../../../fields/body-fields.js';
 import { LONG_TEXT_LIMIT, TEXT_LIMIT } from '../../../fields/rules.js';
-import { BLOCKED_TYPES, type BlockedType } from '../blocked-resource.js';
+import {
+  BLOCK_REASONS,
+  BLOCKED_TYPES,
+  type BlockedType,
+  type BlockReason,
+} from '../blocked-resource.js';
 
 /** The blocked item, variant, product or store. */
 export class BlockedResource {
@@ -55,8 +61,19 @@ export class BlockedDateResponse {
   @ObjectField(() => BlockedResource, { description: 'Details of the blocked resource' })
   resource!: BlockedResource;
 
+  @BooleanField({
+    description:
+      'Whether the store only closes: it hands nothing over and takes nothing back on these ' +
+      'days, while rentals continue and the days stay available',
+    example: false,
+  })
+  closing!: boolean;
+
+  @EnumField(BLOCK_REASONS, { description: 'Why the days are blocked' })
+  reason!: BlockReason;
+
   @TextField({
-    description: 'Reason',
+    description: 'Explanation',
     example: 'Stocktaking',
     minimum: 0,
     maximum: LONG_TEXT_LIMIT,

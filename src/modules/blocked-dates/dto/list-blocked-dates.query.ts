@@ -7,12 +7,20 @@ import {
   QueryText,
 } from '../../../fields/query-fields.js';
 import { ListQuery } from '../../../http/paging/list.query.js';
-import { BLOCKED_TYPE_NAMES, type BlockedTypeName } from '../blocked-resource.js';
+import {
+  BLOCK_REASONS,
+  BLOCKED_TYPE_NAMES,
+  type BlockedTypeName,
+  type BlockReason,
+} from '../blocked-resource.js';
 
 /** The parameters of `GET /blocked_dates`; they combine with AND. */
 export class ListBlockedDatesQuery extends ListQuery {
   @QueryEnumList(BLOCKED_TYPE_NAMES, { description: 'Any of these types of resource' })
   resourceType?: BlockedTypeName[];
+
+  @QueryEnumList(BLOCK_REASONS, { description: 'Any of these reasons', example: ['repair'] })
+  reason?: BlockReason[];
 
   @QueryInteger({
     description: 'Id of the blocked item, not of its variant or product',
@@ -20,10 +28,17 @@ export class ListBlockedDatesQuery extends ListQuery {
   })
   itemId?: number;
 
-  @QueryInteger({ description: 'Platform id of the variant that is blocked', example: 81001 })
+  @QueryInteger({
+    description: 'Platform id of the variant that is blocked, or that has the blocked item',
+    example: 81001,
+  })
   platformVariantId?: number;
 
-  @QueryInteger({ description: 'Platform id of the product that is blocked', example: 71001 })
+  @QueryInteger({
+    description:
+      'Platform id of the product that is blocked, or that has the blocked variant or item',
+    example: 71001,
+  })
   platformProductId?: number;
 
   @QueryDate({

@@ -1,5 +1,6 @@
 import {
   IdField,
+  IntegerField,
   MomentField,
   ObjectField,
   ObjectListField,
@@ -32,6 +33,16 @@ export class CustomerResponse {
 
   @TextField({ description: 'Last name', example: 'Nordin', minimum: 0, nullable: true })
   lastName!: string | null;
+}
+
+/** A customer with the balance of credits. */
+export class CustomerWithBalanceResponse extends CustomerResponse {
+  @IntegerField({
+    description: 'The sum of the credit entries; a negative balance is owed',
+    minimum: -Number.MAX_SAFE_INTEGER,
+    example: 6,
+  })
+  creditBalance!: number;
 }
 
 /** The response of `POST /customers`. */

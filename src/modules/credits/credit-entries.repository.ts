@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import {
+  columnsOf,
+  computed,
+  idByPlatformIdSql,
+  joined,
+  outerColumnsOf,
+  type RowOf,
+} from '../../database/sql/columns.sql.js';
+import type { ListFilter } from '../../database/sql/list-filter.js';
+import { momentFilter } from '../../database/sql/moment.filters.js';
+import { listStatement, page } from '../../database/sql/page.js';
+import { queryOne, statement } from '../../database/sql/statement.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
+import { CreditEntry } from './credit-entry.entity.js';
+import type { CreateCreditEntryRequest, ListCreditEntriesQuery } from './credit-entry.request.js';
+import { MembershipCredit } from './membership-credit.entity.js';
+
+const COLUMNS = joined(
+  columnsOf(CreditEntry, 'e', ['id', 'createdAt', 'customerId']),
+  // Customers embed their balance, so this module cannot import them.
+  computed<{ customerPlatformId: number }>({ customerPlatformId: 'u.platform_id' }),
+  columnsOf(CreditEntry, 'e', ['amount', 'reason']),
+  columnsOf(CreditEntry, 'e', { membershipCreditId: 'creditId' }),
+  outerColumnsOf(MembershipCredit, 'm', { cycleId: 'cycleId' }),
+  columnsOf(CreditEntry, 'e', ['author']),
+);
+export type CreditEntryRow = RowOf<typeof COLUMNS>;
+
+const JOINS = `
+  join customers u on u.shop_id = $1 and u.id = e.customer_id
+  left join membership_credits m on m.shop_id = $1 and m.id = e.credit_id`;
+
+const LIST = listStatement('credit_entries.list', CreditEntry, 'e', COLUMNS, { joins: JOINS });
+
+const GET = statement<CreditEntryRow>(
+  'credit_entries.get',
+  `select ${COLUMNS} from credit_entries e ${JOINS} where e.shop_id = $1 and e.id = $2`,
+);
+
+const GIVE = statement<{ id: number }>(
+  'credit_entries.give',
+  `insert into credit_entries (shop_id, customer_id, amount, reason, author, created_at)
+   select $1, u.id, $3, $4, $5, $6 from customers u where u.shop_id = $1 and u.platform_id = $2
+   returning id`,
+);
+
+/** The entries of the credit ledger; they are never changed. */
+@Injectable()
+export class CreditEntriesRepository {
+  list(
+    context: TenantContext,
+    window: PageRequest,
+    filters: readonly ListFilter[],
+  ): Promise<Page<CreditEntryRow>> {
+    return page(context, LIST, window, filters);
+  }
+
+  get(context: TenantContext, id: number): Promise<CreditEntryRow | undefined> {
+    return queryOne(context, GET, id);
+  }
+
+  /** @returns the id of the entry; undefined when the shop has no such customer */
+  async give(
+    context: TenantContext,
+    { customerPlatformId, amount, reason }: CreateCreditEntryRequest,
+  ): Promise<number | undefined> {
+    const { name } = context.actor;
+    const values = [customerPlatformId, amount, reason, name, new Date()];
+    return (await queryOne(context, GIVE, ...values))?.id;
+  }
+}
+
+/** The filters of the list of entries, over entry `e`. */
+export const creditEntryFilters = (
+  query: FiltersOf<ListCreditEntriesQuery>,
+  timeZone: string,
+): ListFilter[] => [
+  { value: query.customerId, sql: (id) => `e.customer_id = ${id}` },
+  {
+    value: query.customerPlatformId,
+    sql: (id) => `e.customer_id = ${idByPlatformIdSql('customers', id)}`,
+  },
+  {
+    value: query.cycleId,
+    sql: (id) => `e.credit_id = (
+      select m.id from membership_credits m where m.shop_id = $1 and m.cycle_id = ${id})`,
+  },
+  momentFilter('e.created_at', query.created, timeZone),
+];

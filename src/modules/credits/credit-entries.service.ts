@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantContext } from '../../database/tenant-context.js';
+import { inTransaction } from '../../database/transaction.js';
+import { invalidBody } from '../../errors/app-error.js';
+import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
+import { domainEvent } from '../../platform/events/event-catalogue.js';
+import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
+import { ShopReader } from '../../platform/shops/shop.reader.js';
+import { CreditEntriesRepository, creditEntryFilters } from './credit-entries.repository.js';
+import type { CreateCreditEntryRequest, ListCreditEntriesQuery } from './credit-entry.request.js';
+import type { CreditEntryResponse } from './credit-entry.response.js';
+
+/** Reads the credit ledger, and gives credits that no cycle is about. */
+@Injectable()
+export class CreditEntriesService {
+  constructor(
+    private readonly entries: CreditEntriesRepository,
+    private readonly shop: ShopReader,
+    private readonly events: EventRecorderService,
+  ) {}
+
+  async list(
+    context: TenantContext,
+    window: PageRequest,
+    query: FiltersOf<ListCreditEntriesQuery>,
+  ): Promise<Page<CreditEntryResponse>> {
+    const timeZone = await this.shop.timeZoneFor(context, query.created);
+    return this.entries.list(context, window, creditEntryFilters(query, timeZone));
+  }
+
+  /**
+   * Adds an entry to the ledger of a customer.
+   * @throws AppError invalid_body when the shop has no such customer
+   */
+  async give(
+    context: TenantContext,
+    request: CreateCreditEntryRequest,
+  ): Promise<CreditEntryResponse> {
+    return inTransaction(context, async (transaction) => {
+      const id = await this.entries.give(transaction, request);
+      if (id === undefined) {
+        throw invalidBody('customerPlatformId must be the platform id of a customer');
+      }
+      await this.events.record(transaction, [domainEvent('CreditEntry', id, 'created', {})]);
+      return (await this.entries.get(transaction, id))!;
+    });
+  }
+}
