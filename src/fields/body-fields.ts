@@ -15,6 +15,8 @@ import {
   momentRule,
   objectListRule,
   objectRule,
+  serialListRule,
+  serialRule,
   TEXT_LIMIT,
   textRule,
   timeZoneRule,
@@ -51,6 +53,16 @@ export const TextField = (options: FieldOptions & { minimum?: number; maximum?: 
   const { minimum = 1, maximum = TEXT_LIMIT, ...rest } = options;
   return field(textRule(minimum, maximum), rest);
 };
+
+/** A serial; surrounding white space is removed, and a blank serial is null. */
+export const SerialField = (options: FieldOptions) =>
+  field(serialRule, { example: 'SN-0042', ...options });
+
+/** Distinct serials by position, trimmed; null or blank for none. */
+export const SerialListField = ({
+  maximum = LIST_LIMIT,
+  ...options
+}: FieldOptions & { maximum?: number }) => field(serialListRule(maximum), options);
 
 export const BooleanField = (options: FieldOptions) =>
   field(booleanRule, { example: true, ...options });

@@ -46,6 +46,8 @@ export interface Rule {
   isList?: boolean;
   /** True when the test accepts undefined, depending on the other fields. */
   acceptsAbsence?: boolean;
+  /** Normalizes the value of a body before it is validated: without surrounding spaces. */
+  normalize?: (sent: unknown) => unknown;
   /** Parses a query value; undefined counts as absent. Values in bodies are never coerced. */
   read?: (sent: unknown) => unknown;
 }

@@ -45,6 +45,10 @@ export const QueryInteger = (options: QueryOptions & { minimum?: number; maximum
 /** A text parameter of 1 to 255 characters. */
 export const QueryText = (options: QueryOptions) => parameter(textRule(1, TEXT_LIMIT), options);
 
+/** A serial; surrounding white space is removed. */
+export const QuerySerial = (options: QueryOptions) =>
+  parameter(textRule(1, TEXT_LIMIT), { example: 'SN-0042', ...options }, (text) => text.trim());
+
 /** One of a closed list of values. */
 export const QueryEnum = (values: readonly string[], options: QueryOptions) =>
   parameter(enumRule(values), options);

@@ -51,6 +51,16 @@ export const textRule = (minimum: number, maximum: number): Rule => ({
   schema: { type: 'string', minLength: minimum, maxLength: maximum },
 });
 
+/** A serial without surrounding white space, which scanners and sheets add; null for a blank one. */
+const trimSerial = (sent: unknown): unknown =>
+  isTextOf(sent, 0, TEXT_LIMIT) ? sent.trim() || null : sent;
+
+/** A serial; in bodies, surrounding white space is removed, and a blank one is null. */
+export const serialRule: Rule = {
+  ...textRule(1, TEXT_LIMIT),
+  normalize: trimSerial,
+};
+
 export const booleanRule: Rule = {
   test: (value) => typeof value === 'boolean',
   message: 'must be true or false',
@@ -135,6 +145,29 @@ export const listRule = (entry: Rule, maximum: number, unique = false): Rule => 
   },
   schema: { type: 'array', items: entry.schema, ...lengthSchema(maximum) },
 });
+
+const serialOrNullRule: Rule = {
+  test: (value) => value === null || serialRule.test(value, {}),
+  message: `${serialRule.message} or null`,
+  schema: { ...serialRule.schema, type: ['string', 'null'] },
+};
+
+/** Distinct serials by position; null for a unit without one. */
+export const serialListRule = (maximum: number): Rule => {
+  const rule = listRule(serialOrNullRule, maximum);
+  const repeated = (serials: readonly unknown[]): number =>
+    serials.findIndex((serial, index) => serial !== null && serials.indexOf(serial) < index);
+  return {
+    ...rule,
+    test: (value) => rule.test(value, {}) && repeated(value as unknown[]) < 0,
+    problem: (value) => {
+      if (!rule.test(value, {})) return rule.problem!(value);
+      const at = repeated(value as unknown[]);
+      return { at, message: `must not repeat ${String((value as unknown[])[at])}` };
+    },
+    normalize: (sent) => (Array.isArray(sent) ? sent.map(trimSerial) : sent),
+  };
+};
 
 /** The same list rule, for lists that must not be empty. */
 export const filled = (rule: Rule): Rule => ({

@@ -2853,13 +2853,13 @@ export interface components {
              */
             quantity?: number;
             /**
-             * @description Serials, assigned in order; further units have none
+             * @description Serials, assigned in order, without surrounding spaces; further units have none
              * @example [
              *       "SN-0042",
              *       "SN-0043"
              *     ]
              */
-            serials?: string[];
+            serials?: (string | null)[];
             /**
              * Format: int64
              * @description Id of the condition
@@ -2915,7 +2915,7 @@ export interface components {
              */
             pickLocation?: string | null;
             /**
-             * @description Serial, unique among units not sold or retired
+             * @description Serial, unique among units not sold or retired, without surrounding spaces; null if blank
              * @example SN-0042
              */
             serial?: string | null;
@@ -2967,7 +2967,7 @@ export interface components {
              */
             pickLocation?: string | null;
             /**
-             * @description Serial, unique among units not sold or retired
+             * @description Serial, unique among units not sold or retired, without surrounding spaces; null if blank
              * @example SN-0042
              */
             serial?: string | null;
@@ -3968,10 +3968,10 @@ export interface components {
              */
             itemId?: number;
             /**
-             * @description Serial of the unit
+             * @description Serial of the unit; absent if blank
              * @example SN-0042
              */
-            serial?: string;
+            serial?: string | null;
             /** @description Status of the unit; a new line is `awaiting` if absent */
             status?: components["schemas"]["ReturnLineStatus"];
             /**
@@ -4020,7 +4020,7 @@ export interface components {
              *       "SN-0142"
              *     ]
              */
-            serials?: string[];
+            serials?: (string | null)[];
             /** @description Whether those units can be rented; `unavailable` if absent */
             visibility?: components["schemas"]["Visibility"];
             /**
@@ -7727,7 +7727,7 @@ export interface operations {
                 page?: string;
                 /** @description SKU of the variant, exact match */
                 sku?: string;
-                /** @description Serial, exact match */
+                /** @description Serial, exact match without surrounding spaces */
                 serial?: string;
                 /** @description Part of a title, serial, SKU or number, case-insensitive; with fewer than three characters, the beginning of a word */
                 search?: string;
@@ -9569,7 +9569,7 @@ export interface operations {
                 bom?: boolean;
                 /** @description SKU of the variant, exact match */
                 sku?: string;
-                /** @description Serial, exact match */
+                /** @description Serial, exact match without surrounding spaces */
                 serial?: string;
                 /** @description Part of a title, serial, SKU or number, case-insensitive; with fewer than three characters, the beginning of a word */
                 search?: string;

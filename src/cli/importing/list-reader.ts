@@ -35,7 +35,8 @@ function readCell(
   }
   const text = QUOTED_FORMULA.test(cell) ? cell.slice(1) : cell;
   if (text === '' && !isRequired) return { value: null };
-  const value = convert(text);
+  const converted = convert(text);
+  const value = rule.normalize ? rule.normalize(converted) : converted;
   return rule.test(value, {}) ? { value } : { fault: formatRuleError(rule, name, value) };
 }
 

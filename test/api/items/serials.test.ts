@@ -39,6 +39,43 @@ describe('serials', () => {
     expect([again.status, again.body]).toEqual([422, taken('serials[1]', serial)]);
   });
 
+  it('are trimmed in bodies and filters, as scanners and sheets add white space', async () => {
+    const { body: items } = await post([' SN-0042\r\n', '\u00a0A B\t']);
+    expect(items.map(({ serial }: any) => serial)).toEqual(['SN-0042', 'A B']);
+    const [scanned, other] = items;
+    expect((await shop.get('/items?serial=%20SN-0042%0D%0A')).body.data).toEqual([scanned]);
+    const again = await shop.put(`/items/${other.id}`, { serial: 'SN-0042 ' });
+    expect([again.status, again.body]).toEqual([422, taken('serial', 'SN-0042')]);
+    const batch = await shop.put('/items/batch', { items: [{ id: other.id, serial: '\t7 ' }] });
+    expect(batch.body.data[0].serial).toBe('7');
+  });
+
+  it('are null if blank', async () => {
+    const { status, body } = await post(['A', ' ', '', 'B', null as never, '\t'], { quantity: 5 });
+    expect([status, body.map(({ serial }: any) => serial)]).toEqual([
+      200,
+      ['A', null, null, 'B', null],
+    ]);
+    const cleared = await shop.put(`/items/${body[0].id}`, { serial: ' \n' });
+    expect([cleared.status, cleared.body.serial]).toEqual([200, null]);
+    const all = await shop.get('/items?serial=%20');
+    expect(all.body.data).toHaveLength(5);
+  });
+
+  it('are trimmed in scans, and absent if blank', async () => {
+    const [, second] = (await post([`A-${shop.shopId}`, `B-${shop.shopId}`])).body;
+    const scans = [{ serial: ` B-${shop.shopId}\r`, status: 'received' }];
+    const { body } = await shop.post('/return_orders', { data: scans });
+    expect(body.returnOrders[0].returnLines[0].item.id).toBe(second.id);
+    const blank = await shop.post('/return_orders', { data: [{ serial: ' ' }] });
+    expect([blank.status, blank.body.errors]).toEqual([
+      422,
+      ['data[0] must have rentalId, itemId or serial'],
+    ]);
+    const both = await shop.post('/return_orders', { data: [{ itemId: second.id, serial: '' }] });
+    expect(both.body.errors).toEqual([]);
+  });
+
   it('differ by case', async () => {
     expect((await post(['abc', 'ABC'])).status).toBe(200);
     expect((await shop.get('/items?serial=ABC')).body.data).toHaveLength(1);

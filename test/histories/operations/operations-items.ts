@@ -14,6 +14,11 @@ import {
 
 /** Serials that units are given, so few that they collide. */
 export const SERIALS = ['SN-1', 'SN-2', 'SN-3', 'SN-4'];
+
+/** The serial as a scanner or a sheet sends it: the service trims it. */
+export const scanned = (serial: string): string =>
+  ({ 'SN-2': ' SN-2', 'SN-3': 'SN-3\r\n' })[serial] ?? serial;
+
 const TITLES = ['gift', 'fragile', 'vip'];
 
 /** Changes to the tags of some record. */
@@ -214,7 +219,7 @@ function unitOf({ world }: Scene, drawn: number): Item {
 
 /** The request that changes a unit. */
 function changeUnit({ world }: Scene, { id }: Item, change: ItemChange): ChangeRequest<ItemChange> {
-  const { variantId, location, ...members } = change;
+  const { variantId, location, serial, ...members } = change;
   return {
     id,
     change,
@@ -222,6 +227,7 @@ function changeUnit({ world }: Scene, { id }: Item, change: ItemChange): ChangeR
     path: `/items/${id}`,
     body: {
       ...members,
+      ...(serial !== undefined && { serial: serial && scanned(serial) }),
       ...(location !== undefined && { locationPlatformId: location }),
       ...(variantId !== undefined && {
         platformVariantId: byId(world.variants, variantId).platformId,

@@ -18,7 +18,7 @@ import {
   type Request,
   type Scene,
 } from './operation.js';
-import { SERIALS, tagChanges } from './operations-items.js';
+import { scanned, SERIALS, tagChanges } from './operations-items.js';
 
 const maybe = <T>(drawn: fc.Arbitrary<T>) => fc.option(drawn, { nil: undefined });
 const rarely = <T>(drawn: fc.Arbitrary<T>) => fc.option(drawn, { nil: undefined, freq: 5 });
@@ -88,9 +88,11 @@ export const RETURN_OPERATIONS: readonly Kind[] = [
         method: 'POST',
         path: '/return_orders',
         body: given({
-          data,
+          data: data.map(({ serial, ...named }) =>
+            given({ ...named, serial: serial && scanned(serial) }),
+          ),
           quantity: units?.quantity,
-          serials: newUnits?.serials,
+          serials: newUnits?.serials.map(scanned),
           visibility: units?.visibility,
           platformVariantId: variant?.platformId,
         }),

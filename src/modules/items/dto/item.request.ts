@@ -5,6 +5,8 @@ import {
   IdField,
   IntegerField,
   ObjectListField,
+  SerialField,
+  SerialListField,
   TextField,
   TextListField,
 } from '../../../fields/body-fields.js';
@@ -43,14 +45,13 @@ export class CreateItemsRequest extends UpdateItemLocationRequest {
   })
   quantity?: number;
 
-  @TextListField({
-    description: 'Serials, assigned in order; further units have none',
+  @SerialListField({
+    description: 'Serials, assigned in order, without surrounding spaces; further units have none',
     maximum: QUANTITY_LIMIT,
-    unique: true,
     example: ['SN-0042', 'SN-0043'],
     optional: true,
   })
-  serials?: string[];
+  serials?: (string | null)[];
 
   @IdField({ description: 'Id of the condition', example: 3, ...CLEARABLE })
   conditionId?: number | null;
@@ -70,9 +71,9 @@ export class CreateItemsRequest extends UpdateItemLocationRequest {
 
 /** The body of `PUT /items/{id}`; absent fields stay, null clears. */
 export class UpdateItemRequest extends UpdateItemLocationRequest {
-  @TextField({
-    description: 'Serial, unique among units not sold or retired',
-    example: 'SN-0042',
+  @SerialField({
+    description:
+      'Serial, unique among units not sold or retired, without surrounding spaces; null if blank',
     ...CLEARABLE,
   })
   serial?: string | null;

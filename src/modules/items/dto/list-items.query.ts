@@ -5,6 +5,7 @@ import {
   QueryEnumList,
   QueryInteger,
   QueryMomentRange,
+  QuerySerial,
   QueryText,
 } from '../../../fields/query-fields.js';
 import { ListQuery } from '../../../http/paging/list.query.js';
@@ -24,7 +25,7 @@ export class ListItemsQuery extends ListQuery {
   @QueryText({ description: 'SKU of the variant, exact match', example: 'PARKA-M' })
   sku?: string;
 
-  @QueryText({ description: 'Serial, exact match', example: 'SN-0042' })
+  @QuerySerial({ description: 'Serial, exact match without surrounding spaces' })
   serial?: string;
 
   @QueryText({

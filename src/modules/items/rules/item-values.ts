@@ -30,8 +30,8 @@ export interface UnitChange {
 }
 
 /** An error sentence if there are more serials than units. */
-export function surplusOf(serials: readonly string[] | undefined, quantity: number): string[] {
-  return serials && serials.length > quantity
+export function surplusOf(serials: readonly (string | null)[] = [], quantity: number): string[] {
+  return serials.findLastIndex((serial) => serial !== null) >= quantity
     ? [`serials must have at most quantity entries (${quantity})`]
     : [];
 }

@@ -7,8 +7,8 @@ import {
   IntegerField,
   ObjectField,
   ObjectListField,
-  TextField,
-  TextListField,
+  SerialField,
+  SerialListField,
   UrlField,
 } from '../../../fields/body-fields.js';
 import { type TagChange, TagChangesField } from '../../../fields/tags.js';
@@ -36,8 +36,8 @@ export class ReturnEntry {
   @IdField({ description: 'Id of the unit', example: 17, optional: true })
   itemId?: number;
 
-  @TextField({ description: 'Serial of the unit', example: 'SN-0042', optional: true })
-  serial?: string;
+  @SerialField({ description: 'Serial of the unit; absent if blank', ...CLEARABLE })
+  serial?: string | null;
 
   @EnumField(RETURN_LINE_STATUSES, {
     description: 'Status of the unit; a new line is `awaiting` if absent',
@@ -98,14 +98,13 @@ export class CreateReturnOrdersRequest {
   })
   quantity?: number;
 
-  @TextListField({
+  @SerialListField({
     description: 'Serials of those units, assigned in order; further units have none',
     maximum: QUANTITY_LIMIT,
-    unique: true,
     example: ['SN-0142'],
     optional: true,
   })
-  serials?: string[];
+  serials?: (string | null)[];
 
   @EnumField(VISIBILITIES, {
     description: 'Whether those units can be rented; `unavailable` if absent',

@@ -19,7 +19,7 @@ export interface CreationRequest {
   readonly data: readonly EntryRequest[];
   readonly returnMethodAttributes?: ReturnMethodRequest;
   readonly quantity?: number;
-  readonly serials?: readonly string[];
+  readonly serials?: readonly (string | null)[];
   readonly visibility?: Visibility;
   readonly platformVariantId?: number;
 }

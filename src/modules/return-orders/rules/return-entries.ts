@@ -10,7 +10,7 @@ import type { LockedLine, ReturnLineStatus } from './return-order.js';
 export interface EntryRequest {
   readonly rentalId?: number;
   readonly itemId?: number;
-  readonly serial?: string;
+  readonly serial?: string | null;
   readonly status?: ReturnLineStatus;
   readonly conditionId?: number | null;
 }
@@ -109,7 +109,7 @@ function unitNamedBy(
     if (!units.has(itemId)) return `${path}.itemId must be the id of an item`;
     found.add(itemId);
   }
-  if (serial !== undefined) {
+  if (serial !== undefined && serial !== null) {
     const id = unitWithSerial(serial, units);
     if (id === undefined) return `${path}.serial must be the serial of an item`;
     found.add(id);
