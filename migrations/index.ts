@@ -15,6 +15,9 @@ import { Events1763683200114 } from './1763683200114-events.js';
 import { Webhooks1763683200115 } from './1763683200115-webhooks.js';
 import { IdempotencyKeys1763683200116 } from './1763683200116-idempotency-keys.js';
 import { GistIndexRoots1763683200117 } from './1763683200117-gist-index-roots.js';
+import { CycleEndings1763683200123 } from './1763683200123-cycle-endings.js';
+import { CycleEndingsChecked1763683200124 } from './1763683200124-cycle-endings-checked.js';
+import { CycleEndingIndexes1763683200125 } from './1763683200125-cycle-ending-indexes.js';
 import { PromisedVariants1763683200130 } from './1763683200130-promised-variants.js';
 import { PromisedVariantsExist1763683200131 } from './1763683200131-promised-variants-exist.js';
 import { PromisedVariantIndex1763683200132 } from './1763683200132-promised-variant-index.js';
@@ -45,6 +48,9 @@ export const migrations = [
   Webhooks1763683200115,
   IdempotencyKeys1763683200116,
   GistIndexRoots1763683200117,
+  CycleEndings1763683200123,
+  CycleEndingsChecked1763683200124,
+  CycleEndingIndexes1763683200125,
   PromisedVariants1763683200130,
   PromisedVariantsExist1763683200131,
   PromisedVariantIndex1763683200132,

@@ -130,6 +130,14 @@ const SEEDED = `
   join cycle_legs f on f.shop_id = c.shop_id and f.cycle_id = c.id and f.kind = 'fulfillment'
   join cycle_legs r on r.shop_id = c.shop_id and r.cycle_id = c.id and r.kind = 'receival'`;
 
+const OPEN = {
+  methodType: 'calendar',
+  cancelReason: null,
+  closedAs: null,
+  salePriceCents: null,
+  replacedVisibility: null,
+} as const;
+
 /** The calendar of a cycle with this history, by the rules. */
 function calendarOf(seeded: Seeded): Record<string, string | null> {
   const { fulfilledAt, receivedAt, restockedAt, cancelledAt, ...plan } = seeded;
@@ -140,7 +148,7 @@ function calendarOf(seeded: Seeded): Record<string, string | null> {
     restockByGiven: null,
   };
   const none = { fulfilledAt: null, receivedAt: null, restockedAt: null, cancelledAt: null };
-  let outcome = newCycle({ ...plan, ...given, ...none, itemId: 1 }, LOGISTICS);
+  let outcome = newCycle({ ...plan, ...given, ...none, ...OPEN, itemId: 1 }, LOGISTICS);
   const changes: CalendarPatch[] = [
     { fulfilledAt },
     { receivedAt },

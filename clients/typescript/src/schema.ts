@@ -440,7 +440,7 @@ export interface paths {
         put?: never;
         /**
          * Set the value of a custom field
-         * @description Identifies the definition by `definitionId`, or by `key` and `ownerType`. Replaces the existing value of the owner.
+         * @description Identifies the definition by `definition_id`, or by `key` and `owner_type`. Replaces the existing value of the owner.
          */
         post: operations["setCustomField"];
         delete?: never;
@@ -2669,20 +2669,20 @@ export interface components {
              * @description Id of the item or rental
              * @example 17
              */
-            ownerId: number;
+            owner_id: number;
             /**
              * Format: int64
-             * @description Id of the definition; alternatively send `key` and `ownerType`
+             * @description Id of the definition; alternatively send `key` and `owner_type`
              * @example 5
              */
-            definitionId?: number;
+            definition_id?: number;
             /**
              * @description Key of the definition
              * @example washing_instructions
              */
             key?: string;
             /** @description Owner type of the definition */
-            ownerType?: components["schemas"]["OwnerType"];
+            owner_type?: components["schemas"]["OwnerType"];
         };
         UpdateCustomFieldRequest: {
             /**
@@ -3325,7 +3325,7 @@ export interface components {
             variantTitle: string;
             /**
              * Format: int64
-             * @description Platform id of the variant of the unit; for a substitute not the booked one
+             * @description Platform id of the variant
              * @example 81001
              */
             platformVariantId: number;
@@ -3385,12 +3385,6 @@ export interface components {
              * @example 17
              */
             itemId: number;
-            /**
-             * Format: int64
-             * @description Platform id of the booked variant; it stays when a substitute is handed out
-             * @example 81001
-             */
-            platformVariantId: number;
             /** @description The unit */
             item: components["schemas"]["CycleItem"];
             /**
@@ -3453,6 +3447,22 @@ export interface components {
              * @example 2026-01-31T08:00:00.000Z
              */
             restockedAt: string | null;
+            /** @description How the rental ended; null while it is open, and for a sale */
+            closedAs: components["schemas"]["ClosedAs"] | null;
+            /**
+             * Format: date-time
+             * @description When it was cancelled
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            cancelledAt: string | null;
+            /** @description Why it was cancelled, if known */
+            cancelReason: components["schemas"]["CancelReason"] | null;
+            /**
+             * Format: int64
+             * @description Price at which the customer bought the rented unit, in minor units
+             * @example 12900
+             */
+            salePriceCents: number | null;
             /** @description Status of the fulfilment */
             fulfillmentStatus: components["schemas"]["LegStatus"];
             /** @description Status of the receival */
@@ -3499,13 +3509,6 @@ export interface components {
              *     ]
              */
             conflictingCycleIds: number[];
-            /**
-             * @description Reasons why the unit of a planned cycle will not be there. It is not available, one of the days is blocked, or another cycle has it until then.
-             * @example [
-             *       "item_blocked"
-             *     ]
-             */
-            risks: components["schemas"]["CycleRisk"][];
             /**
              * @description Tags
              * @example [
@@ -3647,11 +3650,18 @@ export interface components {
             cycles: components["schemas"]["CreateCycleRequest"][];
         };
         UpdateCycleEntry: {
+            /** @description `cancelled` cancels the cycle, `scheduled` reopens a cancelled one */
+            status?: components["schemas"]["SettableCycleStatus"];
+            /** @description Why it is cancelled; only with `status` `cancelled` */
+            cancelReason?: components["schemas"]["CancelReason"];
+            /** @description Closes a cycle that is out: the unit is `lost`, or the customer `bought` it. Null reopens it, or a cancelled one; its days must be free */
+            closedAs?: components["schemas"]["Closing"] | null;
             /**
-             * @description Cancels the cycle
-             * @enum {string}
+             * Format: int64
+             * @description Price of the unit, in minor units; only with `closedAs` `bought`
+             * @example 12900
              */
-            status?: "cancelled";
+            salePriceCents?: number | null;
             /**
              * Format: int64
              * @description Id of the unit that replaces the current one
@@ -3734,11 +3744,18 @@ export interface components {
             cycles: components["schemas"]["UpdateCycleEntry"][];
         };
         UpdateCycleRequest: {
+            /** @description `cancelled` cancels the cycle, `scheduled` reopens a cancelled one */
+            status?: components["schemas"]["SettableCycleStatus"];
+            /** @description Why it is cancelled; only with `status` `cancelled` */
+            cancelReason?: components["schemas"]["CancelReason"];
+            /** @description Closes a cycle that is out: the unit is `lost`, or the customer `bought` it. Null reopens it, or a cancelled one; its days must be free */
+            closedAs?: components["schemas"]["Closing"] | null;
             /**
-             * @description Cancels the cycle
-             * @enum {string}
+             * Format: int64
+             * @description Price of the unit, in minor units; only with `closedAs` `bought`
+             * @example 12900
              */
-            status?: "cancelled";
+            salePriceCents?: number | null;
             /**
              * Format: int64
              * @description Id of the unit that replaces the current one
@@ -5424,6 +5441,12 @@ export interface components {
         /** @enum {string} */
         CalendarMethodEventType: "calendar_method.created" | "calendar_method.updated";
         /** @enum {string} */
+        CancelReason: "customer" | "shop" | "no_show" | "expired";
+        /** @enum {string} */
+        ClosedAs: "returned" | "lost" | "bought" | "cancelled";
+        /** @enum {string} */
+        Closing: "lost" | "bought";
+        /** @enum {string} */
         CommentEventType: "comment.created";
         /** @enum {string} */
         ConditionEventType: "condition.created" | "condition.updated" | "condition.deleted";
@@ -5440,15 +5463,13 @@ export interface components {
         /** @enum {string} */
         CycleEventType: "cycle.created" | "cycle.updated" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled";
         /** @enum {string} */
-        CycleRisk: "item_unavailable" | "item_blocked" | "item_overdue";
-        /** @enum {string} */
-        CycleStatus: "cancelled" | "received" | "unreceived" | "fulfilled" | "unfulfilled" | "scheduled";
+        CycleStatus: "cancelled" | "received" | "lost" | "bought" | "unreceived" | "fulfilled" | "unfulfilled" | "scheduled";
         /** @enum {string} */
         DeliveryMethodType: "shipping" | "pick_up";
         /** @enum {string} */
         EnabledStatus: "enabled" | "disabled";
         /** @enum {string} */
-        EventType: "comment" | "created" | "status_changed" | "visibility_changed" | "condition_changed" | "location_changed" | "variant_changed" | "item_changed" | "rescheduled" | "fulfilled" | "unfulfilled" | "received" | "unreceived" | "restocked" | "cancelled" | "line_status_changed" | "line_condition_changed" | "line_restocked" | "line_removed";
+        EventType: "comment" | "created" | "status_changed" | "visibility_changed" | "condition_changed" | "location_changed" | "variant_changed" | "item_changed" | "rescheduled" | "fulfilled" | "unfulfilled" | "received" | "unreceived" | "restocked" | "cancelled" | "lost" | "bought" | "reopened" | "line_status_changed" | "line_condition_changed" | "line_restocked" | "line_removed";
         /** @enum {string} */
         EventableType: "Item" | "Cycle" | "Rental" | "ReturnOrder";
         /** @enum {string} */
@@ -5495,6 +5516,8 @@ export interface components {
         ReturnOrderEventType: "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled";
         /** @enum {string} */
         ReturnOrderStatus: "requested" | "expected" | "received" | "in_progress" | "completed" | "cancelled";
+        /** @enum {string} */
+        SettableCycleStatus: "cancelled" | "scheduled";
         /** @enum {string} */
         SeverityKey: "unused" | "used" | "damaged_repairable" | "damaged_unrepairable";
         /** @enum {string} */
@@ -7589,8 +7612,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "ownerId": 3,
-                 *       "ownerType": "item",
+                 *       "owner_id": 3,
+                 *       "owner_type": "item",
                  *       "key": "care_label",
                  *       "value": "Wash cold"
                  *     }
@@ -8488,7 +8511,7 @@ export interface operations {
                 platformOrderId?: number;
                 /** @description Id of the unit */
                 itemId?: number;
-                /** @description Platform id of the booked variant */
+                /** @description Platform id of the variant */
                 platformVariantId?: number;
                 /** @description Id of the customer */
                 customerId?: number;
@@ -8496,6 +8519,8 @@ export interface operations {
                 customerPlatformId?: number;
                 /** @description Any of these statuses */
                 status?: components["schemas"]["CycleStatus"][];
+                /** @description Any of these ends */
+                closedAs?: components["schemas"]["ClosedAs"][];
                 /** @description Any of these packing statuses */
                 packingStatus?: components["schemas"]["PackingStatus"][];
                 /** @description Any of these methods */
@@ -8504,8 +8529,6 @@ export interface operations {
                 unfulfilled?: boolean;
                 /** @description Excludes cancelled cycles */
                 excludeCancelled?: boolean;
-                /** @description Only cycles with an entry in `risks`: their unit will not be there */
-                atRisk?: boolean;
                 /** @description Part of the formatted id, order name, customer or serial, case-insensitive */
                 search?: string;
             };
@@ -8610,7 +8633,7 @@ export interface operations {
                 platformOrderId?: number;
                 /** @description Id of the unit */
                 itemId?: number;
-                /** @description Platform id of the booked variant */
+                /** @description Platform id of the variant */
                 platformVariantId?: number;
                 /** @description Id of the customer */
                 customerId?: number;
@@ -8618,6 +8641,8 @@ export interface operations {
                 customerPlatformId?: number;
                 /** @description Any of these statuses */
                 status?: components["schemas"]["CycleStatus"][];
+                /** @description Any of these ends */
+                closedAs?: components["schemas"]["ClosedAs"][];
                 /** @description Any of these packing statuses */
                 packingStatus?: components["schemas"]["PackingStatus"][];
                 /** @description Any of these methods */
@@ -8626,8 +8651,6 @@ export interface operations {
                 unfulfilled?: boolean;
                 /** @description Excludes cancelled cycles */
                 excludeCancelled?: boolean;
-                /** @description Only cycles with an entry in `risks`: their unit will not be there */
-                atRisk?: boolean;
                 /** @description Part of the formatted id, order name, customer or serial, case-insensitive */
                 search?: string;
             };
@@ -9326,9 +9349,9 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Platform id of the location of the units */
-                locationPlatformId?: number;
+                location_id?: number;
                 /** @description If sent, days before the first possible delivery by this method count 0 */
-                deliveryMethodType?: components["schemas"]["DeliveryMethodType"];
+                delivery_method_type?: components["schemas"]["DeliveryMethodType"];
                 /** @description First day; today if absent */
                 from?: string;
                 /** @description Last day, at most 731 days in total; 365 days after the first day if absent */
@@ -9337,7 +9360,7 @@ export interface operations {
                  * @description Platform id of the variant
                  * @example 81001
                  */
-                platformVariantId: number;
+                variant_platform_id: number;
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
@@ -9376,9 +9399,9 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Platform id of the location of the units */
-                locationPlatformId?: number;
+                location_id?: number;
                 /** @description If sent, days before the first possible delivery by this method count 0 */
-                deliveryMethodType?: components["schemas"]["DeliveryMethodType"];
+                delivery_method_type?: components["schemas"]["DeliveryMethodType"];
                 /** @description First day; today if absent */
                 from?: string;
                 /** @description Last day, at most 731 days in total; 365 days after the first day if absent */
@@ -9390,7 +9413,7 @@ export interface operations {
                  *       81002
                  *     ]
                  */
-                platformVariantIds: number[];
+                variant_platform_ids: number[];
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
@@ -9659,7 +9682,7 @@ export interface operations {
                 platformOrderId?: number;
                 /** @description Id of the unit */
                 itemId?: number;
-                /** @description Platform id of the booked variant */
+                /** @description Platform id of the variant */
                 platformVariantId?: number;
                 /** @description Id of the customer */
                 customerId?: number;
@@ -9667,6 +9690,8 @@ export interface operations {
                 customerPlatformId?: number;
                 /** @description Any of these statuses */
                 status?: components["schemas"]["CycleStatus"][];
+                /** @description Any of these ends */
+                closedAs?: components["schemas"]["ClosedAs"][];
                 /** @description Any of these packing statuses */
                 packingStatus?: components["schemas"]["PackingStatus"][];
                 /** @description Any of these methods */
@@ -9675,8 +9700,6 @@ export interface operations {
                 unfulfilled?: boolean;
                 /** @description Excludes cancelled cycles */
                 excludeCancelled?: boolean;
-                /** @description Only cycles with an entry in `risks`: their unit will not be there */
-                atRisk?: boolean;
                 /** @description Part of the formatted id, order name, customer or serial, case-insensitive */
                 search?: string;
             };
@@ -9697,11 +9720,11 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example id,sequentialId,createdAt,updatedAt,status,methodType,customer.id,customer.createdAt,customer.updatedAt,customer.platformId,customer.defaultAddress.customerId,customer.defaultAddress.default,customer.defaultAddress.firstName,customer.defaultAddress.lastName,customer.defaultAddress.company,customer.defaultAddress.address1,customer.defaultAddress.address2,customer.defaultAddress.city,customer.defaultAddress.province,customer.defaultAddress.country,customer.defaultAddress.zip,customer.defaultAddress.phone,customer.defaultAddress.name,customer.defaultAddress.provinceCode,customer.defaultAddress.countryCode,customer.defaultAddress.countryName,customer.email,customer.firstName,customer.lastName,itemId,platformVariantId,item.id,item.serial,item.productTitle,item.variantTitle,item.platformVariantId,rentalStart,rentalEnd,minimumRentalEnd,prepareFrom,fulfillAt,fulfilledAt,receiveAt,receivedAt,restockBy,restockedAt,fulfillmentStatus,receivalStatus,packingStatus,deliveryMethodType,platformOrderId,platformOrderLineId,platformOrderName,priceCents,returnOrderId,membershipCredit.id,membershipCredit.creditCost,membershipCredit.status,membershipCredit.returnCondition,conflictingCycleIds,risks,tags,timelineEvents,customFields.washing_instructions
-                     *     103,1042,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,cancelled,calendar,12,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,17,81001,17,SN-0042,Storm parka,M / Green,81001,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31,2026-01-31T08:00:00.000Z,complete,complete,pending,shipping,91001,91002,#1007,12900,120,8,2,returned,return_order_created,118,item_blocked,gift,"[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}]",Wash cold
+                     * @example id,sequentialId,createdAt,updatedAt,status,methodType,customer.id,customer.createdAt,customer.updatedAt,customer.platformId,customer.defaultAddress.customerId,customer.defaultAddress.default,customer.defaultAddress.firstName,customer.defaultAddress.lastName,customer.defaultAddress.company,customer.defaultAddress.address1,customer.defaultAddress.address2,customer.defaultAddress.city,customer.defaultAddress.province,customer.defaultAddress.country,customer.defaultAddress.zip,customer.defaultAddress.phone,customer.defaultAddress.name,customer.defaultAddress.provinceCode,customer.defaultAddress.countryCode,customer.defaultAddress.countryName,customer.email,customer.firstName,customer.lastName,itemId,item.id,item.serial,item.productTitle,item.variantTitle,item.platformVariantId,rentalStart,rentalEnd,minimumRentalEnd,prepareFrom,fulfillAt,fulfilledAt,receiveAt,receivedAt,restockBy,restockedAt,closedAs,cancelledAt,cancelReason,salePriceCents,fulfillmentStatus,receivalStatus,packingStatus,deliveryMethodType,platformOrderId,platformOrderLineId,platformOrderName,priceCents,returnOrderId,membershipCredit.id,membershipCredit.creditCost,membershipCredit.status,membershipCredit.returnCondition,conflictingCycleIds,tags,timelineEvents,customFields.washing_instructions
+                     *     103,1042,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,cancelled,calendar,12,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,17,17,SN-0042,Storm parka,M / Green,81001,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31,2026-01-31T08:00:00.000Z,returned,2026-01-31T08:00:00.000Z,customer,12900,complete,complete,pending,shipping,91001,91002,#1007,12900,120,8,2,returned,return_order_created,118,gift,"[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}]",Wash cold
                      */
                     "text/csv": string;
-                    /** @example {"id":103,"sequentialId":1042,"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","status":"cancelled","methodType":"calendar","customer":{"id":12,"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin"},"itemId":17,"platformVariantId":81001,"item":{"id":17,"serial":"SN-0042","productTitle":"Storm parka","variantTitle":"M / Green","platformVariantId":81001},"rentalStart":"2026-01-31T08:00:00.000Z","rentalEnd":"2026-01-31T08:00:00.000Z","minimumRentalEnd":"2026-01-31T08:00:00.000Z","prepareFrom":"2026-01-31","fulfillAt":"2026-01-31T08:00:00.000Z","fulfilledAt":"2026-01-31T08:00:00.000Z","receiveAt":"2026-01-31T08:00:00.000Z","receivedAt":"2026-01-31T08:00:00.000Z","restockBy":"2026-01-31","restockedAt":"2026-01-31T08:00:00.000Z","fulfillmentStatus":"complete","receivalStatus":"complete","packingStatus":"pending","deliveryMethodType":"shipping","platformOrderId":91001,"platformOrderLineId":91002,"platformOrderName":"#1007","priceCents":12900,"returnOrderId":120,"membershipCredit":{"id":8,"creditCost":2,"status":"returned","returnCondition":"return_order_created"},"conflictingCycleIds":[118],"risks":["item_blocked"],"tags":["gift"],"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"customFields":[{"id":44,"ownerId":17,"ownerType":"Item","definitionId":5,"key":"washing_instructions","value":"Wash cold","valueJson":"Wash cold"}]} */
+                    /** @example {"id":103,"sequentialId":1042,"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","status":"cancelled","methodType":"calendar","customer":{"id":12,"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin"},"itemId":17,"item":{"id":17,"serial":"SN-0042","productTitle":"Storm parka","variantTitle":"M / Green","platformVariantId":81001},"rentalStart":"2026-01-31T08:00:00.000Z","rentalEnd":"2026-01-31T08:00:00.000Z","minimumRentalEnd":"2026-01-31T08:00:00.000Z","prepareFrom":"2026-01-31","fulfillAt":"2026-01-31T08:00:00.000Z","fulfilledAt":"2026-01-31T08:00:00.000Z","receiveAt":"2026-01-31T08:00:00.000Z","receivedAt":"2026-01-31T08:00:00.000Z","restockBy":"2026-01-31","restockedAt":"2026-01-31T08:00:00.000Z","closedAs":"returned","cancelledAt":"2026-01-31T08:00:00.000Z","cancelReason":"customer","salePriceCents":12900,"fulfillmentStatus":"complete","receivalStatus":"complete","packingStatus":"pending","deliveryMethodType":"shipping","platformOrderId":91001,"platformOrderLineId":91002,"platformOrderName":"#1007","priceCents":12900,"returnOrderId":120,"membershipCredit":{"id":8,"creditCost":2,"status":"returned","returnCondition":"return_order_created"},"conflictingCycleIds":[118],"tags":["gift"],"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"customFields":[{"id":44,"ownerId":17,"ownerType":"Item","definitionId":5,"key":"washing_instructions","value":"Wash cold","valueJson":"Wash cold"}]} */
                     "application/x-ndjson": string;
                 };
             };

@@ -85,8 +85,8 @@ const SET_STATUS = statusChange(
   'array(select cycle_id from changed)',
 );
 
-const GIVE_BACK = statusChange(
-  'credits.give_back',
+const SET_STATUS_OF_CYCLES = statusChange(
+  'credits.set_status_of_cycles',
   'm.cycle_id = any($2)',
   'array(select cycle_id from changed)',
 );
@@ -115,11 +115,15 @@ export class CreditsRepository {
   }
 
   /**
-   * Returns all credits of the cycles, and moves the `updatedAt` of cycles whose credit changed.
+   * Returns or reclaims all credits of the cycles, and moves the `updatedAt` of cycles whose credit changed.
    * @returns the ids of those credits
    */
-  giveBack(context: TenantContext, cycleIds: readonly number[]): Promise<number[]> {
-    return changeStatus(context, GIVE_BACK, cycleIds, 'returned');
+  setStatusOfCycles(
+    context: TenantContext,
+    cycleIds: readonly number[],
+    status: CreditStatus,
+  ): Promise<number[]> {
+    return changeStatus(context, SET_STATUS_OF_CYCLES, cycleIds, status);
   }
 
   /**

@@ -66,12 +66,20 @@ export class CreditsService {
   }
 
   /**
-   * Returns all credits of the cycles, regardless of the event they wait for, in the caller's
-   * transaction.
+   * Returns or reclaims all credits of the cycles, regardless of the event they wait for, in the
+   * caller's transaction.
    */
-  async giveBack(context: TenantContext, cycleIds: readonly number[]): Promise<void> {
+  async setStatusOf(
+    context: TenantContext,
+    cycleIds: readonly number[],
+    status: CreditStatus,
+  ): Promise<void> {
     if (cycleIds.length === 0) return;
-    await this.record(context, 'returned', await this.credits.giveBack(context, cycleIds));
+    await this.record(
+      context,
+      status,
+      await this.credits.setStatusOfCycles(context, cycleIds, status),
+    );
   }
 
   private record(

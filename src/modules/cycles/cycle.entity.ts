@@ -13,7 +13,12 @@ import {
   TimestampColumn,
   UpdatedAtColumn,
 } from '../../database/schema/columns.js';
+import { type Visibility, VISIBILITIES } from '../items/rules/item-values.js';
 import {
+  CANCEL_REASONS,
+  type CancelReason,
+  type Closing,
+  CLOSINGS,
   DELIVERY_METHOD_TYPES,
   type DeliveryMethodType,
   METHOD_TYPES,
@@ -68,6 +73,11 @@ import {
 @Index('ix_cycles_tags', { synchronize: false })
 @Index('ix_cycles_search_keys', { synchronize: false })
 @Index('ix_cycles_marks', { synchronize: false })
+@Index('ix_cycles_revenue', { synchronize: false })
+@Index('ix_cycles_closed', ['shopId', 'closedAs', 'id'], { where: 'closed_as is not null' })
+@Index('ix_cycles_sold', ['shopId', 'id'], {
+  where: 'replaced_visibility is not null and closed_as is null',
+})
 @Check('ck_cycles_out', 'active or not out')
 @Check('ck_cycles_awaited', 'active or awaited_at is null')
 export class Cycle {
@@ -94,9 +104,9 @@ export class Cycle {
   @IntegerColumn({ nullable: true }) priceCents!: number | null;
   @TimestampColumn({ nullable: true }) cancelledAt!: string | null;
   @TimestampColumn({ nullable: true }) restockedAt!: string | null;
-  /** Neither cancelled nor received. */
+  /** Neither cancelled nor received, and its unit is not gone. */
   @BooleanColumn() active!: boolean;
-  /** Fulfilled, neither received nor cancelled: its days extend until the unit is back. */
+  /** Active and fulfilled: its days extend until the unit is back. */
   @BooleanColumn() out!: boolean;
   /** When the next leg is due: out, then back; null without an end, or when both are done. */
   @TimestampColumn({ nullable: true }) awaitedAt!: string | null;
@@ -111,6 +121,18 @@ export class Cycle {
   @DateColumn() occupiedFrom!: string;
   @DateColumn() occupiedTo!: string;
   @TextListColumn() tags!: string[];
+  /** How it was closed without a return; receipt and cancellation follow from their times. */
+  @EnumerationColumn('ck_cycles_closed', CLOSINGS, { nullable: true }) closedAs!: Closing | null;
+  @EnumerationColumn('ck_cycles_reason', CANCEL_REASONS, { nullable: true })
+  cancelReason!: CancelReason | null;
+  /** The price of a rental that was closed as bought. */
+  @IntegerColumn({ nullable: true }) salePriceCents!: number | null;
+  /**
+   * The visibility of the unit before the cycle was closed as lost or bought, or its sale fulfilled.
+   * Null for all other cycles.
+   */
+  @EnumerationColumn('ck_cycles_replaced', VISIBILITIES, { nullable: true })
+  replacedVisibility!: Visibility | null;
   /** Search text: the formatted id and the order's name. */
   @TextColumn() searchText!: string;
   @CreatedAtColumn() createdAt!: string;

@@ -4,7 +4,7 @@ import { customerOf } from '../customers/customer.mapper.js';
 import { timelineEventsOf } from '../timeline/timeline.mapper.js';
 import type { CycleRow } from './cycles.sql.js';
 import type { CycleItem, CycleResponse } from './dto/cycle.response.js';
-import { cycleStatus, legStatus, type ReadingTime } from './rules/cycle-status.js';
+import { closedAsOf, cycleStatus, legStatus, type ReadingTime } from './rules/cycle-status.js';
 
 /** The response for one cycle. */
 export function toCycle(row: CycleRow, time: ReadingTime): CycleResponse {
@@ -30,6 +30,10 @@ export function toCycle(row: CycleRow, time: ReadingTime): CycleResponse {
     restockBy: row.restockBy,
     restockedAt: row.restockedAt,
     fulfillmentStatus: legStatus(row.fulfillAt, row.fulfilledAt, time),
+    closedAs: closedAsOf(row),
+    cancelledAt: row.cancelledAt,
+    cancelReason: row.cancelReason,
+    salePriceCents: row.salePriceCents,
     receivalStatus: legStatus(row.receiveAt, row.receivedAt, time),
     packingStatus: row.packingStatus,
     deliveryMethodType: row.deliveryMethodType,

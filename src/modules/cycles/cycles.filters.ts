@@ -26,6 +26,7 @@ const isPastSql = (due: string, { now, dayStart }: Pick<ReadingTime, 'now' | 'da
 export function cycleStatusSql(time: Pick<ReadingTime, 'now' | 'dayStart'>): string {
   return `case
   when c.cancelled_at is not null then 'cancelled'
+  when c.closed_as is not null then c.closed_as
   when r.done_at is not null then 'received'
   when f.done_at is not null and ${isPastSql('r.due_at', time)} then 'unreceived'
   when f.done_at is not null then 'fulfilled'
@@ -50,12 +51,25 @@ function havingStatus(
   };
   const alternatives: Alternative[] = [
     ...(statuses.has('cancelled') ? [{ sql: 'c.cancelled_at is not null' }] : []),
-    ...(statuses.has('received') ? [{ sql: 'c.cancelled_at is null and not c.active' }] : []),
+    ...over(statuses),
     ...among('c.out', 'fulfilled', 'unreceived'),
     ...among('c.active and not c.out', 'scheduled', 'unfulfilled'),
   ];
   return { alternatives };
 }
+
+/** Cycles that are over but not cancelled; fulfilled sales are among the fulfilled ones. */
+function over(statuses: ReadonlySet<CycleStatus>): Alternative[] {
+  const found = OVER.filter(([status]) => statuses.has(status)).map(([, sql]) => ({ sql }));
+  return found.length < OVER.length ? found : [{ sql: 'c.cancelled_at is null and not c.active' }];
+}
+
+const OVER: readonly (readonly [CycleStatus, string])[] = [
+  ['received', 'c.received_at is not null and not c.active'],
+  ['lost', `c.closed_as = 'lost'`],
+  ['bought', `c.closed_as = 'bought'`],
+  ['fulfilled', 'c.replaced_visibility is not null and c.closed_as is null'],
+];
 
 const BY_AWAITED: OrderedPath = { id: '(c.id + 0)', isNearest: true };
 
@@ -122,13 +136,14 @@ const searchInCycles = (term: string | undefined): ListFilter =>
  * The statuses that pass all parameters, each searched among the cycles that can have it. Cancelled
  * cycles have no actual times.
  */
-function statusFilter(
-  { status, unfulfilled, excludeCancelled, fulfilledAt, receivedAt }: FiltersOf<ListCyclesQuery>,
-  time: ReadingTime,
-): Alternatives {
-  if (!status && !unfulfilled && !excludeCancelled) return { alternatives: undefined };
+function statusFilter(query: FiltersOf<ListCyclesQuery>, time: ReadingTime): Alternatives {
+  const { status, closedAs, unfulfilled, excludeCancelled, fulfilledAt, receivedAt } = query;
+  if (!status && !closedAs && !unfulfilled && !excludeCancelled) return { alternatives: undefined };
+  const ends: ReadonlySet<string> | undefined =
+    closedAs && new Set(closedAs.map((end) => (end === 'returned' ? 'received' : end)));
   const left = (status ?? CYCLE_STATUSES).filter(
     (one) =>
+      (!ends || ends.has(one)) &&
       (!unfulfilled || NOT_GONE_OUT.has(one)) &&
       (!excludeCancelled || one !== 'cancelled') &&
       (!fulfilledAt || (one !== 'cancelled' && !NOT_GONE_OUT.has(one))) &&

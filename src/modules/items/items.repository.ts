@@ -5,7 +5,7 @@ import { mapConstraintErrors, rejectedValueOf } from '../../database/sql/postgre
 import { queryAll } from '../../database/sql/statement.js';
 import { insertStatement, updateStatement, write } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { AppError, invalidBody } from '../../errors/app-error.js';
+import { AppError, conflict, invalidBody } from '../../errors/app-error.js';
 import { type BatchField, validateEach } from '../../errors/entries.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { itemSearchText } from '../products/product.sql.js';
@@ -145,12 +145,22 @@ export class ItemsRepository {
     });
   }
 
-  /** Updates status and condition of any number of items in one statement. */
+  /**
+   * Updates status, condition and visibility of any number of items in one statement.
+   * @throws AppError conflict when another unit has the serial of one that is in stock again
+   */
   async updateStates(
     context: TenantContext,
-    states: readonly Pick<Item, 'id' | 'status' | 'conditionId'>[],
+    states: readonly (Pick<Item, 'id' | 'status' | 'conditionId'> & {
+      readonly visibility?: Item['visibility'];
+    })[],
   ): Promise<void> {
-    await write(context, UPDATE, states);
+    await mapConstraintErrors(write(context, UPDATE, states), {
+      uq_items_serial: (error) =>
+        conflict(
+          `Another unit has the serial ${rejectedValueOf(error)} by now; change one of them`,
+        ),
+    });
   }
 
   /** The unit in stock by each serial, else the newest unit that had it. */

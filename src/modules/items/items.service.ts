@@ -185,8 +185,9 @@ export class ItemsService {
   }
 
   /**
-   * Stores the changed units of returns, in the caller's transaction.
+   * Stores the units that returns and the ends of rentals change, in the caller's transaction.
    * @returns the events of the units
+   * @throws AppError conflict when another unit has the serial of one that is in stock again
    */
   async updateStates(
     context: TenantContext,
@@ -194,12 +195,19 @@ export class ItemsService {
   ): Promise<DomainEvent[]> {
     const changed = changes.filter(
       ({ before, after }) =>
-        before.status !== after.status || before.conditionId !== after.conditionId,
+        before.status !== after.status ||
+        before.conditionId !== after.conditionId ||
+        before.visibility !== (after.visibility ?? before.visibility),
     );
     if (changed.length === 0) return [];
     await this.items.updateStates(
       context,
-      changed.map(({ id, after }) => ({ id, ...after })),
+      changed.map(({ id, before, after: { status, conditionId, visibility } }) => ({
+        id,
+        status,
+        conditionId,
+        ...(visibility !== before.visibility && { visibility }),
+      })),
     );
     return changed.flatMap(({ id, before, after }) => itemChangeEvents(id, before, after));
   }

@@ -28,10 +28,11 @@ const activeRentalIdSql = `(
     where rental.shop_id = $1 and rental.item_id = i.id and rental.active
     order by rental.out desc, rental.rental_start, rental.id limit 1)`;
 
-/** The revenue of the rentals and the sale of item `i`, by an index-only scan. */
+/** The revenue of the rentals of item `i` that were handed out, and its sale: an index-only scan. */
 const revenueCentsSql = `(
-    select coalesce(sum(sold.price_cents), 0) from cycles sold
-    where sold.shop_id = $1 and sold.item_id = i.id and sold.cancelled_at is null)`;
+    select coalesce(sum(earned.price_cents), 0) + coalesce(sum(earned.sale_price_cents), 0)
+    from cycles earned
+    where earned.shop_id = $1 and earned.item_id = i.id and earned.fulfilled_at is not null)`;
 
 /** True for items `i` with an active rental, or without one. */
 export const withActiveRentalSql = (wanted: boolean): string => `${wanted ? '' : 'not '}exists (

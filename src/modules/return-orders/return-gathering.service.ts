@@ -101,10 +101,10 @@ export class ReturnGatheringService {
     return { ...locked, order, lines, conditionIds, openLines, receiptFacts, now };
   }
 
-  /** The facts for the lines of rentals that were received directly, whose units are locked. */
+  /** The facts for the lines of rentals that changed directly, whose units are locked. */
   async forRentals(
     context: TenantContext,
-    rentals: readonly ReceivalChange[],
+    rentals: readonly Pick<ReceivalChange, 'cycleId' | 'unit'>[],
   ): Promise<ReceivalFacts> {
     const unitOf = new Map(rentals.map(({ cycleId, unit }) => [cycleId, unit.itemId]));
     const all = await this.orders.findLines(context, 'ofRentals', [...unitOf.keys()]);

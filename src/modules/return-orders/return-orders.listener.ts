@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
 import type { DomainEvent } from '../../platform/events/event-catalogue.js';
 import { CycleEventsService, type CycleListener } from '../cycles/changing/cycle-events.service.js';
-import type { ReceivalChange } from '../cycles/rules/cycle-receipt.js';
+import type { ClosedCycle, ReceivalChange } from '../cycles/rules/cycle-receipt.js';
 import { ItemEventsService, type ItemListener } from '../items/item-events.service.js';
 import { ReturnGatheringService } from './return-gathering.service.js';
 import { ReturnOrdersRepository } from './return-orders.repository.js';
 import { ReturnStorageService } from './return-storage.service.js';
-import { decideReceivals } from './rules/update-decision.js';
+import { decideClosings, decideReceivals } from './rules/update-decision.js';
 
 /** Updates return lines with their rentals and units. */
 @Injectable()
@@ -30,6 +30,12 @@ export class ReturnOrdersListener implements CycleListener, ItemListener {
     const facts = await this.gathering.forRentals(context, changes);
     const now = new Date().toISOString();
     await this.storage.store(context, decideReceivals(changes, facts), now);
+  }
+
+  async closed(context: TenantContext, closings: readonly ClosedCycle[]): Promise<void> {
+    const facts = await this.gathering.forRentals(context, closings);
+    const now = new Date().toISOString();
+    await this.storage.store(context, decideClosings(closings, facts), now);
   }
 
   async processed(

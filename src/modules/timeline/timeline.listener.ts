@@ -47,6 +47,9 @@ const ON_TIMELINES: {
     'unreceived',
     'restocked',
     'cancelled',
+    'lost',
+    'bought',
+    'reopened',
   ],
   ReturnOrder: [
     'created',

@@ -68,7 +68,11 @@ const EVENT_TO_LOG: EventToLog = {
     received: first('received', 'receivedAt'),
     unreceived: member('receivedAt'),
     restocked: first('restocked', 'restockedAt'),
-    cancelled: first('cancelled', 'cancelledAt'),
+    cancelled: ({ from, to }) => first('cancelled', 'cancelledAt')({ from, to }),
+    // The changed fields are a separate event.
+    lost: () => updated({ changes: {} }),
+    bought: () => updated({ changes: {} }),
+    reopened: () => updated({ changes: {} }),
   },
   ReturnOrder: {
     ...CREATE_UPDATE,

@@ -50,7 +50,10 @@ export interface EventCatalogue {
     readonly received: InstantChange;
     readonly unreceived: InstantChange;
     readonly restocked: InstantChange;
-    readonly cancelled: InstantChange;
+    readonly cancelled: InstantChange & { readonly reason?: string };
+    readonly lost: Change<string | null>;
+    readonly bought: Change<string | null> & { readonly salePriceCents: number | null };
+    readonly reopened: Change<string | null>;
   };
   readonly ReturnOrder: {
     readonly created: { readonly itemIds: readonly number[] };

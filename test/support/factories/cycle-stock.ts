@@ -42,6 +42,8 @@ export async function shopWithCycles(api: Api, count: number): Promise<RentalSho
       if (index % 8 === 0) {
         await shop.updateCycle(cycle, { receivedAt: midnight(((index / 8) % 3) - 1) });
       }
+      if (index % 12 === 2) await shop.updateCycle(cycle, { closedAs: 'lost' });
+      if (index % 12 === 10) await shop.updateCycle(cycle, { closedAs: 'bought' });
     }
     if (isCancelled) await shop.updateCycle(cycle, { status: 'cancelled' });
     // Ids and creation times have the same order.

@@ -58,6 +58,7 @@ const steps = fc.array(
 
 const NEW: Omit<CycleState, 'booked'> = {
   itemId: 17,
+  methodType: 'calendar',
   deliveryMethodType: 'shipping',
   rentalStart: '2026-06-08T10:00:00.000Z',
   rentalEnd: '2026-06-12T10:00:00.000Z',
@@ -69,6 +70,10 @@ const NEW: Omit<CycleState, 'booked'> = {
   fulfilledAt: null,
   receivedAt: null,
   cancelledAt: null,
+  cancelReason: null,
+  closedAs: null,
+  salePriceCents: null,
+  replacedVisibility: null,
   restockedAt: null,
 };
 

@@ -34,6 +34,7 @@ function booked(members: Partial<CycleState> = {}): CycleState {
 
 const RENTAL: Omit<CycleState, 'booked'> = {
   itemId: 17,
+  methodType: 'calendar',
   deliveryMethodType: 'pick_up',
   rentalStart: at('10'),
   rentalEnd: at('20'),
@@ -45,6 +46,10 @@ const RENTAL: Omit<CycleState, 'booked'> = {
   fulfilledAt: null,
   receivedAt: null,
   cancelledAt: null,
+  cancelReason: null,
+  closedAs: null,
+  salePriceCents: null,
+  replacedVisibility: null,
   restockedAt: null,
 };
 

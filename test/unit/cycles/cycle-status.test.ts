@@ -21,6 +21,7 @@ const THIS_EVENING = '2026-06-10T22:00:00.000Z';
 
 const facts = (members: Partial<StatusFacts> = {}): StatusFacts => ({
   cancelledAt: null,
+  closedAs: null,
   fulfillAt: TOMORROW,
   fulfilledAt: null,
   receiveAt: TOMORROW,
@@ -136,6 +137,7 @@ describe('the status in SQL', () => {
         dayStart: fc.constant(dayStart),
         nextDayStart: fc.constant(nextDayStart),
         cancelledAt: fc.option(instant, { freq: 2 }),
+        closedAs: fc.option(fc.constantFrom('lost' as const, 'bought' as const)),
         fulfillAt: due,
         fulfilledAt: fc.option(instant),
         receiveAt: fc.option(due),
@@ -157,10 +159,12 @@ const STATUSES = `
   select ${cycleStatusSql({ now: 'one.now', dayStart: 'one.day_start' })} as status
   from rows from (jsonb_to_recordset($1) as (
  now timestamptz(3), "dayStart" timestamptz(3), "cancelledAt" timestamptz(3), "fulfillAt" timestamptz(3),
-    "fulfilledAt" timestamptz(3), "receiveAt" timestamptz(3), "receivedAt" timestamptz(3)
+    "fulfilledAt" timestamptz(3), "receiveAt" timestamptz(3), "receivedAt" timestamptz(3),
+    "closedAs" text
   )) with ordinality as one
-    (now, day_start, cancelled_at, fulfill_at, fulfilled_at, receive_at, received_at, position)
-  cross join lateral (select one.cancelled_at) c
+    (now, day_start, cancelled_at, fulfill_at, fulfilled_at, receive_at, received_at, closed_as,
+      position)
+  cross join lateral (select one.cancelled_at, one.closed_as) c
   cross join lateral (select one.fulfill_at as due_at, one.fulfilled_at as done_at) f
   cross join lateral (select one.receive_at as due_at, one.received_at as done_at) r
   order by one.position`;

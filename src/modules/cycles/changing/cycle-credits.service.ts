@@ -4,17 +4,18 @@ import { CreditsService } from '../../credits/credits.service.js';
 import type { CycleState } from '../rules/cycle-state.js';
 import type { LockedCycle } from '../rules/locked-rentals.js';
 
-/** Settles the credits of cycles that are received or cancelled. */
+/** Settles the credits of cycles that are received, cancelled or reopened. */
 @Injectable()
 export class CycleCreditsService {
   constructor(private readonly credits: CreditsService) {}
 
   /** Returns and reclaims credits according to the changes of their cycles. */
   async settle(context: TenantContext, transitions: readonly CycleTransition[]): Promise<void> {
-    const { received, unreceived, cancelled } = creditChangesOf(transitions);
+    const { received, unreceived, cancelled, reopened } = creditChangesOf(transitions);
     await this.credits.settle(context, received, ['received_at'], 'returned');
     await this.credits.settle(context, unreceived, ['received_at'], 'unreturned');
-    await this.credits.giveBack(context, cancelled);
+    await this.credits.setStatusOf(context, cancelled, 'returned');
+    await this.credits.setStatusOf(context, reopened, 'unreturned');
   }
 }
 
@@ -32,9 +33,11 @@ interface CreditChanges {
   readonly unreceived: readonly number[];
   /** Cancelled: all credits are returned, regardless of the event they wait for. */
   readonly cancelled: readonly number[];
+  /** Cancellation undone: all credits are reclaimed. */
+  readonly reopened: readonly number[];
 }
 
-/** The effects on credits of receiving and cancelling cycles, and of undoing a receival. */
+/** The effects on credits of receiving and cancelling cycles, and of undoing either. */
 function creditChangesOf(transitions: readonly CycleTransition[]): CreditChanges {
   const idsWhere = (isMeant: (step: CycleTransition) => boolean) =>
     transitions
@@ -49,6 +52,9 @@ function creditChangesOf(transitions: readonly CycleTransition[]): CreditChanges
     ),
     cancelled: idsWhere(
       ({ before, after }) => before.cancelledAt === null && after.cancelledAt !== null,
+    ),
+    reopened: idsWhere(
+      ({ before, after }) => before.cancelledAt !== null && after.cancelledAt === null,
     ),
   };
 }

@@ -6,6 +6,8 @@ import { changedTags } from '../../../fields/tags.js';
 import { type DomainEvent, domainEvent } from '../../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
+import { ItemsService } from '../../items/items.service.js';
+import type { UnitChange } from '../../items/rules/item-values.js';
 import {
   type CycleRowUpdate,
   type CycleValues,
@@ -16,6 +18,8 @@ import { RentalLocksService } from '../rental-locks.service.js';
 import { cycleChangeEvents, otherChangeEvents } from '../rules/cycle-change.js';
 import { bookedVariantOf, variantColumnsOf } from '../rules/locked-rentals.js';
 import type { ReceivalChange } from '../rules/cycle-receipt.js';
+import { unitChangeOf } from '../rules/closing.js';
+import type { ClosedCycle, ReceivalChange } from '../rules/cycle-receipt.js';
 import { decideCycleUpdate, type PlannedUpdate } from '../rules/cycle-update.js';
 import { CycleCreditsService } from './cycle-credits.service.js';
 import { CycleEventsService } from './cycle-events.service.js';
@@ -30,6 +34,7 @@ export class CycleUpdateService {
     private readonly reallocation: CycleReallocationService,
     private readonly cycles: CycleWritesRepository,
     private readonly credits: CycleCreditsService,
+    private readonly items: ItemsService,
     private readonly events: EventRecorderService,
     private readonly cycleEvents: CycleEventsService,
   ) {}
@@ -79,8 +84,14 @@ export class CycleUpdateService {
     );
     await this.credits.settle(context, transitions);
     const events = updates.flatMap((update, index) => eventsOf(update, changes[index]!.values));
-    await this.events.record(context, [...moves, ...events]);
-    await this.cycleEvents.receivalsChanged(context, updates.flatMap(receivalChangeOf));
+    const unitChanges = updates.flatMap(unitChangeAfter);
+    const unitEvents = await this.items.updateStates(context, unitChanges);
+    await this.events.record(context, [...moves, ...events, ...unitEvents]);
+    await this.cycleEvents.closed(context, updates.flatMap(closingOf));
+    await this.cycleEvents.receivalsChanged(
+      context,
+      updates.flatMap((update) => receivalChangeOf(update)),
+    );
   }
 }
 
@@ -106,8 +117,25 @@ function eventsOf(update: PlannedUpdate, values: CycleValues): DomainEvent[] {
   return [domainEvent('Cycle', before.id, 'updated', { changes: {} })];
 }
 
-function receivalChangeOf({ before, unit, projection }: PlannedUpdate): ReceivalChange[] {
+/** A found unit is unprocessed, as every unit that comes back. */
+function unitChangeAfter({ before, unit, projection }: PlannedUpdate): UnitChange[] {
+  if (!projection) return [];
+  const isFound = before.closedAs === 'lost' && projection.state.receivedAt !== null;
+  return unitChangeOf(before, projection.state, unit).map((change) =>
+    isFound ? { ...change, after: { ...change.after, status: 'unprocessed' } } : change,
+  );
+}
+
+function closingOf({ before, unit, projection }: PlannedUpdate): ClosedCycle[] {
+  const closedAs = projection?.state.closedAs ?? null;
+  if (closedAs === null || closedAs === before.closedAs) return [];
+  return [{ cycleId: before.id, cycle: before, closedAs, unit }];
+}
+
+function receivalChangeOf(update: PlannedUpdate): ReceivalChange[] {
+  const { before, unit, projection } = update;
   const isReceived = (projection?.state ?? before).receivedAt !== null;
   if (isReceived === (before.receivedAt !== null)) return [];
-  return [{ cycleId: before.id, isReceived, unit }];
+  const [change] = unitChangeAfter(update);
+  return [{ cycleId: before.id, isReceived, unit: { ...unit, ...change?.after } }];
 }

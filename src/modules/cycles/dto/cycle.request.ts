@@ -14,12 +14,18 @@ import { field, type FieldOptions } from '../../../fields/field.js';
 import { dateRule, MOMENT_SCHEMA, momentRule } from '../../../fields/rules.js';
 import { TAG_LIMIT, type TagChange, TagChangesField } from '../../../fields/tags.js';
 import {
+  CANCEL_REASONS,
+  type CancelReason,
+  type Closing,
+  CLOSINGS,
   DELIVERY_METHOD_TYPES,
   type DeliveryMethodType,
   METHOD_TYPES,
   type MethodType,
   PACKING_STATUSES,
   type PackingStatus,
+  SETTABLE_STATUSES,
+  type SettableStatus,
 } from '../rules/cycle-values.js';
 
 /** Plans lie in these centuries, so that computed dates have four-digit years too. */
@@ -149,8 +155,31 @@ export class CreateCycleRequest {
 
 /** The body of `PUT /cycles/{id}`; absent fields stay, null clears or resets to automatic. */
 export class UpdateCycleRequest {
-  @EnumField(['cancelled'], { description: 'Cancels the cycle', optional: true })
-  status?: 'cancelled';
+  @EnumField(SETTABLE_STATUSES, {
+    description: '`cancelled` cancels the cycle, `scheduled` reopens a cancelled one',
+    optional: true,
+  })
+  status?: SettableStatus;
+
+  @EnumField(CANCEL_REASONS, {
+    description: 'Why it is cancelled; only with `status` `cancelled`',
+    optional: true,
+  })
+  cancelReason?: CancelReason;
+
+  @EnumField(CLOSINGS, {
+    description:
+      'Closes a cycle that is out: the unit is `lost`, or the customer `bought` it. Null reopens ' +
+      'it, or a cancelled one; its days must be free',
+    ...CLEARABLE,
+  })
+  closedAs?: Closing | null;
+
+  @CentsField({
+    description: 'Price of the unit, in minor units; only with `closedAs` `bought`',
+    ...CLEARABLE,
+  })
+  salePriceCents?: number | null;
 
   @IdField({
     description: 'Id of the unit that replaces the current one',

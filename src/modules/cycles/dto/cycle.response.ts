@@ -24,6 +24,10 @@ import {
   type LegStatus,
 } from '../rules/cycle-status.js';
 import {
+  CANCEL_REASONS,
+  type CancelReason,
+  CLOSED_AS,
+  type ClosedAs,
   DELIVERY_METHOD_TYPES,
   type DeliveryMethodType,
   METHOD_TYPES,
@@ -131,6 +135,24 @@ export class CycleResponse {
 
   @MomentField({ description: 'When the unit was restocked after it came back', nullable: true })
   restockedAt!: string | null;
+
+  @EnumField(CLOSED_AS, {
+    description: 'How the rental ended; null while it is open, and for a sale',
+    nullable: true,
+  })
+  closedAs!: ClosedAs | null;
+
+  @MomentField({ description: 'When it was cancelled', nullable: true })
+  cancelledAt!: string | null;
+
+  @EnumField(CANCEL_REASONS, { description: 'Why it was cancelled, if known', nullable: true })
+  cancelReason!: CancelReason | null;
+
+  @CentsField({
+    description: 'Price at which the customer bought the rented unit, in minor units',
+    nullable: true,
+  })
+  salePriceCents!: number | null;
 
   @EnumField(LEG_STATUSES, { description: 'Status of the fulfilment' })
   fulfillmentStatus!: LegStatus;

@@ -9,6 +9,8 @@ import {
 import { ListQuery } from '../../../http/paging/list.query.js';
 import { CYCLE_STATUSES, type CycleStatus } from '../rules/cycle-status.js';
 import {
+  CLOSED_AS,
+  type ClosedAs,
   METHOD_TYPES,
   type MethodType,
   PACKING_STATUSES,
@@ -57,6 +59,9 @@ export class ListCyclesQuery extends ListQuery {
 
   @QueryEnumList(CYCLE_STATUSES, { description: 'Any of these statuses' })
   status?: CycleStatus[];
+
+  @QueryEnumList(CLOSED_AS, { description: 'Any of these ends' })
+  closedAs?: ClosedAs[];
 
   @QueryEnumList(PACKING_STATUSES, { description: 'Any of these packing statuses' })
   packingStatus?: PackingStatus[];

@@ -4,9 +4,11 @@ import { dateOf } from '../../../time/days.js';
 import { dayNumberIn } from '../../../time/zone.js';
 import { type DomainEvent, domainEvent } from '../../../platform/events/event-catalogue.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
+import { ItemsService } from '../../items/items.service.js';
 import { UnitCalendarReader } from '../unit-calendar.reader.js';
 import { CycleCreditsService } from '../changing/cycle-credits.service.js';
 import { CycleWritesRepository } from '../cycle-writes.repository.js';
+import { unitChangeOf } from '../rules/closing.js';
 import { cycleChangeEvents } from '../rules/cycle-change.js';
 import {
   daysNeededBy,
@@ -26,6 +28,7 @@ export class CycleReceiptsService {
     private readonly cycles: CycleWritesRepository,
     private readonly restocks: CycleRestockRepository,
     private readonly credits: CycleCreditsService,
+    private readonly items: ItemsService,
   ) {}
 
   /**
@@ -50,7 +53,10 @@ export class CycleReceiptsService {
     return { ...settings, taken };
   }
 
-  /** Stores receipts and returns the resulting cycles. */
+  /**
+   * Stores receipts. Units of lost rentals become `unavailable`; their lines change the other fields.
+   * @returns the events of the cycles and units
+   */
   async store(
     context: TenantContext,
     receipts: readonly PossibleReceipt[],
@@ -63,9 +69,14 @@ export class CycleReceiptsService {
       context,
       receipts.map(({ cycle, projection }) => ({ before: cycle, after: projection.state })),
     );
-    return receipts.flatMap(({ cycle, projection }) =>
+    const found = receipts.flatMap(({ cycle, projection, unit }) =>
+      unitChangeOf(cycle, projection.state, unit),
+    );
+    const unitEvents = await this.items.updateStates(context, found);
+    const events = receipts.flatMap(({ cycle, projection }) =>
       cycleChangeEvents(cycle, projection.state, projection.schedule),
     );
+    return [...events, ...unitEvents];
   }
   /**
    * Restocks received cycles of the units: they are free at once, even inside their buffers.

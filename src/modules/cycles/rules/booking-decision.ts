@@ -115,6 +115,7 @@ function planBooking(
   const projection = newCycle(
     {
       itemId: NO_UNIT,
+      methodType: request.methodType,
       deliveryMethodType: request.deliveryMethodType ?? 'shipping',
       rentalStart: at(request.rentalStart)!,
       rentalEnd: at(request.rentalEnd),
@@ -126,7 +127,11 @@ function planBooking(
       fulfilledAt: null,
       receivedAt: null,
       cancelledAt: null,
+      cancelReason: null,
       restockedAt: null,
+      closedAs: null,
+      salePriceCents: null,
+      replacedVisibility: null,
     },
     logistics,
   );

@@ -8,17 +8,13 @@ import {
   updatedEvents,
 } from '../../../platform/events/event-catalogue.js';
 import type { RequestedUpdate } from './cycle-requests.js';
+import { closedAsOf } from './cycle-status.js';
 import type { Schedule } from './cycle-schedule.js';
 import { type CalendarPatch, type CycleState, SCHEDULE_MEMBERS } from './cycle-state.js';
 import type { LockedCycle } from './locked-rentals.js';
 
 /** The calendar fields of a request; undefined keeps the stored value. */
-export function calendarPatchOf(
-  request: RequestedUpdate,
-  { cancelledAt }: CycleState,
-  timeZone: string,
-  now: string,
-): CalendarPatch {
+export function calendarPatchOf(request: RequestedUpdate, timeZone: string): CalendarPatch {
   const at = <T extends string | null | undefined>(text: T) =>
     (text ? instantOf(parseMoment(text)!, timeZone) : text) as T;
   return {
@@ -33,7 +29,6 @@ export function calendarPatchOf(
     restockByGiven: request.restockBy,
     fulfilledAt: at(request.fulfilledAt),
     receivedAt: at(request.receivedAt),
-    cancelledAt: request.status && (cancelledAt ?? now),
   };
 }
 
@@ -60,6 +55,10 @@ const CALENDAR_MEMBERS = [
   'prepareFrom',
   'restockBy',
   'restockedAt',
+  'closedAs',
+  'cancelledAt',
+  'cancelReason',
+  'salePriceCents',
 ] as const;
 
 /** The events of a change of the calendar. */
@@ -85,13 +84,33 @@ export function cycleChangeEvents(
     ...(moved.length === 0 ? [] : [event('rescheduled', { from: pick(before), to: pick(after) })]),
     ...actual('fulfilledAt', 'fulfilled'),
     ...actual('receivedAt', 'received'),
-    ...(before.cancelledAt === after.cancelledAt
-      ? []
-      : [event('cancelled', { from: null, to: after.cancelledAt })]),
+    ...endingEvents(before, after),
     ...updatedEvents(
       'Cycle',
       id,
-      changesBetween(CALENDAR_MEMBERS, before, { ...after, ...schedule }),
+      changesBetween(CALENDAR_MEMBERS, answered(before), answered({ ...after, ...schedule })),
     ),
   ];
+}
+
+const answered = <State extends CycleState>(state: State) => ({
+  ...state,
+  closedAs: closedAsOf(state),
+});
+
+/** The events of a cycle that ends without a return, or is open again. */
+function endingEvents(before: LockedCycle, after: CycleState): DomainEvent[] {
+  const [from, to] = [closedAsOf(before), closedAsOf(after)];
+  const { id } = before;
+  if (from === to || to === 'returned') return [];
+  if (to === null)
+    return from === 'returned' ? [] : [domainEvent('Cycle', id, 'reopened', { from, to })];
+  if (to === 'lost') return [domainEvent('Cycle', id, 'lost', { from, to })];
+  if (to === 'bought') {
+    const { salePriceCents } = after;
+    return [domainEvent('Cycle', id, 'bought', { from, to, salePriceCents })];
+  }
+  const { cancelledAt, cancelReason } = after;
+  const reason = cancelReason === null ? {} : { reason: cancelReason };
+  return [domainEvent('Cycle', id, 'cancelled', { from: null, to: cancelledAt, ...reason })];
 }

@@ -2,8 +2,8 @@ import { type AppError, conflict, invalidBody } from '../../../errors/app-error.
 import { laterOf } from '../../../time/moment.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
 import { type SchedulingContext, logisticsOf } from './cycle-schedule.js';
-import { applyPatch, type CycleProjection } from './cycle-state.js';
-import { RENTAL_REFUSALS } from './cycle-values.js';
+import { applyPatch, type CycleProjection, isGone } from './cycle-state.js';
+import { type Closing, RENTAL_REFUSALS } from './cycle-values.js';
 import type { LockedCycle, LockedRentals, LockedUnit } from './locked-rentals.js';
 import { describeObstacle, obstaclesOf } from './obstacles.js';
 
@@ -11,6 +11,16 @@ import { describeObstacle, obstaclesOf } from './obstacles.js';
 export interface ReceivalChange {
   readonly cycleId: number;
   readonly isReceived: boolean;
+  /** The unit of the cycle, whose row is locked. */
+  readonly unit: LockedUnit;
+}
+
+/** A cycle that was closed as lost or bought. */
+export interface ClosedCycle {
+  readonly cycleId: number;
+  /** The cycle before. */
+  readonly cycle: LockedCycle;
+  readonly closedAs: Closing;
   /** The unit of the cycle, whose row is locked. */
   readonly unit: LockedUnit;
 }
@@ -26,6 +36,7 @@ export type Receipt = PossibleReceipt | RefusedReceipt;
 
 export interface PossibleReceipt {
   readonly cycle: LockedCycle;
+  readonly unit: LockedUnit;
   readonly projection: CycleProjection;
   readonly refusal?: undefined;
 }
@@ -93,12 +104,16 @@ function receiptOf(
   if (refusal) return { cycle, refusal: invalidBody(refusal) };
   const receivedAt = change === 'receive' ? laterOf(now, cycle.fulfilledAt) : null;
   const unit = units.get(cycle.itemId)!;
-  return { cycle, projection: applyPatch(cycle, { receivedAt }, logisticsOf(logistics, unit)) };
+  const projection = applyPatch(cycle, { receivedAt }, logisticsOf(logistics, unit));
+  return { cycle, unit, projection };
 }
 
 /** The reason why a return cannot receive a rental. */
-function refusalOf({ id, cancelledAt, fulfilledAt }: LockedCycle): string | undefined {
+function refusalOf(cycle: LockedCycle): string | undefined {
+  const { id, cancelledAt, closedAs, fulfilledAt } = cycle;
   if (cancelledAt !== null) return RENTAL_REFUSALS.cancelled(id);
+  if (closedAs === 'bought') return RENTAL_REFUSALS.bought(id);
+  if (closedAs === null && isGone(cycle)) return RENTAL_REFUSALS.sold(id);
   return fulfilledAt === null ? RENTAL_REFUSALS.unfulfilled(id) : undefined;
 }
 

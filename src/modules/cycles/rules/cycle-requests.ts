@@ -1,5 +1,12 @@
 import type { TagChange } from '../../../fields/tags.js';
-import type { DeliveryMethodType, MethodType, PackingStatus } from './cycle-values.js';
+import type {
+  CancelReason,
+  Closing,
+  DeliveryMethodType,
+  MethodType,
+  PackingStatus,
+  SettableStatus,
+} from './cycle-values.js';
 
 /** A plan as a client sends it: ISO 8601 instants, or dates in the shop's time zone. */
 interface RequestedPlan {
@@ -33,7 +40,10 @@ export interface RequestedBooking extends RequestedPlan {
 /** A requested update of a cycle; absent fields stay, null clears or resets to automatic. */
 export interface RequestedUpdate extends RequestedPlan {
   readonly id: number;
-  readonly status?: 'cancelled';
+  readonly status?: SettableStatus;
+  readonly cancelReason?: CancelReason;
+  readonly closedAs?: Closing | null;
+  readonly salePriceCents?: number | null;
   readonly reallocate?: boolean;
   readonly fulfilledAt?: string | null;
   readonly receivedAt?: string | null;

@@ -1,6 +1,7 @@
 import { dayOf, type DayRange, differenceOf, intersectionOf, isEmpty } from '../../../time/days.js';
 import { earlierOf, laterOf } from '../../../time/moment.js';
 import { dayIn, dayNumberIn, moved } from '../../../time/zone.js';
+import type { Visibility } from '../../items/rules/item-values.js';
 import {
   type Logistics,
   occupancyOf,
@@ -8,13 +9,21 @@ import {
   scheduleOf,
   type SchedulePlan,
 } from './cycle-schedule.js';
+import type { CancelReason, Closing, MethodType } from './cycle-values.js';
 
 /** The calendar of a cycle. */
 export interface CycleState extends SchedulePlan {
   readonly itemId: number;
+  readonly methodType: MethodType;
   readonly minimumRentalEnd: string | null;
   readonly cancelledAt: string | null;
+  readonly cancelReason: CancelReason | null;
   readonly restockedAt: string | null;
+  /** How it was closed while it was out. */
+  readonly closedAs: Closing | null;
+  readonly salePriceCents: number | null;
+  /** The visibility of the unit before it was lost, bought or sold; null for all other cycles. */
+  readonly replacedVisibility: Visibility | null;
   /** The days promised by booking; the database lets no two cycles of a unit share one. */
   readonly booked: DayRange;
 }
@@ -37,24 +46,24 @@ export interface CycleProjection {
   readonly needed: readonly DayRange[];
 }
 
-/** An active rental is neither cancelled nor received. */
-export const isActive = ({
-  cancelledAt,
-  receivedAt,
-}: Pick<CycleState, 'cancelledAt' | 'receivedAt'>): boolean =>
-  cancelledAt === null && receivedAt === null;
+/** The unit will not come back: the cycle is closed as lost or bought, or is a fulfilled sale. */
+export const isGone = ({ replacedVisibility }: Pick<CycleState, 'replacedVisibility'>): boolean =>
+  replacedVisibility !== null;
+
+/** The facts that decide whether a cycle is active. */
+type ActiveFacts = Pick<CycleState, 'cancelledAt' | 'receivedAt' | 'replacedVisibility'>;
+
+/** An active rental is neither cancelled nor received, and its unit is not gone. */
+export const isActive = (state: ActiveFacts): boolean =>
+  state.cancelledAt === null && state.receivedAt === null && !isGone(state);
 
 /** A cycle whose unit was handed out and is not back. */
-export const isOut = ({
-  cancelledAt,
-  fulfilledAt,
-  receivedAt,
-}: Pick<CycleState, 'cancelledAt' | 'fulfilledAt' | 'receivedAt'>): boolean =>
-  cancelledAt === null && fulfilledAt !== null && receivedAt === null;
+export const isOut = (state: ActiveFacts & Pick<CycleState, 'fulfilledAt'>): boolean =>
+  isActive(state) && state.fulfilledAt !== null;
 
 /** When the next leg is due; null without an end, or when no leg is due any more. */
 export function awaitedAtOf(
-  state: Pick<CycleState, 'cancelledAt' | 'fulfilledAt' | 'receivedAt'>,
+  state: ActiveFacts & Pick<CycleState, 'fulfilledAt'>,
   { fulfillAt, receiveAt }: Pick<Schedule, 'fulfillAt' | 'receiveAt'>,
 ): string | null {
   if (!isActive(state)) return null;
@@ -97,7 +106,8 @@ export function applyPatch(
   const moves = hasMoved(before, defined, 'fulfilledAt') || hasMoved(before, defined, 'receivedAt');
   const overrides = moves ? { prepareFromGiven: null, restockByGiven: null } : {};
   const undone = defined.receivedAt === null ? { restockedAt: null } : {};
-  const after = { ...before, ...overrides, ...undone, ...defined };
+  const found = defined.receivedAt ? { closedAs: null, replacedVisibility: null } : {};
+  const after = { ...before, ...overrides, ...undone, ...found, ...defined };
   const schedule = scheduleOf(after, logistics);
   const planned = occupancyOf(schedule, factsOf(after), logistics.timeZone);
   const booked = isPlanned(before, defined, after)
@@ -226,11 +236,16 @@ function isPlanned(before: CycleState, patch: CalendarPatch, after: CycleState):
   return (
     takenBack ||
     putBack ||
+    isReopened(before, after) ||
     PLANNED_MEMBERS.some(
       (member) => patch[member] !== undefined && patch[member] !== before[member],
     )
   );
 }
+
+/** A closed or cancelled cycle that is open again needs its days. */
+export const isReopened = (before: CycleState, after: CycleState): boolean =>
+  isActive(after) && (isGone(before) || before.cancelledAt !== null);
 
 /** The days to book. If the unit is out, earlier days stay as stored. */
 function bookedDaysOf(before: CycleState, after: CycleState, planned: DayRange): DayRange {

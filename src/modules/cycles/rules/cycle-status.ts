@@ -1,10 +1,13 @@
 import { enumeration } from '../../../fields/enumeration.js';
 import { localDay } from '../../../time/local-day.js';
+import type { ClosedAs, Closing } from './cycle-values.js';
 
 /** The status of a cycle, computed from its facts at the time of reading. */
 export const CYCLE_STATUSES = enumeration('CycleStatus', [
   'cancelled',
   'received',
+  'lost',
+  'bought',
   'unreceived',
   'fulfilled',
   'unfulfilled',
@@ -25,6 +28,7 @@ export type LegStatus = (typeof LEG_STATUSES)[number];
 /** The facts that a status is computed from; instants in ISO, UTC, with milliseconds. */
 export interface StatusFacts {
   readonly cancelledAt: string | null;
+  readonly closedAs: Closing | null;
   readonly fulfillAt: string | null;
   readonly fulfilledAt: string | null;
   readonly receiveAt: string | null;
@@ -62,10 +66,21 @@ export function isPast(due: string, { now, dayStart }: ReadingTime): boolean {
 /** The status of a cycle; `cycleStatusSql` is the same in SQL. */
 export function cycleStatus(facts: StatusFacts, time: ReadingTime): CycleStatus {
   if (facts.cancelledAt !== null) return 'cancelled';
+  if (facts.closedAs !== null) return facts.closedAs;
   if (facts.receivedAt !== null) return 'received';
   const isOverdue = (due: string | null) => due !== null && isPast(due, time);
   if (facts.fulfilledAt !== null) return isOverdue(facts.receiveAt) ? 'unreceived' : 'fulfilled';
   return isOverdue(facts.fulfillAt) ? 'unfulfilled' : 'scheduled';
+}
+
+/** How a cycle ended; null while it is open, and for a fulfilled sale. */
+export function closedAsOf({
+  cancelledAt,
+  closedAs,
+  receivedAt,
+}: Pick<StatusFacts, 'cancelledAt' | 'closedAs' | 'receivedAt'>): ClosedAs | null {
+  if (cancelledAt !== null) return 'cancelled';
+  return closedAs ?? (receivedAt === null ? null : 'returned');
 }
 
 /** The status of a leg. */

@@ -3,6 +3,7 @@ import { type BatchField, unknownEntry } from '../../../errors/entries.js';
 import { type DayRange, isEmpty } from '../../../time/days.js';
 import { lastTakenDay } from '../../items/rules/taken-days.js';
 import type { RequestedUpdate } from './cycle-requests.js';
+import { closingConflict, closingPatchOf, closingRefusals, untilGone } from './closing.js';
 import { calendarPatchOf } from './cycle-change.js';
 import { type Logistics, logisticsOf, type SchedulingContext } from './cycle-schedule.js';
 import {
@@ -50,23 +51,31 @@ export function decideCycleUpdate(
   if (!before) throw unknownEntry(list, 'Cycle');
   const unit = units.get(request.itemId ?? before.itemId);
   if (!unit) throw invalidBody('itemId must be the id of an item');
+  const contradicting = closingRefusals(request);
+  if (contradicting.length > 0) throw invalidBody(...contradicting);
+  assertNoConflict(before, closingConflict(request, before));
   const logistics = logisticsOf(scheduling.logistics, unit);
   const { now } = scheduling;
-  const patch = calendarPatchOf(request, before, logistics.timeZone, now);
+  const patch = {
+    ...calendarPatchOf(request, logistics.timeZone),
+    ...closingPatchOf(request, before, unit, now),
+  };
   if (isIdle(before, patch)) {
     const repeatsTime = Boolean(request.fulfilledAt ?? request.receivedAt);
     return { request, before, unit, needed: [], repeatsTime };
   }
-  const projection = applyPatch(before, patch, logistics);
+  const projection = untilGone(applyPatch(before, patch, logistics), now, logistics.timeZone);
   const refusals = scheduleRefusals(projection, now, logistics.timeZone);
   if (refusals.length > 0) throw invalidBody(...refusals);
-  const contradiction = contradictionOf(before, projection);
-  if (contradiction) {
-    throw conflict(`${formattedCycleId(before.sequentialId)} ${contradiction}`);
-  }
+  assertNoConflict(before, contradictionOf(before, projection));
   const needed = daysNeeded(before, projection, logistics, now);
   if (needed.length > 0) assertAvailable(before, unit);
   return { request, before, unit, projection, needed };
+}
+
+/** @param reason the end of a sentence that begins with the cycle */
+function assertNoConflict({ sequentialId }: LockedCycle, reason: string | undefined): void {
+  if (reason !== undefined) throw conflict(`${formattedCycleId(sequentialId)} ${reason}`);
 }
 
 /** A unit that is out in place of another one is needed until it is back. */
@@ -81,8 +90,12 @@ function daysNeeded(
   return [{ from: isEmpty(state.booked) ? occupied.from : state.booked.from, to }];
 }
 
-/** A cycle that moves needs a rentable unit; a cycle that stays keeps its unit. */
+/**
+ * A cycle that moves needs a rentable unit, as does a cancelled one that is open again; others keep
+ * their unit.
+ */
 function assertAvailable(before: LockedCycle, unit: LockedUnit): void {
-  const refusal = unit.itemId === before.itemId ? undefined : unavailabilityOf(unit);
+  const stays = unit.itemId === before.itemId && before.cancelledAt === null;
+  const refusal = stays ? undefined : unavailabilityOf(unit);
   if (refusal !== undefined) throw conflict(refusal);
 }

@@ -21,11 +21,34 @@ export type LegKind = (typeof LEG_KINDS)[number];
 export const PACKING_STATUSES = enumeration('PackingStatus', ['pending', 'printed', 'packed']);
 export type PackingStatus = (typeof PACKING_STATUSES)[number];
 
+/** How a rental that is out ends without coming back. */
+export const CLOSINGS = enumeration('Closing', ['lost', 'bought']);
+export type Closing = (typeof CLOSINGS)[number];
+
+/** How a rental ended. */
+export const CLOSED_AS = enumeration('ClosedAs', ['returned', 'lost', 'bought', 'cancelled']);
+export type ClosedAs = (typeof CLOSED_AS)[number];
+
+/** The statuses that a request can set. */
+export const SETTABLE_STATUSES = enumeration('SettableCycleStatus', ['cancelled', 'scheduled']);
+export type SettableStatus = (typeof SETTABLE_STATUSES)[number];
+
+/** Why a cycle was cancelled. */
+export const CANCEL_REASONS = enumeration('CancelReason', [
+  'customer',
+  'shop',
+  'no_show',
+  'expired',
+]);
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+
 /** Why a rental cannot come back. */
 export const RENTAL_REFUSALS = {
   cancelled: (id: number): string => `Rental ${id} is cancelled`,
   unfulfilled: (id: number): string => `Rental ${id} is not fulfilled yet`,
   received: (id: number): string => `Rental ${id} is already received`,
+  bought: (id: number): string => `Rental ${id} is bought and does not come back`,
+  sold: (id: number): string => `Rental ${id} is sold and does not come back`,
 } as const;
 
 /** The displayed number of a cycle: `SC-1042`. */

@@ -16,13 +16,15 @@ export type Visibility = (typeof VISIBILITIES)[number];
 /** The maximum number of units that one request creates. */
 export const QUANTITY_LIMIT = 100;
 
-/** The fields of a unit that returns change. */
+/** The fields of a unit that returns and the ends of rentals change. */
 export interface UnitState {
   readonly status: ItemStatus;
   readonly conditionId: number | null;
+  /** Absent where it cannot change. */
+  readonly visibility?: Visibility;
 }
 
-/** A unit, whose row is locked, before and after a return. */
+/** A unit, whose row is locked, before and after. */
 export interface UnitChange {
   readonly id: number;
   readonly before: UnitState;

@@ -1,4 +1,4 @@
-import { isActive } from '../../cycles/rules/cycle-state.js';
+import { isActive, isGone } from '../../cycles/rules/cycle-state.js';
 import { isPast, type ReadingTime } from '../../cycles/rules/cycle-status.js';
 import { formattedCycleId, RENTAL_REFUSALS } from '../../cycles/rules/cycle-values.js';
 import type { LockedRentals, LockedUnit } from '../../cycles/rules/locked-rentals.js';
@@ -153,11 +153,14 @@ function resolveUnit(itemId: number, facts: EntryFacts): Resolved | string {
 }
 
 function resolveRental(rentalId: number, { cycles, openLines }: EntryFacts): Resolved | string {
-  const { itemId, cancelledAt, receivedAt, fulfilledAt } = cycles.get(rentalId)!;
+  const rental = cycles.get(rentalId)!;
+  const { itemId, cancelledAt, closedAs, receivedAt, fulfilledAt } = rental;
   const line = openLines.find((open) => open.rentalId === rentalId);
   if (line) return { itemId, rentalId, line };
   if (cancelledAt !== null) return RENTAL_REFUSALS.cancelled(rentalId);
   if (receivedAt !== null) return RENTAL_REFUSALS.received(rentalId);
+  if (closedAs === 'bought') return RENTAL_REFUSALS.bought(rentalId);
+  if (closedAs === null && isGone(rental)) return RENTAL_REFUSALS.sold(rentalId);
   if (fulfilledAt === null) return RENTAL_REFUSALS.unfulfilled(rentalId);
   return { itemId, rentalId };
 }

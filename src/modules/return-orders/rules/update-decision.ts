@@ -1,7 +1,12 @@
 import { type AppError, conflict, invalidBody } from '../../../errors/app-error.js';
 import { changedTags, type TagChange } from '../../../fields/tags.js';
 import { groupedBy } from '../../../records/grouped-by.js';
-import type { ReceiptFacts, ReceivalChange, Receipt } from '../../cycles/rules/cycle-receipt.js';
+import type {
+  ClosedCycle,
+  Receipt,
+  ReceiptFacts,
+  ReceivalChange,
+} from '../../cycles/rules/cycle-receipt.js';
 import { RENTAL_REFUSALS } from '../../cycles/rules/cycle-values.js';
 import type { LockedRentals } from '../../cycles/rules/locked-rentals.js';
 import { isOpen, type ReturnOrderStatus } from '../../resources/return-order-status.js';
@@ -184,6 +189,7 @@ function obstacleOf(
   const rental = cycles.get(rentalId)!;
   if (rental.itemId !== itemId) return RETURN_REFUSALS.withAnotherUnit(rentalId);
   if (rental.receivedAt !== null) return RENTAL_REFUSALS.received(rentalId);
+  if (rental.closedAs === 'bought') return RENTAL_REFUSALS.bought(rentalId);
   if (openLines.some((line) => line.rentalId === rentalId)) {
     return RETURN_REFUSALS.onAnotherOrder(`Rental ${rentalId}`);
   }
@@ -215,6 +221,32 @@ export function decideReceivals(
     return following.map((line) => ({ line, request: { status } }));
   });
   return decide(facts, [], { orders: [...orders.values()], changes });
+}
+
+/**
+ * The effects of rentals that were closed while they were out: open orders no longer await them.
+ * Lines of lost rentals become `missing`, those of bought ones are removed.
+ */
+export function decideClosings(
+  closings: readonly ClosedCycle[],
+  facts: ReceivalFacts,
+): ReturnDecision {
+  const { orders } = facts;
+  const closedAs = new Map(closings.map((closing) => [closing.cycleId, closing.closedAs]));
+  const changes = facts.linesOfRentals
+    .filter(
+      ({ status, returnOrderId }) =>
+        status === 'awaiting' && isOpen(orders.get(returnOrderId)!.status),
+    )
+    .map((line) => ({
+      line,
+      request:
+        closedAs.get(line.rentalId!) === 'lost'
+          ? { status: 'missing' as const }
+          : { removed: true },
+    }));
+  const cycles = new Map(closings.map(({ cycle }) => [cycle.id, cycle]));
+  return decide({ ...facts, cycles }, [], { orders: [...orders.values()], changes });
 }
 
 /** The line that a rental is awaited on: that of an open order, else the newest. */

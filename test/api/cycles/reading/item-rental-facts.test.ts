@@ -84,17 +84,20 @@ describe('the facts of an item about its cycles', () => {
     }
   });
 
-  it('is what its cycles brought less what it cost, cancelled ones left out', async () => {
+  it('has an ROI of the cycles that were handed out and of its sale, less its cost', async () => {
     const [itemId] = units;
-    expect((await item(itemId!)).roiCents).toBe(-5000);
-    await shop.bookCycle({ itemId, priceCents: 2000, ...reserving(1, 4) });
+    const roi = async () => (await item(itemId!)).roiCents;
+    expect(await roi()).toBe(-5000);
+    const first = await shop.bookCycle({ itemId, priceCents: 2000, ...reserving(1, 4) });
     const second = await shop.bookCycle({ itemId, priceCents: 4500, ...reserving(5, 8) });
-    await shop.bookCycle({ itemId, ...reserving(10, 14) });
-    expect((await item(itemId!)).roiCents).toBe(1500);
-    await shop.updateCycle(second, { priceCents: 2_147_483_647 });
-    expect((await item(itemId!)).roiCents).toBe(2_147_480_647);
-    await shop.updateCycle(second, { status: 'cancelled' });
-    expect((await item(itemId!)).roiCents).toBe(-3000);
+    await shop.bookCycle({ itemId, priceCents: 100, ...reserving(10, 14) });
+    expect(await roi()).toBe(-5000);
+    await shop.updateCycle(first, { fulfilledAt: daysFromNow(0) });
+    expect(await roi()).toBe(-3000);
+    await shop.updateCycle(first, { receivedAt: daysFromNow(0) });
+    await shop.updateCycle(second, { fulfilledAt: daysFromNow(0), priceCents: 2_147_483_647 });
+    await shop.updateCycle(second, { closedAs: 'bought', salePriceCents: 2_147_483_647 });
+    expect(await roi()).toBe(4_294_964_294);
     await expectSuccess(shop.put(`/items/${itemId}`, { acquisitionCostCents: null }));
     expect((await item(itemId!)).roiCents).toBeNull();
   });

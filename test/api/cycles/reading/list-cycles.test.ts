@@ -56,6 +56,9 @@ describe('listing cycles', () => {
     for (const status of CYCLE_STATUSES) {
       expect(await keeps(`status=${status}`, (one) => one.status === status)).toBeGreaterThan(0);
     }
+    await keeps('closedAs=lost,returned', ({ closedAs }) =>
+      ['lost', 'returned'].includes(closedAs),
+    );
     await keeps('status=received,scheduled', ({ status }) =>
       ['received', 'scheduled'].includes(status),
     );
@@ -122,7 +125,8 @@ describe('listing cycles', () => {
     'rentalStart[gte]=2026-01-01T10:00:00',
     'rentalStart=2026-01-01',
     'updated[gte]=1&updated[gte]=2',
-    'status=lost',
+    'status=gone',
+    'closedAs=open',
     'packingStatus=lost',
     'methodType=loan',
     'unfulfilled=1',
