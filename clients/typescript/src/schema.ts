@@ -440,7 +440,7 @@ export interface paths {
         put?: never;
         /**
          * Set the value of a custom field
-         * @description Identifies the definition by `definition_id`, or by `key` and `owner_type`. Replaces the existing value of the owner.
+         * @description Identifies the definition by `definitionId`, or by `key` and `ownerType`. Replaces the existing value of the owner.
          */
         post: operations["setCustomField"];
         delete?: never;
@@ -2669,20 +2669,20 @@ export interface components {
              * @description Id of the item or rental
              * @example 17
              */
-            owner_id: number;
+            ownerId: number;
             /**
              * Format: int64
-             * @description Id of the definition; alternatively send `key` and `owner_type`
+             * @description Id of the definition; alternatively send `key` and `ownerType`
              * @example 5
              */
-            definition_id?: number;
+            definitionId?: number;
             /**
              * @description Key of the definition
              * @example washing_instructions
              */
             key?: string;
             /** @description Owner type of the definition */
-            owner_type?: components["schemas"]["OwnerType"];
+            ownerType?: components["schemas"]["OwnerType"];
         };
         UpdateCustomFieldRequest: {
             /**
@@ -3325,7 +3325,7 @@ export interface components {
             variantTitle: string;
             /**
              * Format: int64
-             * @description Platform id of the variant
+             * @description Platform id of the variant of the unit; for a substitute not the booked one
              * @example 81001
              */
             platformVariantId: number;
@@ -3385,6 +3385,12 @@ export interface components {
              * @example 17
              */
             itemId: number;
+            /**
+             * Format: int64
+             * @description Platform id of the booked variant; it stays when a substitute is handed out
+             * @example 81001
+             */
+            platformVariantId: number;
             /** @description The unit */
             item: components["schemas"]["CycleItem"];
             /**
@@ -3509,6 +3515,13 @@ export interface components {
              *     ]
              */
             conflictingCycleIds: number[];
+            /**
+             * @description Reasons why the unit of a planned cycle will not be there. It is not available, one of the days is blocked, or another cycle has it until then.
+             * @example [
+             *       "item_blocked"
+             *     ]
+             */
+            risks: components["schemas"]["CycleRisk"][];
             /**
              * @description Tags
              * @example [
@@ -5462,6 +5475,8 @@ export interface components {
         CustomerEventType: "customer.created" | "customer.updated";
         /** @enum {string} */
         CycleEventType: "cycle.created" | "cycle.updated" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled";
+        /** @enum {string} */
+        CycleRisk: "item_unavailable" | "item_blocked" | "item_overdue";
         /** @enum {string} */
         CycleStatus: "cancelled" | "received" | "lost" | "bought" | "unreceived" | "fulfilled" | "unfulfilled" | "scheduled";
         /** @enum {string} */
@@ -7612,8 +7627,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "owner_id": 3,
-                 *       "owner_type": "item",
+                 *       "ownerId": 3,
+                 *       "ownerType": "item",
                  *       "key": "care_label",
                  *       "value": "Wash cold"
                  *     }
@@ -8511,7 +8526,7 @@ export interface operations {
                 platformOrderId?: number;
                 /** @description Id of the unit */
                 itemId?: number;
-                /** @description Platform id of the variant */
+                /** @description Platform id of the booked variant */
                 platformVariantId?: number;
                 /** @description Id of the customer */
                 customerId?: number;
@@ -8529,6 +8544,8 @@ export interface operations {
                 unfulfilled?: boolean;
                 /** @description Excludes cancelled cycles */
                 excludeCancelled?: boolean;
+                /** @description Only cycles with an entry in `risks`: their unit will not be there */
+                atRisk?: boolean;
                 /** @description Part of the formatted id, order name, customer or serial, case-insensitive */
                 search?: string;
             };
@@ -8633,7 +8650,7 @@ export interface operations {
                 platformOrderId?: number;
                 /** @description Id of the unit */
                 itemId?: number;
-                /** @description Platform id of the variant */
+                /** @description Platform id of the booked variant */
                 platformVariantId?: number;
                 /** @description Id of the customer */
                 customerId?: number;
@@ -8651,6 +8668,8 @@ export interface operations {
                 unfulfilled?: boolean;
                 /** @description Excludes cancelled cycles */
                 excludeCancelled?: boolean;
+                /** @description Only cycles with an entry in `risks`: their unit will not be there */
+                atRisk?: boolean;
                 /** @description Part of the formatted id, order name, customer or serial, case-insensitive */
                 search?: string;
             };
@@ -9349,9 +9368,9 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Platform id of the location of the units */
-                location_id?: number;
+                locationPlatformId?: number;
                 /** @description If sent, days before the first possible delivery by this method count 0 */
-                delivery_method_type?: components["schemas"]["DeliveryMethodType"];
+                deliveryMethodType?: components["schemas"]["DeliveryMethodType"];
                 /** @description First day; today if absent */
                 from?: string;
                 /** @description Last day, at most 731 days in total; 365 days after the first day if absent */
@@ -9360,7 +9379,7 @@ export interface operations {
                  * @description Platform id of the variant
                  * @example 81001
                  */
-                variant_platform_id: number;
+                platformVariantId: number;
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
@@ -9399,9 +9418,9 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Platform id of the location of the units */
-                location_id?: number;
+                locationPlatformId?: number;
                 /** @description If sent, days before the first possible delivery by this method count 0 */
-                delivery_method_type?: components["schemas"]["DeliveryMethodType"];
+                deliveryMethodType?: components["schemas"]["DeliveryMethodType"];
                 /** @description First day; today if absent */
                 from?: string;
                 /** @description Last day, at most 731 days in total; 365 days after the first day if absent */
@@ -9413,7 +9432,7 @@ export interface operations {
                  *       81002
                  *     ]
                  */
-                variant_platform_ids: number[];
+                platformVariantIds: number[];
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
@@ -9682,7 +9701,7 @@ export interface operations {
                 platformOrderId?: number;
                 /** @description Id of the unit */
                 itemId?: number;
-                /** @description Platform id of the variant */
+                /** @description Platform id of the booked variant */
                 platformVariantId?: number;
                 /** @description Id of the customer */
                 customerId?: number;
@@ -9700,6 +9719,8 @@ export interface operations {
                 unfulfilled?: boolean;
                 /** @description Excludes cancelled cycles */
                 excludeCancelled?: boolean;
+                /** @description Only cycles with an entry in `risks`: their unit will not be there */
+                atRisk?: boolean;
                 /** @description Part of the formatted id, order name, customer or serial, case-insensitive */
                 search?: string;
             };
@@ -9720,11 +9741,11 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example id,sequentialId,createdAt,updatedAt,status,methodType,customer.id,customer.createdAt,customer.updatedAt,customer.platformId,customer.defaultAddress.customerId,customer.defaultAddress.default,customer.defaultAddress.firstName,customer.defaultAddress.lastName,customer.defaultAddress.company,customer.defaultAddress.address1,customer.defaultAddress.address2,customer.defaultAddress.city,customer.defaultAddress.province,customer.defaultAddress.country,customer.defaultAddress.zip,customer.defaultAddress.phone,customer.defaultAddress.name,customer.defaultAddress.provinceCode,customer.defaultAddress.countryCode,customer.defaultAddress.countryName,customer.email,customer.firstName,customer.lastName,itemId,item.id,item.serial,item.productTitle,item.variantTitle,item.platformVariantId,rentalStart,rentalEnd,minimumRentalEnd,prepareFrom,fulfillAt,fulfilledAt,receiveAt,receivedAt,restockBy,restockedAt,closedAs,cancelledAt,cancelReason,salePriceCents,fulfillmentStatus,receivalStatus,packingStatus,deliveryMethodType,platformOrderId,platformOrderLineId,platformOrderName,priceCents,returnOrderId,membershipCredit.id,membershipCredit.creditCost,membershipCredit.status,membershipCredit.returnCondition,conflictingCycleIds,tags,timelineEvents,customFields.washing_instructions
-                     *     103,1042,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,cancelled,calendar,12,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,17,17,SN-0042,Storm parka,M / Green,81001,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31,2026-01-31T08:00:00.000Z,returned,2026-01-31T08:00:00.000Z,customer,12900,complete,complete,pending,shipping,91001,91002,#1007,12900,120,8,2,returned,return_order_created,118,gift,"[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}]",Wash cold
+                     * @example id,sequentialId,createdAt,updatedAt,status,methodType,customer.id,customer.createdAt,customer.updatedAt,customer.platformId,customer.defaultAddress.customerId,customer.defaultAddress.default,customer.defaultAddress.firstName,customer.defaultAddress.lastName,customer.defaultAddress.company,customer.defaultAddress.address1,customer.defaultAddress.address2,customer.defaultAddress.city,customer.defaultAddress.province,customer.defaultAddress.country,customer.defaultAddress.zip,customer.defaultAddress.phone,customer.defaultAddress.name,customer.defaultAddress.provinceCode,customer.defaultAddress.countryCode,customer.defaultAddress.countryName,customer.email,customer.firstName,customer.lastName,itemId,platformVariantId,item.id,item.serial,item.productTitle,item.variantTitle,item.platformVariantId,rentalStart,rentalEnd,minimumRentalEnd,prepareFrom,fulfillAt,fulfilledAt,receiveAt,receivedAt,restockBy,restockedAt,closedAs,cancelledAt,cancelReason,salePriceCents,fulfillmentStatus,receivalStatus,packingStatus,deliveryMethodType,platformOrderId,platformOrderLineId,platformOrderName,priceCents,returnOrderId,membershipCredit.id,membershipCredit.creditCost,membershipCredit.status,membershipCredit.returnCondition,conflictingCycleIds,risks,tags,timelineEvents,customFields.washing_instructions
+                     *     103,1042,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,cancelled,calendar,12,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,17,81001,17,SN-0042,Storm parka,M / Green,81001,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31,2026-01-31T08:00:00.000Z,returned,2026-01-31T08:00:00.000Z,customer,12900,complete,complete,pending,shipping,91001,91002,#1007,12900,120,8,2,returned,return_order_created,118,item_blocked,gift,"[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}]",Wash cold
                      */
                     "text/csv": string;
-                    /** @example {"id":103,"sequentialId":1042,"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","status":"cancelled","methodType":"calendar","customer":{"id":12,"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin"},"itemId":17,"item":{"id":17,"serial":"SN-0042","productTitle":"Storm parka","variantTitle":"M / Green","platformVariantId":81001},"rentalStart":"2026-01-31T08:00:00.000Z","rentalEnd":"2026-01-31T08:00:00.000Z","minimumRentalEnd":"2026-01-31T08:00:00.000Z","prepareFrom":"2026-01-31","fulfillAt":"2026-01-31T08:00:00.000Z","fulfilledAt":"2026-01-31T08:00:00.000Z","receiveAt":"2026-01-31T08:00:00.000Z","receivedAt":"2026-01-31T08:00:00.000Z","restockBy":"2026-01-31","restockedAt":"2026-01-31T08:00:00.000Z","closedAs":"returned","cancelledAt":"2026-01-31T08:00:00.000Z","cancelReason":"customer","salePriceCents":12900,"fulfillmentStatus":"complete","receivalStatus":"complete","packingStatus":"pending","deliveryMethodType":"shipping","platformOrderId":91001,"platformOrderLineId":91002,"platformOrderName":"#1007","priceCents":12900,"returnOrderId":120,"membershipCredit":{"id":8,"creditCost":2,"status":"returned","returnCondition":"return_order_created"},"conflictingCycleIds":[118],"tags":["gift"],"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"customFields":[{"id":44,"ownerId":17,"ownerType":"Item","definitionId":5,"key":"washing_instructions","value":"Wash cold","valueJson":"Wash cold"}]} */
+                    /** @example {"id":103,"sequentialId":1042,"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","status":"cancelled","methodType":"calendar","customer":{"id":12,"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin"},"itemId":17,"platformVariantId":81001,"item":{"id":17,"serial":"SN-0042","productTitle":"Storm parka","variantTitle":"M / Green","platformVariantId":81001},"rentalStart":"2026-01-31T08:00:00.000Z","rentalEnd":"2026-01-31T08:00:00.000Z","minimumRentalEnd":"2026-01-31T08:00:00.000Z","prepareFrom":"2026-01-31","fulfillAt":"2026-01-31T08:00:00.000Z","fulfilledAt":"2026-01-31T08:00:00.000Z","receiveAt":"2026-01-31T08:00:00.000Z","receivedAt":"2026-01-31T08:00:00.000Z","restockBy":"2026-01-31","restockedAt":"2026-01-31T08:00:00.000Z","closedAs":"returned","cancelledAt":"2026-01-31T08:00:00.000Z","cancelReason":"customer","salePriceCents":12900,"fulfillmentStatus":"complete","receivalStatus":"complete","packingStatus":"pending","deliveryMethodType":"shipping","platformOrderId":91001,"platformOrderLineId":91002,"platformOrderName":"#1007","priceCents":12900,"returnOrderId":120,"membershipCredit":{"id":8,"creditCost":2,"status":"returned","returnCondition":"return_order_created"},"conflictingCycleIds":[118],"risks":["item_blocked"],"tags":["gift"],"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"customFields":[{"id":44,"ownerId":17,"ownerType":"Item","definitionId":5,"key":"washing_instructions","value":"Wash cold","valueJson":"Wash cold"}]} */
                     "application/x-ndjson": string;
                 };
             };

@@ -17,7 +17,6 @@ import type { RequestedUpdate } from '../rules/cycle-requests.js';
 import { RentalLocksService } from '../rental-locks.service.js';
 import { cycleChangeEvents, otherChangeEvents } from '../rules/cycle-change.js';
 import { bookedVariantOf, variantColumnsOf } from '../rules/locked-rentals.js';
-import type { ReceivalChange } from '../rules/cycle-receipt.js';
 import { unitChangeOf } from '../rules/closing.js';
 import type { ClosedCycle, ReceivalChange } from '../rules/cycle-receipt.js';
 import { decideCycleUpdate, type PlannedUpdate } from '../rules/cycle-update.js';
