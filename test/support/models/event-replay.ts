@@ -10,8 +10,8 @@ interface Told {
   readonly changes: Readonly<Record<string, { from: unknown; to: unknown }>> | null;
 }
 
-/** Facts that records do not show: comments are on timelines, and a status shows a cancellation. */
-const UNSEEN = /^(comment|cancelledAt|variants\.\d+\.position)$/;
+/** Facts that records do not show: comments are on timelines. */
+const UNSEEN = /^(comment|variants\.\d+\.position)$/;
 
 /** A record within a record, that has come or is gone. */
 const NESTED = /^(returnLines|variants|options)\.\d+$/;
