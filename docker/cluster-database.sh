@@ -30,7 +30,7 @@ create)
   done
   # The timeouts of a session apply to the coordinator, but locks are on a worker.
   for worker in $WORKERS; do
-    echo "alter database $name set lock_timeout = '1250ms'" | on "$worker" postgres
+    echo "alter database $name set lock_timeout = '10s'" | on "$worker" postgres
   done
   if [ -n "$template" ]; then exit; fi
   {

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { unavailable } from '../errors/app-error.js';
+import { recordBusy } from '../errors/app-error.js';
 import { sqlStateOf } from './sql/postgres-errors.js';
 import { bind, observerOf, queryAll, type RetryReason, type Statement } from './sql/statement.js';
 import type { TenantContext } from './tenant-context.js';
@@ -57,7 +57,7 @@ export async function inTransaction<T>(
     } catch (error) {
       const reason = retryReasonOf(error);
       if (reason === undefined) throw error;
-      if (reason === 'stale' && attempt >= MAX_STALE_ATTEMPTS) throw unavailable();
+      if (reason === 'stale' && attempt >= MAX_STALE_ATTEMPTS) throw recordBusy();
       if (reason !== 'stale' && attempt >= MAX_ATTEMPTS) throw error;
       observerOf(context.db)?.onRetry(reason);
     }

@@ -27,7 +27,8 @@ export const ERROR_TABLE = {
   key_reused: withErrors(422, 'The Idempotency-Key was already used with another path or body'),
   rate_limited: withError(429, 'Too many requests'),
   internal: withError(500, 'Unexpected error; see the log'),
-  unavailable: withError(503, 'Database unavailable or service overloaded'),
+  busy: withError(503, 'Service overloaded, or the record kept locked by other requests'),
+  unavailable: withError(503, 'Database unavailable'),
 };
 
 /** The service's own name of an error; `ERROR_TABLE` maps it to a response. */
@@ -137,7 +138,11 @@ export const internal = (): AppError => new AppError('internal', ['Internal serv
 
 /** 503 `{error}` with `Retry-After`: the service is overloaded. */
 export const busy = (): AppError =>
-  new AppError('unavailable', ['Service is busy'], { 'Retry-After': '1' });
+  new AppError('busy', ['Service is busy'], { 'Retry-After': '1' });
+
+/** 503 `{error}` with `Retry-After`: other requests kept a record locked for too long. */
+export const recordBusy = (): AppError =>
+  new AppError('busy', ['Busy, try again'], { 'Retry-After': '1' });
 
 /** 503 `{error}` with `Retry-After`: the database is unavailable. */
 export const unavailable = (): AppError =>

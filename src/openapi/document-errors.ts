@@ -3,6 +3,7 @@ import { ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
 import {
   type AppError,
   bodyTooLarge,
+  busy,
   ERROR_TABLE,
   type ErrorCode,
   eventsGone,
@@ -14,6 +15,7 @@ import {
   methodNotAllowed,
   preconditionFailed,
   rateLimited,
+  recordBusy,
   unauthorized,
   unavailable,
   unsupportedMediaType,
@@ -117,7 +119,7 @@ const pascalCase = (text: string): string =>
 function headersOfErrors(codes: readonly ErrorCode[]): readonly HeaderName[] {
   const [code] = codes;
   if (code === 'unauthorized') return [...COMMON_HEADERS, 'WWW-Authenticate'];
-  if (code === 'rate_limited' || code === 'unavailable') return [...COMMON_HEADERS, 'Retry-After'];
+  if (code === 'rate_limited' || code === 'busy') return [...COMMON_HEADERS, 'Retry-After'];
   return COMMON_HEADERS;
 }
 
@@ -144,5 +146,6 @@ const ERROR_EXAMPLES: Readonly<Record<ErrorCode, readonly string[]>> = {
   key_reused: sentencesIn(keyReused()),
   rate_limited: sentencesIn(rateLimited(17)),
   internal: sentencesIn(internal()),
+  busy: sentencesIn(busy(), recordBusy()),
   unavailable: sentencesIn(unavailable()),
 };

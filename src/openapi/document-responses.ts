@@ -29,6 +29,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   'forbidden',
   'rate_limited',
   'internal',
+  'busy',
   'unavailable',
 ];
 

@@ -22,8 +22,8 @@ const open = (databaseUrl: string) =>
 const SETTINGS = [
   `timezone = 'UTC'`,
   `datestyle = 'ISO'`,
-  `statement_timeout = '10s'`,
-  `lock_timeout = '1250ms'`,
+  `statement_timeout = '15s'`,
+  `lock_timeout = '10s'`,
   `idle_in_transaction_session_timeout = '5s'`,
   `plan_cache_mode = 'force_generic_plan'`,
   `enable_seqscan = 'off'`,

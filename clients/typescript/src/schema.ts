@@ -5638,8 +5638,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description Database unavailable or service overloaded */
-        Unavailable: {
+        /** @description Service overloaded, or the record kept locked by other requests; Database unavailable */
+        BusyOrUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5649,11 +5649,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "Service unavailable"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
@@ -6318,7 +6313,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     createCondition: {
@@ -6366,7 +6361,7 @@ export interface operations {
             422: components["responses"]["InvalidBodyOrKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     getCondition: {
@@ -6408,7 +6403,7 @@ export interface operations {
             404: components["responses"]["ConditionNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     updateCondition: {
@@ -6462,7 +6457,7 @@ export interface operations {
             422: components["responses"]["InvalidBody"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     deleteCondition: {
@@ -6502,7 +6497,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     getShop: {
@@ -6537,7 +6532,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     updateShop: {
@@ -6585,7 +6580,7 @@ export interface operations {
             422: components["responses"]["InvalidBody"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     listLocations: {
@@ -6620,7 +6615,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     importLocations: {
@@ -6672,7 +6667,7 @@ export interface operations {
             422: components["responses"]["InvalidBodyOrKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     listCustomers: {
@@ -6713,7 +6708,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     importCustomers: {
@@ -6767,7 +6762,7 @@ export interface operations {
             422: components["responses"]["InvalidBodyOrKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     getCustomer: {
@@ -6809,7 +6804,7 @@ export interface operations {
             404: components["responses"]["CustomerNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     listProducts: {
@@ -6850,7 +6845,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     importProducts: {
@@ -6909,7 +6904,7 @@ export interface operations {
             422: components["responses"]["InvalidBodyOrKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     getProduct: {
@@ -6951,7 +6946,7 @@ export interface operations {
             404: components["responses"]["ProductNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     getCalendarMethod: {
@@ -6993,7 +6988,7 @@ export interface operations {
             404: components["responses"]["ProductNotFoundOrCalendarMethodNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     saveCalendarMethod: {
@@ -7053,7 +7048,7 @@ export interface operations {
             422: components["responses"]["InvalidBodyOrKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     getResaleMethod: {
@@ -7095,7 +7090,7 @@ export interface operations {
             404: components["responses"]["ProductNotFoundOrResaleMethodNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     saveResaleMethod: {
@@ -7154,7 +7149,7 @@ export interface operations {
             422: components["responses"]["InvalidBodyOrKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     createResaleOption: {
@@ -7209,7 +7204,7 @@ export interface operations {
             422: components["responses"]["InvalidBodyOrKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     listVariants: {
@@ -7254,7 +7249,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     getVariant: {
@@ -7296,7 +7291,7 @@ export interface operations {
             404: components["responses"]["VariantNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     listTimelineEvents: {
@@ -7335,7 +7330,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     createTimelineComment: {
@@ -7386,7 +7381,7 @@ export interface operations {
             422: components["responses"]["InvalidBodyOrKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     listCustomFieldDefinitions: {
@@ -7426,7 +7421,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     createCustomFieldDefinition: {
@@ -7475,7 +7470,7 @@ export interface operations {
             422: components["responses"]["InvalidBodyOrKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     getCustomFieldDefinition: {
@@ -7517,7 +7512,7 @@ export interface operations {
             404: components["responses"]["CustomFieldDefinitionNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     updateCustomFieldDefinition: {
@@ -7571,7 +7566,7 @@ export interface operations {
             422: components["responses"]["InvalidBody"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     deleteCustomFieldDefinition: {
@@ -7610,7 +7605,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     setCustomField: {
@@ -7660,7 +7655,7 @@ export interface operations {
             422: components["responses"]["InvalidBodyOrKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     updateCustomField: {
@@ -7714,7 +7709,7 @@ export interface operations {
             422: components["responses"]["InvalidBody"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     deleteCustomField: {
@@ -7753,7 +7748,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     listItems: {
@@ -7820,7 +7815,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     createItems: {
@@ -7868,7 +7863,7 @@ export interface operations {
             422: components["responses"]["InvalidBodyOrKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     getItem: {
@@ -7910,7 +7905,7 @@ export interface operations {
             404: components["responses"]["ItemNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     updateItem: {
@@ -7964,7 +7959,7 @@ export interface operations {
             422: components["responses"]["InvalidBody"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     updateItems: {
@@ -8015,7 +8010,7 @@ export interface operations {
             422: components["responses"]["InvalidBody"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     getItemLocation: {
@@ -8057,7 +8052,7 @@ export interface operations {
             404: components["responses"]["ItemNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     updateItemLocation: {
@@ -8112,7 +8107,7 @@ export interface operations {
             422: components["responses"]["InvalidBody"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     listBlockedDates: {
@@ -8167,7 +8162,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     createBlockedDate: {
@@ -8217,7 +8212,7 @@ export interface operations {
             422: components["responses"]["InvalidBodyOrKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     getBlockedDate: {
@@ -8259,7 +8254,7 @@ export interface operations {
             404: components["responses"]["BlockedDateNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     updateBlockedDate: {
@@ -8313,7 +8308,7 @@ export interface operations {
             422: components["responses"]["InvalidBody"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     deleteBlockedDate: {
@@ -8352,7 +8347,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     updateMembershipCredit: {
@@ -8408,7 +8403,7 @@ export interface operations {
             422: components["responses"]["InvalidBody"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     listCreditEntries: {
@@ -8451,7 +8446,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     createCreditEntry: {
@@ -8500,7 +8495,7 @@ export interface operations {
             422: components["responses"]["InvalidBodyOrKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     listCycles: {
@@ -8573,7 +8568,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     createCycle: {
@@ -8624,7 +8619,7 @@ export interface operations {
             422: components["responses"]["InvalidBodyOrKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     listRentals: {
@@ -8697,7 +8692,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     createRental: {
@@ -8748,7 +8743,7 @@ export interface operations {
             422: components["responses"]["InvalidBodyOrKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     getCycle: {
@@ -8790,7 +8785,7 @@ export interface operations {
             404: components["responses"]["CycleNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     updateCycle: {
@@ -8845,7 +8840,7 @@ export interface operations {
             422: components["responses"]["InvalidBody"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     getRental: {
@@ -8887,7 +8882,7 @@ export interface operations {
             404: components["responses"]["CycleNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     updateRental: {
@@ -8942,7 +8937,7 @@ export interface operations {
             422: components["responses"]["InvalidBody"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     updateCycles: {
@@ -8990,7 +8985,7 @@ export interface operations {
             422: components["responses"]["InvalidBody"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     createCycles: {
@@ -9052,7 +9047,7 @@ export interface operations {
             422: components["responses"]["InvalidBodyOrKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     updateRentals: {
@@ -9100,7 +9095,7 @@ export interface operations {
             422: components["responses"]["InvalidBody"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     createRentals: {
@@ -9162,7 +9157,7 @@ export interface operations {
             422: components["responses"]["InvalidBodyOrKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     listReturnOrders: {
@@ -9213,7 +9208,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     createReturnOrders: {
@@ -9264,7 +9259,7 @@ export interface operations {
             422: components["responses"]["CreateReturnOrdersInvalidBody"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     getReturnOrder: {
@@ -9306,7 +9301,7 @@ export interface operations {
             404: components["responses"]["ReturnOrderNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     updateReturnOrder: {
@@ -9361,7 +9356,7 @@ export interface operations {
             422: components["responses"]["InvalidBody"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     getAvailability: {
@@ -9411,7 +9406,7 @@ export interface operations {
             404: components["responses"]["VariantNotFoundOrLocationNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     getAvailabilityBatch: {
@@ -9464,7 +9459,7 @@ export interface operations {
             404: components["responses"]["VariantNotFoundOrLocationNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     listEvents: {
@@ -9511,7 +9506,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     getEventFeed: {
@@ -9553,7 +9548,7 @@ export interface operations {
             410: components["responses"]["Gone"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     getEventStream: {
@@ -9596,7 +9591,7 @@ export interface operations {
             410: components["responses"]["Gone"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     exportItems: {
@@ -9672,7 +9667,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     exportCycles: {
@@ -9754,7 +9749,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     exportReturnOrders: {
@@ -9814,7 +9809,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     exportCustomers: {
@@ -9864,7 +9859,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     exportCreditEntries: {
@@ -9916,7 +9911,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     exportTimelineEvents: {
@@ -9964,7 +9959,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     exportEvents: {
@@ -10020,7 +10015,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     listWebhookEndpoints: {
@@ -10055,7 +10050,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     createWebhookEndpoint: {
@@ -10108,7 +10103,7 @@ export interface operations {
             422: components["responses"]["InvalidBodyOrKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     getWebhookEndpoint: {
@@ -10150,7 +10145,7 @@ export interface operations {
             404: components["responses"]["WebhookEndpointNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     updateWebhookEndpoint: {
@@ -10204,7 +10199,7 @@ export interface operations {
             422: components["responses"]["InvalidBody"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     deleteWebhookEndpoint: {
@@ -10243,7 +10238,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     rotateWebhookSecret: {
@@ -10297,7 +10292,7 @@ export interface operations {
             422: components["responses"]["InvalidBodyOrKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     replayWebhooks: {
@@ -10352,7 +10347,7 @@ export interface operations {
             422: components["responses"]["InvalidBodyOrKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     listWebhookDeliveries: {
@@ -10395,7 +10390,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     testWebhookEndpoint: {
@@ -10432,7 +10427,7 @@ export interface operations {
             404: components["responses"]["WebhookEndpointNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     redeliverWebhook: {
@@ -10469,7 +10464,7 @@ export interface operations {
             404: components["responses"]["WebhookDeliveryNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["BusyOrUnavailable"];
         };
     };
     receiveEvent: {

@@ -10,11 +10,11 @@ export interface DatabaseTimeouts {
   readonly idle: number;
 }
 
-/** Limits for requests: a client gets an error within 3 s; running statements may take longer. */
+/** Limits for requests. A statement may wait for a lock and then still has time to run. */
 export const REQUEST_TIMEOUTS: DatabaseTimeouts = {
   connection: 2_000,
-  lock: 1_250,
-  statement: 10_000,
+  lock: 10_000,
+  statement: 15_000,
   idle: 5_000,
 };
 

@@ -1,4 +1,4 @@
-import { AppError, unavailable } from '../../errors/app-error.js';
+import { AppError, recordBusy, unavailable } from '../../errors/app-error.js';
 
 interface PostgresError {
   code?: string;
@@ -46,22 +46,28 @@ export async function mapConstraintErrors<T>(
   }
 }
 
-/** Returns the response to a database failure; undefined for a bug in the service. */
+/**
+ * Returns the response to a database failure or to a lasting lock; undefined for a bug in the
+ * service.
+ */
 export function translatePostgresError(error: unknown): AppError | undefined {
   const failure = postgresErrorOf(error);
   if (!failure) return undefined;
+  if (CONTENTION_STATES.has(failure.code ?? '')) return recordBusy();
   if (isAway(failure)) return unavailable();
   return undefined;
 }
 
+/** Lock timeout; serialization failure and deadlock after the last retry. */
+const CONTENTION_STATES = new Set(['55P03', '40001', '40P01']);
+
 /**
  * SQLSTATEs of an unavailable database, independent of the request. Class 08: connection lost (but
  * 08P01 is a bug in the service); 53: disk, memory or connections exhausted; 57: cancelled or shut
- * down; 58: disk failures; 25006: read-only, a standby for instance; 55P03: lock timeout; 40001 and
- * 40P01: still in conflict after the last retry.
+ * down; 58: disk failures; 25006: read-only, a standby for instance.
  */
 const AWAY_STATES =
-  /^((08(?!P01)|53|57|58)...|25006|55P03|40001|40P01|E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|(HOST|NET)(UNREACH|DOWN)))$/;
+  /^((08(?!P01)|53|57|58)...|25006|E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|(HOST|NET)(UNREACH|DOWN)))$/;
 /**
  * Severities that end or refuse a connection: shutting down, starting up, closed, too many
  * connections.

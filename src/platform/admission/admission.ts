@@ -2,12 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import { type CallHandler, type ExecutionContext, Injectable, Module } from '@nestjs/common';
 import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
-import { finalize, type Observable } from 'rxjs';
+import { finalize, type Observable, tap } from 'rxjs';
 import { Configuration } from '../../config/configuration.js';
-import { busy } from '../../errors/app-error.js';
+import { sqlStateOf } from '../../database/sql/postgres-errors.js';
+import { busy, recordBusy } from '../../errors/app-error.js';
 import type { RouteDeclaration } from '../../http/route-declaration.js';
 import type { ConditionalInterceptor } from '../../http/route.interceptor.js';
+import { contendedRecords } from './contended-records.js';
 import { FairQueue, type ReleaseSlot } from './fair-queue.js';
+import { type EndTurn, TurnQueue } from './turn-queue.js';
 
 const TENANT_SLOT_SHARE = 0.7;
 
@@ -23,6 +26,15 @@ const TENANT_QUEUE_CAPACITY = { normal: 120, overloaded: 2 };
 /** How long a request may queue, in milliseconds; it may have to wait for a lock as well. */
 const QUEUE_TIMEOUT_MS = 1_750;
 
+/** How long a write may wait for others of the same record, in milliseconds. */
+const TURN_TIMEOUT_MS = 60_000;
+
+/** How many writes may wait for a record. They keep their bodies in memory. */
+const MAX_WAITING = { perShop: 120, inAll: 480 };
+
+/** The SQLSTATE of a wait for a lock that timed out. */
+const LOCK_TIMEOUT = '55P03';
+
 const MAX_KNOWN_CALLERS = 10_000;
 
 /**
@@ -32,6 +44,7 @@ const MAX_KNOWN_CALLERS = 10_000;
 @Injectable()
 export class Admission {
   private readonly queue: FairQueue<number>;
+  private readonly turns = new Map<number, TurnQueue>();
   private readonly shops = new LRUCache<string, number>({ max: MAX_KNOWN_CALLERS });
 
   constructor({ databasePoolSize }: Configuration) {
@@ -60,6 +73,30 @@ export class Admission {
     return this.queue.acquireSlot(shopId, isRead(request));
   }
 
+  /**
+   * Waits until no other request of this process changes the same records, so that at most one of
+   * them waits in the database.
+   * @throws AppError unavailable on timeout, or when too many wait
+   */
+  async waitForTurn(shopId: number, records: readonly string[]): Promise<EndTurn> {
+    const queue = this.turns.get(shopId) ?? new TurnQueue();
+    const inAll = [...this.turns.values()].reduce((sum, { size }) => sum + size, 0);
+    if (queue.size >= MAX_WAITING.perShop || inAll >= MAX_WAITING.inAll) throw busy();
+    this.turns.set(shopId, queue);
+    const endTurn = await queue.waitForTurn(records, TURN_TIMEOUT_MS);
+    const removeIfIdle = (): void => {
+      if (queue.isIdle) this.turns.delete(shopId);
+    };
+    if (!endTurn) {
+      removeIfIdle();
+      throw recordBusy();
+    }
+    return (isStuck) => {
+      endTurn(isStuck);
+      removeIfIdle();
+    };
+  }
+
   /** Waits for a slot for a read that is not a request of its own. */
   acquireReadSlot(shopId: number): Promise<ReleaseSlot | undefined> {
     return this.queue.acquireSlot(shopId, true);
@@ -70,7 +107,10 @@ type AdmissionRequest = Pick<IncomingMessage, 'method' | 'headers'>;
 
 const isRead = ({ method }: AdmissionRequest): boolean => method === 'GET' || method === 'HEAD';
 
-/** Queues a request fairly among those of its shop and of other shops. */
+/**
+ * Queues a request behind writes of the same record, then fairly among those of its shop and of
+ * other shops.
+ */
 @Injectable()
 export class AdmissionInterceptor implements ConditionalInterceptor {
   constructor(private readonly admission: Admission) {}
@@ -82,9 +122,24 @@ export class AdmissionInterceptor implements ConditionalInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<Request>();
     if (!request.credential) return next.handle();
-    const releaseSlot = await this.admission.acquireSlot(request.credential.shopId, request);
-    if (!releaseSlot) throw busy();
-    return next.handle().pipe(finalize(releaseSlot));
+    const { shopId } = request.credential;
+    const records = contendedRecords(request);
+    const endTurn = records.length > 0 && (await this.admission.waitForTurn(shopId, records));
+    const releaseSlot = await this.admission.acquireSlot(shopId, request);
+    let isStuck = false;
+    const release = (): void => {
+      releaseSlot?.();
+      if (endTurn) endTurn(isStuck);
+    };
+    if (!releaseSlot) {
+      release();
+      throw busy();
+    }
+    return next.handle().pipe(
+      // Requests that wait for the same record have waited for its lock as well.
+      tap({ error: (error) => (isStuck = sqlStateOf(error) === LOCK_TIMEOUT) }),
+      finalize(release),
+    );
   }
 }
 

@@ -5,28 +5,37 @@ interface QueueCapacity {
   readonly overloaded: number;
 }
 
-/**
- * How long a queue stays overloaded after a rejection, in milliseconds: less than `Retry-After`.
- */
-const OVERLOAD_COOLDOWN_MS = 500;
+/** The time in which the capacity of an overloaded queue doubles, in milliseconds. */
+const RECOVERY_INTERVAL_MS = 500;
 
 /**
- * A FIFO queue with room for a burst. A rejection or timeout marks it overloaded. A long queue then
- * only adds latency, so its capacity is small until rejections stop for a while.
+ * A FIFO queue with room for a burst. A timeout, or a rejection at full capacity, marks it
+ * overloaded. A long queue then only adds latency, so its capacity drops and doubles again in
+ * intervals. Rejections in between do not delay the recovery: clients that retry at once would keep
+ * a queue overloaded that could serve them.
  */
 class WaitQueue<Entry> {
   readonly waiting = new Set<Entry>();
   private overloadedAt = -Infinity;
 
-  constructor(private readonly capacity: QueueCapacity) {}
+  constructor(private readonly limits: QueueCapacity) {}
 
-  get isFull(): boolean {
-    const isOverloaded = performance.now() - this.overloadedAt < OVERLOAD_COOLDOWN_MS;
-    return this.waiting.size >= (isOverloaded ? this.capacity.overloaded : this.capacity.normal);
+  /** True when it takes no more entries; this counts as a rejection. */
+  rejects(): boolean {
+    const { capacity } = this;
+    if (this.waiting.size < capacity) return false;
+    if (capacity === this.limits.normal) this.markOverloaded();
+    return true;
   }
 
   markOverloaded(): void {
     this.overloadedAt = performance.now();
+  }
+
+  private get capacity(): number {
+    const { normal, overloaded } = this.limits;
+    const intervals = Math.floor((performance.now() - this.overloadedAt) / RECOVERY_INTERVAL_MS);
+    return Math.min(normal, overloaded * 2 ** intervals);
   }
 }
 
@@ -97,7 +106,7 @@ export class FairQueue<Key extends {}> {
   /** True when the queue is full; the work then counts as rejected. */
   shedIfFull(key: Key, isRead: boolean): boolean {
     const owner = this.tenants.get(key) ?? this.idleTenant;
-    return !this.canStart(owner, isRead) && this.markFullQueue(owner);
+    return !this.canStart(owner, isRead) && this.isFull(owner);
   }
 
   /** Waits for a slot; undefined on timeout. */
@@ -177,10 +186,8 @@ export class FairQueue<Key extends {}> {
     return performance.now() - this.lastTurn.since < CONTENTION_WINDOW_MS ? contended : uncontended;
   }
 
-  private markFullQueue(owner: TenantState): boolean {
-    const full = [owner.queue, this.sharedQueue].find((line) => line.isFull);
-    full?.markOverloaded();
-    return full !== undefined;
+  private isFull(owner: TenantState): boolean {
+    return [owner.queue, this.sharedQueue].some((queue) => queue.rejects());
   }
 
   /** Returns the queue that limits a tenant: its own, or the shared one. */

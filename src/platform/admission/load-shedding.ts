@@ -11,7 +11,7 @@ type RejectRequest = (request: IncomingMessage, response: ServerResponse) => voi
 
 /**
  * Rejects excess requests before Express, at minimal cost, since overload brings thousands of them.
- * Requests without a key always pass.
+ * Requests without a key and health checks always pass.
  */
 export function installLoadShedding(
   server: Server,
@@ -22,7 +22,8 @@ export function installLoadShedding(
   const [handle] = server.listeners('request') as [RequestListener];
   const rejectRequest = createRejection(metrics, logger);
   server.off('request', handle).on('request', (request, response) => {
-    if (admission.shedIfFull(request)) rejectRequest(request, response);
+    const isHealthCheck = request.url?.startsWith('/health/');
+    if (!isHealthCheck && admission.shedIfFull(request)) rejectRequest(request, response);
     else handle(request, response);
   });
 }

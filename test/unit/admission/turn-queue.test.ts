@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contendedRecords } from '../../../src/platform/admission/contended-records.js';
+import { TurnQueue } from '../../../src/platform/admission/turn-queue.js';
+import { eventuallyHolds } from '../../support/models/property.js';
+
+const FOREVER_MS = 60_000;
+
+describe('a queue of turns', () => {
+  it('starts requests of one record one after the other, in their order', async () => {
+    const queue = new TurnQueue();
+    const order: number[] = [];
+    await Promise.all(
+      [1, 2, 3].map(async (request) => {
+        const endTurn = await queue.waitForTurn(['a'], FOREVER_MS);
+        order.push(request);
+        await new Promise(setImmediate);
+        order.push(-request);
+        endTurn!();
+      }),
+    );
+    expect(order).toEqual([1, -1, 2, -2, 3, -3]);
+    expect(queue.isIdle).toBe(true);
+  });
+
+  it('returns nothing after the timeout, and the next request has its turn', async () => {
+    const queue = new TurnQueue();
+    const endFirst = await queue.waitForTurn(['a', 'b'], FOREVER_MS);
+    expect(await queue.waitForTurn(['b'], 5)).toBeUndefined();
+    const third = queue.waitForTurn(['b'], FOREVER_MS);
+    endFirst!();
+    (await third)!();
+    expect([queue.isIdle, queue.size]).toEqual([true, 0]);
+  });
+
+  it('ends all that wait for a record that is stuck, and goes on with later ones', async () => {
+    const queue = new TurnQueue();
+    const endFirst = await queue.waitForTurn(['a'], FOREVER_MS);
+    const waiting = [queue.waitForTurn(['a'], FOREVER_MS), queue.waitForTurn(['a'], FOREVER_MS)];
+    endFirst!(true);
+    expect(await Promise.all(waiting)).toEqual([undefined, undefined]);
+    expect([queue.isIdle, queue.size]).toEqual([true, 0]);
+    expect(await queue.waitForTurn(['a'], FOREVER_MS)).toBeDefined();
+  });
+
+  it('never has two turns of one record, and starts every request', async () => {
+    const keys = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1 });
+    await eventuallyHolds(
+      fc.asyncProperty(fc.array(keys, { maxLength: 12 }), async (requests) => {
+        const queue = new TurnQueue();
+        const inTurn = new Set<string>();
+        await Promise.all(
+          requests.map(async (unsorted) => {
+            const records = unsorted.toSorted();
+            const endTurn = await queue.waitForTurn(records, FOREVER_MS);
+            for (const record of records) {
+              expect(inTurn.has(record)).toBe(false);
+              inTurn.add(record);
+            }
+            await new Promise(setImmediate);
+            for (const record of records) inTurn.delete(record);
+            endTurn!();
+          }),
+        );
+        expect([queue.isIdle, queue.size]).toEqual([true, 0]);
+      }),
+      100,
+    );
+  });
+});
+
+describe('the contended records', () => {
+  const of = (method: string, path: string, body?: unknown) =>
+    contendedRecords({ method, path: `/api/v1/${path}`, body } as never);
+
+  it.each([
+    ['GET', 'cycles/17', undefined, []],
+    ['PUT', 'cycles/17', { itemId: 5 }, ['resource 17', 'resource 5']],
+    ['PUT', 'rentals/17', {}, ['resource 17']],
+    ['POST', 'cycles', { platformVariantId: 81001 }, ['variant 81001']],
+    [
+      'POST',
+      'cycles/batch',
+      { cycles: [{ itemId: 2 }, { itemId: 1 }, { itemId: 2 }] },
+      ['resource 1', 'resource 2'],
+    ],
+    ['PUT', 'items/batch', { items: [{ id: 3, serial: 'A' }] }, ['resource 3', 'serial A']],
+    [
+      'POST',
+      'return_orders',
+      { data: [{ serial: 'A' }, { rentalId: 9 }] },
+      ['resource 9', 'return_orders', 'serial A'],
+    ],
+    ['POST', 'products', { products: [{ id: 1 }] }, ['products']],
+    ['PUT', 'conditions/4', {}, ['conditions 4']],
+    ['PUT', 'shop', null, ['shop']],
+    ['POST', 'conditions', { title: 'New' }, []],
+  ])('are named for %s %s with %j: %j', (method, path, body, records) => {
+    expect(of(method, path, body)).toEqual(records);
+  });
+
+  it.each([[[null, 1, 'x']], ['text'], [{ itemId: { a: [1] }, id: null }]])(
+    'ignores the nonsense %j',
+    (body) => {
+      expect(of('POST', 'cycles', body).every((record) => record.length < 40)).toBe(true);
+    },
+  );
+});
