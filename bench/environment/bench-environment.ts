@@ -7,7 +7,7 @@ import {
   type DatabaseServer,
   openDatabaseServer,
 } from '../../src/database/server/database-server.js';
-import { CursorSigningKey } from '../../src/http/paging/cursor.js';
+import { InstallationKey } from '../../src/http/paging/cursor.js';
 import { digestOf, newToken } from '../../src/platform/auth/api-key-token.js';
 import { Load } from '../load/load.js';
 import { cachedDataSet, urlOfDatabase } from '../seed/cached-data-set.js';
@@ -26,7 +26,7 @@ export interface DataSet {
   readonly database: string;
   readonly url: string;
   readonly shops: readonly { readonly id: number; readonly token: string }[];
-  readonly pageKey: CursorSigningKey;
+  readonly pageKey: InstallationKey;
 }
 
 /** The database server, load process and programs of a bench. */
@@ -178,22 +178,20 @@ const NO_THROTTLING = Object.fromEntries(
   ]),
 );
 
-/** Creates an API key for each shop and reads the key that signs page tokens. */
+/** Creates an API key for each shop and reads the key that signs tokens. */
 async function createKeys(client: pg.Client): Promise<Pick<DataSet, 'shops' | 'pageKey'>> {
+  const installation = await client.query<{ page_key: string }>(
+    'select page_key from installation',
+  );
+  const pageKey = new InstallationKey(Buffer.from(installation.rows[0]!.page_key, 'hex'));
   await client.query(`delete from api_keys where name = 'Bench'`);
   const { rows } = await client.query<{ id: string }>('select id from shops order by id');
-  const shops = rows.map(({ id }) => ({ id: Number(id), token: newToken() }));
+  const shops = rows.map(({ id }) => ({ id: Number(id), token: newToken(pageKey) }));
   for (const { id, token } of shops) {
     await client.query(
       `insert into api_keys (shop_id, name, scopes, token_sha256) values ($1, 'Bench', '{read,write}', $2)`,
       [id, digestOf(token)],
     );
   }
-  const installation = await client.query<{ page_key: string }>(
-    'select page_key from installation',
-  );
-  return {
-    shops,
-    pageKey: new CursorSigningKey(Buffer.from(installation.rows[0]!.page_key, 'hex')),
-  };
+  return { shops, pageKey };
 }

@@ -12,7 +12,7 @@ import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { Configuration } from '../config/configuration.js';
-import { CursorSigningKey } from '../http/paging/cursor.js';
+import { InstallationKey } from '../http/paging/cursor.js';
 import { Metrics } from '../observability/metrics.js';
 import { traceStatement } from '../observability/tracing.js';
 import { Database } from './database.js';
@@ -36,10 +36,10 @@ const PAGE_KEY = statement<RowOf<typeof COLUMNS>>(
   `select ${COLUMNS} from installation i where i.id = 1`,
 );
 
-/** Reads the cursor signing key, which a migration has created. */
-async function readCursorSigningKey(database: Database): Promise<CursorSigningKey> {
+/** Reads the signing key, which a migration has created. */
+async function readInstallationKey(database: Database): Promise<InstallationKey> {
   const [row] = await database.queryGlobal(PAGE_KEY);
-  return new CursorSigningKey(Buffer.from(row!.pageKey, 'hex'));
+  return new InstallationKey(Buffer.from(row!.pageKey, 'hex'));
 }
 
 /** Records metrics of database use and logs slow statements. */
@@ -109,9 +109,9 @@ export class DatabaseModule {
         WriteProbe,
         DatabaseMeter,
         { provide: Heartbeat, useValue: heartbeat },
-        { provide: CursorSigningKey, inject: [Database], useFactory: readCursorSigningKey },
+        { provide: InstallationKey, inject: [Database], useFactory: readInstallationKey },
       ],
-      exports: [Database, WriteProbe, Heartbeat, CursorSigningKey],
+      exports: [Database, WriteProbe, Heartbeat, InstallationKey],
     };
   }
 }

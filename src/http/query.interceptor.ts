@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Observable } from 'rxjs';
 import { invalidParameter } from '../errors/app-error.js';
 import { describeUnknownField } from '../fields/validate.js';
-import { type CursorBinding, CursorSigningKey, readCursor } from './paging/cursor.js';
+import { type CursorBinding, InstallationKey, readCursor } from './paging/cursor.js';
 import { DEFAULT_LIMIT, type PageRequest } from './paging/list.query.js';
 import { routeOf } from './route-declaration.js';
 import type { ConditionalInterceptor } from './route.interceptor.js';
@@ -38,7 +38,7 @@ function bindingOf(
 function readPageRequest(
   query: { limit?: unknown; page?: unknown },
   binding: CursorBinding,
-  key: CursorSigningKey,
+  key: InstallationKey,
 ): PageRequest {
   const { limit = DEFAULT_LIMIT, page } = query as { limit?: number; page?: unknown };
   if (page === undefined) return { limit };
@@ -62,7 +62,7 @@ const MAX_CACHED_QUERY_LENGTH = 2_000;
 export class QueryInterceptor implements ConditionalInterceptor {
   private readonly memory = new LRUCache<string, ReadQuery>({ max: MAX_CACHED_QUERIES });
 
-  constructor(private readonly key: CursorSigningKey) {}
+  constructor(private readonly key: InstallationKey) {}
 
   appliesTo(): boolean {
     return true;

@@ -1,6 +1,6 @@
 import { ModulesContainer } from '@nestjs/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newToken } from '../../src/platform/auth/api-key-token.js';
+import { unsignedToken } from '../support/service/tokens.js';
 import { ApiKeysService, type NewApiKey } from '../../src/platform/auth/api-keys.service.js';
 import { routesOf } from '../support/code/route-rules.js';
 import { operationsOf } from '../support/code/openapi-rules.js';
@@ -53,9 +53,9 @@ describe('every operation', () => {
       absent: undefined,
       malformed: 'x',
       'cut off': token.slice(0, -1),
-      'of another checksum': `${token.slice(0, -6)}${newToken().slice(-6)}`,
-      'of another secret': `rk_${newToken().slice(3, -6)}${token.slice(-6)}`,
-      'of nobody': newToken(),
+      'of another checksum': `${token.slice(0, -6)}${unsignedToken().slice(-6)}`,
+      'of another secret': `rk_${unsignedToken().slice(3, -6)}${token.slice(-6)}`,
+      'of nobody': unsignedToken(),
       revoked: await revoked(),
       expired: (await issue({ expiresAt: new Date(Date.now() - 1) })).token,
     };

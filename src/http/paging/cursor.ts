@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MAX_ID } from '../../fields/rules.js';
 
-/** The key that signs the page tokens of an installation, shared by all its instances. */
-export class CursorSigningKey {
+/** The key that signs page tokens and API tokens of an installation, shared by all its instances. */
+export class InstallationKey {
   constructor(readonly bytes: Buffer) {}
 }
 
@@ -24,7 +24,7 @@ export interface CursorBinding {
  * Its length is a multiple of three bytes, so every character carries data. No altered token
  * decodes to the same bytes.
  */
-export function writeCursor(id: number, binding: CursorBinding, key: CursorSigningKey): string {
+export function writeCursor(id: number, binding: CursorBinding, key: InstallationKey): string {
   const token = Buffer.alloc(1 + ID_BYTES + SIGNATURE_BYTES);
   token.writeUInt8(VERSION);
   token.writeBigUInt64BE(BigInt(id), 1);
@@ -40,7 +40,7 @@ export function writeCursor(id: number, binding: CursorBinding, key: CursorSigni
 export function readCursor(
   token: string,
   binding: CursorBinding,
-  key: CursorSigningKey,
+  key: InstallationKey,
 ): number | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== 1 + ID_BYTES + SIGNATURE_BYTES || bytes.toString('base64url') !== token) {
@@ -52,7 +52,7 @@ export function readCursor(
   return isOurs && bytes[0] === VERSION && id <= MAX_ID ? id : undefined;
 }
 
-function sign(payload: Buffer, binding: CursorBinding, { bytes }: CursorSigningKey): Buffer {
+function sign(payload: Buffer, binding: CursorBinding, { bytes }: InstallationKey): Buffer {
   const { shopId, list, filters } = binding;
   return createHmac('sha256', bytes)
     .update(payload)

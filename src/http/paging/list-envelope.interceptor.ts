@@ -3,13 +3,13 @@ import type { Request } from 'express';
 import { map, type Observable } from 'rxjs';
 import type { RouteDeclaration } from '../route-declaration.js';
 import type { ConditionalInterceptor } from '../route.interceptor.js';
-import { CursorSigningKey, writeCursor } from './cursor.js';
+import { InstallationKey, writeCursor } from './cursor.js';
 import type { Page } from './list.query.js';
 
 /** Wraps the responses of list routes in `{data, nextPage}`. */
 @Injectable()
 export class ListEnvelopeInterceptor implements ConditionalInterceptor {
-  constructor(private readonly key: CursorSigningKey) {}
+  constructor(private readonly key: InstallationKey) {}
 
   appliesTo({ list }: RouteDeclaration): boolean {
     return list !== undefined;

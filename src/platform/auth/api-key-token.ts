@@ -1,22 +1,37 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import type { InstallationKey } from '../../http/paging/cursor.js';
 
 const PREFIX = 'rk_';
 const SECRET_LENGTH = 40;
 const CHECKSUM_LENGTH = 6;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const TOKEN = new RegExp(`^${PREFIX}([0-9A-Za-z]{${SECRET_LENGTH}})([0-9A-Za-z]{6})$`);
+const TOKEN = new RegExp(
+  `^${PREFIX}([0-9A-Za-z]{${SECRET_LENGTH}})([0-9A-Za-z]{${CHECKSUM_LENGTH}})$`,
+);
 
-/** A new random token: `rk_`, 40 base62 characters and their checksum. */
-export function newToken(): string {
+/** Keeps the signatures of tokens apart from those of page tokens. */
+const PURPOSE = 'api token ';
+
+/** A signed token was created by this installation. Anyone can create an unsigned one. */
+export type TokenForm = 'signed' | 'unsigned';
+
+/** A new random token: `rk_`, 40 base62 characters and a signature of 6. */
+export function newToken(key: InstallationKey): string {
   const secret = Array.from({ length: SECRET_LENGTH }, () => ALPHABET[randomInt(62)]).join('');
-  return PREFIX + secret + checksumOf(secret);
+  return PREFIX + secret + signatureOf(secret, key);
 }
 
-/** True when the token has the right form and its checksum fits; says nothing of its validity. */
-export function isWellFormedToken(token: string): boolean {
-  const [, secret, checksum] = TOKEN.exec(token) ?? [];
-  return secret !== undefined && checksumOf(secret) === checksum;
+/**
+ * The form of a token; undefined if it is neither signed nor has the checksum of earlier releases.
+ * Says nothing of its validity.
+ */
+export function formOf(token: string, key: InstallationKey): TokenForm | undefined {
+  const [, secret, check] = TOKEN.exec(token) ?? [];
+  if (secret === undefined || check === undefined) return undefined;
+  const isSigned = timingSafeEqual(Buffer.from(check), Buffer.from(signatureOf(secret, key)));
+  if (isSigned) return 'signed';
+  return checksumOf(secret) === check ? 'unsigned' : undefined;
 }
 
 /** The digest under which a token is stored, in hexadecimal. */
@@ -24,9 +39,19 @@ export function digestOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** CRC-32 in base62, padded with zeros. */
-function checksumOf(secret: string): string {
-  let rest = crc32(secret);
+/** The checksum in tokens of earlier releases: the CRC-32 of their 40 characters. */
+export const checksumOf = (secret: string): string => base62(crc32(secret));
+
+function signatureOf(secret: string, { bytes }: InstallationKey): string {
+  const signature = createHmac('sha256', bytes)
+    .update(PURPOSE + secret)
+    .digest();
+  return base62(signature.readUIntBE(0, 6));
+}
+
+/** The last six base62 digits of a number. */
+function base62(number: number): string {
+  let rest = number;
   let text = '';
   for (let digit = 0; digit < CHECKSUM_LENGTH; digit += 1) {
     text = ALPHABET[rest % 62] + text;

@@ -4,6 +4,7 @@ import { notFound } from '../../errors/app-error.js';
 import type { KeyScope } from '../../http/route-declaration.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
+import { InstallationKey } from '../../http/paging/cursor.js';
 import { EventRecorderService } from '../events/event-recorder.service.js';
 import { domainEvent } from '../events/event-catalogue.js';
 import { digestOf, newToken } from './api-key-token.js';
@@ -27,6 +28,7 @@ export class ApiKeysService {
   constructor(
     private readonly keys: ApiKeysRepository,
     private readonly events: EventRecorderService,
+    private readonly key: InstallationKey,
   ) {}
 
   /** All keys of the shop, newest first, including revoked ones. */
@@ -90,7 +92,7 @@ export class ApiKeysService {
     context: TenantContext,
     { expiresAt, ...key }: NewApiKey,
   ): Promise<IssuedApiKey> {
-    const token = newToken();
+    const token = newToken(this.key);
     const end = expiresAt?.toISOString() ?? null;
     const created = await this.keys.create(context, {
       ...key,

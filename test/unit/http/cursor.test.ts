@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as cursor from '../../../src/http/paging/cursor.js';
-import { type CursorBinding, CursorSigningKey } from '../../../src/http/paging/cursor.js';
+import { type CursorBinding, InstallationKey } from '../../../src/http/paging/cursor.js';
 import { holds } from '../../support/models/property.js';
 
 const keys = fc.maxSafeNat();
@@ -18,13 +18,13 @@ const bindings: fc.Arbitrary<CursorBinding> = fc.record({
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const plain: CursorBinding = { shopId: 1, list: 'items', filters: { sku: 'A-1' } };
 
-const ours = new CursorSigningKey(Buffer.alloc(32, 7));
+const ours = new InstallationKey(Buffer.alloc(32, 7));
 const writeCursor = (id: number, binding: CursorBinding) => cursor.writeCursor(id, binding, ours);
 const readCursor = (token: string, binding: CursorBinding) =>
   cursor.readCursor(token, binding, ours);
 
 /** A token with a true seal, whatever is in it. */
-function signedToken(version: number, id: bigint, { bytes }: CursorSigningKey): string {
+function signedToken(version: number, id: bigint, { bytes }: InstallationKey): string {
   const head = Buffer.alloc(9);
   head.writeUInt8(version);
   head.writeBigUInt64BE(id, 1);
@@ -46,7 +46,7 @@ describe('a page token', () => {
       signedToken(2, greatest + 1n, ours),
       signedToken(2, 2n ** 63n, ours),
       signedToken(2, 2n ** 64n - 1n, ours),
-      signedToken(2, 4711n, new CursorSigningKey(Buffer.alloc(32))),
+      signedToken(2, 4711n, new InstallationKey(Buffer.alloc(32))),
     ]) {
       expect(readCursor(token, plain)).toBeUndefined();
     }

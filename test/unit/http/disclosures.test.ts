@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { newToken } from '../../../src/platform/auth/api-key-token.js';
+import { unsignedToken } from '../../support/service/tokens.js';
 import { declaredStatements } from '../../../src/database/sql/statement.js';
 // Statements are declared as their files are loaded.
 import '../../../src/app.module.js';
@@ -18,7 +18,7 @@ const fault = (): string => `{"level":50,"err":{"stack":${stack()}},"msg":"reque
 
 describe('data that no log and no response may reveal', () => {
   it('is a token, a stack and every statement of the service', () => {
-    expect(disclosuresIn(`{"path":"/${newToken()}"}`)).toEqual(['a token']);
+    expect(disclosuresIn(`{"path":"/${unsignedToken()}"}`)).toEqual(['a token']);
     expect(disclosuresIn(stack())).toEqual(['a stack']);
     const texts = [...declaredStatements()].flatMap(([name, text]) =>
       // Tests declare statements of their own.
@@ -41,7 +41,7 @@ describe('data that no log and no response may reveal', () => {
     expect(newDisclosures()).toEqual([expect.stringContaining('the log tells a stack')]);
     await provokingFaults(async () => hearLog(fault()));
     expect(newDisclosures()).toEqual([]);
-    await provokingFaults(async () => hearLog(fault().replace('fault', newToken())));
+    await provokingFaults(async () => hearLog(fault().replace('fault', unsignedToken())));
     expect(newDisclosures()).toEqual([expect.stringContaining('the log tells a token')]);
   });
 

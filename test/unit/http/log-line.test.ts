@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { newToken } from '../../../src/platform/auth/api-key-token.js';
+import { unsignedToken } from '../../support/service/tokens.js';
 import { createLogger, NestLogger } from '../../../src/observability/logger.js';
 
 /** The log line of an event. */
@@ -27,7 +27,7 @@ describe('a line of the log', () => {
 
   it('has no token in it, not even a part of one', () => {
     for (let count = 0; count < 200; count += 1) {
-      const token = newToken();
+      const token = unsignedToken();
       const line = written((logger) =>
         logger.warn({ path: `/x/${token}`, part: token.slice(0, 30) }, `of ${token}`),
       );

@@ -3,7 +3,7 @@ import type { TenantContext } from '../../../database/tenant-context.js';
 import { invalidParameter } from '../../../errors/app-error.js';
 import {
   type CursorBinding,
-  CursorSigningKey,
+  InstallationKey,
   readCursor,
   writeCursor,
 } from '../../../http/paging/cursor.js';
@@ -19,7 +19,7 @@ import { type Batch, EventFollowingService, type Following } from './event-follo
 export class EventFeedService {
   constructor(
     private readonly following: EventFollowingService,
-    private readonly key: CursorSigningKey,
+    private readonly key: InstallationKey,
   ) {}
 
   /**

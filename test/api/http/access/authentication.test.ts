@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { digestOf, newToken } from '../../../../src/platform/auth/api-key-token.js';
+import { digestOf } from '../../../../src/platform/auth/api-key-token.js';
+import { unsignedToken } from '../../../support/service/tokens.js';
 import {
   ApiKeysService,
   type IssuedApiKey,
@@ -51,7 +52,7 @@ describe('authentication', () => {
     ['a token of another length', (token) => `Bearer ${token}0`],
     ['a token in another case', (token) => `Bearer ${token.toUpperCase()}`],
     ['its digest for a token', (token) => `Bearer ${digestOf(token)}`],
-    ['a well-formed token nobody issued', () => `Bearer ${newToken()}`],
+    ['a well-formed token nobody issued', () => `Bearer ${unsignedToken()}`],
   ])('rejects %s', async (_, header) => {
     expectUnauthorized(await withHeader(header(shop.token)));
   });
@@ -130,7 +131,7 @@ describe('authentication', () => {
     const revoked = await issue(null);
     await keys().revoke(shop.context, revoked.id);
     const expired = await issue(new Date(Date.now() - 1000));
-    const headers = [undefined, 'Basic abc', `Bearer ${newToken()}`].concat(
+    const headers = [undefined, 'Basic abc', `Bearer ${unsignedToken()}`].concat(
       [revoked.token, expired.token, `${shop.token.slice(0, -1)}-`].map((one) => `Bearer ${one}`),
     );
     const answers = await Promise.all(
@@ -249,7 +250,7 @@ describe.skipIf(onCluster)('the secrets of a key', () => {
     await shop.get(`/conditions?token=${shop.token}`);
     await shop.post('/conditions', '{broken');
     await api.client(broken).get('/conditions');
-    await api.client(newToken()).get('/conditions');
+    await api.client(unsignedToken()).get('/conditions');
     await eventually(() => expect(api.log.length).toBeGreaterThanOrEqual(5));
     const log = api.log.join('');
     expect(log).toContain('/api/v1/conditions');

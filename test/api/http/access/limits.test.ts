@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newToken } from '../../../../src/platform/auth/api-key-token.js';
+import { digestOf } from '../../../../src/platform/auth/api-key-token.js';
+import { foreignToken, unsignedToken } from '../../../support/service/tokens.js';
 import { BODY_LIMIT } from '../../../../src/errors/app-error.js';
 import { readConfiguration } from '../../../../src/config/configuration.js';
 import { statementsOf } from '../../../support/database/statements.js';
@@ -252,7 +253,7 @@ describe('the limit of a client without a valid key', () => {
   it('is spent by tokens with a wrong checksum, without a statement to the database', async () => {
     const statements = await statementsOf(async () => {
       const answers = await times(ANONYMOUS_LIMIT + 1, () =>
-        from('203.0.113.2', `Bearer ${newToken().slice(0, -1)}-`),
+        from('203.0.113.2', `Bearer ${unsignedToken().slice(0, -1)}-`),
       );
       expect(statuses(answers)).toEqual([...PASSED, 429]);
     });
@@ -261,7 +262,7 @@ describe('the limit of a client without a valid key', () => {
 
   it('is spent by well-formed tokens that no one issued', async () => {
     const answers = await times(ANONYMOUS_LIMIT + 1, () =>
-      from('203.0.113.3', `Bearer ${newToken()}`),
+      from('203.0.113.3', `Bearer ${unsignedToken()}`),
     );
     expect(statuses(answers)).toEqual([...PASSED, 429]);
     expect((await from('203.0.113.3')).status).toBe(429);
@@ -270,13 +271,13 @@ describe('the limit of a client without a valid key', () => {
   it('is checked before the database, once it is spent, for unknown tokens', async () => {
     await times(ANONYMOUS_LIMIT, () => from('203.0.113.8'));
     const statements = await statementsOf(async () => {
-      expect((await from('203.0.113.8', `Bearer ${newToken()}`)).status).toBe(429);
+      expect((await from('203.0.113.8', `Bearer ${unsignedToken()}`)).status).toBe(429);
     });
     expect(statements).toEqual([]);
   });
 
   it('is spent by the same unknown token again without a statement', async () => {
-    const token = newToken();
+    const token = unsignedToken();
     const ask = () => from('203.0.113.9', `Bearer ${token}`);
     expect(await statementsOf(ask)).toHaveLength(1);
     expect(await statementsOf(ask)).toEqual([]);
@@ -293,6 +294,27 @@ describe('the limit of a client without a valid key', () => {
     expect((await from('203.0.113.4', bearer)).status).toBe(200);
   });
 
+  it('does not stop a valid key that this process has not seen before', async () => {
+    const [signed, unsigned] = [await api.newShop(), await api.newShop()];
+    const token = unsignedToken();
+    await api.database.query('update api_keys set token_sha256 = $1 where shop_id = $2', [
+      digestOf(token),
+      unsigned.shopId,
+    ]);
+    await times(ANONYMOUS_LIMIT + 1, () => from('203.0.113.10'));
+    expect((await from('203.0.113.10', `Bearer ${signed.token}`)).status).toBe(200);
+    expect((await from('203.0.113.10', `Bearer ${token}`)).status).toBe(429);
+    expect((await from('203.0.113.11', `Bearer ${token}`)).status).toBe(200);
+    // Once it was valid, its form does not matter.
+    expect((await from('203.0.113.10', `Bearer ${token}`)).status).toBe(200);
+  });
+
+  it('is spent by tokens of another installation, without a statement to the database', async () => {
+    const ask = () => from('203.0.113.12', `Bearer ${foreignToken()}`);
+    expect(await statementsOf(ask)).toEqual([]);
+    expect((await ask()).status).toBe(401);
+  });
+
   it('is counted per address, as the nearest untrusted proxy reports it', async () => {
     await times(ANONYMOUS_LIMIT, (index) => from(`198.51.100.${index}, 203.0.113.5`));
     expect((await from('198.51.100.99, 203.0.113.5')).status).toBe(429);
@@ -307,7 +329,7 @@ describe('the limit of a client without a valid key', () => {
 
   it('lets exactly that many of 64 guesses at once pass', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 64 }, () => from('203.0.113.7', `Bearer ${newToken()}`)),
+      Array.from({ length: 64 }, () => from('203.0.113.7', `Bearer ${unsignedToken()}`)),
     );
     expect(statuses(answers).filter((status) => status === 401)).toEqual(PASSED);
   });
