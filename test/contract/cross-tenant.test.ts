@@ -50,7 +50,7 @@ describe('a shop reaches nothing of another one', () => {
       const answer = await send(intruder, operationId, attempt);
       const after = await rowsOf(victim, intruder);
 
-      expect(JSON.stringify(answer.body ?? '')).not.toContain(victim.mark);
+      expect(withoutSent(answer, attempt)).not.toContain(victim.mark);
       expect(after.get(victim)).toEqual(before.get(victim));
       if (!attempt.refusal) {
         expect(answer.status).toBeLessThan(300);
@@ -135,14 +135,22 @@ function absentOf(victim: TenantFixture): TenantFixture {
   return Object.fromEntries(entries) as unknown as TenantFixture;
 }
 
-/** A response with placeholders for the requested ids. */
+/** The body of a response, without the values that the request sent. */
+const withoutSent = ({ body }: Answer, { body: sent = {} }: CrossTenantAttempt): string =>
+  textsIn(sent).reduce((rest, text) => rest.replaceAll(text, ''), JSON.stringify(body) ?? '');
+
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
+/** A response with a placeholder for the requested ids, which can be equal for two records. */
 function comparableAnswer(
   { status, headers, body }: Answer,
   { shop, ...asked }: TenantFixture,
 ): object {
-  const names = [...Object.entries(asked), ['shopId', shop.shopId] as const];
-  const text = names.reduce(
-    (rest, [name, value]) => rest.replaceAll(new RegExp(`\\b${value}\\b`, 'g'), `<${name}>`),
+  const text = [...Object.values(asked), shop.shopId].reduce<string>(
+    (rest, value) => rest.replaceAll(new RegExp(`\\b${value}\\b`, 'g'), '<asked>'),
     JSON.stringify(body) ?? '',
   );
   return { status, text, headers: [...headers.keys()] };

@@ -826,7 +826,7 @@ export interface paths {
         put?: never;
         /**
          * Return rentals or units
-         * @description Creates one return order per customer. A unit comes back from its rental that is out, regardless of later bookings. Units on an open return order are updated there. Entries are independent: `errors` has a sentence per rejected entry, and the others are stored. If nothing could be stored, the status is 422. `quantity` creates units that are not in the inventory yet.
+         * @description Creates one return order per customer. A unit comes back from its rental that is out, regardless of later bookings. Units on an open return order are updated there; a repeated scan changes nothing. After the order was closed, it is an error until the unit is processed. Entries are independent: `errors` has a sentence per rejected entry, and the others are stored. If nothing could be stored, the status is 422. `quantity` creates units that are not in the inventory yet; `data` can be absent then.
          */
         post: operations["createReturnOrders"];
         delete?: never;
@@ -4002,6 +4002,11 @@ export interface components {
              * @example SN-0042
              */
             serial?: string | null;
+            /**
+             * @description True: the unit comes back without a rental, though its last one was received already
+             * @example false
+             */
+            withoutRental?: boolean;
             /** @description Status of the unit; a new line is `awaiting` if absent */
             status?: components["schemas"]["ReturnLineStatus"];
             /**
@@ -4034,8 +4039,8 @@ export interface components {
             collectionDate?: string | null;
         };
         CreateReturnOrdersRequest: {
-            /** @description The returning units */
-            data: components["schemas"]["ReturnEntry"][];
+            /** @description The returning units; required without `quantity` */
+            data?: components["schemas"]["ReturnEntry"][];
             /** @description The return method */
             returnMethodAttributes?: components["schemas"]["ReturnMethodAttributes"];
             /**
@@ -4055,7 +4060,7 @@ export interface components {
             visibility?: components["schemas"]["Visibility"];
             /**
              * Format: int64
-             * @description Platform id of the variant of those units
+             * @description Platform id of the variant of those units; by default the only variant of the units in `data`
              * @example 81001
              */
             platformVariantId?: number;

@@ -13,7 +13,12 @@ import { type VariantFacts, VariantReader } from '../products/variant.reader.js'
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { isOpen } from '../resources/return-order-status.js';
 import { ReturnOrdersRepository } from './return-orders.repository.js';
-import type { CreationFacts, CreationRequest } from './rules/creation-decision.js';
+import {
+  commonVariant,
+  type CreationFacts,
+  type CreationRequest,
+} from './rules/creation-decision.js';
+import { type EntryFacts, type EntryNames, namesIn } from './rules/return-entries.js';
 import type { LockedOrder, ReturnLineStatus } from './rules/return-order.js';
 import type { OrderUpdate, ReceivalFacts, UpdateFacts } from './rules/update-decision.js';
 
@@ -35,18 +40,13 @@ export class ReturnGatheringService {
   /** The facts of a creation, and the variant of the units to create if it exists. */
   async forCreation(
     context: TenantContext,
-    { data, platformVariantId }: CreationRequest,
+    request: CreationRequest,
     now: string,
   ): Promise<CreationFacts & { readonly variant?: VariantFacts }> {
-    const variant =
-      platformVariantId === undefined
-        ? undefined
-        : (await this.variants.lockForShare(context, [platformVariantId])).get(platformVariantId);
-    const locked = await this.locks.lockReturning(context, {
-      itemIds: data.flatMap(({ itemId }) => itemId ?? []),
-      serials: data.flatMap(({ serial }) => serial ?? []),
-      cycleIds: data.flatMap(({ rentalId }) => rentalId ?? []),
-    });
+    const { data = [] } = request;
+    const named = namesIn(data);
+    const variant = await this.variantToCreate(context, request, named);
+    const locked = await this.locks.lockReturning(context, named);
     const found = await this.orders.findLines(context, 'openOfItems', [...locked.units.keys()]);
     const orders = await this.lockOpen(
       context,
@@ -59,9 +59,11 @@ export class ReturnGatheringService {
       context,
       data.flatMap(({ conditionId }) => conditionId ?? []),
     );
+    const lastReceipts = await this.lastReceipts(context, locked);
     const time = readingTime(now, await this.shop.timeZone(context));
     const receiptFacts = await this.receiptFacts(context, locked, data, now);
-    return { ...locked, variant, openLines, orders, lines, conditionIds, time, receiptFacts };
+    const entryFacts = { openLines, lastReceipts, conditionIds, time };
+    return { ...locked, ...entryFacts, variant, orders, lines, receiptFacts };
   }
 
   /**
@@ -120,6 +122,31 @@ export class ReturnGatheringService {
       lines,
       linesOfRentals,
     };
+  }
+
+  /** The variant of the units to create, locked; undefined without any, or if it does not exist. */
+  private async variantToCreate(
+    context: TenantContext,
+    { quantity, platformVariantId }: CreationRequest,
+    named: EntryNames,
+  ): Promise<VariantFacts | undefined> {
+    if (quantity === undefined) return undefined;
+    const platformId =
+      platformVariantId ?? commonVariant(await this.orders.variantsOfUnits(context, named));
+    return (await this.variants.lockForShare(context, [platformId])).get(platformId);
+  }
+
+  /** The last receipts of units that are unprocessed. */
+  private async lastReceipts(
+    context: TenantContext,
+    { units }: LockedRentals,
+  ): Promise<EntryFacts['lastReceipts']> {
+    const unprocessed = [...units.values()].filter(({ status }) => status === 'unprocessed');
+    if (unprocessed.length === 0) return new Map();
+    return this.orders.lastReceipts(
+      context,
+      unprocessed.map(({ itemId }) => itemId),
+    );
   }
 
   /** The facts of receipts, if a request has a status. Any but `received` may undo a receipt. */

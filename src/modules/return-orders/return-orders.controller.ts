@@ -54,10 +54,11 @@ export class ReturnOrdersController {
     summary: 'Return rentals or units',
     description:
       'Creates one return order per customer. A unit comes back from its rental that is out, ' +
-      'regardless of later bookings. Units on an open return order are updated there. Entries are ' +
-      'independent: `errors` has a sentence per rejected entry, and the others are stored. If ' +
-      'nothing could be stored, the status is 422. `quantity` creates units that are not in the ' +
-      'inventory yet.',
+      'regardless of later bookings. Units on an open return order are updated there; a repeated ' +
+      'scan changes nothing. After the order was closed, it is an error until the unit is ' +
+      'processed. Entries are independent: `errors` has a sentence per rejected entry, and the ' +
+      'others are stored. If nothing could be stored, the status is 422. `quantity` creates units ' +
+      'that are not in the inventory yet; `data` can be absent then.',
     answer: CreatedReturnOrdersResponse,
     refusal: NothingReturnedAnswer,
     status: 200,

@@ -17,6 +17,7 @@ import type { ReturnOrder } from './return-order.entity.js';
 import {
   CREATE,
   FIND_ORDERS,
+  LAST_RECEIPTS,
   LINES_OF_ORDERS,
   LIST_ORDERS,
   LOCK_ORDERS,
@@ -28,8 +29,10 @@ import {
   type ReturnLineRow,
   type ReturnOrderRow,
   UPDATE,
+  VARIANTS_OF_UNITS,
 } from './return-orders.sql.js';
 import type { ChangedLine, NewOrder } from './rules/return-decision.js';
+import type { EntryNames, LastReceipt } from './rules/return-entries.js';
 import {
   type LockedLine,
   type LockedOrder,
@@ -78,6 +81,24 @@ export class ReturnOrdersRepository {
     ids: readonly number[],
   ): Promise<LockedLine[]> {
     return queryAll(context, LOCKED_LINES[by], ids);
+  }
+
+  /** The last receipts of those of the units that are unprocessed, by item id. */
+  async lastReceipts(
+    context: TenantContext,
+    itemIds: readonly number[],
+  ): Promise<ReadonlyMap<number, LastReceipt>> {
+    const found = await queryAll(context, LAST_RECEIPTS, itemIds);
+    return new Map(found.map((receipt) => [receipt.itemId, receipt]));
+  }
+
+  /** The platform ids of the variants of units; locks nothing. */
+  async variantsOfUnits(
+    context: TenantContext,
+    { itemIds, serials, cycleIds }: EntryNames,
+  ): Promise<number[]> {
+    const found = await queryAll(context, VARIANTS_OF_UNITS, itemIds, serials, cycleIds);
+    return found.map(({ platformId }) => platformId);
   }
 
   /** The newest order that is not cancelled, by rental; rentals without one are omitted. */

@@ -12,10 +12,12 @@ import {
 import { EMBEDDED_CONDITION } from '../conditions/condition.sql.js';
 import type { RecreditStatus } from '../credits/credit-status.js';
 import { EMBEDDED_CUSTOMER } from '../customers/customer.sql.js';
+import { Variant } from '../products/variant.entity.js';
 import type { Detail } from '../timeline/event-types.js';
 import { embeddedEvents } from '../timeline/timeline.sql.js';
 import { ReturnLine } from './return-line.entity.js';
 import { ReturnOrder } from './return-order.entity.js';
+import type { LastReceipt } from './rules/return-entries.js';
 import type { LockedLine, LockedOrder } from './rules/return-order.js';
 
 const METHOD = ['methodType', 'trackingUrl', 'addressPlatformId', 'collectionDate'] as const;
@@ -149,6 +151,42 @@ export const LOCKED_LINES = {
   ),
   ofRentals: statement<LockedLine>('return_lines.of_rentals', linesWhere('l.rental_id = any($2)')),
 };
+
+/**
+ * The last receipts of the units that are unprocessed, by an order or of the rental alone. A later
+ * line without a rental counts as well.
+ */
+export const LAST_RECEIPTS = statement<LastReceipt>(
+  'return_lines.last_receipts',
+  `select i.id as "itemId", received.id as "lineId", received.number as "orderNumber",
+     rental.number as "cycleNumber"
+   from items i
+   left join lateral (
+     select c.id, c.sequential_id as number, c.received_at from cycles c
+     where c.shop_id = $1 and c.item_id = i.id and c.received_at is not null
+     order by c.received_at desc, c.id desc limit 1) rental on true
+   left join lateral (
+     select l.id, o.sequential_id as number from return_lines l
+     join return_orders o on o.shop_id = $1 and o.id = l.return_order_id
+     where l.shop_id = $1 and l.item_id = i.id and l.status = 'received'
+       and (rental.id is null or l.rental_id = rental.id
+         or l.rental_id is null and l.requested_at >= rental.received_at)
+     order by l.id desc limit 1) received on true
+   where i.shop_id = $1 and i.id = any($2) and i.status = 'unprocessed'
+     and (rental.id is not null or received.id is not null)`,
+);
+
+/** The platform ids of the variants of units by id, serial and rental, each once. */
+export const VARIANTS_OF_UNITS = statement<{ platformId: number }>(
+  'return_lines.variants_of_units',
+  `select distinct ${columnsOf(Variant, 'v', ['platformId'])}
+   from items i join variants v on v.shop_id = $1 and v.id = i.variant_id
+   where i.shop_id = $1 and (i.id = any($2)
+     or i.id = any(array(
+       select distinct on (s.serial) s.id from items s where s.shop_id = $1 and s.serial = any($3)
+       order by s.serial, s.visibility in ('sold', 'retired'), s.id desc))
+     or i.id = any(array(select c.item_id from cycles c where c.shop_id = $1 and c.id = any($4))))`,
+);
 
 export const NEWEST_OF_RENTALS = statement<{ rentalId: number; returnOrderId: number }>(
   'return_lines.newest_of_rentals',

@@ -1,4 +1,11 @@
 import {
+  commonVariant,
+  openLines,
+  resolve,
+  type ReturnEntry,
+  type Returning,
+} from './model-entries.js';
+import {
   changeLine,
   followAll,
   giveCreditBack,
@@ -8,14 +15,13 @@ import {
   reclaimCredit,
   statusAfter,
 } from './model-lines.js';
-import { cyclesOf, isActive, isInStock, isOut, isSerialTaken } from './model-units.js';
+import { isSerialTaken } from './model-units.js';
 import {
   byId,
   changeTags,
   type Item,
   isDone,
   isOpen,
-  isPast,
   newName,
   Refused,
   type ReturnLine,
@@ -24,27 +30,13 @@ import {
   type World,
 } from './model.js';
 
-/** An entry of a new return; it names a rental, a unit or a serial. */
-export interface ReturnEntry extends Pick<LineRequest, 'status' | 'conditionId'> {
-  rentalId?: number;
-  itemId?: number;
-  serial?: string;
-}
-
 /** Units that come back without being in the inventory. */
 export interface NewUnits {
-  variantId: number;
+  /** Undefined for that of the returning units. */
+  variantId: number | undefined;
   quantity: number;
   serials: string[];
   visibility: Item['visibility'];
-}
-
-/** An entry resolved to an existing line, or to a unit for a new one. */
-interface Returning {
-  readonly line?: ReturnLine;
-  readonly itemId: number;
-  readonly rentalId: number | null;
-  request: LineRequest;
 }
 
 /** `POST /return_orders` */
@@ -55,6 +47,8 @@ export function createReturns(
   now: number,
 ): number {
   const made: number[] = [];
+  if (entries.length === 0 && !units) throw new Refused(422);
+  if (units) units = { ...units, variantId: units.variantId ?? commonVariant(world, entries) };
   if (units) isDone(world, (draft) => void made.push(...makeUnits(draft, units)));
   const moves = noMoves();
   const returning = resolve(world, entries, now).filter(
@@ -80,60 +74,6 @@ export function createReturns(
   return 200;
 }
 
-/** Resolves entries; those that name one unit or rental become one. */
-function resolve(world: World, entries: readonly ReturnEntry[], now: number): Returning[] {
-  const found = new Map<string, Returning>();
-  for (const entry of entries) {
-    const one = resolveEntry(world, entry, now);
-    if (!one) continue;
-    const key = one.line ? `line ${one.line.id}` : `${one.rentalId ?? `unit ${one.itemId}`}`;
-    const { status, conditionId } = entry;
-    const request = Object.entries({ status, conditionId }).filter(
-      ([, value]) => value !== undefined,
-    );
-    const earlier = found.get(key) ?? one;
-    found.set(key, { ...one, request: { ...earlier.request, ...Object.fromEntries(request) } });
-  }
-  return [...found.values()];
-}
-
-/** Undefined for what is refused. */
-function resolveEntry(world: World, entry: ReturnEntry, now: number): Returning | undefined {
-  const rental = world.cycles.find(({ id }) => id === entry.rentalId);
-  const item = rental
-    ? byId(world.items, rental.itemId)
-    : (world.items.find(({ id }) => id === entry.itemId) ?? unitWithSerial(world, entry.serial));
-  if (!item) return undefined;
-  const active = cyclesOf(world, item.id).filter(isActive);
-  const out = active.filter(isOut);
-  if (!rental && out.length > 1) return undefined;
-  const named = rental ?? out[0];
-  const lines = openLines(world);
-  const ofUnit = lines.filter(({ itemId }) => itemId === item.id);
-  const awaited = ofUnit.findLast(({ status }) => status !== 'received');
-  const isOverdue = active.some(({ fulfillAt }) => isPast(fulfillAt, now));
-  if (!named && !awaited && isOverdue) return undefined;
-  const line = named
-    ? lines.find(({ rentalId }) => rentalId === named.id)
-    : (awaited ?? ofUnit.at(-1));
-  if (line) return { line, itemId: item.id, rentalId: line.rentalId, request: {} };
-  if (named && !isOut(named)) return undefined;
-  return { itemId: item.id, rentalId: named?.id ?? null, request: {} };
-}
-
-/** Among units with one serial, the one in stock, else the newest. */
-function unitWithSerial({ items }: World, serial: string | undefined): Item | undefined {
-  const same = items.filter((item) => serial !== undefined && item.serial === serial);
-  return same.find(isInStock) ?? same.at(-1);
-}
-
-/** The lines of open orders, oldest first. */
-const openLines = ({ orders }: World): ReturnLine[] =>
-  orders
-    .filter(isOpen)
-    .flatMap(({ lines }) => lines)
-    .sort((one, other) => one.id - other.id);
-
 /** Changes a line where it is. */
 function changeThere(
   world: World,
@@ -150,7 +90,7 @@ function makeUnits(world: World, { quantity, serials, variantId, visibility }: N
   return Array.from({ length: quantity }, (_, index) => {
     const item: Item = {
       id: newName(world),
-      variantId,
+      variantId: variantId!,
       status: 'processed',
       visibility,
       serial: serials[index] ?? null,
@@ -194,6 +134,7 @@ function addLine(
     id: newName(world),
     itemId,
     rentalId,
+    requestedAt: now,
     status: 'awaiting',
     conditionId: null,
     restockedAt: null,

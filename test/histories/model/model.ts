@@ -126,6 +126,7 @@ export interface ReturnLine {
   id: number;
   itemId: number;
   readonly rentalId: number | null;
+  readonly requestedAt: number;
   status: 'awaiting' | 'received' | 'missing';
   conditionId: number | null;
   restockedAt: number | null;

@@ -1,11 +1,7 @@
 import fc from 'fast-check';
+import type { ReturnEntry } from '../model/model-entries.js';
 import { type LineRequest, statusAfter } from '../model/model-lines.js';
-import {
-  createReturns,
-  type ReturnChange,
-  type ReturnEntry,
-  updateReturn,
-} from '../model/model-returns.js';
+import { createReturns, type ReturnChange, updateReturn } from '../model/model-returns.js';
 import { isOut } from '../model/model-units.js';
 import { byId, isOpen, type ReturnOrder, type ReturnStatus, type World } from '../model/model.js';
 import {
@@ -44,6 +40,7 @@ const entry = fc.record({
   one: index,
   status: maybe(lineStatus),
   condition: rarely(condition),
+  withoutRental: rarely(fc.boolean()),
 });
 
 const lineChange = fc.record({
@@ -64,6 +61,8 @@ export const RETURN_OPERATIONS: readonly Kind[] = [
         { weight: 9, arbitrary: fc.array(entry, { minLength: 1, maxLength: 3 }) },
         { weight: 1, arbitrary: fc.constant<DrawnEntry[]>([]) },
       ),
+      isTwice: rarely(fc.constant(true)),
+      isVariantSent: fc.boolean(),
       units: rarely(
         fc.record({
           variant: index,
@@ -75,11 +74,13 @@ export const RETURN_OPERATIONS: readonly Kind[] = [
     }),
     ask(scene, draw) {
       const { world } = scene;
-      const data = draw.entries.map((one) => entryOf(scene, one));
-      const { units } = draw;
+      const drawn = draw.entries.map((one) => entryOf(scene, one));
+      const isRepeated = draw.isTwice && drawn.length > 0;
+      const data = isRepeated ? [...drawn, { ...drawn[0], status: 'awaiting' as const }] : drawn;
+      const { units, isVariantSent } = draw;
       const variant = units && pick(world.variants, units.variant)!;
       const newUnits = units && {
-        variantId: variant!.id,
+        variantId: isVariantSent ? variant!.id : undefined,
         quantity: units.quantity,
         serials: units.serials.slice(0, units.quantity),
         visibility: units.visibility ?? 'unavailable',
@@ -88,13 +89,11 @@ export const RETURN_OPERATIONS: readonly Kind[] = [
         method: 'POST',
         path: '/return_orders',
         body: given({
-          data: data.map(({ serial, ...named }) =>
-            given({ ...named, serial: serial && scanned(serial) }),
-          ),
+          data: data.length === 0 && draw.isTwice ? undefined : data.map(toScan),
           quantity: units?.quantity,
           serials: newUnits?.serials.map(scanned),
           visibility: units?.visibility,
-          platformVariantId: variant?.platformId,
+          platformVariantId: isVariantSent ? variant?.platformId : undefined,
         }),
         play: (draft, now) => createReturns(draft, data, newUnits, now),
       };
@@ -183,7 +182,10 @@ export const RETURN_OPERATIONS: readonly Kind[] = [
 type DrawnEntry = typeof entry extends fc.Arbitrary<infer T> ? T : never;
 
 /** Mostly of what is out. */
-function entryOf({ world }: Scene, { by, one, status, condition: grade }: DrawnEntry): ReturnEntry {
+function entryOf(
+  { world }: Scene,
+  { by, one, status, condition: grade, withoutRental }: DrawnEntry,
+): ReturnEntry {
   const rental = pickFrom(world.cycles, one, isOut);
   const name = {
     rentalId: rental && { rentalId: rental.id },
@@ -191,8 +193,13 @@ function entryOf({ world }: Scene, { by, one, status, condition: grade }: DrawnE
     itemId: { itemId: (one % 2 === 0 && rental?.itemId) || pick(world.items, one)!.id },
   };
   const conditionId = grade == null ? grade : pick(world.conditions, grade)!;
-  return given({ ...(name[by as keyof typeof name] ?? name.itemId), status, conditionId });
+  const named = name[by as keyof typeof name] ?? name.itemId;
+  return given({ ...named, status, conditionId, withoutRental });
 }
+
+/** The entry as a scanner sends it. */
+const toScan = ({ serial, ...named }: ReturnEntry): ReturnEntry =>
+  given({ ...named, serial: serial && scanned(serial) });
 
 type DrawnLine = typeof lineChange extends fc.Arbitrary<infer T> ? T : never;
 

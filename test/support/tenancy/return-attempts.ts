@@ -21,23 +21,23 @@ const create = (victim: TenantFixture, intruder: TenantFixture): CrossTenantAtte
   return [
     {
       body: { data: [{ rentalId: returnedCycleId }] },
-      refusal: nothingDone('data[0].rentalId must be the id of a rental'),
+      refusal: nothingDone(`data[0].rentalId: no rental has the id ${returnedCycleId}`),
     },
     {
       body: { data: [{ itemId: returnedItemId, status: 'received' }] },
-      refusal: nothingDone('data[0].itemId must be the id of an item'),
+      refusal: nothingDone(`data[0].itemId: no item has the id ${returnedItemId}`),
     },
     {
       body: { data: [{ serial: returnedSerial }] },
-      refusal: nothingDone('data[0].serial must be the serial of an item'),
+      refusal: nothingDone(`data[0].serial: no item has the serial "${returnedSerial}"`),
     },
     {
       body: { data: [{ ...own, itemId: returnedItemId }] },
-      refusal: nothingDone('data[0].itemId must be the id of an item'),
+      refusal: nothingDone(`data[0].itemId: no item has the id ${returnedItemId}`),
     },
     {
       body: { data: [{ ...own, conditionId }] },
-      refusal: nothingDone('data[0].conditionId must be the id of a condition'),
+      refusal: nothingDone(`data[0].conditionId: no condition has the id ${conditionId}`),
     },
     {
       body: { data: [], quantity: 1, platformVariantId: victim.platformVariantId },

@@ -5,6 +5,8 @@ import { NEW_LINE } from '../../../src/modules/return-orders/rules/line-change.j
 import type { LockedLine } from '../../../src/modules/return-orders/rules/return-order.js';
 import {
   type EntryFacts,
+  type EntryRequest,
+  type LastReceipt,
   requestedOf,
   resolveEntries,
 } from '../../../src/modules/return-orders/rules/return-entries.js';
@@ -46,16 +48,26 @@ const facts = ({
   units = [unit(17)],
   rentals = [],
   openLines = [],
-}: { units?: Unit[]; rentals?: Rental[]; openLines?: LockedLine[] } = {}): EntryFacts => ({
+  lastReceipts = [],
+}: {
+  units?: Unit[];
+  rentals?: Rental[];
+  openLines?: LockedLine[];
+  lastReceipts?: LastReceipt[];
+} = {}): EntryFacts => ({
   units: new Map(units.map((one) => [one.itemId, one])),
   cycles: new Map(rentals.map((one) => [one.id, one])),
   openLines,
+  lastReceipts: new Map(lastReceipts.map((one) => [one.itemId, one])),
   conditionIds: new Set([3]),
   time: readingTime('2030-06-15T10:00:00.000Z', 'Europe/Oslo'),
 });
 
-const outcome = (entries: Parameters<typeof resolveEntries>[0], of: EntryFacts) => {
-  const { units, errors } = resolveEntries(entries, of);
+const resolve = (entries: readonly EntryRequest[], of: EntryFacts) =>
+  resolveEntries('data', entries.entries(), of);
+
+const outcome = (entries: readonly EntryRequest[], of: EntryFacts) => {
+  const { units, errors } = resolve(entries, of);
   return {
     units: units.map(({ itemId, rentalId, line: there }) => [itemId, rentalId, there?.id]),
     errors: [...errors],
@@ -191,13 +203,13 @@ describe('an entry that names nothing, or not one unit', () => {
   });
 
   it.each([
-    [{ rentalId: 9 }, 'data[0].rentalId must be the id of a rental'],
-    [{ rentalId: 17 }, 'data[0].rentalId must be the id of a rental'],
-    [{ itemId: 9 }, 'data[0].itemId must be the id of an item'],
-    [{ itemId: 103 }, 'data[0].itemId must be the id of an item'],
-    [{ serial: 'sn-1' }, 'data[0].serial must be the serial of an item'],
-    [{ itemId: 17, conditionId: 4 }, 'data[0].conditionId must be the id of a condition'],
-    [{ rentalId: 103, itemId: 9 }, 'data[0].itemId must be the id of an item'],
+    [{ rentalId: 9 }, 'data[0].rentalId: no rental has the id 9'],
+    [{ rentalId: 17 }, 'data[0].rentalId: no rental has the id 17'],
+    [{ itemId: 9 }, 'data[0].itemId: no item has the id 9'],
+    [{ itemId: 103 }, 'data[0].itemId: no item has the id 103'],
+    [{ serial: 'sn-1' }, 'data[0].serial: no item has the serial "sn-1"'],
+    [{ itemId: 17, conditionId: 4 }, 'data[0].conditionId: no condition has the id 4'],
+    [{ rentalId: 103, itemId: 9 }, 'data[0].itemId: no item has the id 9'],
     [{}, 'data[0] must have rentalId, itemId or serial'],
     [{ status: 'received' }, 'data[0] must have rentalId, itemId or serial'],
     [
@@ -221,60 +233,112 @@ describe('an entry that names nothing, or not one unit', () => {
     const { units, errors } = outcome([{ itemId: 9 }, { itemId: 18 }, {}], known);
     expect(units).toEqual([[18, null, undefined]]);
     expect(errors).toEqual([
-      [0, 'data[0].itemId must be the id of an item'],
+      [0, 'data[0].itemId: no item has the id 9'],
       [2, 'data[2] must have rentalId, itemId or serial'],
+    ]);
+  });
+});
+
+describe('an entry of a unit that is unprocessed since its last receipt', () => {
+  const units = [unit(17, { serial: 'SN-1' })];
+  const receipt = { itemId: 17, lineId: 31, orderNumber: 2044, cycleNumber: 1042 };
+  const received = { ...line(31, 17, 103), status: 'received' as const };
+  const again = (entry: EntryRequest, more: Parameters<typeof facts>[0]) =>
+    outcome([entry], facts({ units, lastReceipts: [receipt], ...more }));
+
+  it('is its line on an open order, also where its next booking is overdue', () => {
+    const rentals = [rental(118, 17, { fulfillAt: WHEN })];
+    for (const entry of [{ itemId: 17 }, { serial: 'SN-1' }]) {
+      expect(again(entry, { rentals, openLines: [received] }).units).toEqual([[17, 103, 31]]);
+    }
+  });
+
+  it.each([
+    [receipt, 'Item 17 (SN-1) was received on #2044 already'],
+    [{ ...receipt, cycleNumber: null }, 'Item 17 (SN-1) was received on #2044 already'],
+    [
+      { ...receipt, lineId: null, orderNumber: null },
+      'Item 17 (SN-1) was received already (SC-1042)',
+    ],
+  ])('is rejected on a closed order: %o', (last, sentence) => {
+    const older = { ...received, id: 30 };
+    for (const openLines of [[], [older]]) {
+      expect(again({ itemId: 17 }, { openLines, lastReceipts: [last] })).toEqual({
+        units: [],
+        errors: [[0, sentence]],
+      });
+    }
+  });
+
+  it('names a unit without a serial by its id', () => {
+    expect(again({ itemId: 17 }, { units: [unit(17)] }).errors).toEqual([
+      [0, 'Item 17 was received on #2044 already'],
+    ]);
+  });
+
+  it('is the unit alone, or its open line without a rental, with withoutRental', () => {
+    const entry = { itemId: 17, withoutRental: true };
+    expect(again(entry, { openLines: [received] }).units).toEqual([[17, null, undefined]]);
+    const openLines = [line(32, 17, null), received];
+    expect(again(entry, { openLines }).units).toEqual([[17, null, 32]]);
+  });
+
+  it('is its rental that is out, whatever was received', () => {
+    const rentals = [rental(118, 17)];
+    expect(again({ itemId: 17 }, { rentals }).units).toEqual([[17, 118, undefined]]);
+    expect(again({ itemId: 17, withoutRental: true }, { rentals }).errors).toEqual([
+      [0, 'data[0].withoutRental must not be true: Item 17 (SN-1) is out as SC-1018'],
+    ]);
+  });
+
+  it('is rejected with both withoutRental and rentalId', () => {
+    const entry = { rentalId: 118, withoutRental: true };
+    expect(again(entry, { rentals: [rental(118, 17)] }).errors).toEqual([
+      [0, 'data[0].withoutRental must not be true with rentalId 118'],
     ]);
   });
 });
 
 describe('entries that name one unit or rental', () => {
   const units = [unit(17, { serial: 'SN-1' })];
-  const requestOf = (entries: Parameters<typeof resolveEntries>[0], of: EntryFacts) => {
-    const { units: resolved } = resolveEntries(entries, of);
-    expect(resolved).toHaveLength(1);
-    expect(resolved[0]!.entry).toBe(0);
-    return resolved[0]!.request;
-  };
 
   it.each([
-    ['a unit', facts({ units })],
-    ['a rental', facts({ units, rentals: [rental(103, 17)] })],
-    ['a line', facts({ units, rentals: [rental(103, 17)], openLines: [line(31, 17, 103)] })],
-  ])('are one: %s', (_, of) => {
-    expect(
-      requestOf([{ itemId: 17, status: 'missing', conditionId: 3 }, { serial: 'SN-1' }], of),
-    ).toEqual({ status: 'missing', conditionId: 3 });
-    expect(
-      requestOf(
-        [
-          { serial: 'SN-1', status: 'missing' },
-          { itemId: 17, status: 'received' },
-        ],
-        of,
-      ),
-    ).toEqual({ status: 'received', conditionId: undefined });
-    expect(
-      requestOf(
-        [
-          { itemId: 17, conditionId: 3 },
-          { itemId: 17, conditionId: null },
-        ],
-        of,
-      ),
-    ).toEqual({ status: undefined, conditionId: null });
+    ['a unit', facts({ units }), [17, null, undefined]],
+    ['a rental', facts({ units, rentals: [rental(103, 17)] }), [17, 103, undefined]],
+    [
+      'a line',
+      facts({ units, rentals: [rental(103, 17)], openLines: [line(31, 17, 103)] }),
+      [17, 103, 31],
+    ],
+  ])('are rejected from the second on: %s', (_, of, first) => {
+    const entries = [
+      { itemId: 17, status: 'missing' as const },
+      { serial: 'SN-1', status: 'received' as const },
+      { itemId: 17, serial: 'SN-1' },
+    ];
+    expect(outcome(entries, of)).toEqual({
+      units: [first],
+      errors: [
+        [1, 'data[1].serial duplicates data[0]: "SN-1"'],
+        [2, 'data[2].itemId duplicates data[0]: 17'],
+      ],
+    });
+    expect(resolve(entries, of).units[0]).toMatchObject({ request: { status: 'missing' } });
   });
 
-  it('by the rental and by the unit are one', () => {
+  it('are rejected by the rental and by the unit', () => {
     const of = facts({ units, rentals: [rental(103, 17)] });
-    expect(
-      requestOf(
-        [
-          { rentalId: 103, conditionId: 3 },
-          { itemId: 17, status: 'received' },
-        ],
-        of,
-      ),
-    ).toEqual({ status: 'received', conditionId: 3 });
+    expect(outcome([{ itemId: 17 }, { rentalId: 103 }], of).errors).toEqual([
+      [1, 'data[1].rentalId duplicates data[0]: 103'],
+    ]);
+  });
+
+  it('do not count where the first is rejected for another reason', () => {
+    const entries = [{ itemId: 17, conditionId: 4 }, { itemId: 17 }];
+    expect(outcome(entries, facts({ units }))).toEqual({
+      units: [[17, null, undefined]],
+      errors: [[0, 'data[0].conditionId: no condition has the id 4']],
+    });
   });
 
   it('are two when they name two rentals of one unit', () => {

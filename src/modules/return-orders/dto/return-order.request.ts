@@ -39,6 +39,14 @@ export class ReturnEntry {
   @SerialField({ description: 'Serial of the unit; absent if blank', ...CLEARABLE })
   serial?: string | null;
 
+  @BooleanField({
+    description:
+      'True: the unit comes back without a rental, though its last one was received already',
+    example: false,
+    optional: true,
+  })
+  withoutRental?: boolean;
+
   @EnumField(RETURN_LINE_STATUSES, {
     description: 'Status of the unit; a new line is `awaiting` if absent',
     optional: true,
@@ -80,8 +88,11 @@ export class ReturnMethodAttributes {
 
 /** The body of `POST /return_orders`. */
 export class CreateReturnOrdersRequest {
-  @ObjectListField(() => ReturnEntry, { description: 'The returning units' })
-  data!: ReturnEntry[];
+  @ObjectListField(() => ReturnEntry, {
+    description: 'The returning units; required without `quantity`',
+    optional: true,
+  })
+  data?: ReturnEntry[];
 
   @ObjectField(() => ReturnMethodAttributes, {
     description: 'The return method',
@@ -114,7 +125,8 @@ export class CreateReturnOrdersRequest {
   visibility?: Visibility;
 
   @IdField({
-    description: 'Platform id of the variant of those units',
+    description:
+      'Platform id of the variant of those units; by default the only variant of the units in `data`',
     example: 81001,
     optional: true,
   })

@@ -16,7 +16,7 @@ import type { LockedReturns, ReturnMethodRequest } from './return-order.js';
 
 /** The entries to return and the units to create, which return too. */
 export interface CreationRequest {
-  readonly data: readonly EntryRequest[];
+  readonly data?: readonly EntryRequest[];
   readonly returnMethodAttributes?: ReturnMethodRequest;
   readonly quantity?: number;
   readonly serials?: readonly (string | null)[];
@@ -29,7 +29,7 @@ export interface CreationFacts
   extends
     LockedRentals,
     Pick<LockedReturns, 'orders' | 'lines'>,
-    Pick<EntryFacts, 'openLines' | 'conditionIds' | 'time'> {
+    Pick<EntryFacts, 'openLines' | 'lastReceipts' | 'conditionIds' | 'time'> {
   /** Undefined if no entry has a status. */
   readonly receiptFacts?: ReceiptFacts;
 }
@@ -57,7 +57,8 @@ export function decideCreation(
     ...facts.units,
     ...createdUnits(request, createdItemIds),
   ]);
-  const resolved = resolveEntries(request.data, { ...facts, units });
+  const entries = (request.data ?? []).entries();
+  const resolved = resolveEntries('data', entries, { ...facts, units });
   const receipts = receiptsOf(resolved.units.map(requestedOf), facts, facts.receiptFacts);
   return decideEntries(
     { ...facts, units, resolved, createdItemIds, receipts },
@@ -137,9 +138,24 @@ function newLinesOf(
   ];
 }
 
+const NO_VARIANT = 'platformVariantId must be given with quantity';
+
+/**
+ * The variant of the units to create, by default that of the units in `data`.
+ * @param platformIds the variants of those units
+ * @throws AppError invalid_body when they have none in common
+ */
+export function commonVariant(platformIds: readonly number[]): number {
+  const [only, ...others] = platformIds;
+  if (only === undefined) throw nothingDone([`${NO_VARIANT}: data names no unit`]);
+  if (others.length === 0) return only;
+  const variants = platformIds.toSorted((first, second) => first - second).join(', ');
+  throw nothingDone([`${NO_VARIANT}: the units in data are of variants ${variants}`]);
+}
+
 /** The reasons against the units to create, and against an empty request. */
 export function creationRefusals(request: CreationRequest): string[] {
-  const { data, quantity, serials, visibility, platformVariantId } = request;
+  const { data = [], quantity, serials, visibility, platformVariantId } = request;
   if (quantity === undefined) {
     if ((serials ?? visibility ?? platformVariantId) !== undefined) {
       return ['quantity must be given with serials, visibility or platformVariantId'];
@@ -147,7 +163,7 @@ export function creationRefusals(request: CreationRequest): string[] {
     return data.length === 0 ? ['data must have an entry, or quantity must be given'] : [];
   }
   return [
-    ...(platformVariantId === undefined ? ['platformVariantId must be given with quantity'] : []),
+    ...(platformVariantId === undefined && data.length === 0 ? [NO_VARIANT] : []),
     ...surplusOf(serials, quantity),
   ];
 }

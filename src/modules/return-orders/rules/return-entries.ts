@@ -4,15 +4,28 @@ import { formattedCycleId, RENTAL_REFUSALS } from '../../cycles/rules/cycle-valu
 import type { LockedRentals, LockedUnit } from '../../cycles/rules/locked-rentals.js';
 import type { UnitState } from '../../items/rules/item-values.js';
 import { type LineRequest, NEW_LINE } from './line-change.js';
-import type { LockedLine, ReturnLineStatus } from './return-order.js';
+import { formattedReturnId, type LockedLine, type ReturnLineStatus } from './return-order.js';
 
 /** A returning unit, named by its rental, its id or its serial. */
 export interface EntryRequest {
   readonly rentalId?: number;
   readonly itemId?: number;
   readonly serial?: string | null;
+  /** True: the line gets no rental, though the last one was received already. */
+  readonly withoutRental?: boolean;
   readonly status?: ReturnLineStatus;
   readonly conditionId?: number | null;
+}
+
+/** The last receipt of a unit that is unprocessed since. */
+export interface LastReceipt {
+  readonly itemId: number;
+  /** Its line; null if the rental was received without an order. */
+  readonly lineId: number | null;
+  /** The number of the order of the line. */
+  readonly orderNumber: number | null;
+  /** The number of the unit's last received rental; null if it was never rented. */
+  readonly cycleNumber: number | null;
 }
 
 /** The facts that entries are resolved by. All rows are locked. */
@@ -24,6 +37,8 @@ export interface EntryFacts extends Pick<LockedRentals, 'cycles'> {
   >;
   /** The lines of the units on open orders, oldest first. */
   readonly openLines: readonly LockedLine[];
+  /** The last receipts of the units that are unprocessed, by item id. */
+  readonly lastReceipts: ReadonlyMap<number, LastReceipt>;
   /** The requested conditions that exist. */
   readonly conditionIds: ReadonlySet<number>;
   readonly time: ReadingTime;
@@ -36,7 +51,7 @@ export interface ReturningUnit {
   /** Its existing line. */
   readonly line?: LockedLine;
   readonly request: LineRequest;
-  /** The index of the first entry that names it. */
+  /** The index of its entry. */
   readonly entry: number;
 }
 
@@ -46,33 +61,53 @@ export interface ResolvedEntries {
   readonly errors: Map<number, string>;
 }
 
+/** The units and rentals that entries name. */
+export interface EntryNames {
+  readonly itemIds: readonly number[];
+  readonly serials: readonly string[];
+  readonly cycleIds: readonly number[];
+}
+
+export const namesIn = (entries: readonly EntryRequest[]): EntryNames => ({
+  itemIds: entries.flatMap(({ itemId }) => itemId ?? []),
+  serials: entries.flatMap(({ serial }) => serial ?? []),
+  cycleIds: entries.flatMap(({ rentalId }) => rentalId ?? []),
+});
+
 /** The change of an existing line, or of a new one. */
 export const requestedOf = ({ line, itemId, rentalId, request }: ReturningUnit) => ({
   line: { ...(line ?? NEW_LINE), itemId, rentalId },
   request,
 });
 
-/** Resolves entries to units; entries for the same unit or rental are merged. */
+/**
+ * Resolves entries to units. An entry for the unit or rental of an earlier one is rejected.
+ * @param list the name of the list of entries in the body
+ * @param entries the entries, with their indexes in that list
+ */
 export function resolveEntries(
-  entries: readonly EntryRequest[],
+  list: string,
+  entries: Iterable<readonly [number, EntryRequest]>,
   facts: EntryFacts,
 ): ResolvedEntries {
   const units = new Map<string, ReturningUnit>();
   const errors = new Map<number, string>();
-  for (const [index, entry] of entries.entries()) {
-    const resolved = resolveEntry(entry, `data[${index}]`, facts);
+  for (const [index, entry] of entries) {
+    const path = `${list}[${index}]`;
+    const resolved = resolveEntry(entry, path, facts);
     if (typeof resolved === 'string') {
       errors.set(index, resolved);
       continue;
     }
     const key = resolved.line ? `line ${resolved.line.id}` : keyOf(resolved);
     const earlier = units.get(key);
-    const request = {
-      status: entry.status ?? earlier?.request.status,
-      conditionId:
-        entry.conditionId === undefined ? earlier?.request.conditionId : entry.conditionId,
-    };
-    units.set(key, { ...resolved, request, entry: earlier?.entry ?? index });
+    if (earlier) {
+      const [field, value] = nameOf(entry);
+      errors.set(index, `${path}.${field} duplicates ${list}[${earlier.entry}]: ${value}`);
+      continue;
+    }
+    const { status, conditionId } = entry;
+    units.set(key, { ...resolved, request: { status, conditionId }, entry: index });
   }
   return { units: [...units.values()], errors };
 }
@@ -82,44 +117,70 @@ type Resolved = Pick<ReturningUnit, 'itemId' | 'rentalId' | 'line'>;
 const keyOf = ({ itemId, rentalId }: Resolved): string =>
   rentalId === null ? `item ${itemId}` : `rental ${rentalId}`;
 
+/** The first field of an entry that names its unit, and the value as JSON. */
+const nameOf = ({ rentalId, itemId, serial }: EntryRequest): [string, string] => {
+  const [name] = Object.entries({ rentalId, itemId, serial }).filter(
+    ([, value]) => value !== undefined && value !== null,
+  );
+  return [name![0], JSON.stringify(name![1])];
+};
+
 /** The unit of an entry, or the reason why it is rejected. */
 function resolveEntry(entry: EntryRequest, path: string, facts: EntryFacts): Resolved | string {
-  const itemId = unitNamedBy(entry, path, facts);
-  if (typeof itemId === 'string') return itemId;
-  const { conditionId, rentalId } = entry;
+  const unit = unitNamedBy(entry, path, facts);
+  if (typeof unit === 'string') return unit;
+  const { conditionId, rentalId, withoutRental = false } = entry;
   if (conditionId != null && !facts.conditionIds.has(conditionId)) {
-    return `${path}.conditionId must be the id of a condition`;
+    return unknown(path, 'conditionId', conditionId);
   }
-  return rentalId === undefined ? resolveUnit(itemId, facts) : resolveRental(rentalId, facts);
+  if (rentalId !== undefined) {
+    return withoutRental
+      ? `${path}.withoutRental must not be true with rentalId ${rentalId}`
+      : resolveRental(rentalId, facts);
+  }
+  return withoutRental ? resolveUnrented(unit, path, facts) : resolveUnit(unit, facts);
 }
 
-/** The id of the unit that all names of an entry share, or the reason why it is rejected. */
+type Unit = EntryFacts['units'] extends ReadonlyMap<number, infer Each> ? Each : never;
+
+/** The unit that all names of an entry share, or the reason why it is rejected. */
 function unitNamedBy(
   { rentalId, itemId, serial }: EntryRequest,
   path: string,
   { units, cycles }: EntryFacts,
-): number | string {
+): Unit | string {
   const found = new Set<number>();
   if (rentalId !== undefined) {
     const rental = cycles.get(rentalId);
-    if (!rental) return `${path}.rentalId must be the id of a rental`;
+    if (!rental) return unknown(path, 'rentalId', rentalId);
     found.add(rental.itemId);
   }
   if (itemId !== undefined) {
-    if (!units.has(itemId)) return `${path}.itemId must be the id of an item`;
+    if (!units.has(itemId)) return unknown(path, 'itemId', itemId);
     found.add(itemId);
   }
   if (serial !== undefined && serial !== null) {
     const id = unitWithSerial(serial, units);
-    if (id === undefined) return `${path}.serial must be the serial of an item`;
+    if (id === undefined) return unknown(path, 'serial', serial);
     found.add(id);
   }
   const [only] = found;
   if (only === undefined) return `${path} must have rentalId, itemId or serial`;
   return found.size === 1
-    ? only
+    ? units.get(only)!
     : `${path} must name one unit: rentalId, itemId and serial disagree`;
 }
+
+const NAMED_RECORDS = {
+  rentalId: 'rental has the id',
+  itemId: 'item has the id',
+  serial: 'item has the serial',
+  conditionId: 'condition has the id',
+} as const;
+
+/** The reason against an entry whose field names nothing in the shop. */
+const unknown = (path: string, field: keyof typeof NAMED_RECORDS, value: number | string) =>
+  `${path}.${field}: no ${NAMED_RECORDS[field]} ${JSON.stringify(value)}`;
 
 /** The unit in stock with a serial, else the newest. */
 function unitWithSerial(serial: string, units: EntryFacts['units']): number | undefined {
@@ -129,14 +190,13 @@ function unitWithSerial(serial: string, units: EntryFacts['units']): number | un
 }
 
 /**
- * Resolves a unit to its rental that is out, else to an awaiting line. A booking whose fulfilment is
- * overdue is rejected, since its fulfilment was not recorded. Later bookings don't matter.
+ * Resolves a unit to its rental that is out, else to an awaiting line. A unit that is unprocessed
+ * since its last receipt is returned again. A booking whose fulfilment is overdue is rejected, since
+ * its fulfilment was not recorded. Later bookings don't matter.
  */
-function resolveUnit(itemId: number, facts: EntryFacts): Resolved | string {
-  const active = [...facts.cycles.values()].filter(
-    (cycle) => cycle.itemId === itemId && isActive(cycle),
-  );
-  const out = active.filter(({ fulfilledAt }) => fulfilledAt !== null);
+function resolveUnit(unit: Unit, facts: EntryFacts): Resolved | string {
+  const { itemId } = unit;
+  const { active, out } = rentalsOf(itemId, facts);
   if (out.length > 1) {
     const ids = out.map(({ id }) => id).join(', ');
     return `Item ${itemId} has several active rentals; name one of: ${ids}`;
@@ -144,12 +204,53 @@ function resolveUnit(itemId: number, facts: EntryFacts): Resolved | string {
   if (out.length === 1) return resolveRental(out[0]!.id, facts);
   const lines = facts.openLines.filter((line) => line.itemId === itemId);
   const awaited = lines.findLast(({ status }) => status !== 'received');
-  const overdue = active.find(({ fulfillAt }) => isPast(fulfillAt, facts.time));
-  if (!awaited && overdue) {
-    return `${formattedCycleId(overdue.sequentialId)} is not fulfilled yet`;
+  if (awaited) return onLine(awaited);
+  const receipt = facts.lastReceipts.get(itemId);
+  if (receipt) {
+    const line = lines.find(({ id }) => id === receipt.lineId);
+    return line ? onLine(line) : receivedAlready(unit, receipt);
   }
-  const line = awaited ?? lines.at(-1);
-  return { itemId, rentalId: line?.rentalId ?? null, line };
+  const overdue = active.find(({ fulfillAt }) => isPast(fulfillAt, facts.time));
+  if (overdue) return `${formattedCycleId(overdue.sequentialId)} is not fulfilled yet`;
+  const newest = lines.at(-1);
+  return newest ? onLine(newest) : { itemId, rentalId: null };
+}
+
+/** Resolves a unit to its newest open line without a rental, else to a new one. */
+function resolveUnrented(unit: Unit, path: string, facts: EntryFacts): Resolved | string {
+  const { itemId } = unit;
+  const [out] = rentalsOf(itemId, facts).out;
+  if (out) {
+    const rental = formattedCycleId(out.sequentialId);
+    return `${path}.withoutRental must not be true: ${namedUnit(unit)} is out as ${rental}`;
+  }
+  const line = facts.openLines.findLast(
+    (candidate) => candidate.itemId === itemId && candidate.rentalId === null,
+  );
+  return line ? onLine(line) : { itemId, rentalId: null };
+}
+
+/** The rentals of a unit that are active, and those that are out. */
+function rentalsOf(itemId: number, { cycles }: EntryFacts) {
+  const active = [...cycles.values()].filter((cycle) => cycle.itemId === itemId && isActive(cycle));
+  return { active, out: active.filter(({ fulfilledAt }) => fulfilledAt !== null) };
+}
+
+const onLine = (line: LockedLine): Resolved => ({
+  itemId: line.itemId,
+  rentalId: line.rentalId,
+  line,
+});
+
+/** For example `Item 17 (SN-0008)`. */
+const namedUnit = ({ itemId, serial }: Pick<Unit, 'itemId' | 'serial'>): string =>
+  serial === null ? `Item ${itemId}` : `Item ${itemId} (${serial})`;
+
+function receivedAlready(unit: Unit, { orderNumber, cycleNumber }: LastReceipt): string {
+  const received = `${namedUnit(unit)} was received`;
+  return orderNumber === null
+    ? `${received} already (${formattedCycleId(cycleNumber!)})`
+    : `${received} on ${formattedReturnId(orderNumber)} already`;
 }
 
 function resolveRental(rentalId: number, { cycles, openLines }: EntryFacts): Resolved | string {

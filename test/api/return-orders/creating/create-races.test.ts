@@ -172,7 +172,7 @@ describe('returns at once, on two instances with one database', () => {
       for (const { status, body } of answers) {
         expect([200, 422]).toContain(status);
         if (status === 422 && 'returnOrders' in body) {
-          expect(body.errors).toEqual(['data[0].serial must be the serial of an item']);
+          expect(body.errors).toEqual([`data[0].serial: no item has the serial "${serials[0]}"`]);
         }
         for (const { item } of body.returnOrders?.flatMap((one: any) => one.returnLines) ?? []) {
           expect(units).toContain(item.id);
@@ -225,7 +225,7 @@ describe('returns at once, on two instances with one database', () => {
         else {
           expect([status, body.errors]).toEqual([
             422,
-            ['data[0].conditionId must be the id of a condition'],
+            [`data[0].conditionId: no condition has the id ${id}`],
           ]);
         }
       }

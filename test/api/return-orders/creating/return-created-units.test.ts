@@ -126,12 +126,32 @@ describe('units that come back without being in the inventory', () => {
     expect([after.items - before.items, after.lines - before.lines]).toEqual([2, 2]);
   });
 
+  it('are of the variant that the units in data have in common', async () => {
+    const { itemId } = await shop.outCycle();
+    const [serialized] = await shop.createUnits(1, { serials: [mark] });
+    await shop.createUnits(1, {
+      platformVariantId: await shop.importVariant(),
+      serials: [mark],
+      visibility: 'sold',
+    });
+    const data = [{ itemId }, { serial: mark }];
+    const [order] = await shop.returnUnits({ data, quantity: 1 });
+    const items = order.returnLines.map(({ item }: any) => item);
+    expect(items.map(({ id }: any) => id)).toEqual([itemId, serialized, expect.any(Number)]);
+    expect(items[2].platformVariantId).toBe(shop.variant);
+  });
+
+  it('come back without data at all', async () => {
+    const [order] = await shop.returnUnits({ quantity: 2, platformVariantId: shop.variant });
+    expect(order.returnLines).toHaveLength(2);
+  });
+
   it('come back also when the entry that names one of them is wrong', async () => {
     const data = [{ serial: mark, conditionId: 404_404 }];
     const { status, body } = await shop.tryReturn(wish(1, { serials: [mark], data }));
     expect([status, body.errors]).toEqual([
       200,
-      ['data[0].conditionId must be the id of a condition'],
+      ['data[0].conditionId: no condition has the id 404404'],
     ]);
     expect(body.returnOrders[0].returnLines).toMatchObject([
       { status: 'awaiting', item: { serial: mark } },
@@ -140,7 +160,7 @@ describe('units that come back without being in the inventory', () => {
 
   it('come back whatever else of the request is wrong', async () => {
     const { status, body } = await shop.tryReturn(wish(1, { data: [{ rentalId: 404_404 }] }));
-    expect([status, body.errors]).toEqual([200, ['data[0].rentalId must be the id of a rental']]);
+    expect([status, body.errors]).toEqual([200, ['data[0].rentalId: no rental has the id 404404']]);
     expect(body.returnOrders[0].returnLines).toHaveLength(1);
   });
 
@@ -151,7 +171,7 @@ describe('units that come back without being in the inventory', () => {
       const data = [{ rentalId: rental.id }, { itemId: 404_404 }];
       const { status, body } = await shop.tryReturn(wish(3, { data, ...members }));
       expect(status).toBe(200);
-      expect(body.errors).toEqual(['data[1].itemId must be the id of an item', sentence]);
+      expect(body.errors).toEqual(['data[1].itemId: no item has the id 404404', sentence]);
       expect(body.returnOrders).toHaveLength(1);
       expect(body.returnOrders[0].returnLines).toMatchObject([{ rentalId: rental.id }]);
       expect(await shop.returnRows()).toEqual({

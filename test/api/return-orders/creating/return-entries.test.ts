@@ -107,6 +107,7 @@ describe('an entry of a return', () => {
     const { order, line } = await returned({ itemId, conditionId: torn.id });
     expect([order.id, line.rentalId, line.condition]).toEqual([newer.id, second.id, torn]);
     await expectSuccess(shop.put(`/return_orders/${newer.id}`, { status: 'completed' }));
+    await expectSuccess(shop.put(`/items/${itemId}`, { status: 'processed' }));
     expect((await returned({ itemId, conditionId: null })).order.id).toBe(older.id);
   });
 
@@ -187,62 +188,65 @@ describe('an entry of a return', () => {
   });
 
   describe('that names what another one names', () => {
-    it('is one line with it, and the later one wins', async () => {
-      const rental = await shop.outCycle({ itemId });
-      const { order, line } = await returned(
-        { rentalId: rental.id, status: 'missing', conditionId: torn.id },
-        { itemId, status: 'received' },
-        { serial, conditionId: scuffed.id },
-      );
-      expect([order.status, line.status, line.condition]).toEqual([
-        'received',
-        'received',
-        scuffed,
-      ]);
-      expect(line.item.condition).toEqual(scuffed);
-    });
-
-    it('is one line also where it is there already', async () => {
-      const rental = await shop.outCycle({ itemId });
-      const before = await shop.returnRentals([rental]);
-      const { order, line } = await returned(
-        { itemId, status: 'received' },
-        { rentalId: rental.id, status: 'awaiting' },
-      );
-      expect([order.id, line.status]).toEqual([before.id, 'awaiting']);
-      const cycle = (await shop.get(`/cycles/${rental.id}`)).body;
-      expect(cycle.timelineEvents.map(({ eventType }: any) => eventType)).not.toContain('received');
-    });
-
-    it('is one line also where no one had rented the unit', async () => {
-      const { line } = await returned({ itemId }, { serial, status: 'received' });
-      expect([line.rentalId, line.status]).toEqual([null, 'received']);
-    });
-
-    it('is left out alone when it is wrong', async () => {
+    it('is rejected alone, naming the first and its own value', async () => {
       const rental = await shop.outCycle({ itemId });
       const data = [
         { rentalId: rental.id, status: 'received' },
-        { itemId, status: 'missing', conditionId: 404_404 },
+        { itemId, status: 'missing', conditionId: torn.id },
+        { serial, status: 'awaiting' },
       ];
       const { status, body } = await shop.tryReturn({ data });
       expect([status, body.errors]).toEqual([
         200,
-        ['data[1].conditionId must be the id of a condition'],
+        [
+          `data[1].itemId duplicates data[0]: ${itemId}`,
+          `data[2].serial duplicates data[0]: "${serial}"`,
+        ],
+      ]);
+      expect(body.returnOrders[0].returnLines).toMatchObject([
+        { status: 'received', condition: null },
+      ]);
+    });
+
+    it('is rejected also where its line exists, or no one had rented the unit', async () => {
+      for (const members of [{}, { status: 'received' }]) {
+        const data = [{ itemId, ...members }, { serial }];
+        const { body } = await shop.tryReturn({ data });
+        expect(body.errors).toEqual([`data[1].serial duplicates data[0]: "${serial}"`]);
+        expect(body.returnOrders[0].returnLines).toHaveLength(1);
+      }
+    });
+
+    it('succeeds where the first one is wrong', async () => {
+      const rental = await shop.outCycle({ itemId });
+      const data = [
+        { itemId, status: 'missing', conditionId: 404_404 },
+        { rentalId: rental.id, status: 'received' },
+      ];
+      const { status, body } = await shop.tryReturn({ data });
+      expect([status, body.errors]).toEqual([
+        200,
+        ['data[0].conditionId: no condition has the id 404404'],
       ]);
       expect(body.returnOrders[0].returnLines).toMatchObject([{ status: 'received' }]);
     });
 
-    it('is rejected with it, in one sentence', async () => {
+    it('is rejected after one whose rental cannot come back', async () => {
       const rental = await shop.outCycle({ itemId });
       await shop.returnRentals([rental]);
       await shop.updateCycle(rental, { fulfilledAt: null });
       const before = await shop.returnRows();
-      const data = [{ rentalId: rental.id }, { itemId, status: 'received' }];
+      const data = [{ rentalId: rental.id, status: 'received' }, { itemId }];
       const { status, body } = await shop.tryReturn({ data });
       expect([status, body]).toEqual([
         422,
-        { errors: [`Rental ${rental.id} is not fulfilled yet`], returnOrders: [] },
+        {
+          errors: [
+            `Rental ${rental.id} is not fulfilled yet`,
+            `data[1].itemId duplicates data[0]: ${itemId}`,
+          ],
+          returnOrders: [],
+        },
       ]);
       expect(await shop.returnRows()).toEqual(before);
     });
@@ -271,7 +275,7 @@ describe('an entry of a return', () => {
     expect(status).toBe(200);
     expect(body.errors).toEqual([
       `Rental ${planned.id} is not fulfilled yet`,
-      'data[2].serial must be the serial of an item',
+      'data[2].serial: no item has the serial "nowhere"',
       'data[4] must name one unit: rentalId, itemId and serial disagree',
     ]);
     expect(body.returnOrders.map((one: any) => [one.id === order.id, one.status])).toEqual([

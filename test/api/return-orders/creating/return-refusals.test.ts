@@ -61,7 +61,7 @@ describe('a return that cannot be', () => {
       const foreign = await other.outCycle();
       const [itemId] = await shop.createUnits(1);
       for (const rentalId of [404_404, foreign.id, itemId, Number.MAX_SAFE_INTEGER]) {
-        await both({ rentalId }, 'data[0].rentalId must be the id of a rental');
+        await both({ rentalId }, `data[0].rentalId: no rental has the id ${rentalId}`);
       }
     });
 
@@ -69,7 +69,7 @@ describe('a return that cannot be', () => {
       const foreign = await other.createItem();
       const rental = await shop.outCycle();
       for (const itemId of [404_404, foreign.id, rental.id]) {
-        await both({ itemId }, 'data[0].itemId must be the id of an item');
+        await both({ itemId }, `data[0].itemId: no item has the id ${itemId}`);
       }
     });
 
@@ -77,7 +77,7 @@ describe('a return that cannot be', () => {
       await other.createUnits(1, { serials: ['SN-OTHER'] });
       await shop.createUnits(1, { serials: ['SN-MINE'] });
       for (const serial of ['SN-NOWHERE', 'SN-OTHER', 'sn-mine', 'SN- MINE', 'SN-%']) {
-        await both({ serial }, 'data[0].serial must be the serial of an item');
+        await both({ serial }, `data[0].serial: no item has the serial "${serial}"`);
       }
     });
 
@@ -86,7 +86,7 @@ describe('a return that cannot be', () => {
       const foreign = await other.createCondition('Elsewhere');
       for (const conditionId of [404_404, foreign.id]) {
         const entry = { rentalId: rental.id, status: 'received', conditionId };
-        await both(entry, 'data[0].conditionId must be the id of a condition');
+        await both(entry, `data[0].conditionId: no condition has the id ${conditionId}`);
       }
     });
 
@@ -182,10 +182,10 @@ describe('a return that cannot be', () => {
       platformVariantId: 404,
     };
     await refused(body, [
-      'data[0].itemId must be the id of an item',
+      'data[0].itemId: no item has the id 404',
       `Rental ${rental.id} is not fulfilled yet`,
       'data[2] must have rentalId, itemId or serial',
-      'data[3].serial must be the serial of an item',
+      'data[3].serial: no item has the serial "none"',
       'platformVariantId must be the platform id of a variant',
     ]);
   });
@@ -194,7 +194,7 @@ describe('a return that cannot be', () => {
     const data = Array.from({ length: 100 }, (_, index) => ({ itemId: 900_000 + index }));
     await refused(
       { data },
-      data.map((_, index) => `data[${index}].itemId must be the id of an item`),
+      data.map(({ itemId }, index) => `data[${index}].itemId: no item has the id ${itemId}`),
     );
   });
 
@@ -212,15 +212,33 @@ describe('a return that cannot be', () => {
     );
 
     it('without a variant, with too many serials, or both', async () => {
-      const rental = await shop.outCycle();
-      const data = [{ rentalId: rental.id }];
       const variant = 'platformVariantId must be given with quantity';
       const serials = 'serials must have at most quantity entries (1)';
-      await refused({ data, quantity: 1 }, [variant]);
+      for (const members of [{}, { data: [] }]) {
+        await refused({ ...members, quantity: 1 }, [variant]);
+        await refused({ ...members, quantity: 1, serials: ['A', 'B'] }, [variant, serials]);
+      }
+      const rental = await shop.outCycle();
+      const data = [{ rentalId: rental.id }];
       await refused({ data, quantity: 1, platformVariantId: shop.variant, serials: ['A', 'B'] }, [
         serials,
       ]);
-      await refused({ data, quantity: 1, serials: ['A', 'B'] }, [variant, serials]);
+    });
+
+    it('without a variant, where the units in data have none in common', async () => {
+      const variant = 'platformVariantId must be given with quantity';
+      const second = await shop.importVariant();
+      const items = [
+        await shop.createUnits(1),
+        await shop.createUnits(1, { platformVariantId: second }),
+      ];
+      const data = items.map(([itemId]) => ({ itemId }));
+      await refused({ data, quantity: 1 }, [
+        `${variant}: the units in data are of variants ${shop.variant}, ${second}`,
+      ]);
+      await refused({ data: [{ serial: 'SN-NOWHERE' }], quantity: 1 }, [
+        `${variant}: data names no unit`,
+      ]);
     });
 
     it('with a variant that is archived, unknown or another shop’s', async () => {
@@ -246,6 +264,7 @@ describe('a return that cannot be', () => {
 
   it('needs at least one entry', async () => {
     const sentence = 'data must have an entry, or quantity must be given';
+    await refused({}, [sentence]);
     await refused({ data: [] }, [sentence]);
     await refused({ data: [], returnMethodAttributes: { addressPlatformId: 1 } }, [sentence]);
   });
@@ -256,7 +275,6 @@ describe('a return that cannot be', () => {
     const shape = (body: unknown, ...errors: string[]) => refused(body, errors, {});
 
     it.each([
-      [{}, LIST],
       [{ data: null }, LIST],
       [{ data: {} }, LIST],
       [{ data: 'all' }, LIST],

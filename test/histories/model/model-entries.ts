@@ -1,0 +1,129 @@
+import type { LineRequest } from './model-lines.js';
+import { cyclesOf, isActive, isInStock, isOut } from './model-units.js';
+import {
+  byId,
+  type Cycle,
+  isOpen,
+  isPast,
+  type Item,
+  Refused,
+  type ReturnLine,
+  type World,
+} from './model.js';
+
+/** An entry of a new return; it names a rental, a unit or a serial. */
+export interface ReturnEntry extends Pick<LineRequest, 'status' | 'conditionId'> {
+  rentalId?: number;
+  itemId?: number;
+  serial?: string;
+  withoutRental?: boolean;
+}
+
+/** An entry resolved to an existing line, or to a unit for a new one. */
+export interface Returning {
+  readonly line?: ReturnLine;
+  readonly itemId: number;
+  readonly rentalId: number | null;
+  request: LineRequest;
+}
+
+/** The variant of all units that the entries name. */
+export function commonVariant(world: World, entries: readonly ReturnEntry[]): number {
+  const units = entries.flatMap((entry) => unitsNamedBy(world, entry));
+  const variants = new Set(units.map(({ variantId }) => variantId));
+  if (variants.size !== 1) throw new Refused(422);
+  return [...variants][0]!;
+}
+
+const unitsNamedBy = (world: World, { rentalId, itemId, serial }: ReturnEntry): Item[] => {
+  const rental = world.cycles.find(({ id }) => id === rentalId);
+  const ids = [rental?.itemId, itemId, unitWithSerial(world, serial)?.id];
+  return world.items.filter(({ id }) => ids.includes(id));
+};
+
+/** Resolves entries; of those that name one unit or rental, all but the first are refused. */
+export function resolve(world: World, entries: readonly ReturnEntry[], now: number): Returning[] {
+  const found = new Map<string, Returning>();
+  for (const entry of entries) {
+    const one = resolveEntry(world, entry, now);
+    if (!one) continue;
+    const key = one.line ? `line ${one.line.id}` : `${one.rentalId ?? `unit ${one.itemId}`}`;
+    const { status, conditionId } = entry;
+    if (!found.has(key)) found.set(key, { ...one, request: { status, conditionId } });
+  }
+  return [...found.values()];
+}
+
+/** Undefined for what is refused. */
+function resolveEntry(world: World, entry: ReturnEntry, now: number): Returning | undefined {
+  const rental = world.cycles.find(({ id }) => id === entry.rentalId);
+  const item = rental
+    ? byId(world.items, rental.itemId)
+    : (world.items.find(({ id }) => id === entry.itemId) ?? unitWithSerial(world, entry.serial));
+  if (!item) return undefined;
+  const { id: itemId } = item;
+  const active = cyclesOf(world, itemId).filter(isActive);
+  const out = active.filter(isOut);
+  const lines = openLines(world);
+  if (entry.withoutRental) {
+    if (rental || out.length > 0) return undefined;
+    const line = lines.findLast((one) => one.itemId === itemId && one.rentalId === null);
+    return { line, itemId, rentalId: null, request: {} };
+  }
+  if (!rental && out.length > 1) return undefined;
+  const named = rental ?? out[0];
+  const line = named
+    ? lines.find(({ rentalId }) => rentalId === named.id)
+    : lineOfUnit(world, item, lines, now);
+  if (line === 'refused') return undefined;
+  if (line) return { line, itemId, rentalId: line.rentalId, request: {} };
+  if (named && !isOut(named)) return undefined;
+  return { itemId, rentalId: named?.id ?? null, request: {} };
+}
+
+/** The open line of a unit with nothing out: where it is awaited, or was received last. */
+function lineOfUnit(
+  world: World,
+  item: Item,
+  open: readonly ReturnLine[],
+  now: number,
+): ReturnLine | 'refused' | undefined {
+  const lines = open.filter(({ itemId }) => itemId === item.id);
+  const awaited = lines.findLast(({ status }) => status !== 'received');
+  if (awaited) return awaited;
+  if (item.status === 'unprocessed') {
+    const last = lastReceipt(world, item.id);
+    if (last) return lines.find((line) => line === last) ?? 'refused';
+  }
+  const isOverdue = cyclesOf(world, item.id).some(
+    (cycle) => isActive(cycle) && isPast(cycle.fulfillAt, now),
+  );
+  return isOverdue ? 'refused' : lines.at(-1);
+}
+
+/** The line of the last receipt of a unit, or the rental if it was received without one. */
+function lastReceipt(world: World, itemId: number): ReturnLine | Cycle | undefined {
+  const rental = cyclesOf(world, itemId)
+    .filter(({ receivedAt }) => receivedAt !== null)
+    .sort((one, other) => other.receivedAt! - one.receivedAt! || other.id - one.id)[0];
+  const received = world.orders
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.itemId === itemId && line.status === 'received')
+    .sort((one, other) => other.id - one.id);
+  const isLast = (line: ReturnLine) =>
+    line.rentalId === null ? line.requestedAt >= rental!.receivedAt! : line.rentalId === rental!.id;
+  return rental ? (received.find(isLast) ?? rental) : received[0];
+}
+
+/** Among units with one serial, the one in stock, else the newest. */
+function unitWithSerial({ items }: World, serial: string | undefined): Item | undefined {
+  const same = items.filter((item) => serial !== undefined && item.serial === serial);
+  return same.find(isInStock) ?? same.at(-1);
+}
+
+/** The lines of open orders, oldest first. */
+export const openLines = ({ orders }: World): ReturnLine[] =>
+  orders
+    .filter(isOpen)
+    .flatMap(({ lines }) => lines)
+    .sort((one, other) => one.id - other.id);
