@@ -1,3 +1,5 @@
+import type { DayRange } from '../../time/days.js';
+
 /** The longest window, in days. */
 export const WINDOW_LIMIT = 731;
 
@@ -44,4 +46,19 @@ export function freeUnitsByDay(
   }
   for (let day = 1; day < days; day += 1) changes[day]! += changes[day - 1]!;
   return changes.subarray(0, days);
+}
+
+/** Takes a unit per need from the free ones on its days, but never more than there are. */
+export function subtractNeeds(
+  free: Int32Array,
+  needs: readonly DayRange[],
+  firstDay: number,
+): Int32Array {
+  for (const { from, to } of needs) {
+    const last = Math.min(to - firstDay, free.length - 1);
+    for (let day = Math.max(from - firstDay, 0); day <= last; day += 1) {
+      if (free[day]! > 0) free[day]! -= 1;
+    }
+  }
+  return free;
 }

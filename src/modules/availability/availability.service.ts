@@ -9,6 +9,8 @@ import type { TenantContext } from '../../database/tenant-context.js';
 import { BlockedDateReader } from '../blocked-dates/blocked-date.reader.js';
 import type { Block, BlockableVariant } from '../blocked-dates/block.js';
 import type { Logistics } from '../cycles/rules/cycle-schedule.js';
+import { PromiseReader } from '../items/promise.reader.js';
+import type { PromisedDays } from '../items/rules/promised-days.js';
 import { blockedDaysOf, returnEstimate } from '../items/rules/taken-days.js';
 import { LocationReader } from '../locations/location.reader.js';
 import { VariantReader } from '../products/variant.reader.js';
@@ -19,6 +21,7 @@ import type { AvailabilityResponse, VariantAvailabilityResponse } from './availa
 import {
   DEFAULT_WINDOW,
   freeUnitsByDay,
+  subtractNeeds,
   type TakenStretches,
   WINDOW_LIMIT,
 } from './availability-sweep.js';
@@ -88,6 +91,7 @@ export class AvailabilityService {
     private readonly availability: AvailabilityRepository,
     private readonly variants: VariantReader,
     private readonly blocks: BlockedDateReader,
+    private readonly promises: PromiseReader,
     private readonly locations: LocationReader,
     private readonly shop: ShopReader,
   ) {}
@@ -137,6 +141,7 @@ export class AvailabilityService {
     const reserved = await this.availability.reserved(context, ids, ends, estimate);
     const active = await this.availability.active(context, ids);
     const blocks = await this.blocks.findOfVariants(context, variants, ends);
+    const promised = await this.promises.find(context, ids, ends, estimate);
     const unitsOf = byVariant(bookable);
     const reservedOf = byVariant(reserved);
     const activeOf = byVariant(active);
@@ -148,7 +153,9 @@ export class AvailabilityService {
       const units = new Set(unitsOf.get(variantId)?.itemIds);
       const stretches = reservedOf.get(variantId) ?? NO_STRETCHES;
       const taken = withBlocks(stretches, variant, units, blocks, window);
-      const free = freeUnitsByDay(units, taken, dates.length).fill(0, 0, window.tooEarly);
+      const free = freeUnitsByDay(units, taken, dates.length);
+      subtractNeeds(free, needsOf(promised, variantId, locationId), window.first);
+      free.fill(0, 0, variant.archived ? undefined : window.tooEarly);
       return { platformVariantId, free, counts: countsOf(units, activeOf.get(variantId)) };
     };
     const timelines: string[] = [];
@@ -216,6 +223,17 @@ function withBlocks(
     to: [...reserved.to, ...blocked.map(({ to }) => to - first)],
   };
 }
+
+/** The needs for units of a variant; for one location, of the cycles whose unit is there. */
+const needsOf = (
+  promised: readonly PromisedDays[],
+  variantId: number,
+  locationId: number | null,
+): PromisedDays[] =>
+  promised.filter(
+    (need) =>
+      need.variantId === variantId && (locationId === null || need.locationId === locationId),
+  );
 
 /** The units of a variant, and the units without an active rental. */
 function countsOf(

@@ -11,6 +11,8 @@ import { searchIn } from '../../database/sql/search.sql.js';
 import { literal } from '../../database/sql/statement.js';
 import type { FiltersOf } from '../../http/paging/list.query.js';
 import { customerTextSql } from '../customers/customer.sql.js';
+import { estimateIn, estimateValues } from '../items/items.sql.js';
+import { promisedSql } from '../items/promises.sql.js';
 import { atRiskSql } from '../items/risks.sql.js';
 import type { ReturnEstimate } from '../items/rules/taken-days.js';
 import { serialSearchText } from '../products/product.sql.js';
@@ -108,16 +110,10 @@ export function cycleFilters(
   ];
 }
 
-/** True for cycles `c` that were booked for the variant; substitutes have an index of their own. */
-const promisedSql = (variantId: string): string =>
-  `(c.variant_id = ${variantId} and c.promised_variant_id is null
-    or c.promised_variant_id = ${variantId})`;
-
 /** Reads the active cycles, newest first. */
 const atRiskFilter = (atRisk: boolean | undefined, estimate: ReturnEstimate): ListFilter => ({
-  value: atRisk ? [estimate.today, estimate.restocked] : undefined,
-  sql: (days) =>
-    atRiskSql('c', { today: `(${days}::date[])[1]`, restocked: `(${days}::date[])[2]` }),
+  value: atRisk ? estimateValues(estimate) : undefined,
+  sql: (days) => atRiskSql('c', estimateIn(days)),
 });
 
 /** Matches the text of the cycle or its customer, or the serial of its unit; each has an index. */

@@ -10,6 +10,7 @@ import { LocationsModule } from '../locations/locations.module.js';
 import { ProductsModule } from '../products/products.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
 import { BookingRepository } from './booking/booking.repository.js';
+import { PromisedUnitsService } from './booking/promised-units.service.js';
 import { CycleBookingService } from './booking/cycle-booking.service.js';
 import { UnitCalendarReader } from './unit-calendar.reader.js';
 import { CycleCreditsService } from './changing/cycle-credits.service.js';
@@ -45,6 +46,7 @@ import { CycleRestockRepository } from './receiving/cycle-restock.repository.js'
     CyclesService,
     CycleBookingService,
     BookingRepository,
+    PromisedUnitsService,
     CycleUpdateService,
     CycleReallocationService,
     CycleReceiptsService,

@@ -15,11 +15,15 @@ import {
 import { ITEM_STATUSES, VISIBILITIES, type Visibility } from './rules/item-values.js';
 import type { ReturnEstimate } from './rules/taken-days.js';
 
-/** The filters of the list of items, over item `i`. */
+/**
+ * The filters of the list of items, over item `i`.
+ * @param shortVariantIds variants whose free units on the days are all needed for cycles at risk
+ */
 export function itemFilters(
   query: FiltersOf<ListItemsQuery>,
   timeZone: string,
   estimate?: ReturnEstimate,
+  shortVariantIds: readonly number[] = [],
 ): ListFilter[] {
   const { availableFrom, availableTo } = query;
   return [
@@ -75,6 +79,11 @@ export function itemFilters(
     {
       value: estimate && availableFrom && bookableDays(availableFrom, availableTo!, estimate),
       sql: bookableSql,
+      path: { kind: 'sequential' },
+    },
+    {
+      value: shortVariantIds.length === 0 ? undefined : shortVariantIds,
+      sql: (ids) => `i.variant_id <> all(${ids}::bigint[])`,
       path: { kind: 'sequential' },
     },
     ...createdFilters('items', query.created, timeZone),

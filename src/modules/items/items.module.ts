@@ -11,6 +11,7 @@ import { ItemEventsService } from './item-events.service.js';
 import { ItemUpdateService } from './item-update.service.js';
 import { ItemsController } from './items.controller.js';
 import { ItemsRepository } from './items.repository.js';
+import { PromiseReader } from './promise.reader.js';
 import { ItemsService } from './items.service.js';
 
 /** The physical units of a shop. */
@@ -26,12 +27,13 @@ import { ItemsService } from './items.service.js';
   ],
   controllers: [ItemsController],
   providers: [
+    PromiseReader,
     ItemsService,
     ItemUpdateService,
     ItemsRepository,
     ItemEventsService,
     ItemImportService,
   ],
-  exports: [ItemImportService, ItemsService, ItemEventsService],
+  exports: [ItemImportService, ItemsService, ItemEventsService, PromiseReader],
 })
 export class ItemsModule {}

@@ -32,6 +32,7 @@ import { ItemUpdateService } from './item-update.service.js';
 import { itemFilters } from './items.filters.js';
 import { ItemsRepository } from './items.repository.js';
 import type { ItemRow } from './items.sql.js';
+import { PromiseReader } from './promise.reader.js';
 import { itemChangeEvents, locationIdOf, unknownVariant } from './rules/item-update.js';
 import { surplusOf, type UnitChange } from './rules/item-values.js';
 import { returnEstimate } from './rules/taken-days.js';
@@ -47,6 +48,7 @@ export class ItemsService {
     private readonly events: EventRecorderService,
     private readonly shop: ShopReader,
     private readonly updates: ItemUpdateService,
+    private readonly promises: PromiseReader,
   ) {}
 
   async list(
@@ -62,7 +64,16 @@ export class ItemsService {
       query.availableFrom === undefined
         ? undefined
         : returnEstimate(new Date().toISOString(), await this.shop.logistics(context));
-    const filters = itemFilters(query, timeZone, estimate);
+    const { availableFrom: from, availableTo: to, locationPlatformId } = query;
+    const short = estimate
+      ? await this.promises.findShortVariants(
+          context,
+          { from: from!, to: to! },
+          estimate,
+          locationPlatformId,
+        )
+      : [];
+    const filters = itemFilters(query, timeZone, estimate, short);
     const { data, next } = await this.items.list(context, window, filters);
     return { data: data.map(toItem), next };
   }

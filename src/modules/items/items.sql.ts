@@ -75,6 +75,23 @@ export const onReturnOrders = (statuses: readonly ReturnOrderStatus[]): FilterPa
     })),
 });
 
+/** An estimate as parameters from a number on; `estimateValues` are their values. */
+export const estimateFrom = (first: number): ReturnEstimate => ({
+  today: `$${first}`,
+  restocked: `$${first + 1}`,
+});
+
+export const estimateValues = ({ today, restocked }: ReturnEstimate): string[] => [
+  today,
+  restocked,
+];
+
+/** An estimate in the dates of an array, after the first ones. */
+export const estimateIn = (days: string, skipped = 0): ReturnEstimate => ({
+  today: `(${days}::date[])[${skipped + 1}]`,
+  restocked: `(${days}::date[])[${skipped + 2}]`,
+});
+
 /** The parameter of `bookableSql`. */
 export const bookableDays = (from: string, to: string, estimate: ReturnEstimate): string[] => [
   from,
@@ -114,7 +131,7 @@ export const takesDaysSql = (
 });
 
 /** True for items `i` without a taken day in the range: the opposite of `takenDaysOf`. */
-function freeSql(days: DaysSql, estimate: ReturnEstimate): string {
+export function freeSql(days: DaysSql, estimate: ReturnEstimate): string {
   const takes = takesDaysSql('c', days, estimate);
   const productId = `(
         select v.product_id from variants v where v.shop_id = $1 and v.id = i.variant_id)`;

@@ -12,6 +12,10 @@ const daysSql = (cycle: string, { today }: ReturnEstimate): DaysSql => ({
   to: `${cycle}.occupied_to`,
 });
 
+/** True for a shop with blocks that are not over; evaluated once per statement. */
+const hasBlocksSql = ({ today }: ReturnEstimate): string => `exists (
+      select from blocked_dates b where b.shop_id = $1 and b.to_day >= ${today}::date)`;
+
 /** For each risk of a planned cycle, the condition; `risksOf` is the same in TypeScript. */
 function conditionsSql(cycle: string, estimate: ReturnEstimate): Record<CycleRisk, string> {
   const days = daysSql(cycle, estimate);
@@ -23,7 +27,7 @@ function conditionsSql(cycle: string, estimate: ReturnEstimate): Record<CycleRis
     item_unavailable: `exists (
       select from items u
       where u.shop_id = $1 and u.id = ${cycle}.item_id and u.visibility <> 'available')`,
-    item_blocked: `${isLeft} and not (${unblockedSql(days, ids)})`,
+    item_blocked: `${isLeft} and ${hasBlocksSql(estimate)} and not (${unblockedSql(days, ids)})`,
     item_overdue: `${isLeft} and exists (
       select from cycles rival where rival.shop_id = $1 and rival.item_id = ${cycle}.item_id
         and ${takesDaysSql('rival', days, estimate).out})`,

@@ -30,7 +30,7 @@ interface Facts {
 describe('availability', () => {
   const api = useApi();
 
-  it('equals a count day by day and unit by unit, and so does what is free for who books', async () => {
+  it('equals a count day by day and unit by unit, less the needs of cycles at risk, as for bookings', async () => {
     const window = fc.record({
       offset: fc.integer({ min: -REACH - 3, max: REACH }),
       length: fc.nat(REACH),
@@ -42,6 +42,7 @@ describe('availability', () => {
         const played = await playOut(api, stock);
         expect(await doubleBookings(api)).toEqual([]);
         const facts = await factsOf(played, stock);
+        for (const cycle of facts.cycles) expect(cycle.risks).toEqual(risksOf(facts, cycle));
         for (const { offset, length, location } of asked) {
           const days = Array.from({ length: length + 1 }, (_, index) =>
             daysFromNow(offset + index).slice(0, 10),
@@ -49,6 +50,7 @@ describe('availability', () => {
           await expectCounts(played, facts, days, location);
           await expectBookable(played, facts, days);
           await expectFree(api, played, facts, days);
+          await expectBooking(played, facts, days);
         }
       }),
       15,
@@ -73,7 +75,37 @@ async function expectCounts(
 async function expectBookable({ shop }: PlayedStock, facts: Facts, days: string[]): Promise<void> {
   const window = `availableFrom=${days[0]}&availableTo=${days.at(-1)}`;
   const bookable = await shop.all(`/items?${window}`);
-  expect(bookable.map(({ id }) => id)).toEqual(freeItems(facts, days));
+  expect(bookable.map(({ id }) => id)).toEqual(
+    freeItems(facts, days).filter((id) => {
+      const { platformVariantId } = facts.items.find((item) => item.id === id);
+      return days.every((day) => left(facts, day, platformVariantId, null) > 0);
+    }),
+  );
+}
+
+/** A variant can be booked if a unit is free on all days and none of them is short of units. */
+async function expectBooking(
+  { shop, variants }: PlayedStock,
+  facts: Facts,
+  days: string[],
+): Promise<void> {
+  if (days[0]! < today(facts)) return;
+  for (const platformVariantId of variants) {
+    const isUnitFree = facts.items
+      .filter((item) => item.platformVariantId === platformVariantId)
+      .some((item) => days.every((day) => isFree(facts, item, day)));
+    const isBookable = days.every((day) => left(facts, day, platformVariantId, null) > 0);
+    const { status, body } = await shop.tryCycle({
+      platformVariantId,
+      rentalStart: days[0],
+      rentalEnd: days.at(-1),
+      prepareFrom: days[0],
+      restockBy: days.at(-1),
+    });
+    expect(status).toBe(isUnitFree && isBookable ? 201 : 409);
+    if (status === 201) await shop.updateCycle(body, { status: 'cancelled' });
+    else expect(body.error.includes('needed by')).toBe(isUnitFree);
+  }
 }
 
 /** The scheduler reads free days in another way than availability does. */
@@ -127,7 +159,7 @@ function counted(facts: Facts, days: string[], platformVariantId: number, locati
     );
   const occupancy = days.map((day) => [
     day,
-    units.filter((item) => isFree(facts, item, day)).length,
+    Math.max(0, left(facts, day, platformVariantId, location)),
   ]);
   return {
     platformVariantId,
@@ -140,8 +172,64 @@ function counted(facts: Facts, days: string[], platformVariantId: number, locati
   };
 }
 
+/** The free units less the cycles at risk that need one, which may be more. */
+function left(
+  facts: Facts,
+  day: string,
+  platformVariantId: number,
+  location: number | null,
+): number {
+  const isHere = (item: any) => location === null || item.location?.platformId === location;
+  const free = facts.items.filter(
+    (item) =>
+      item.platformVariantId === platformVariantId && isHere(item) && isFree(facts, item, day),
+  );
+  const needing = facts.cycles.filter(
+    (cycle) =>
+      cycle.platformVariantId === platformVariantId &&
+      isHere(itemOf(facts, cycle)) &&
+      today(facts) <= day &&
+      isOnDay(cycle, day) &&
+      risksOf(facts, cycle).length > 0,
+  );
+  return free.length - needing.length;
+}
+
+const today = ({ timeZone }: Facts): string => dayAt(Date.now(), timeZone);
+
+const itemOf = ({ items }: Facts, { itemId }: any): any => items.find(({ id }) => id === itemId);
+
+const isOnDay = ({ prepareFrom, restockBy }: any, day: string): boolean =>
+  prepareFrom <= day && (restockBy === null || day <= restockBy);
+
+/** The days from today on that blocks and cycles of a stock can be told apart by. */
+const AHEAD = Array.from({ length: 4 * REACH }, (_, days) => days - 1);
+
+function risksOf(facts: Facts, cycle: any): string[] {
+  if (!['scheduled', 'unfulfilled'].includes(cycle.status)) return [];
+  const item = itemOf(facts, cycle);
+  const days = AHEAD.map((offset) => daysFromNow(offset).slice(0, 10)).filter(
+    (day) => today(facts) <= day && isOnDay(cycle, day),
+  );
+  const others = facts.cycles.filter((one) => one.itemId === cycle.itemId && isOut(one));
+  const isLate = (day: string) =>
+    others.some((one) => firstDayOf(one, facts) <= day && day <= lastDayOf(one, item, facts));
+  return [
+    ...(item.visibility === 'available' ? [] : ['item_unavailable']),
+    ...(days.some((day) => isBlocked(facts, item, day)) ? ['item_blocked'] : []),
+    ...(days.some(isLate) ? ['item_overdue'] : []),
+  ];
+}
+
+function isBlocked({ blocks }: Facts, item: any, day: string): boolean {
+  return blocks.some(
+    ({ from, to, ...block }) =>
+      (from === null || from <= day) && (to === null || day <= to) && concerns(block, item),
+  );
+}
+
 function isFree(facts: Facts, item: any, day: string): boolean {
-  const { cycles, blocks, timeZone } = facts;
+  const { cycles, timeZone } = facts;
   const isReserved = cycles.some(
     (cycle) =>
       cycle.itemId === item.id &&
@@ -150,11 +238,7 @@ function isFree(facts: Facts, item: any, day: string): boolean {
       day <= lastDayOf(cycle, item, facts) &&
       (cycle.restockedAt === null || day < dayAt(Date.parse(cycle.restockedAt), timeZone)),
   );
-  const isBlocked = blocks.some(
-    ({ from, to, ...block }) =>
-      (from === null || from <= day) && (to === null || day <= to) && concerns(block, item),
-  );
-  return item.visibility === 'available' && !isReserved && !isBlocked;
+  return item.visibility === 'available' && !isReserved && !isBlocked(facts, item, day);
 }
 
 const isOut = ({ status }: any): boolean => status === 'fulfilled' || status === 'unreceived';

@@ -44,13 +44,13 @@ describe('availability timelines', () => {
     });
   });
 
-  it('count a unit that is both blocked and reserved once', async () => {
+  it('count a blocked unit once, and one more for the cycle that is at risk on it', async () => {
     const [unit] = await freshUnits(2);
     await shop.bookCycle({ itemId: unit, ...reserving(9, 13) });
     const item = { resourceType: 'Item', resourceId: unit };
     await shop.blockDays({ ...item, from: '2030-06-11', to: '2030-06-14' });
     await shop.blockDays({ ...item, from: '2030-06-10', to: '2030-06-12' });
-    expect(await occupancy(8, 15)).toEqual([2, 1, 1, 1, 1, 1, 1, 2]);
+    expect(await occupancy(8, 15)).toEqual([2, 0, 0, 0, 0, 0, 1, 2]);
   });
 
   it('follow cycles that move, are cancelled, or come back early', async () => {

@@ -1,4 +1,12 @@
-import { bestUnit, isFree, isOut, obstaclesOf, productOf, takenDays } from './model-units.js';
+import {
+  bestUnit,
+  isFree,
+  isOut,
+  isUnpromised,
+  obstaclesOf,
+  productOf,
+  takenDays,
+} from './model-units.js';
 import {
   byId,
   type Cycle,
@@ -61,6 +69,9 @@ export function book(world: World, booking: Booking, now: number): number {
   );
   const unit = bestUnit(world, wanted, cycle.occupied!);
   if (!unit) throw new Refused(409);
+  const isNamed = itemId !== undefined;
+  if (!isNamed && !isUnpromised(world, variantId, cycle.occupied!, location))
+    throw new Refused(409);
   world.cycles.push({ ...cycle, itemId: unit.id, booked: cycle.occupied });
   return 201;
 }

@@ -87,6 +87,44 @@ export function isFree(world: World, item: Item, days: Days, except?: number): b
   return cycles.length + blocks.length === 0;
 }
 
+/** The free units of a variant on a day less those that cycles at risk need; may be negative. */
+export function unitsLeft(world: World, variantId: number, day: number, location?: number): number {
+  const isWanted = (item: Item) =>
+    item.variantId === variantId && (location === undefined || item.location === location);
+  const free = world.items.filter(
+    (item) =>
+      isWanted(item) &&
+      item.visibility === 'available' &&
+      isFree(world, item, { from: day, to: day }),
+  );
+  const needing = promisedOf(world, variantId).filter(
+    (cycle) =>
+      (location === undefined || byId(world.items, cycle.itemId).location === location) &&
+      day >= dayOf(world.now) &&
+      overlap(cycle.occupied, { from: day, to: day }),
+  );
+  return free.length - needing.length;
+}
+
+/** The cycles at risk that were booked for a variant. */
+const promisedOf = (world: World, variantId: number): Cycle[] =>
+  world.cycles.filter((cycle) => cycle.variantId === variantId && risksOf(world, cycle).length > 0);
+
+/** True when no day of a booking would take a unit that a cycle at risk needs. */
+export const isUnpromised = (
+  world: World,
+  variantId: number,
+  { from, to }: Days,
+  location?: number,
+): boolean =>
+  promisedOf(world, variantId).every(({ occupied }) => {
+    const last = Math.min(to, occupied!.to, from + FAR);
+    for (let day = Math.max(from, occupied!.from, dayOf(world.now)); day <= last; day += 1) {
+      if (unitsLeft(world, variantId, day, location) < 1) return false;
+    }
+    return true;
+  });
+
 /** No history reaches as far; what is free that long counts as free for ever. */
 const FAR = 300;
 

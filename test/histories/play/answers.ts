@@ -1,5 +1,5 @@
 import type { HttpClient } from '../../support/service/client.js';
-import { cyclesOf, isActive, isFree, risksOf, takenDays } from '../model/model-units.js';
+import { cyclesOf, isActive, risksOf, takenDays, unitsLeft } from '../model/model-units.js';
 import {
   byId,
   type Cycle,
@@ -199,8 +199,7 @@ function availability(world: World, variantId: number, now: number): Record<stri
   );
   const occupancy: Record<string, number> = {};
   for (let day = dayOf(now) - PAST; day <= dayOf(now) + FUTURE; day += 1) {
-    const free = units.filter((unit) => isFree(world, unit, { from: day, to: day }));
-    occupancy[dateOf(day)!] = free.length;
+    occupancy[dateOf(day)!] = Math.max(0, unitsLeft(world, variantId, day));
   }
   const active = (unit: Item) => cyclesOf(world, unit.id).filter(isActive);
   return {

@@ -13,6 +13,10 @@ import { groupedBy } from '../../../records/grouped-by.js';
 import { dayOfSqlDate, sqlDateOf } from '../../../time/days.js';
 import { concernsSql } from '../../blocked-dates/blocked-date.sql.js';
 import { Item } from '../../items/item.entity.js';
+import { estimateFrom, estimateValues } from '../../items/items.sql.js';
+import { promisedSql } from '../../items/promises.sql.js';
+import { atRiskSql } from '../../items/risks.sql.js';
+import type { ReturnEstimate } from '../../items/rules/taken-days.js';
 import { restockDaysSql } from '../../products/product.sql.js';
 import { Variant } from '../../products/variant.entity.js';
 import type { BookingFacts } from '../rules/booking-decision.js';
@@ -65,12 +69,14 @@ interface CandidateQuery {
   readonly day: string;
   /** Stretches that end before this day are ignored. */
   readonly since: string;
+  /** The last day of the booking. */
+  readonly to: string;
   /** When a unit that is out would be restocked if it came back now. */
   readonly restocked: string;
 }
 
 const QUERY = `"variantId" bigint, "conditionIds" bigint[], "locationId" bigint, "itemId" bigint,
-     "day" date, "since" date, "restocked" date`;
+     "day" date, "since" date, "to" date, "restocked" date`;
 
 /** The first taken day of stretches that end on the day or later, and the last of earlier ones. */
 const neighbours = (from: string, to: string): string =>
@@ -86,15 +92,27 @@ const CANDIDATE = joined(
 );
 type CandidateRow = RowOf<typeof CANDIDATE>;
 
+const ESTIMATE = estimateFrom(3);
+
+/** True if a cycle at risk needs a unit of the variant on one of the days that are not over. */
+const IS_PROMISED = `asked."to" >= ${ESTIMATE.today}::date and exists (
+       select from cycles c
+       where c.shop_id = $1 and ${promisedSql('asked."variantId"')}
+         and c.occupied_from <= asked."to"
+         and c.occupied_to >= greatest(asked.day, ${ESTIMATE.today}::date)
+         and ${atRiskSql('c', ESTIMATE)})`;
+
 /**
  * For each query, the bookable units of a variant that meet the requirements, or one of them. One
  * row per unit, with its nearest taken days before and after a day. A unit that is out is taken
  * until it would be restocked if it came back now: see `lastTakenDay`.
  */
-const FIND_CANDIDATES = statement<CandidateRow & { place: number }>(
+const FIND_CANDIDATES = statement<CandidateRow & { place: number; promised: boolean }>(
   'booking.candidates',
-  `select asked.ordinality as place, candidate.*
+  `select asked.ordinality as place, need.promised, candidate.*
    from rows from (jsonb_to_recordset($2) as (${QUERY})) with ordinality as asked
+   cross join lateral (
+     select asked."itemId" is null and ${IS_PROMISED} as promised offset 0) need
    cross join lateral (
      with units as (
        select i.id from items i
@@ -132,10 +150,18 @@ export interface WantedUnits extends UnitRequirements {
   readonly variantId: number;
   /** Stretches that end before this day count as before it, the rest as after it. */
   readonly from: number;
+  readonly to: number;
   /** When a unit that is out would be restocked if it came back now. */
   readonly restocked: string;
   /** The only unit that counts; any if absent. */
   readonly itemId?: number;
+}
+
+/** The units to choose from, equal for equal queries. */
+export interface Candidates {
+  readonly units: readonly Unit[];
+  /** Whether cycles at risk need units of the variant on the days. */
+  readonly arePromised: boolean;
 }
 
 /** Reads the data that bookings are decided on. */
@@ -170,18 +196,28 @@ export class BookingRepository {
   async candidates(
     context: TenantContext,
     wanted: readonly WantedUnits[],
-  ): Promise<(readonly Unit[])[]> {
+    estimate: ReturnEstimate,
+  ): Promise<Candidates[]> {
     const asked = wanted.map((one) => JSON.stringify(queryOf(one)));
     const queries = [...new Set(asked)];
-    const found = await queryAll(context, FIND_CANDIDATES, `[${queries.join(',')}]`);
+    const found = await queryAll(
+      context,
+      FIND_CANDIDATES,
+      `[${queries.join(',')}]`,
+      ...estimateValues(estimate),
+    );
     const byPlace = groupedBy(found, ({ place }) => place);
-    const lists = queries.map((_, index) => (byPlace.get(index + 1) ?? []).map(unitOf));
+    const lists = queries.map((_, index): Candidates => {
+      const rows = byPlace.get(index + 1) ?? [];
+      return { units: rows.map(unitOf), arePromised: rows[0]?.promised ?? false };
+    });
     return asked.map((one) => lists[queries.indexOf(one)]!);
   }
 }
 
-const queryOf = ({ from, itemId, ...wanted }: WantedUnits): CandidateQuery => ({
+const queryOf = ({ from, to, itemId, ...wanted }: WantedUnits): CandidateQuery => ({
   ...wanted,
+  to: sqlDateOf(to),
   itemId: itemId ?? null,
   day: sqlDateOf(from),
   since: sqlDateOf(from - CALENDAR_LOOKBACK_DAYS),

@@ -6,7 +6,7 @@ import { inTransaction, StaleReadError } from '../../../database/transaction.js'
 import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
 import { domainEvent } from '../../../platform/events/event-catalogue.js';
 import { CreditsService } from '../../credits/credits.service.js';
-import { returnEstimate } from '../../items/rules/taken-days.js';
+import { type ReturnEstimate, returnEstimate } from '../../items/rules/taken-days.js';
 import { ResourcesService } from '../../resources/resources.service.js';
 import type { ResourceNumbers } from '../../resources/resource-kind.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
@@ -21,17 +21,14 @@ import {
   type Booking,
   decideBooking,
   decideUnits,
+  type ChosenUnit,
   isStillFree,
 } from '../rules/booking-decision.js';
 import { logisticsOf, type SchedulingContext } from '../rules/cycle-schedule.js';
 import { formattedCycleId } from '../rules/cycle-values.js';
 import type { LockedUnit } from '../rules/locked-rentals.js';
+import { PromisedUnitsService } from './promised-units.service.js';
 import { BookingRepository, type WantedUnits } from './booking.repository.js';
-
-/** A booking with a unit that can be booked, its row locked. */
-interface ChosenUnit extends Booking {
-  readonly unit: LockedUnit;
-}
 
 /** Books units. */
 @Injectable()
@@ -41,6 +38,7 @@ export class CycleBookingService {
     private readonly cycles: CycleWritesRepository,
     private readonly locks: RentalLocksService,
     private readonly calendar: UnitCalendarReader,
+    private readonly promisedUnits: PromisedUnitsService,
     private readonly resources: ResourcesService,
     private readonly credits: CreditsService,
     private readonly events: EventRecorderService,
@@ -88,13 +86,19 @@ export class CycleBookingService {
       decideBooking(request, facts[index]!, known, scheduling),
     );
     assertNoBatchOverlap(bookings, list);
-    const itemIds = isChoosing ? await this.allocate(context, bookings, scheduling, list) : named;
+    const allocated = isChoosing
+      ? await this.allocate(context, bookings, scheduling, list)
+      : { itemIds: named, arePromised: false };
+    const { itemIds } = allocated;
     const units = isChoosing ? await this.locks.lockUnits(context, itemIds) : known;
     const chosen = bookings.map((booking, index) => {
       return { ...booking, unit: units.get(itemIds[index]!)! };
     });
     await this.assertUnitsBookable(context, chosen, scheduling, list);
     if (isChoosing) await this.recheckUnderLock(context, chosen, known, scheduling);
+    if (allocated.arePromised) {
+      await this.promisedUnits.assertKept(context, chosen, scheduling, list);
+    }
     return chosen;
   }
 
@@ -103,12 +107,15 @@ export class CycleBookingService {
     bookings: readonly Booking[],
     scheduling: SchedulingContext,
     list: BatchField,
-  ): Promise<number[]> {
+  ): Promise<{ itemIds: number[]; arePromised: boolean }> {
     const choosing = bookings.filter(({ terms }) => terms.variant);
     const wanted = choosing.map((booking) => wantedUnits(booking, scheduling));
-    const found = await this.bookings.candidates(context, wanted);
-    const candidates = new Map(choosing.map((booking, index) => [booking, found[index]!]));
-    return decideUnits(bookings, candidates, list);
+    const found = await this.bookings.candidates(context, wanted, estimateOf(scheduling));
+    const candidates = new Map(choosing.map((booking, index) => [booking, found[index]!.units]));
+    return {
+      itemIds: decideUnits(bookings, candidates, list),
+      arePromised: found.some(({ arePromised }) => arePromised),
+    };
   }
 
   /** @throws AppError conflict when a unit that is named cannot be booked */
@@ -142,9 +149,10 @@ export class CycleBookingService {
     const found = await this.bookings.candidates(
       context,
       ofVariants.map((one) => ({ ...wantedUnits(one, scheduling), itemId: one.unit.itemId })),
+      estimateOf(scheduling),
     );
     const isTaken = ofVariants.some(
-      ({ projection }, index) => !isStillFree(projection, found[index]!),
+      ({ projection }, index) => !isStillFree(projection, found[index]!.units),
     );
     const hasMoved = chosen.some(({ unit: { itemId, variantId } }) => {
       const before = known.get(itemId);
@@ -189,12 +197,16 @@ export class CycleBookingService {
   }
 }
 
+const estimateOf = ({ logistics, now }: SchedulingContext): ReturnEstimate =>
+  returnEstimate(now, logistics);
+
 function wantedUnits(
   { terms: { variant, requirements }, projection }: Booking,
   { logistics, now }: SchedulingContext,
 ): WantedUnits {
   const { restocked } = returnEstimate(now, logisticsOf(logistics, variant!));
-  return { ...requirements, variantId: variant!.id, from: projection.occupied.from, restocked };
+  const { from, to } = projection.occupied;
+  return { ...requirements, variantId: variant!.id, from, to, restocked };
 }
 
 function bookedCycle(

@@ -1,7 +1,8 @@
-import { conflict, invalidBody } from '../../../errors/app-error.js';
+import { type AppError, conflict, invalidBody } from '../../../errors/app-error.js';
 import { prefixErrors, type BatchField, validateEach } from '../../../errors/entries.js';
 import { describeDays, overlaps } from '../../../time/days.js';
 import { instantOf, parseMoment } from '../../../time/moment.js';
+import type { PromisedDays } from '../../items/rules/promised-days.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
 import { assertNotArchived } from '../../products/archived-variant.js';
 import type { RequestedBooking } from './cycle-requests.js';
@@ -14,6 +15,7 @@ import {
   unavailabilityOf,
 } from './locked-rentals.js';
 import { describeObstacle, obstaclesOf } from './obstacles.js';
+import { describeNeeds } from './promised-units.js';
 import { assignUnits, bestUnit, type Unit } from './unit-allocation.js';
 
 /** A placeholder id until a unit is chosen. */
@@ -50,6 +52,11 @@ export interface Booking {
   readonly terms: BookingTerms;
   /** The calendar of the new cycle. */
   readonly projection: CycleProjection;
+}
+
+/** A booking with a unit that can be booked, its row locked. */
+export interface ChosenUnit extends Booking {
+  readonly unit: LockedUnit;
 }
 
 /**
@@ -192,12 +199,19 @@ export function decideUnits(
     })),
   );
   if (without !== undefined) {
-    const { request, projection } = inTurn[without]!;
-    const days = describeDays(projection.occupied);
-    const refusal = conflict(`No unit of variant ${request.platformVariantId} is free ${days}`);
-    throw prefixErrors(list, bookings.indexOf(inTurn[without]!), refusal);
+    const booking = inTurn[without]!;
+    throw prefixErrors(list, bookings.indexOf(booking), noUnitFree(booking));
   }
   return bookings.map((booking) => itemIds[inTurn.indexOf(booking)]!);
+}
+
+/** @param needs the cycles at risk that need the free units */
+export function noUnitFree(
+  { request: { platformVariantId }, projection }: Booking,
+  needs: readonly PromisedDays[] = [],
+): AppError {
+  const days = describeDays(projection.occupied);
+  return conflict(`No unit of variant ${platformVariantId} is free ${days}${describeNeeds(needs)}`);
 }
 
 /**

@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { statementsOf } from '../../../support/database/statements.js';
+import { expectError, expectSuccess } from '../../../support/factories/answers.js';
+import { daysFromNow, reserving, useRentalShop } from '../../../support/factories/rental-shop.js';
+import { useApi } from '../../../support/service/api.js';
+
+const DAYS = 'from 2030-06-09 to 2030-06-13';
+
+describe('units that cycles at risk need', () => {
+  const api = useApi();
+  const shop = useRentalShop(api);
+  let units: number[];
+  beforeEach(async () => {
+    shop.variant = await shop.importVariant();
+    units = await shop.createUnits(2);
+  });
+
+  const book = (unit: number, from = 9, to = 13) =>
+    shop.bookCycle({ itemId: units[unit], ...reserving(from, to) });
+  const breakUnit = (unit: number, visibility = 'unavailable') =>
+    expectSuccess(shop.put(`/items/${units[unit]}`, { visibility }));
+  const tryVariant = (from = 9, to = 13, fields: object = {}) =>
+    shop.tryCycle({ ...reserving(from, to), ...fields });
+  const nameOf = ({ sequentialId }: any) => `SC-${sequentialId}`;
+  const freeOn = async (days: string[], query = '') => {
+    const { body } = await shop.get(
+      `/availability_timelines?platformVariantId=${shop.variant}` +
+        `&from=2030-06-01&to=2030-06-30${query}`,
+    );
+    return days.map((day) => body.occupancy[`2030-06-${day}`]);
+  };
+  const bookableUnits = async (from: string, to: string, query = '') => {
+    const window = `availableFrom=2030-06-${from}&availableTo=2030-06-${to}`;
+    const items = await shop.all(`/items?platformVariantId=${shop.variant}&${window}${query}`);
+    return items.map(({ id }) => id).reverse();
+  };
+  const refusal = (...needed: any[]) => {
+    const verb = needed.length === 1 ? '1 is' : `${needed.length} are`;
+    const names = needed.slice(0, 5).map(nameOf);
+    const rest = needed.length > 5 ? ', …' : '';
+    return `No unit of variant ${shop.variant} is free ${DAYS}; ${verb} needed by ${names.join(', ')}${rest}`;
+  };
+
+  it('are not promised twice when a unit breaks', async () => {
+    const cycle = await book(0);
+    expect(await freeOn(['08', '09', '13', '14'])).toEqual([2, 1, 1, 2]);
+    expect(await bookableUnits('09', '09')).toEqual([units[1]]);
+    await breakUnit(0);
+    expect(await freeOn(['08', '09', '13', '14'])).toEqual([1, 0, 0, 1]);
+    expect(await bookableUnits('05', '08')).toEqual([units[1]]);
+    expect(await bookableUnits('05', '09')).toEqual([]);
+    await expectError(tryVariant(), 409, refusal(cycle));
+    await expectSuccess(tryVariant(4, 8));
+    const batch = { cycles: [shop.cycleRequest(reserving(9, 13))] };
+    await expectError(shop.post('/cycles/batch', batch), 409, `cycles[0]: ${refusal(cycle)}`);
+  });
+
+  it('go to the cycle at risk when it moves, and the others can be booked on', async () => {
+    const cycle = await book(0);
+    units.push(...(await shop.createUnits(1)));
+    await breakUnit(0);
+    const moved = await shop.updateCycle(cycle, { itemId: units[1] });
+    expect(moved.risks).toEqual([]);
+    expect(await freeOn(['09'])).toEqual([1]);
+    expect((await expectSuccess(tryVariant())).itemId).toBe(units[2]);
+    await expectError(tryVariant(), 409, `No unit of variant ${shop.variant} is free ${DAYS}`);
+  });
+
+  it('can be named all the same', async () => {
+    await book(0);
+    await breakUnit(0);
+    expect((await tryVariant(9, 13, { itemId: units[1] })).status).toBe(201);
+    expect(await freeOn(['09'])).toEqual([0]);
+  });
+
+  it('are bookable again once the unit is back, or the cycle is cancelled', async () => {
+    const cycle = await book(0);
+    await breakUnit(0);
+    await breakUnit(0, 'available');
+    expect(await freeOn(['09'])).toEqual([1]);
+    await breakUnit(0);
+    await shop.updateCycle(cycle, { status: 'cancelled' });
+    expect(await freeOn(['09'])).toEqual([1]);
+    expect((await tryVariant()).status).toBe(201);
+  });
+
+  it('are counted day by day, not by booking', async () => {
+    units.push(...(await shop.createUnits(1)));
+    const early = await book(0, 7, 10);
+    const late = await book(0, 12, 15);
+    await breakUnit(0);
+    expect(await freeOn(['09', '11', '13'])).toEqual([1, 2, 1]);
+    const batch = (count: number) => ({
+      cycles: Array.from({ length: count }, () => shop.cycleRequest(reserving(9, 13))),
+    });
+    await expectError(
+      shop.post('/cycles/batch', batch(2)),
+      409,
+      `cycles[1]: ${refusal(early, late)}`,
+    );
+    await expectSuccess(shop.post('/cycles/batch', batch(1)));
+    await expectError(tryVariant(), 409, refusal(early, late));
+  });
+
+  it('are named with five cycles at most', async () => {
+    const cycles = [];
+    for (let made = 0; made < 6; made += 1) {
+      const [itemId] = await shop.createUnits(1);
+      cycles.push(await shop.bookCycle({ itemId, ...reserving(9, 13) }));
+      await expectSuccess(shop.put(`/items/${itemId}`, { visibility: 'retired' }));
+    }
+    await expectError(tryVariant(), 409, refusal(...cycles));
+  });
+
+  it('are those at the location, if one is asked for; conditions only narrow the choice', async () => {
+    const [here, there] = [await shop.importLocation(), await shop.importLocation('Bergen store')];
+    const worn = await shop.createCondition(`Worn ${shop.variant}`);
+    units = [
+      ...(await shop.createUnits(2, { locationPlatformId: here })),
+      ...(await shop.createUnits(1, { locationPlatformId: there, conditionId: worn.id })),
+    ];
+    await shop.bookCycle({ itemId: units[0], ...reserving(9, 13) });
+    await breakUnit(0);
+    expect(await freeOn(['09'], `&locationPlatformId=${here}`)).toEqual([0]);
+    expect(await freeOn(['09'], `&locationPlatformId=${there}`)).toEqual([1]);
+    expect(await bookableUnits('09', '10', `&locationPlatformId=${here}`)).toEqual([]);
+    expect(await bookableUnits('09', '10', `&locationPlatformId=${there}`)).toEqual([units[2]]);
+    expect((await tryVariant(9, 13, { locationPlatformId: here })).status).toBe(409);
+    // Four units are free without a location, one of them is needed: the worn one can go.
+    const booked = await expectSuccess(tryVariant(9, 13, { conditionIds: [worn.id] }));
+    expect(booked.itemId).toBe(units[2]);
+  });
+
+  it('are needed for a blocked unit on all days of its cycle', async () => {
+    const cycle = await book(0);
+    await shop.blockDays({
+      resourceType: 'Item',
+      resourceId: units[0],
+      from: '2030-06-13',
+      to: '2030-06-30',
+    });
+    expect(await freeOn(['09', '13', '14'])).toEqual([0, 0, 1]);
+    await expectError(tryVariant(), 409, refusal(cycle));
+  });
+
+  it('are needed for the rental after an overdue one', async () => {
+    const overdue = await shop.outCycle({
+      itemId: units[0],
+      rentalStart: daysFromNow(-6),
+      rentalEnd: daysFromNow(-3),
+    });
+    await shop.updateCycle(overdue, { receivedAt: daysFromNow(-2) });
+    const next = { rentalStart: daysFromNow(1), rentalEnd: daysFromNow(4) };
+    const waiting = await shop.bookCycle({ itemId: units[0], ...next });
+    await shop.updateCycle(overdue, { receivedAt: null });
+    const { status, body } = await shop.tryCycle(next);
+    expect([status, body.error]).toEqual([
+      409,
+      expect.stringContaining(`1 is needed by ${nameOf(waiting)}`),
+    ]);
+    await shop.updateCycle(overdue, { receivedAt: daysFromNow(-2) });
+    expect((await shop.tryCycle(next)).status).toBe(201);
+  });
+
+  it('are counted for the variant that was booked, not for a substitute of another one', async () => {
+    const cycle = await book(0);
+    const booked = shop.variant;
+    shop.variant = await shop.importVariant();
+    const [substitute, spare] = await shop.createUnits(2);
+    await shop.updateCycle(cycle, { itemId: substitute });
+    await expectSuccess(shop.put(`/items/${substitute}`, { visibility: 'unavailable' }));
+    expect(await freeOn(['09'])).toEqual([1]);
+    expect((await expectSuccess(tryVariant())).itemId).toBe(spare);
+    shop.variant = booked;
+    expect(await freeOn(['09'])).toEqual([1]);
+  });
+
+  it('cost nothing where no cycle is at risk, and three statements where one is', async () => {
+    units.push(...(await shop.createUnits(2)));
+    await book(0);
+    const count = async () => (await statementsOf(() => tryVariant())).length;
+    await count();
+    const calm = await count();
+    await breakUnit(0);
+    await expectSuccess(tryVariant(20, 22));
+    const [more] = await shop.createUnits(3);
+    expect(more).toBeDefined();
+    expect((await count()) - calm).toBe(4);
+  });
+});
+
+describe('the availability of an archived variant', () => {
+  const api = useApi();
+  const shop = useRentalShop(api);
+
+  it('is 0 on every day', async () => {
+    const product = await shop.importProduct();
+    const { platformId } = product.variants[0]!;
+    await shop.createItems({ platformVariantId: platformId, quantity: 2 });
+    const path = `/availability_timelines?platformVariantId=${platformId}`;
+    expect(new Set(Object.values((await shop.get(path)).body.occupancy))).toEqual(new Set([2]));
+    await shop.importProduct({ ...product, variants: [] });
+    const { occupancy, inventoryCount } = (await shop.get(path)).body;
+    expect(new Set(Object.values(occupancy))).toEqual(new Set([0]));
+    expect(inventoryCount).toBe(2);
+  });
+});
