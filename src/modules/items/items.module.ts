@@ -12,6 +12,7 @@ import { ItemUpdateService } from './item-update.service.js';
 import { ItemsController } from './items.controller.js';
 import { ItemsRepository } from './items.repository.js';
 import { PromiseReader } from './promise.reader.js';
+import { PromisesRepository } from './promises.repository.js';
 import { ItemsService } from './items.service.js';
 
 /** The physical units of a shop. */
@@ -28,6 +29,7 @@ import { ItemsService } from './items.service.js';
   controllers: [ItemsController],
   providers: [
     PromiseReader,
+    PromisesRepository,
     ItemsService,
     ItemUpdateService,
     ItemsRepository,

@@ -32,7 +32,7 @@ import { ItemUpdateService } from './item-update.service.js';
 import { itemFilters } from './items.filters.js';
 import { ItemsRepository } from './items.repository.js';
 import type { ItemRow } from './items.sql.js';
-import { PromiseReader } from './promise.reader.js';
+import { PromisesRepository } from './promises.repository.js';
 import { itemChangeEvents, locationIdOf, unknownVariant } from './rules/item-update.js';
 import { surplusOf, type UnitChange } from './rules/item-values.js';
 import { returnEstimate } from './rules/taken-days.js';
@@ -48,7 +48,7 @@ export class ItemsService {
     private readonly events: EventRecorderService,
     private readonly shop: ShopReader,
     private readonly updates: ItemUpdateService,
-    private readonly promises: PromiseReader,
+    private readonly promises: PromisesRepository,
   ) {}
 
   async list(

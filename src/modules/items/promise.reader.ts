@@ -1,59 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { queryAll } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { dayOfSqlDate } from '../../time/days.js';
-import { estimateValues } from './items.sql.js';
-import { FIND_PROMISED, FIND_SHORT_VARIANTS } from './promises.sql.js';
+import { PromisesRepository } from './promises.repository.js';
 import type { PromisedDays } from './rules/promised-days.js';
 import type { ReturnEstimate } from './rules/taken-days.js';
 
-/** Reads the cycles at risk: each still needs a unit of the variant that it was booked for. */
+/** The cycles at risk, for use by other modules. */
 @Injectable()
 export class PromiseReader {
+  constructor(private readonly promises: PromisesRepository) {}
+
   /** The needs for units of the variants on days of the window, the earliest first. */
-  async find(
+  find(
     context: TenantContext,
     variantIds: readonly number[],
     window: { from: string; to: string },
     estimate: ReturnEstimate,
   ): Promise<PromisedDays[]> {
-    if (window.to < estimate.today) return [];
-    const { from, to } = window;
-    const found = await queryAll(
-      context,
-      FIND_PROMISED,
-      variantIds,
-      from,
-      to,
-      ...estimateValues(estimate),
-    );
-    return found.map((promised) => ({
-      ...promised,
-      from: dayOfSqlDate(promised.from),
-      to: dayOfSqlDate(promised.to),
-    }));
-  }
-
-  /**
-   * The variants that need all their free units for cycles at risk on some day of the window.
-   * @param locationPlatformId counts only the units of this location, and the cycles on them
-   */
-  async findShortVariants(
-    context: TenantContext,
-    window: { from: string; to: string },
-    estimate: ReturnEstimate,
-    locationPlatformId: number | undefined,
-  ): Promise<number[]> {
-    if (window.to < estimate.today) return [];
-    const { from, to } = window;
-    const short = await queryAll(
-      context,
-      FIND_SHORT_VARIANTS,
-      locationPlatformId ?? null,
-      from,
-      to,
-      ...estimateValues(estimate),
-    );
-    return short.map(({ variantId }) => variantId);
+    return this.promises.find(context, variantIds, window, estimate);
   }
 }

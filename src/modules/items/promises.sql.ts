@@ -7,7 +7,6 @@ import {
 } from '../../database/sql/columns.sql.js';
 import { statement } from '../../database/sql/statement.js';
 import { concernsSql } from '../blocked-dates/blocked-date.sql.js';
-import { Cycle } from '../cycles/cycle.entity.js';
 import { Item } from './item.entity.js';
 import { estimateFrom, freeSql } from './items.sql.js';
 import { atRiskSql } from './risks.sql.js';
@@ -24,11 +23,19 @@ export const promisedSql = (variantId: string): string =>
     or c.promised_variant_id = ${variantId})`;
 
 const PROMISED = joined(
-  computed<{ variantId: number; from: string }>({
+  computed<{
+    cycleId: number;
+    sequentialId: number;
+    variantId: number;
+    from: string;
+    to: string;
+  }>({
+    cycleId: 'c.id',
+    sequentialId: 'c.sequential_id',
     variantId: 'coalesce(c.promised_variant_id, c.variant_id)',
+    to: 'c.occupied_to',
     from: `greatest(c.occupied_from, ${ESTIMATE.today}::date)`,
   }),
-  columnsOf(Cycle, 'c', { cycleId: 'id', sequentialId: 'sequentialId', to: 'occupiedTo' }),
   columnsOf(Item, 'u', ['locationId']),
 );
 

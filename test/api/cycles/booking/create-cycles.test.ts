@@ -71,6 +71,12 @@ describe('creating cycles', () => {
         returnCondition: null,
       },
       conflictingCycleIds: [],
+      risks: [],
+      platformVariantId: shop.variant,
+      closedAs: null,
+      cancelReason: null,
+      cancelledAt: null,
+      salePriceCents: null,
       tags: ['gift', 'vip'],
       timelineEvents: [
         expect.objectContaining({
