@@ -849,7 +849,7 @@ export interface paths {
         get: operations["getReturnOrder"];
         /**
          * Update a return order and its lines
-         * @description All or nothing; absent fields stay. A line that becomes `received` ends its rental and makes its unit `unprocessed`; `awaiting` undoes both. Without a status, an open order follows its lines; `completed` and `cancelled` stay. Closed orders release their rentals. Cancelling an order reclaims the credits that its creation returned.
+         * @description All or nothing; absent fields stay. An entry of `returnLines` without an id adds a line, by the rules of `POST /return_orders`. A line that becomes `received` ends its rental and makes its unit `unprocessed`; `awaiting` undoes both. Without a status, an open order follows its lines; `completed` and `cancelled` stay. Closed orders release their rentals. Cancelling an order reclaims the credits that its creation returned; it is a 422 while a line is received.
          */
         put: operations["updateReturnOrder"];
         post?: never;
@@ -4068,18 +4068,40 @@ export interface components {
         UpdateReturnLine: {
             /**
              * Format: int64
-             * @description Id of the line
-             * @example 31
+             * @description Id of the rental that ends; required if several of the unit are out
+             * @example 103
              */
-            id: number;
-            /** @description Status of the unit */
+            rentalId?: number;
+            /**
+             * Format: int64
+             * @description Id of the unit
+             * @example 17
+             */
+            itemId?: number;
+            /**
+             * @description Serial of the unit; absent if blank
+             * @example SN-0042
+             */
+            serial?: string | null;
+            /**
+             * @description True: the unit comes back without a rental, though its last one was received already
+             * @example false
+             */
+            withoutRental?: boolean;
+            /** @description Status of the unit; a new line is `awaiting` if absent */
             status?: components["schemas"]["ReturnLineStatus"];
             /**
              * Format: int64
-             * @description Condition in which the unit comes back; null clears it
+             * @description Condition in which the unit comes back
              * @example 3
              */
             conditionId?: number | null;
+            /**
+             * Format: int64
+             * @description Id of the line; absent to add one for `rentalId`, `itemId` or `serial`
+             * @example 31
+             */
+            id?: number;
             /**
              * @description True: the unit is processed and free
              * @example true
@@ -4094,8 +4116,10 @@ export interface components {
         UpdateReturnOrderRequest: {
             /** @description The status to set; without one, an open order follows its lines */
             status?: components["schemas"]["ReturnOrderStatus"];
-            /** @description Updates of lines */
+            /** @description Updates of lines, and lines to add */
             returnLines?: components["schemas"]["UpdateReturnLine"][];
+            /** @description Changes to the return method */
+            returnMethodAttributes?: components["schemas"]["ReturnMethodAttributes"];
             /** @description Changes to the tags, matched by title */
             tagsAttributes?: components["schemas"]["TagChange"][];
         };
@@ -5489,7 +5513,7 @@ export interface components {
         /** @enum {string} */
         EnabledStatus: "enabled" | "disabled";
         /** @enum {string} */
-        EventType: "comment" | "created" | "status_changed" | "visibility_changed" | "condition_changed" | "location_changed" | "variant_changed" | "item_changed" | "rescheduled" | "fulfilled" | "unfulfilled" | "received" | "unreceived" | "restocked" | "cancelled" | "lost" | "bought" | "reopened" | "line_status_changed" | "line_condition_changed" | "line_restocked" | "line_removed";
+        EventType: "comment" | "created" | "status_changed" | "visibility_changed" | "condition_changed" | "location_changed" | "variant_changed" | "item_changed" | "rescheduled" | "fulfilled" | "unfulfilled" | "received" | "unreceived" | "restocked" | "cancelled" | "lost" | "bought" | "reopened" | "line_status_changed" | "line_condition_changed" | "line_restocked" | "line_removed" | "line_added";
         /** @enum {string} */
         EventableType: "Item" | "Cycle" | "Rental" | "ReturnOrder";
         /** @enum {string} */

@@ -220,7 +220,9 @@ export class ItemsService {
         ...(visibility !== before.visibility && { visibility }),
       })),
     );
-    return changed.flatMap(({ id, before, after }) => itemChangeEvents(id, before, after));
+    return changed.flatMap(({ id, before, after, isReceiptUndone }) =>
+      itemChangeEvents(id, before, after, isReceiptUndone ? 'receipt_undone' : 'status_changed'),
+    );
   }
 }
 

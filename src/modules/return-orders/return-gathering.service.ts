@@ -18,8 +18,9 @@ import {
   type CreationFacts,
   type CreationRequest,
 } from './rules/creation-decision.js';
-import { type EntryFacts, type EntryNames, namesIn } from './rules/return-entries.js';
+import { type AddingFacts, type EntryNames, namesIn } from './rules/return-entries.js';
 import type { LockedOrder, ReturnLineStatus } from './rules/return-order.js';
+import { isAdded } from './rules/added-lines.js';
 import type { OrderUpdate, ReceivalFacts, UpdateFacts } from './rules/update-decision.js';
 
 /**
@@ -59,11 +60,9 @@ export class ReturnGatheringService {
       context,
       data.flatMap(({ conditionId }) => conditionId ?? []),
     );
-    const lastReceipts = await this.lastReceipts(context, locked);
-    const time = readingTime(now, await this.shop.timeZone(context));
+    const adding = await this.addingFacts(context, locked, now);
     const receiptFacts = await this.receiptFacts(context, locked, data, now);
-    const entryFacts = { openLines, lastReceipts, conditionIds, time };
-    return { ...locked, ...entryFacts, variant, orders, lines, receiptFacts };
+    return { ...locked, ...adding, variant, openLines, orders, lines, conditionIds, receiptFacts };
   }
 
   /**
@@ -79,8 +78,10 @@ export class ReturnGatheringService {
   ): Promise<UpdateFacts> {
     const before =
       status === undefined ? [] : await this.orders.findLines(context, 'ofOrders', [id]);
-    const lineIds = [...new Set(idsOf([...before, ...returnLines]))];
-    const locked = await this.locks.lockReturning(context, { lineIds });
+    const updatedIds = returnLines.flatMap(({ id: lineId }) => lineId ?? []);
+    const added = returnLines.filter(isAdded);
+    const lineIds = [...new Set([...idsOf(before), ...updatedIds])];
+    const locked = await this.locks.lockReturning(context, { lineIds, ...namesIn(added) });
     const itemIds = [...locked.units.keys()];
     // A restock of a unit changes its other orders as well; all are locked in the order of their ids.
     const isRestocking = returnLines.some(({ restocked }) => restocked);
@@ -88,19 +89,21 @@ export class ReturnGatheringService {
     const order = orders.find((candidate) => candidate.id === id);
     if (!order) throw notFound('Return order');
     const lines = await this.orders.findLines(context, 'ofOrders', [id]);
-    const named = new Set(idsOf(returnLines));
+    const named = new Set(updatedIds);
     const changing = lines.filter((line) => status !== undefined || named.has(line.id));
     if (changing.some(({ itemId }) => !locked.units.has(itemId))) throw new StaleReadError();
     const conditionIds = await this.conditions.lockForShare(
       context,
       returnLines.flatMap(({ conditionId }) => conditionId ?? []),
     );
-    const openLines = isOpen(order.status)
-      ? []
-      : await this.orders.findLines(context, 'openOfItems', itemIds);
+    const needsOpenLines = added.length > 0 || !isOpen(order.status);
+    const openLines = needsOpenLines
+      ? await this.orders.findLines(context, 'openOfItems', itemIds)
+      : [];
     const now = new Date().toISOString();
     const receiptFacts = await this.receiptFacts(context, locked, returnLines, now);
-    return { ...locked, order, lines, conditionIds, openLines, receiptFacts, now };
+    const adding = added.length > 0 ? await this.addingFacts(context, locked, now) : undefined;
+    return { ...locked, order, lines, conditionIds, openLines, adding, receiptFacts, now };
   }
 
   /** The facts for the lines of rentals that changed directly, whose units are locked. */
@@ -136,17 +139,20 @@ export class ReturnGatheringService {
     return (await this.variants.lockForShare(context, [platformId])).get(platformId);
   }
 
-  /** The last receipts of units that are unprocessed. */
-  private async lastReceipts(
+  /** The facts that only entries of new lines are resolved by. */
+  private async addingFacts(
     context: TenantContext,
     { units }: LockedRentals,
-  ): Promise<EntryFacts['lastReceipts']> {
-    const unprocessed = [...units.values()].filter(({ status }) => status === 'unprocessed');
-    if (unprocessed.length === 0) return new Map();
-    return this.orders.lastReceipts(
-      context,
-      unprocessed.map(({ itemId }) => itemId),
+    now: string,
+  ): Promise<AddingFacts> {
+    const unprocessed = [...units.values()].flatMap(({ itemId, status }) =>
+      status === 'unprocessed' ? itemId : [],
     );
+    const lastReceipts =
+      unprocessed.length === 0
+        ? new Map<number, never>()
+        : await this.orders.lastReceipts(context, unprocessed);
+    return { lastReceipts, time: readingTime(now, await this.shop.timeZone(context)) };
   }
 
   /** The facts of receipts, if a request has a status. Any but `received` may undo a receipt. */

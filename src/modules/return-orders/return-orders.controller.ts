@@ -78,10 +78,12 @@ export class ReturnOrdersController {
     operationId: 'updateReturnOrder',
     summary: 'Update a return order and its lines',
     description:
-      'All or nothing; absent fields stay. A line that becomes `received` ends its rental and ' +
+      'All or nothing; absent fields stay. An entry of `returnLines` without an id adds a line, by ' +
+      'the rules of `POST /return_orders`. A line that becomes `received` ends its rental and ' +
       'makes its unit `unprocessed`; `awaiting` undoes both. Without a status, an open order ' +
       'follows its lines; `completed` and `cancelled` stay. Closed orders release their rentals. ' +
-      'Cancelling an order reclaims the credits that its creation returned.',
+      'Cancelling an order reclaims the credits that its creation returned; it is a 422 while a ' +
+      'line is received.',
     answer: ReturnOrderResponse,
     returns: 'The updated return order',
     notFound: ['Return order not found'],

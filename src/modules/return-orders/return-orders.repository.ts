@@ -111,7 +111,8 @@ export class ReturnOrdersRepository {
   }
 
   /**
-   * Creates orders with their lines, and returns the ids of the lines, in their order.
+   * Creates orders with their lines, and lines of existing orders. Returns the ids of the lines, in
+   * their order.
    * @throws StaleReadError when a concurrent request put one of them on an open order
    */
   async create(
@@ -143,12 +144,13 @@ export class ReturnOrdersRepository {
     await mapConstraintErrors(writePair(context, UPDATE, changed, orders), CANNOT_OPEN);
   }
 
-  /** Deletes lines; a search for their rentals no longer finds the orders. */
   async removeLines(context: TenantContext, lines: readonly LockedLine[]): Promise<void> {
-    if (lines.length === 0) return;
-    await queryAll(context, REMOVE_LINES, idsOf(lines));
-    const orderIds = lines.map(({ returnOrderId }) => returnOrderId);
-    await queryAll(context, REFRESH_SEARCH, [...new Set(orderIds)]);
+    if (lines.length > 0) await queryAll(context, REMOVE_LINES, idsOf(lines));
+  }
+
+  /** Lets the search find orders by the rentals of their current lines. */
+  async refreshSearch(context: TenantContext, orderIds: readonly number[]): Promise<void> {
+    if (orderIds.length > 0) await queryAll(context, REFRESH_SEARCH, [...new Set(orderIds)]);
   }
 
   /**

@@ -10,7 +10,8 @@ import { ItemsService } from '../items/items.service.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import { ReturnOrdersRepository } from './return-orders.repository.js';
 import { lineEvents, restockEvents } from './rules/line-change.js';
-import { type NewOrder, orderOfRentals, type ReturnDecision } from './rules/return-decision.js';
+import { orderOfRentals } from './rules/order-events.js';
+import type { AddedLines, NewOrder, ReturnDecision } from './rules/return-decision.js';
 import { formattedReturnId } from './rules/return-order.js';
 
 /** The credits that wait for a return order. */
@@ -45,7 +46,13 @@ export class ReturnStorageService {
       decision.changedLines,
       decision.orders.map(({ order: { id }, after }) => ({ ...after, id })),
     );
-    await this.orders.removeLines(context, decision.removedLines);
+    const { removedLines, addedLines } = decision;
+    await this.orders.removeLines(context, removedLines);
+    const addingEvents = addedLines ? await this.addLines(context, addedLines, now) : [];
+    await this.orders.refreshSearch(context, [
+      ...removedLines.map(({ returnOrderId }) => returnOrderId),
+      ...(addedLines ? [addedLines.orderId] : []),
+    ]);
     await this.settleCredits(context, decision);
     const restocked = decision.restockedItemIds;
     const restockingEvents =
@@ -59,6 +66,7 @@ export class ReturnStorageService {
       ...created.events,
       ...rentalEvents,
       ...unitEvents,
+      ...addingEvents,
       ...decision.events,
       ...restockingEvents,
     ]);
@@ -79,6 +87,29 @@ export class ReturnStorageService {
       domainEvent('ReturnOrder', returnOrderId, 'line_restocked', { lineId, itemId }),
       ...restockEvents(returnOrderId, lineId, { from: null, to: now }),
     ]);
+  }
+
+  private async addLines(
+    context: TenantContext,
+    { orderId: returnOrderId, orderStatus, lines }: AddedLines,
+    now: string,
+  ): Promise<DomainEvent[]> {
+    const rows = lines.map(({ line: { itemId, rentalId }, after }) => ({
+      ...after,
+      itemId,
+      rentalId,
+      returnOrderId,
+      orderStatus,
+    }));
+    const ids = await this.orders.create(context, [], rows, now);
+    return lines.flatMap((change, index) => {
+      const id = ids[index]!;
+      const { itemId, rentalId } = change.line;
+      return [
+        domainEvent('ReturnOrder', returnOrderId, 'line_added', { lineId: id, itemId, rentalId }),
+        ...lineEvents(change, { id, returnOrderId }),
+      ];
+    });
   }
 
   private async createOrders(

@@ -54,6 +54,7 @@ export const EVENT_TYPES = enumeration('EventType', [
   'line_condition_changed',
   'line_restocked',
   'line_removed',
+  'line_added',
 ]);
 export type EventType = (typeof EVENT_TYPES)[number];
 

@@ -57,13 +57,15 @@ const ON_TIMELINES: {
     'line_status_changed',
     'line_condition_changed',
     'line_restocked',
+    'line_added',
     'line_removed',
   ],
 };
 
 /** The timeline entries for events, in the same order. */
 function timelineEntries(events: readonly DomainEvent[]): NewTimelineEvent[] {
-  return events.flatMap(({ resourceType, resourceId, type, metadata }) => {
+  return events.flatMap(({ resourceType, resourceId, type: recorded, metadata }) => {
+    const type = recorded === 'receipt_undone' ? 'status_changed' : recorded;
     const shown: readonly string[] = ON_TIMELINES[resourceType as TimelineResource] ?? [];
     if (!shown.includes(type)) return [];
     return {

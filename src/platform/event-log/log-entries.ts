@@ -41,6 +41,14 @@ const status =
   <What extends string>(names: Readonly<Record<string, What>>) =>
   (change: Change<string>) =>
     ({ what: names[change.to] ?? ('updated' as const), changes: { status: change } }) as const;
+/** A change of status in the order of a life; a change back is logged as an update. */
+const progress =
+  <What extends string>(...names: readonly What[]) =>
+  (change: Change<string>) => {
+    const stageOf = (value: string) => (names as readonly string[]).indexOf(value);
+    const what = stageOf(change.from) < stageOf(change.to) ? (change.to as What) : 'updated';
+    return { what, changes: { status: change } } as const;
+  };
 const line =
   (name: string) =>
   ({ lineId, from, to }: Change & { readonly lineId: number }) =>
@@ -54,6 +62,7 @@ const EVENT_TO_LOG: EventToLog = {
     ...CREATE_UPDATE,
     condition_changed: member('conditionId'),
     status_changed: status({ processed: 'restocked' }),
+    receipt_undone: member('status'),
     visibility_changed: member('visibility'),
     location_changed: member('locationPlatformId'),
     variant_changed: member('platformVariantId'),
@@ -76,15 +85,20 @@ const EVENT_TO_LOG: EventToLog = {
   },
   ReturnOrder: {
     ...CREATE_UPDATE,
-    status_changed: status({
-      received: 'received',
-      completed: 'completed',
-      cancelled: 'cancelled',
-    }),
+    status_changed: progress('received', 'completed', 'cancelled'),
     line_status_changed: line('status'),
     line_condition_changed: line('conditionId'),
     // The time of the restock has an event of its own.
     line_restocked: () => updated({ changes: {} }),
+    line_added: ({ lineId, itemId, rentalId }) =>
+      updated({
+        changes: {
+          [`returnLines.${lineId}`]: {
+            from: null,
+            to: { itemId, rentalId, status: 'awaiting', conditionId: null, restockedAt: null },
+          },
+        },
+      }),
     line_removed: ({ lineId, itemId }) =>
       updated({
         changes: { [`returnLines.${lineId}`]: { from: { id: lineId, itemId }, to: null } },

@@ -34,6 +34,8 @@ export interface EventCatalogue {
     readonly updated: ChangedMembers;
     readonly condition_changed: Change<number | null>;
     readonly status_changed: Change<string>;
+    /** The status went back to that from before a receipt; timelines show it as `status_changed`. */
+    readonly receipt_undone: Change<string>;
     readonly visibility_changed: Change<string>;
     /** By the platform's ids. */
     readonly location_changed: Change<number | null>;
@@ -62,6 +64,7 @@ export interface EventCatalogue {
     readonly line_status_changed: Line & Change<string>;
     readonly line_condition_changed: Line & Change<number | null>;
     readonly line_restocked: Line;
+    readonly line_added: Line & { readonly rentalId: number | null };
     readonly line_removed: Line;
   };
   readonly MembershipCredit: {

@@ -148,7 +148,8 @@ function addLine(
 /** The update of a return order; absent fields stay. */
 export interface ReturnChange {
   status?: ReturnStatus;
-  returnLines?: (LineRequest & { id: number })[];
+  /** Updates of lines, or without an id entries to add. */
+  returnLines?: (LineRequest & ReturnEntry & { id?: number })[];
   tagsAttributes?: { title: string; _destroy?: boolean }[];
 }
 
@@ -156,13 +157,21 @@ export interface ReturnChange {
 export function updateReturn(world: World, id: number, change: ReturnChange, now: number): number {
   const { status, returnLines = [], tagsAttributes = [] } = change;
   const order = byId(world.orders, id);
-  for (const request of returnLines) refuseNonsense(order, request);
-  const isTwice = new Set(returnLines.map((one) => one.id)).size < returnLines.length;
+  const updates = returnLines.filter(isUpdate);
+  const added = addedTo(world, order, returnLines, { status: status ?? order.status, now });
+  for (const request of updates) refuseNonsense(order, request);
+  const isTwice = new Set(updates.map((one) => one.id)).size < updates.length;
   if (isTwice) throw new Refused(422);
-  if (!isOpen(order)) refuseGone(world, order, change);
+  if (status === 'cancelled') refuseReceived(order, updates);
+  if (added.some(({ line }) => line)) throw new Refused(409);
+  if (!isOpen(order)) refuseGone(world, order, { status, updates });
   const moves = noMoves();
-  for (const request of returnLines) {
+  for (const request of updates) {
     changeLine(world, order, byId(order.lines, request.id), request, now, moves);
+  }
+  for (const one of added) {
+    addLine(world, order, one, now, moves);
+    moves.moved.add(order.id);
   }
   order.tags = changeTags(order.tags, tagsAttributes);
   if (status) setStatus(world, order, status);
@@ -181,12 +190,55 @@ function setStatus(world: World, order: ReturnOrder, status: ReturnStatus): void
   }
 }
 
+type LineUpdate = LineRequest & { id: number };
+
+const isUpdate = (request: LineRequest & { id?: number }): request is LineUpdate =>
+  request.id !== undefined;
+
+/** The units to add to an order; on a line where another open order has them. */
+function addedTo(
+  world: World,
+  order: ReturnOrder,
+  requests: readonly (LineRequest & ReturnEntry & { id?: number })[],
+  { status, now }: { status: ReturnStatus; now: number },
+): Returning[] {
+  const entries = requests.filter((request) => !isUpdate(request));
+  if (entries.length === 0) return [];
+  if (status === 'cancelled' || (!isOpen(order) && !isOpen({ ...order, status })))
+    throw new Refused(422);
+  const returning = resolve(world, entries, now);
+  if (returning.length < entries.length) throw new Refused(422);
+  for (const { line, itemId, rentalId } of returning) {
+    const isThere = order.lines.some(
+      (one) =>
+        one.id === line?.id ||
+        (rentalId === null
+          ? one.itemId === itemId && one.rentalId === null && one.status !== 'received'
+          : one.rentalId === rentalId),
+    );
+    const customerId = rentalId === null ? null : byId(world.cycles, rentalId).customerId;
+    if (isThere || (rentalId !== null && customerId !== order.customerId)) throw new Refused(422);
+  }
+  return returning;
+}
+
+/** A received unit is back, so its order cannot be cancelled. */
+function refuseReceived(order: ReturnOrder, updates: readonly LineUpdate[]): void {
+  const isReceived = order.lines.some(
+    (line) => statusAfter(line, updates.find(({ id }) => id === line.id) ?? {}) === 'received',
+  );
+  if (isReceived) throw new Refused(422);
+}
+
 /** Rentals of a closed order can have gone on without it. */
-function refuseGone(world: World, order: ReturnOrder, change: ReturnChange): void {
-  const { status = order.status, returnLines = [] } = change;
+function refuseGone(
+  world: World,
+  order: ReturnOrder,
+  { status = order.status, updates }: { status?: ReturnStatus; updates: readonly LineUpdate[] },
+): void {
   const opens = isOpen({ ...order, status });
   for (const line of order.lines) {
-    const request = returnLines.find(({ id }) => id === line.id) ?? {};
+    const request = updates.find(({ id }) => id === line.id) ?? {};
     const isReceived = line.status !== 'received' && statusAfter(line, request) === 'received';
     if (isReceived && status === 'cancelled') throw new Refused(409);
     const rental = world.cycles.find(({ id }) => id === line.rentalId);

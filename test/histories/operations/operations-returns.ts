@@ -120,6 +120,22 @@ export const RETURN_OPERATIONS: readonly Kind[] = [
   }),
 
   kind({
+    name: 'add lines to a return',
+    weight: 3,
+    draws: fc.record({
+      order: index,
+      entries: fc.array(entry, { minLength: 1, maxLength: 2 }),
+      status: fc.option(fc.constantFrom(...STATUSES), { nil: undefined, freq: 9 }),
+    }),
+    ask(scene, { order: drawn, entries, status }) {
+      const order = pickFrom(scene.world.orders, drawn, isOpen);
+      if (!order) return undefined;
+      const returnLines = entries.map((one) => entryOf(scene, one));
+      return change(order.id, given({ returnLines, status }));
+    },
+  }),
+
+  kind({
     name: 'take a receipt back',
     weight: 3,
     draws: fc.record({

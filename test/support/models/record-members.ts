@@ -68,7 +68,9 @@ const cycleMembers = (cycle: any): Members => ({
 const orderMembers = ({ returnLines, ...order }: any): Members => ({
   ...pick(order, ['status', 'receivalStatus', 'returnMethod', 'tags']),
   ...Object.fromEntries(
-    returnLines.flatMap(({ id, status, condition, restockedAt }: any) => [
+    returnLines.flatMap(({ id, item, rentalId, status, condition, restockedAt }: any) => [
+      [`returnLines.${id}.itemId`, item.id],
+      [`returnLines.${id}.rentalId`, rentalId],
       [`returnLines.${id}.status`, status],
       [`returnLines.${id}.conditionId`, condition?.id ?? null],
       [`returnLines.${id}.restockedAt`, restockedAt],

@@ -57,7 +57,7 @@ const update = (victim: TenantFixture, intruder: TenantFixture): CrossTenantAtte
   const { returnOrderId, returnLineId, conditionId } = victim;
   const own = { returnOrderId: intruder.returnOrderId };
   const refusedLine = validationFailed(
-    'returnLines[0].id must be the id of a line of this return order',
+    `returnLines[0].id: no line of this return order has the id ${returnLineId}`,
   );
   return [
     { path: { returnOrderId }, body: { status: 'in_progress' }, refusal: RETURN_ORDER },
@@ -74,7 +74,30 @@ const update = (victim: TenantFixture, intruder: TenantFixture): CrossTenantAtte
     {
       path: own,
       body: { returnLines: [{ id: intruder.returnLineId, conditionId }] },
-      refusal: validationFailed('returnLines[0].conditionId must be the id of a condition'),
+      refusal: validationFailed(
+        `returnLines[0].conditionId: no condition has the id ${conditionId}`,
+      ),
+    },
+    {
+      path: own,
+      body: { returnLines: [{ rentalId: victim.returnedCycleId }] },
+      refusal: validationFailed(
+        `returnLines[0].rentalId: no rental has the id ${victim.returnedCycleId}`,
+      ),
+      toOwner: 422,
+    },
+    {
+      path: own,
+      body: { returnLines: [{ itemId: victim.returnedItemId }] },
+      refusal: validationFailed(
+        `returnLines[0].itemId: no item has the id ${victim.returnedItemId}`,
+      ),
+      toOwner: 422,
+    },
+    // The address is the platform's own record: its id is kept as data and never looked up.
+    {
+      path: own,
+      body: { returnMethodAttributes: { addressPlatformId: victim.customerPlatformId } },
     },
     ...[
       { status: 'received' },

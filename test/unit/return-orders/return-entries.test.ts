@@ -30,6 +30,8 @@ const rental = (id: number, itemId: number, members: Partial<Rental> = OUT) =>
     sequentialId: 900 + id,
     itemId,
     cancelledAt: null,
+    closedAs: null,
+    replacedVisibility: null,
     fulfillAt: NEXT_MONTH,
     fulfilledAt: null,
     receivedAt: null,

@@ -98,17 +98,22 @@ const OWN_EVENTS = {
 
 const OTHER_FIELDS = ['serial', 'pickLocation', 'acquisitionCostCents', 'tags'] as const;
 
-/** The events of an update: one per field with an event type of its own, and one for the others. */
+/**
+ * The events of an update: one per field with an event type of its own, and one for the others.
+ * @param statusEvent the type of a changed status
+ */
 export function itemChangeEvents(
   id: number,
   before: ItemFields & { readonly tags?: readonly string[] },
   after: ItemFields & { readonly tags?: readonly string[] },
+  statusEvent: 'status_changed' | 'receipt_undone' = OWN_EVENTS.status,
 ): DomainEvent[] {
-  const own = (Object.keys(OWN_EVENTS) as (keyof typeof OWN_EVENTS)[])
+  const types = { ...OWN_EVENTS, status: statusEvent };
+  const own = (Object.keys(types) as (keyof typeof types)[])
     .filter((member) => after[member] !== undefined && after[member] !== before[member])
     .map((member) => {
       const change = { from: before[member], to: after[member] };
-      return domainEvent('Item', id, OWN_EVENTS[member], change as never);
+      return domainEvent('Item', id, types[member], change as never);
     });
   return [...own, ...updatedEvents('Item', id, changesBetween(OTHER_FIELDS, before, after))];
 }

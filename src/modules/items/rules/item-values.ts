@@ -29,6 +29,8 @@ export interface UnitChange {
   readonly id: number;
   readonly before: UnitState;
   readonly after: UnitState;
+  /** True where the unit gets back the status from before a receipt. */
+  readonly isReceiptUndone?: boolean;
 }
 
 /** An error sentence if there are more serials than units. */

@@ -133,20 +133,14 @@ export class CreateReturnOrdersRequest {
   platformVariantId?: number;
 }
 
-/** The update of a line; absent fields stay. */
-export class UpdateReturnLine {
-  @IdField({ description: 'Id of the line', example: 31 })
-  id!: number;
-
-  @EnumField(RETURN_LINE_STATUSES, { description: 'Status of the unit', optional: true })
-  status?: ReturnLineStatus;
-
+/** The update of a line, with its id; absent fields stay. Without an id, a line to add. */
+export class UpdateReturnLine extends ReturnEntry {
   @IdField({
-    description: 'Condition in which the unit comes back; null clears it',
-    example: 3,
-    ...CLEARABLE,
+    description: 'Id of the line; absent to add one for `rentalId`, `itemId` or `serial`',
+    example: 31,
+    optional: true,
   })
-  conditionId?: number | null;
+  id?: number;
 
   @BooleanField({ description: 'True: the unit is processed and free', optional: true })
   restocked?: boolean;
@@ -169,10 +163,16 @@ export class UpdateReturnOrderRequest {
   status?: ReturnOrderStatus;
 
   @ObjectListField(() => UpdateReturnLine, {
-    description: 'Updates of lines',
+    description: 'Updates of lines, and lines to add',
     optional: true,
   })
   returnLines?: UpdateReturnLine[];
+
+  @ObjectField(() => ReturnMethodAttributes, {
+    description: 'Changes to the return method',
+    optional: true,
+  })
+  returnMethodAttributes?: ReturnMethodAttributes;
 
   @TagChangesField({ description: 'Changes to the tags, matched by title', optional: true })
   tagsAttributes?: TagChange[];

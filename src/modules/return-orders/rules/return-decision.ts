@@ -1,10 +1,5 @@
 import { groupedBy } from '../../../records/grouped-by.js';
-import {
-  type DomainEvent,
-  domainEvent,
-  updatedEvents,
-} from '../../../platform/events/event-catalogue.js';
-import { changesBetween } from '../../../records/changes.js';
+import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
 import {
   decideReceipts,
   planReceipts,
@@ -26,6 +21,7 @@ import {
   requestedReceipts,
   restocks,
 } from './line-change.js';
+import { orderEvents, orderOfRentals } from './order-events.js';
 import {
   initialProgress,
   isSameMethod,
@@ -40,7 +36,6 @@ import {
   receivalStatusOf,
   rentalsSearchText,
   type ReturnMethod,
-  returnMethodOf,
   type ReturnProgress,
   statusFollowing,
 } from './return-order.js';
@@ -61,12 +56,22 @@ export interface NewOrder extends ReturnMethod, ReturnProgress {
   readonly rentals: readonly LockedCycle[];
 }
 
+/** The lines to create on an existing order. */
+export interface AddedLines {
+  readonly orderId: number;
+  /** The status of the order after the change. */
+  readonly orderStatus: ReturnOrderStatus;
+  readonly lines: readonly LineChange<NewLine>[];
+}
+
 /** The requested changes of orders and lines. */
 export interface ReturnRequest {
   /** The orders of the changed lines, and those that change themselves. */
   readonly orders: readonly LockedOrder[];
   readonly changes: readonly RequestedChange<LockedLine>[];
   readonly newLines?: readonly RequestedChange<NewLine>[];
+  /** The order of the new lines; without one, they form orders of their own. */
+  readonly addTo?: LockedOrder;
   /** The status to set; without one, orders follow their lines. */
   readonly status?: ReturnOrderStatus;
   readonly tags?: readonly string[];
@@ -89,6 +94,8 @@ export interface ChangedLine extends Partial<LineState> {
 /** All effects of a request, ready to store. */
 export interface ReturnDecision {
   readonly newOrders: readonly NewOrder[];
+  /** Undefined without any. */
+  readonly addedLines?: AddedLines;
   /** Rentals that are received, or whose receipt is undone. */
   readonly receipts: readonly PossibleReceipt[];
   readonly units: readonly UnitChange[];
@@ -128,7 +135,9 @@ export function decide(
   const created = changeLines(request.newLines ?? [], existing.units);
   const { changes } = existing;
   const removedLines = changes.flatMap((change) => (change.request.removed ? [change.line] : []));
-  const orders = changedOrders(lines, changes, request);
+  const { addTo } = request;
+  const added = addTo ? created.changes : [];
+  const orders = changedOrders(lines, changes, request, added);
   const rentalsOf = (of: readonly { rentalId: number | null }[]) =>
     of.flatMap(({ rentalId }) => cycles.get(rentalId ?? 0) ?? []);
   const remainingLines = ({ order }: OrderChange) => linesAfter(lines, changes, order.id);
@@ -139,20 +148,29 @@ export function decide(
     ...created.changes.map(({ line }) => line),
     ...reopened.flatMap(remainingLines),
   ]);
-  const restockedItemIds = changes
-    .filter(({ line, request: requested }) => restocks(line, requested))
-    .map(({ line }) => line.itemId);
+  const restockedItemIds = new Set(
+    changes
+      .filter(({ line, request: requested }) => restocks(line, requested))
+      .map(({ line }) => line.itemId),
+  );
   return {
-    newOrders: newOrdersOf(created.changes, cycles, request.method),
+    newOrders: addTo ? [] : newOrdersOf(created.changes, cycles, request.method),
+    ...(addTo && added.length > 0 && { addedLines: addedTo(addTo, added, orders) }),
     receipts: [...receipts].filter((receipt) => receipt.refusal === undefined),
-    units: [...created.units].map(([id, after]) => ({ id, before: units.get(id)!, after })),
+    units: [...created.units].map(([id, after]) => ({
+      id,
+      before: units.get(id)!,
+      after,
+      isReceiptUndone: after.status === 'processed' && !restockedItemIds.has(id),
+    })),
     changedLines: changedLines(changes, moved, remainingLines),
     removedLines,
     orders,
     returnedRentals: returned,
     releasedRentals: rentalsOf([...removedLines, ...cancelled.flatMap(remainingLines)]),
-    restockedItemIds: [...new Set(restockedItemIds)],
+    restockedItemIds: [...restockedItemIds],
     events: [
+      ...(addTo ? orderOfRentals(addTo.id, rentalsOf(added.map(({ line }) => line))) : []),
       ...reopened.flatMap((change) =>
         orderOfRentals(change.order.id, rentalsOf(remainingLines(change))),
       ),
@@ -180,21 +198,39 @@ const newOrdersOf = (
     };
   });
 
-/** The orders that change; those with changed lines come first. */
+const addedTo = (
+  { id, status }: LockedOrder,
+  lines: readonly LineChange<NewLine>[],
+  orders: readonly OrderChange[],
+): AddedLines => {
+  const orderStatus = orders.find(({ order }) => order.id === id)?.after.status ?? status;
+  return { orderId: id, orderStatus, lines };
+};
+
+/**
+ * The orders that change; those with changed lines come first.
+ * @param added the new lines of the order that they are added to
+ */
 function changedOrders(
   lines: readonly LockedLine[],
   changes: readonly LineChange<LockedLine>[],
   request: ReturnRequest,
+  added: readonly LineChange<NewLine>[],
 ): OrderChange[] {
   const changesOf = groupedBy(changes.filter(isChanged), ({ line }) => line.returnOrderId);
   const orders = new Map(request.orders.map((order) => [order.id, order]));
   return [...new Set([...changesOf.keys(), ...orders.keys()])].flatMap((id) => {
     const order = orders.get(id)!;
     const ofOrder = changesOf.get(id) ?? [];
-    const statuses = linesAfter(lines, changes, id).map(({ status }) => status);
-    const status = ofOrder.some(isMoved)
-      ? statusFollowing(order.status, statuses, ofOrder.some(isReceiptUndone))
-      : order.status;
+    const addedHere = id === request.addTo?.id ? added : [];
+    const statuses = [
+      ...linesAfter(lines, changes, id),
+      ...addedHere.map(({ after: line }) => line),
+    ].map(({ status }) => status);
+    const status =
+      addedHere.length > 0 || ofOrder.some(isMoved)
+        ? statusFollowing(order.status, statuses, ofOrder.some(isReceiptUndone))
+        : order.status;
     const after = {
       status: request.status ?? status,
       receivalStatus: receivalStatusOf(statuses),
@@ -202,7 +238,7 @@ function changedOrders(
       ...methodAfter(order, request.method),
     };
     const isAnother =
-      ofOrder.length > 0 ||
+      ofOrder.length + addedHere.length > 0 ||
       after.status !== order.status ||
       after.tags !== order.tags ||
       !isSameMethod(order, after);
@@ -240,30 +276,4 @@ function linesAfter(
       ({ id, returnOrderId }) => returnOrderId === orderId && !changed.get(id)?.request.removed,
     )
     .map((line) => ({ ...line, ...changed.get(line.id)?.after }));
-}
-
-/** The events of rentals that joined an order; `returnOrderId` of a rental is its newest order. */
-export const orderOfRentals = (
-  returnOrderId: number,
-  rentals: readonly LockedCycle[],
-): DomainEvent[] =>
-  rentals.flatMap(({ id, returnOrderId: from }) => {
-    const after = { returnOrderId: Math.max(returnOrderId, from ?? 0) };
-    const changes = changesBetween(['returnOrderId'], { returnOrderId: from }, after);
-    return updatedEvents('Cycle', id, changes);
-  });
-
-/** The events of a change to the fields of an order. */
-function orderEvents(before: LockedOrder, after: OrderState): DomainEvent[] {
-  const { id } = before;
-  const status = { from: before.status, to: after.status };
-  const changes = changesBetween(
-    ['receivalStatus', 'tags', 'returnMethod'],
-    { ...before, returnMethod: returnMethodOf(before) },
-    { ...after, returnMethod: returnMethodOf(after) },
-  );
-  const updated = updatedEvents('ReturnOrder', id, changes);
-  return status.from === status.to
-    ? updated
-    : [domainEvent('ReturnOrder', id, 'status_changed', status), ...updated];
 }

@@ -28,8 +28,15 @@ export interface LastReceipt {
   readonly cycleNumber: number | null;
 }
 
+/** The facts that only entries of new lines are resolved by. */
+export interface AddingFacts {
+  /** The last receipts of the units that are unprocessed, by item id. */
+  readonly lastReceipts: ReadonlyMap<number, LastReceipt>;
+  readonly time: ReadingTime;
+}
+
 /** The facts that entries are resolved by. All rows are locked. */
-export interface EntryFacts extends Pick<LockedRentals, 'cycles'> {
+export interface EntryFacts extends AddingFacts, Pick<LockedRentals, 'cycles'> {
   /** By id. */
   readonly units: ReadonlyMap<
     number,
@@ -37,11 +44,8 @@ export interface EntryFacts extends Pick<LockedRentals, 'cycles'> {
   >;
   /** The lines of the units on open orders, oldest first. */
   readonly openLines: readonly LockedLine[];
-  /** The last receipts of the units that are unprocessed, by item id. */
-  readonly lastReceipts: ReadonlyMap<number, LastReceipt>;
   /** The requested conditions that exist. */
   readonly conditionIds: ReadonlySet<number>;
-  readonly time: ReadingTime;
 }
 
 /** A returning unit, on an existing or a new line. */
@@ -131,7 +135,7 @@ function resolveEntry(entry: EntryRequest, path: string, facts: EntryFacts): Res
   if (typeof unit === 'string') return unit;
   const { conditionId, rentalId, withoutRental = false } = entry;
   if (conditionId != null && !facts.conditionIds.has(conditionId)) {
-    return unknown(path, 'conditionId', conditionId);
+    return nothingNamed(path, 'conditionId', conditionId);
   }
   if (rentalId !== undefined) {
     return withoutRental
@@ -152,16 +156,16 @@ function unitNamedBy(
   const found = new Set<number>();
   if (rentalId !== undefined) {
     const rental = cycles.get(rentalId);
-    if (!rental) return unknown(path, 'rentalId', rentalId);
+    if (!rental) return nothingNamed(path, 'rentalId', rentalId);
     found.add(rental.itemId);
   }
   if (itemId !== undefined) {
-    if (!units.has(itemId)) return unknown(path, 'itemId', itemId);
+    if (!units.has(itemId)) return nothingNamed(path, 'itemId', itemId);
     found.add(itemId);
   }
   if (serial !== undefined && serial !== null) {
     const id = unitWithSerial(serial, units);
-    if (id === undefined) return unknown(path, 'serial', serial);
+    if (id === undefined) return nothingNamed(path, 'serial', serial);
     found.add(id);
   }
   const [only] = found;
@@ -179,8 +183,11 @@ const NAMED_RECORDS = {
 } as const;
 
 /** The reason against an entry whose field names nothing in the shop. */
-const unknown = (path: string, field: keyof typeof NAMED_RECORDS, value: number | string) =>
-  `${path}.${field}: no ${NAMED_RECORDS[field]} ${JSON.stringify(value)}`;
+export const nothingNamed = (
+  path: string,
+  field: keyof typeof NAMED_RECORDS,
+  value: number | string,
+) => `${path}.${field}: no ${NAMED_RECORDS[field]} ${JSON.stringify(value)}`;
 
 /** The unit in stock with a serial, else the newest. */
 function unitWithSerial(serial: string, units: EntryFacts['units']): number | undefined {
@@ -243,7 +250,7 @@ const onLine = (line: LockedLine): Resolved => ({
 });
 
 /** For example `Item 17 (SN-0008)`. */
-const namedUnit = ({ itemId, serial }: Pick<Unit, 'itemId' | 'serial'>): string =>
+export const namedUnit = ({ itemId, serial }: Pick<Unit, 'itemId' | 'serial'>): string =>
   serial === null ? `Item ${itemId}` : `Item ${itemId} (${serial})`;
 
 function receivedAlready(unit: Unit, { orderNumber, cycleNumber }: LastReceipt): string {

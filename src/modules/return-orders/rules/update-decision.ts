@@ -3,7 +3,6 @@ import { changedTags, type TagChange } from '../../../fields/tags.js';
 import { groupedBy } from '../../../records/grouped-by.js';
 import type {
   ClosedCycle,
-  Receipt,
   ReceiptFacts,
   ReceivalChange,
 } from '../../cycles/rules/cycle-receipt.js';
@@ -16,21 +15,21 @@ import {
   type RequestedChange,
   statusAfter,
 } from './line-change.js';
+import { type AddedUnits, addedUnits, isAdded, newLinesOn } from './added-lines.js';
 import { decide, receiptsOf, type ReturnDecision } from './return-decision.js';
+import { type AddingFacts, type EntryRequest, requestedOf } from './return-entries.js';
 import {
   formattedReturnId,
   type LockedLine,
   type LockedOrder,
   type LockedReturns,
   RETURN_REFUSALS,
-  type ReturnLineStatus,
+  type ReturnMethodRequest,
 } from './return-order.js';
 
-/** A change of a line; undefined keeps a field, null clears it. */
-export interface LineUpdate {
-  readonly id: number;
-  readonly status?: ReturnLineStatus;
-  readonly conditionId?: number | null;
+/** A change of a line, or without an id an entry to add; undefined keeps a field, null clears it. */
+export interface LineUpdate extends EntryRequest {
+  readonly id?: number;
   readonly restocked?: boolean;
   readonly _destroy?: boolean;
 }
@@ -39,6 +38,7 @@ export interface LineUpdate {
 export interface OrderUpdate {
   readonly status?: ReturnOrderStatus;
   readonly returnLines?: readonly LineUpdate[];
+  readonly returnMethodAttributes?: ReturnMethodRequest;
   readonly tagsAttributes?: readonly TagChange[];
 }
 
@@ -49,8 +49,10 @@ export interface UpdateFacts extends LockedRentals {
   readonly lines: readonly LockedLine[];
   /** The requested conditions that exist. */
   readonly conditionIds: ReadonlySet<number>;
-  /** The lines of the units on open orders; empty if the order itself is open. */
+  /** The lines of the units on open orders; empty if the order itself is open and gets no line. */
   readonly openLines: readonly LockedLine[];
+  /** Undefined if no line is added. */
+  readonly adding?: AddingFacts;
   /** Undefined if no line gets a status. */
   readonly receiptFacts?: ReceiptFacts;
   /** When the rows were locked. */
@@ -60,33 +62,58 @@ export interface UpdateFacts extends LockedRentals {
 /**
  * The effects of an update on an order and its lines, all or nothing. Without a status, an open
  * order follows its changed lines.
- * @throws AppError invalid_body; conflict when a rental cannot go out again, or went on without its
- *   closed order
+ * @throws AppError invalid_body; conflict when a rental cannot go out again, went on without its
+ *   closed order, or is on another open one
  */
 export function decideOrderUpdate(update: OrderUpdate, facts: UpdateFacts): ReturnDecision {
-  const requested = requestedChanges(update.returnLines ?? [], facts.lines);
-  return decideUpdate(update, facts, requested, receiptsOf(requested, facts, facts.receiptFacts));
+  const { returnLines = [], tagsAttributes, returnMethodAttributes: method, status } = update;
+  const { order, lines } = facts;
+  const changes = requestedChanges(returnLines, lines);
+  const after = status ?? order.status;
+  const added = facts.adding
+    ? addedUnits(returnLines, { ...facts, ...facts.adding, status: after })
+    : NOTHING_ADDED;
+  const refusals = new Map([...lineRefusals(returnLines, facts), ...added.refusals]);
+  const sentences = [...refusals].toSorted(([one], [other]) => one - other);
+  if (sentences.length > 0) throw invalidBody(...sentences.map(([, sentence]) => sentence));
+  if (status === 'cancelled') assertNoneReceived(lines, changes);
+  if (!isOpen(order.status)) assertUnobstructed({ ...facts, requested: changes }, after);
+  const returning = added.units.map((unit) => ({ ...requestedOf(unit), entry: unit.entry }));
+  const receipts = receiptsOf([...changes, ...returning], facts, facts.receiptFacts);
+  for (const { entry, line } of [...changes, ...returning]) {
+    const refusal = line.rentalId === null ? undefined : receipts.get(line.rentalId)?.refusal;
+    if (refusal) throw lineRefusal(entry, refusal);
+  }
+  return decide(facts, receipts.values(), {
+    orders: [order],
+    changes,
+    newLines: newLinesOn(order, added.units),
+    addTo: order,
+    status,
+    tags: changedTags(order.tags, tagsAttributes),
+    method,
+  });
 }
 
-/** The same with the receipts of the rentals, by their ids. */
-function decideUpdate(
-  { status, returnLines = [], tagsAttributes }: OrderUpdate,
-  facts: UpdateFacts,
-  requested: readonly RequestedChange<LockedLine>[],
-  receipts: ReadonlyMap<number, Receipt>,
-): ReturnDecision {
-  const { order, lines, conditionIds } = facts;
-  const refusals = lineRefusals(returnLines, lines, order, conditionIds);
-  if (refusals.length > 0) throw invalidBody(...refusals);
-  if (!isOpen(order.status)) {
-    assertUnobstructed({ ...facts, requested }, status ?? order.status);
+const NOTHING_ADDED: AddedUnits = { units: [], refusals: new Map() };
+
+/**
+ * A received unit is back, so its order cannot be cancelled.
+ * @throws AppError invalid_body
+ */
+function assertNoneReceived(
+  lines: readonly LockedLine[],
+  changes: readonly RequestedChange<LockedLine>[],
+): void {
+  const requests = new Map(changes.map(({ line, request }) => [line.id, request]));
+  const received = lines.find(
+    (line) => statusAfter(line, requests.get(line.id) ?? {}) === 'received',
+  );
+  if (received) {
+    throw invalidBody(
+      `status must not be cancelled: line ${received.id} is received; set it to awaiting first`,
+    );
   }
-  for (const [index, { line }] of requested.entries()) {
-    const refusal = line.rentalId === null ? undefined : receipts.get(line.rentalId)?.refusal;
-    if (refusal) throw lineRefusal(index, refusal);
-  }
-  const tags = changedTags(order.tags, tagsAttributes);
-  return decide(facts, receipts.values(), { orders: [order], changes: requested, status, tags });
 }
 
 const lineRefusal = (index: number, refusal: AppError): AppError =>
@@ -94,15 +121,18 @@ const lineRefusal = (index: number, refusal: AppError): AppError =>
     ? invalidBody(`returnLines[${index}].status must not be received: ${refusal.message}`)
     : refusal;
 
+/** A change of an existing line, with the index of its entry. */
+type UpdatedLine = RequestedChange<LockedLine> & { readonly entry: number };
+
 /** The requested changes of existing lines; updates of unknown lines are left out. */
 function requestedChanges(
   updates: readonly LineUpdate[],
   lines: readonly LockedLine[],
-): RequestedChange<LockedLine>[] {
+): UpdatedLine[] {
   const byId = new Map(lines.map((line) => [line.id, line]));
-  return updates.flatMap((update) => {
-    const line = byId.get(update.id);
-    return line ? [{ line, request: requestOf(update) }] : [];
+  return updates.flatMap((update, entry) => {
+    const line = byId.get(update.id ?? 0);
+    return line ? [{ line, request: requestOf(update), entry }] : [];
   });
 }
 
@@ -113,19 +143,20 @@ const requestOf = ({ status, conditionId, restocked, _destroy }: LineUpdate): Li
   removed: _destroy,
 });
 
-/** The reasons against updates of lines, one sentence per line. */
+/** The reasons against updates of lines, one sentence per line, by the indexes of their entries. */
 function lineRefusals(
   updates: readonly LineUpdate[],
-  lines: readonly LockedLine[],
-  order: LockedOrder,
-  conditionIds: ReadonlySet<number>,
-): string[] {
+  { lines, order, conditionIds }: UpdateFacts,
+): [number, string][] {
   const byId = new Map(lines.map((line) => [line.id, line]));
-  return updates.flatMap((update, index) => {
+  return updates.flatMap((update, index): [number, string][] => {
+    if (isAdded(update)) return [];
+    const path = `returnLines[${index}]`;
     const first = updates.findIndex(({ id }) => id === update.id);
-    if (first < index) return `returnLines[${index}].id duplicates returnLines[${first}]`;
-    const refusal = refusalOf(update, byId.get(update.id), order, conditionIds);
-    return refusal ? `returnLines[${index}].${refusal}` : [];
+    if (first < index)
+      return [[index, `${path}.id duplicates returnLines[${first}]: ${update.id}`]];
+    const refusal = refusalOf(update, byId.get(update.id!), order, conditionIds);
+    return refusal ? [[index, `${path}.${refusal}`]] : [];
   });
 }
 
@@ -136,10 +167,13 @@ function refusalOf(
   { status }: LockedOrder,
   conditionIds: ReadonlySet<number>,
 ): string | undefined {
-  if (!line) return 'id must be the id of a line of this return order';
-  const { conditionId, restocked, _destroy } = update;
+  if (!line) return `id: no line of this return order has the id ${update.id}`;
+  const { conditionId, restocked, _destroy, rentalId, itemId, serial, withoutRental } = update;
+  if ((rentalId ?? itemId ?? serial ?? withoutRental) != null) {
+    return 'id must not be given with rentalId, itemId, serial or withoutRental';
+  }
   if (conditionId != null && !conditionIds.has(conditionId)) {
-    return 'conditionId must be the id of a condition';
+    return `conditionId: no condition has the id ${conditionId}`;
   }
   if (_destroy && !isOpen(status)) return '_destroy must not be true: the order is not open';
   if (_destroy && line.status === 'received') {

@@ -166,7 +166,7 @@ describe('taking a line off a return order', () => {
         returnLines: [{ id: line.id, _destroy: true }],
       }),
       422,
-      ['returnLines[0].id must be the id of a line of this return order'],
+      [`returnLines[0].id: no line of this return order has the id ${line.id}`],
     );
   });
 

