@@ -26,6 +26,7 @@ import { BlockReasonsAndCreditsChecked1763683200139 } from './1763683200139-bloc
 import { ClosingDays1763683200140 } from './1763683200140-closing-days.js';
 import { CreditEntriesByCustomer1763683200141 } from './1763683200141-credit-entries-by-customer.js';
 import { CreditEntriesByTime1763683200142 } from './1763683200142-credit-entries-by-time.js';
+import { ErrorCodes1763683200154 } from './1763683200154-error-codes.js';
 
 /**
  * Every migration, oldest first. A list, since a file pattern without matches would raise no error.
@@ -59,4 +60,5 @@ export const migrations = [
   ClosingDays1763683200140,
   CreditEntriesByCustomer1763683200141,
   CreditEntriesByTime1763683200142,
+  ErrorCodes1763683200154,
 ];

@@ -16,6 +16,7 @@ import { NestLogger, requestLogger } from './observability/logger.js';
 import { serveMetrics } from './observability/metrics-server.js';
 import { meterRequests, Metrics } from './observability/metrics.js';
 import { traceRequests } from './observability/tracing.js';
+import { ERROR_CODE_HEADER } from './errors/error-codes.js';
 import { COMMON_HEADERS } from './openapi/headers.js';
 import { serveDocument } from './openapi/serve-document.js';
 import { Admission } from './platform/admission/admission.js';
@@ -24,7 +25,14 @@ import { installLoadShedding } from './platform/admission/load-shedding.js';
 export const VERSION_PREFIX = '/api/v1';
 
 /** The response headers that browser scripts may read, in addition to the common ones. */
-const MORE_HEADERS = ['ETag', 'Retry-After', 'Deprecation', 'Link', 'Idempotent-Replayed'];
+const MORE_HEADERS = [
+  'ETag',
+  'Retry-After',
+  'Deprecation',
+  'Link',
+  'Idempotent-Replayed',
+  ERROR_CODE_HEADER,
+];
 
 /**
  * How long a keep-alive connection may be idle, in milliseconds. Longer than the idle timeout of

@@ -128,7 +128,7 @@ export async function withResourceName<T>(resource: string, lookUp: Promise<T>):
   try {
     return await lookUp;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') throw notFound(resource);
+    if (error instanceof AppError && error.kind === 'not_found') throw notFound(resource);
     throw error;
   }
 }

@@ -19,7 +19,7 @@ export function exitCodeOf(error: unknown): number {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isOurs = error instanceof AppError || error instanceof CommandError;
-  const isUnavailable = !isOurs && translatePostgresError(error)?.code === 'unavailable';
+  const isUnavailable = !isOurs && translatePostgresError(error)?.kind === 'unavailable';
   const reason = error.message.split('\n', 1)[0] || (error as NodeJS.ErrnoException).code;
   return isUnavailable ? `The database is unavailable: ${reason}` : (reason ?? error.name);
 }

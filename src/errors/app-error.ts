@@ -1,3 +1,5 @@
+import { ERROR_CODE_HEADER, ERROR_CODES, type ErrorCode } from './error-codes.js';
+
 /** The largest request body, after decompression, in bytes. */
 export const BODY_LIMIT = 1024 * 1024;
 
@@ -9,8 +11,8 @@ const withError = (status: number, description: string) =>
 const withErrors = (status: number, description: string) =>
   ({ status, body: 'errors', description }) as const;
 
-/** The HTTP status, body type and description of each error code. */
-export const ERROR_TABLE = {
+/** The HTTP status, body type and description of each kind of error. */
+export const ERROR_KINDS = {
   malformed_body: withErrors(400, 'The body is not JSON'),
   invalid_parameter: withError(400, 'A query parameter, path parameter or page token is invalid'),
   unauthorized: withError(401, 'No valid bearer token'),
@@ -31,22 +33,31 @@ export const ERROR_TABLE = {
   unavailable: withError(503, 'Database unavailable'),
 };
 
-/** The service's own name of an error; `ERROR_TABLE` maps it to a response. */
-export type ErrorCode = keyof typeof ERROR_TABLE;
+/** A kind of errors with one status and one form of the body. */
+export type ErrorKind = keyof typeof ERROR_KINDS;
+
+interface ErrorDetails {
+  /** The code in the header; the kind if absent. */
+  readonly code?: ErrorCode;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The response body that replaces `{error}` or `{errors}`. */
+  readonly body?: object;
+}
 
 /** The only error that services, repositories and guards throw intentionally. */
 export class AppError extends Error {
+  readonly code: ErrorCode;
+
   constructor(
-    readonly code: ErrorCode,
+    readonly kind: ErrorKind,
     /**
-     * The error sentences in the response; exactly one, unless the code concerns the request body.
+     * The error sentences in the response; exactly one, unless the kind concerns the request body.
      */
     readonly sentences: readonly string[],
-    readonly headers: Readonly<Record<string, string>> = {},
-    /** The response body that replaces `{error}` or `{errors}`. */
-    readonly body?: object,
+    readonly details: ErrorDetails = {},
   ) {
     super(sentences.join('; '));
+    this.code = details.code ?? kind;
   }
 }
 
@@ -61,6 +72,10 @@ export const SENTENCE_LIMIT = 100;
 export const invalidBody = (...sentences: string[]): AppError =>
   new AppError('invalid_body', sentences);
 
+/** 422 `{errors}`: a valid value that the stored data does not allow. */
+export const rejectedBody = (sentence: string, code: ErrorCode): AppError =>
+  new AppError('invalid_body', [sentence], { code });
+
 /** 413 `{error}` */
 export const bodyTooLarge = (): AppError =>
   new AppError('body_too_large', [`The body must be at most ${BODY_LIMIT} bytes`]);
@@ -71,7 +86,7 @@ export const unsupportedMediaType = (sentence: string): AppError =>
 
 /** 401 `{error}`: no valid key was sent. */
 export const unauthorized = (): AppError =>
-  new AppError('unauthorized', ['Unauthorized'], { 'WWW-Authenticate': 'Bearer' });
+  new AppError('unauthorized', ['Unauthorized'], { headers: { 'WWW-Authenticate': 'Bearer' } });
 
 /** 403 `{error}`: the key lacks the scope. */
 export const forbidden = (scope: string): AppError =>
@@ -81,31 +96,38 @@ export const forbidden = (scope: string): AppError =>
 export function methodNotAllowed(method: string, allowed: readonly string[]): AppError {
   const methods = allowed.join(', ');
   const sentence = `Method ${method} is not allowed; use ${methods}`;
-  return new AppError('method_not_allowed', [sentence], { Allow: methods });
+  return new AppError('method_not_allowed', [sentence], { headers: { Allow: methods } });
 }
 
 /** 429 `{error}` with `Retry-After`. */
 export const rateLimited = (seconds: number): AppError =>
   new AppError('rate_limited', [`Rate limit exceeded. Retry after ${seconds} seconds.`], {
-    'Retry-After': String(seconds),
+    headers: { 'Retry-After': String(seconds) },
   });
 
 /** 429 `{error}` with `Retry-After`: the key has reached its limit of open streams. */
 export const tooManyStreams = (limit: number): AppError =>
   new AppError('rate_limited', [`A key can have at most ${limit} open streams`], {
-    'Retry-After': '10',
+    code: 'too_many_streams',
+    headers: { 'Retry-After': '10' },
   });
 
 /** 400 `{error}`: names the query or path parameter and its valid values. */
-export const invalidParameter = (sentence: string): AppError =>
-  new AppError('invalid_parameter', [sentence]);
+export const invalidParameter = (
+  sentence: string,
+  code: ErrorCode = 'invalid_parameter',
+): AppError => new AppError('invalid_parameter', [sentence], { code });
 
 /** 404 `{error: "<resource> not found"}`, the same for missing records and those of other shops. */
-export const notFound = (resource: string): AppError =>
-  new AppError('not_found', [`${resource} not found`]);
+export function notFound(resource: string): AppError {
+  const code = `${resource.toLowerCase().replaceAll(' ', '_')}_not_found`;
+  const isListed = (text: string): text is ErrorCode => text in ERROR_CODES;
+  return new AppError('not_found', [`${resource} not found`], isListed(code) ? { code } : {});
+}
 
 /** 409 `{error}`: names the conflicting record or state. */
-export const conflict = (sentence: string): AppError => new AppError('conflict', [sentence]);
+export const conflict = (sentence: string, code: ErrorCode = 'conflict'): AppError =>
+  new AppError('conflict', [sentence], { code });
 
 /** 409 `{error}`: the first request with this `Idempotency-Key` is still running. */
 export const keyInUse = (): AppError =>
@@ -113,9 +135,11 @@ export const keyInUse = (): AppError =>
 
 /** 410 `{error}`: names the oldest event that still exists. */
 export const eventsGone = (oldest: number): AppError =>
-  new AppError('gone', [
-    `Events before ${oldest} are no longer available; continue after ${oldest - 1}`,
-  ]);
+  new AppError(
+    'gone',
+    [`Events before ${oldest} are no longer available; continue after ${oldest - 1}`],
+    { code: 'gone' },
+  );
 
 /** 412 `{error}`: the record does not match `If-Match`. */
 export const preconditionFailed = (): AppError =>
@@ -126,8 +150,8 @@ export const keyReused = (): AppError =>
   new AppError('key_reused', ['Idempotency-Key was already used with another path or body']);
 
 /** The same error with its own response body. */
-export const withBody = ({ code, sentences, headers }: AppError, body: object): AppError =>
-  new AppError(code, sentences, headers, body);
+export const withBody = ({ kind, sentences, details }: AppError, body: object): AppError =>
+  new AppError(kind, sentences, { ...details, body });
 
 /** The same error with the response body `{message}`. */
 export const withMessage = (error: AppError): AppError =>
@@ -138,22 +162,26 @@ export const internal = (): AppError => new AppError('internal', ['Internal serv
 
 /** 503 `{error}` with `Retry-After`: the service is overloaded. */
 export const busy = (): AppError =>
-  new AppError('busy', ['Service is busy'], { 'Retry-After': '1' });
+  new AppError('busy', ['Service is busy'], { headers: { 'Retry-After': '1' } });
 
 /** 503 `{error}` with `Retry-After`: other requests kept a record locked for too long. */
 export const recordBusy = (): AppError =>
-  new AppError('busy', ['Busy, try again'], { 'Retry-After': '1' });
+  new AppError('busy', ['Busy, try again'], {
+    code: 'record_busy',
+    headers: { 'Retry-After': '1' },
+  });
 
 /** 503 `{error}` with `Retry-After`: the database is unavailable. */
 export const unavailable = (): AppError =>
-  new AppError('unavailable', ['Service unavailable'], { 'Retry-After': '5' });
+  new AppError('unavailable', ['Service unavailable'], { headers: { 'Retry-After': '5' } });
 
-/** The HTTP status and response body of an error. */
-export function toErrorResponse(error: AppError): { status: number; body: object } {
-  const { status } = ERROR_TABLE[error.code];
-  return { status, body: error.body ?? usualBodyOf(error) };
-}
-
-function usualBodyOf({ code, sentences }: AppError): object {
-  return ERROR_TABLE[code].body === 'errors' ? { errors: sentences } : { error: sentences[0] };
+/** The HTTP status, headers and response body of an error. */
+export function toErrorResponse(error: AppError) {
+  const { kind, code, sentences, details } = error;
+  const { status, body } = ERROR_KINDS[kind];
+  return {
+    status,
+    headers: { ...details.headers, [ERROR_CODE_HEADER]: code },
+    body: details.body ?? (body === 'errors' ? { errors: sentences } : { error: sentences[0] }),
+  };
 }

@@ -1,4 +1,11 @@
-import { AppError, ERROR_TABLE, invalidBody, notFound, SENTENCE_LIMIT } from './app-error.js';
+import {
+  AppError,
+  ERROR_KINDS,
+  invalidBody,
+  notFound,
+  rejectedBody,
+  SENTENCE_LIMIT,
+} from './app-error.js';
 
 /**
  * The name of the list of entries in the body, such as `cycles`.
@@ -9,9 +16,9 @@ export type BatchField = string | undefined;
 /** The error of one entry, with the entry's path as a prefix: `cycles[2].itemId …`. */
 export function prefixErrors(list: BatchField, index: number, error: AppError): AppError {
   if (list === undefined) return error;
-  const separator = ERROR_TABLE[error.code].body === 'errors' ? '.' : ': ';
+  const separator = ERROR_KINDS[error.kind].body === 'errors' ? '.' : ': ';
   const sentences = error.sentences.map((one) => `${list}[${index}]${separator}${one}`);
-  return new AppError(error.code, sentences, error.headers);
+  return new AppError(error.kind, sentences, error.details);
 }
 
 /**
@@ -21,7 +28,7 @@ export function prefixErrors(list: BatchField, index: number, error: AppError): 
 export const unknownEntry = (list: BatchField, resource: string): AppError =>
   list === undefined
     ? notFound(resource)
-    : invalidBody(`id must be the id of ${withArticle(resource.toLowerCase())}`);
+    : rejectedBody(`id must be the id of ${withArticle(resource.toLowerCase())}`, 'unknown_record');
 
 /**
  * Validates entries one after the other.
@@ -43,7 +50,9 @@ export function validateEach<Entry, Made>(
       return [];
     }
   });
-  const sentences = refusals.flatMap((one) => (one.code === 'invalid_body' ? one.sentences : []));
+  const rejected = refusals.filter(({ kind }) => kind === 'invalid_body');
+  if (rejected.length === 1) throw rejected[0]!;
+  const sentences = rejected.flatMap((one) => one.sentences);
   if (sentences.length > 0) throw invalidBody(...sentences.slice(0, SENTENCE_LIMIT));
   if (refusals.length > 0) throw refusals[0]!;
   return made;

@@ -18,8 +18,8 @@ export class ErrorFilter implements ExceptionFilter {
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     const error = this.appErrorOf(thrown);
-    if (error.code === 'internal') request.log('error', { err: thrown }, 'request failed');
-    if (error.code === 'unavailable' && thrown !== error) {
+    if (error.kind === 'internal') request.log('error', { err: thrown }, 'request failed');
+    if (error.kind === 'unavailable' && thrown !== error) {
       request.log('warn', { reason: thrown }, 'database away');
     }
     if (response.headersSent) {
@@ -28,8 +28,8 @@ export class ErrorFilter implements ExceptionFilter {
       response.socket?.resetAndDestroy();
       return;
     }
-    const { status, body } = toErrorResponse(error);
-    response.status(status).set(error.headers).json(body);
+    const { status, headers, body } = toErrorResponse(error);
+    response.status(status).set(headers).json(body);
   }
 
   private appErrorOf(thrown: unknown): AppError {

@@ -44,7 +44,10 @@ function readPageRequest(
   if (page === undefined) return { limit };
   const before = typeof page === 'string' ? readCursor(page, binding, key) : undefined;
   if (before === undefined) {
-    throw invalidParameter('page must be the nextPage of the same list with the same filters');
+    throw invalidParameter(
+      'page must be the nextPage of the same list with the same filters',
+      'invalid_page',
+    );
   }
   return { limit, before };
 }

@@ -4,6 +4,10 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
+import { ERROR_CODE_HEADER, type ErrorCode } from '../errors/error-codes.js';
+
+/** The code of requests that are not valid HTTP. */
+const INVALID_REQUEST: ErrorCode = 'invalid_request';
 
 /** How long a client may read nothing of a response before it is disconnected, in milliseconds. */
 const SOCKET_IDLE_TIMEOUT_MS = 30_000;
@@ -79,7 +83,10 @@ export function hardenServer(
 /** Express middleware that rejects HTTP/1.1 requests without a `Host` header. */
 export function rejectMissingHost(request: Request, response: Response, next: NextFunction): void {
   if (request.httpVersion !== '1.1' || request.headers.host !== undefined) next();
-  else response.status(400).set('Connection', 'close').json({ error: 'Host must be sent' });
+  else {
+    const headers = { Connection: 'close', [ERROR_CODE_HEADER]: INVALID_REQUEST };
+    response.status(400).set(headers).json({ error: 'Host must be sent' });
+  }
 }
 
 /** The path of a proxy's `http://host/path`; the host is ignored, even if invalid. */
@@ -96,6 +103,7 @@ function answerOf(status: number, sentence: string) {
     'Content-Length': Buffer.byteLength(body),
     Connection: 'close',
     'X-Request-Id': id,
+    [ERROR_CODE_HEADER]: INVALID_REQUEST,
   };
   return { id, status, body, headers };
 }

@@ -4,8 +4,8 @@ import {
   type AppError,
   bodyTooLarge,
   busy,
-  ERROR_TABLE,
-  type ErrorCode,
+  ERROR_KINDS,
+  type ErrorKind,
   eventsGone,
   forbidden,
   internal,
@@ -20,6 +20,7 @@ import {
   unavailable,
   unsupportedMediaType,
 } from '../errors/app-error.js';
+import { ERROR_CODE_HEADER } from '../errors/error-codes.js';
 import { referenceTo, schemaNameOf } from '../fields/field.js';
 import { describeUnknownField } from '../fields/validate.js';
 import { ErrorAnswer, ErrorsAnswer, MessageAnswer } from './error.response.js';
@@ -31,8 +32,10 @@ export interface ErrorOptions {
   operationId: string;
   /** The error sentences of its 404. */
   notFound?: readonly string[];
-  /** The error sentence of its 409. */
-  conflict?: string;
+  /** Example error sentences of its 409. */
+  conflicts?: readonly string[];
+  /** Example error sentences of its 422, about valid values that the stored data does not allow. */
+  rejections?: readonly string[];
   /** True when 404 and 409 have the body `{message}`. */
   messages?: boolean;
   /** The body of its 422, if it has more than `errors`. */
@@ -40,56 +43,57 @@ export interface ErrorOptions {
 }
 
 /** Documents the errors of an operation, one entry per status. */
-export const documentErrors = (codes: Iterable<ErrorCode>, options: ErrorOptions) =>
-  applyDecorators(...byStatus(codes).map((group) => documentError(group, options)));
+export const documentErrors = (kinds: Iterable<ErrorKind>, options: ErrorOptions) =>
+  applyDecorators(...byStatus(kinds).map((group) => documentError(group, options)));
 
 /**
- * Groups error codes by status.
- * OpenAPI has one entry per status, but 400 can stand for two codes.
+ * Groups error kinds by status.
+ * OpenAPI has one entry per status, but 400 can stand for two kinds.
  */
-function byStatus(codes: Iterable<ErrorCode>): ErrorCode[][] {
-  const groups = new Map<number, ErrorCode[]>();
-  for (const code of codes) {
-    const { status } = ERROR_TABLE[code];
-    groups.set(status, [...(groups.get(status) ?? []), code]);
+function byStatus(kinds: Iterable<ErrorKind>): ErrorKind[][] {
+  const groups = new Map<number, ErrorKind[]>();
+  for (const kind of kinds) {
+    const { status } = ERROR_KINDS[kind];
+    groups.set(status, [...(groups.get(status) ?? []), kind]);
   }
   return [...groups.values()];
 }
 
-function documentError(codes: readonly ErrorCode[], options: ErrorOptions): MethodDecorator {
-  const models = [...new Set(codes.map((code) => modelOf(code, options)))];
+function documentError(kinds: readonly ErrorKind[], options: ErrorOptions): MethodDecorator {
+  const models = [...new Set(kinds.map((kind) => modelOf(kind, options)))];
   const schemas = models.map((model) => referenceTo(schemaNameOf(model)));
-  const bodies = codes.flatMap((code) =>
-    sentencesOf(code, options).map((sentence) => bodyOf(modelOf(code, options), sentence)),
+  const bodies = kinds.flatMap((kind) =>
+    sentencesOf(kind, options).map((sentence) => bodyOf(modelOf(kind, options), sentence)),
   );
   const answer: ApiResponseOptions & { [SHARED_NAME]: string } = {
-    status: ERROR_TABLE[codes[0]!].status,
-    description: codes.map((code) => ERROR_TABLE[code].description).join('; '),
-    headers: headersOf(headersOfErrors(codes)),
+    status: ERROR_KINDS[kinds[0]!].status,
+    description: kinds.map((kind) => ERROR_KINDS[kind].description).join('; '),
+    headers: headersOf(headersOfErrors(kinds)),
     schema: schemas.length === 1 ? schemas[0]! : { oneOf: schemas },
     ...(bodies.length === 1
       ? { example: bodies[0] }
       : { examples: Object.fromEntries(bodies.map((value) => [keyOf(value), { value }])) }),
-    [SHARED_NAME]: nameOf(codes, options),
+    [SHARED_NAME]: nameOf(kinds, options),
   };
   return ApiResponse(answer);
 }
 
-function modelOf(code: ErrorCode, { messages, refusal }: ErrorOptions): Type {
-  if (ERROR_TABLE[code].status === 422 && refusal) return refusal;
-  if (messages && isOwn(code)) return MessageAnswer;
-  return ERROR_TABLE[code].body === 'errors' ? ErrorsAnswer : ErrorAnswer;
+function modelOf(kind: ErrorKind, { messages, refusal }: ErrorOptions): Type {
+  if (ERROR_KINDS[kind].status === 422 && refusal) return refusal;
+  if (messages && isOwn(kind)) return MessageAnswer;
+  return ERROR_KINDS[kind].body === 'errors' ? ErrorsAnswer : ErrorAnswer;
 }
 
 /** True for errors whose sentences each operation documents itself. */
-const isOwn = (code: ErrorCode): boolean => code === 'not_found' || code === 'conflict';
+const isOwn = (kind: ErrorKind): boolean => kind === 'not_found' || kind === 'conflict';
 
 function sentencesOf(
-  code: ErrorCode,
-  { notFound = [], conflict }: ErrorOptions,
+  kind: ErrorKind,
+  { notFound = [], conflicts = [], rejections = [] }: ErrorOptions,
 ): readonly string[] {
-  if (code === 'not_found') return notFound;
-  return code === 'conflict' ? [conflict!] : ERROR_EXAMPLES[code];
+  if (kind === 'not_found') return notFound;
+  if (kind === 'conflict') return conflicts;
+  return kind === 'invalid_body' ? [...ERROR_EXAMPLES[kind], ...rejections] : ERROR_EXAMPLES[kind];
 }
 
 function bodyOf(model: Type, sentence: string): object {
@@ -103,31 +107,32 @@ const keyOf = (body: object): string => {
 };
 
 /** The component name of an error response; equal responses share it. */
-function nameOf(codes: readonly ErrorCode[], options: ErrorOptions): string {
-  const { operationId, notFound = [], messages, refusal } = options;
-  const [code] = codes;
-  if (code === 'not_found') return pascalCase(notFound.join(' or ')) + (messages ? 'Message' : '');
-  if (code === 'conflict' || (code === 'invalid_body' && refusal)) {
-    return pascalCase(`${operationId} ${code}`);
+function nameOf(kinds: readonly ErrorKind[], options: ErrorOptions): string {
+  const { operationId, notFound = [], messages, refusal, rejections } = options;
+  const [kind] = kinds;
+  if (kind === 'not_found') return pascalCase(notFound.join(' or ')) + (messages ? 'Message' : '');
+  if (kinds.includes('conflict')) return pascalCase(`${operationId} conflict`);
+  if (kind === 'invalid_body' && (refusal ?? rejections)) {
+    return pascalCase(`${operationId} ${kind}`);
   }
-  return pascalCase(codes.join(' or '));
+  return pascalCase(kinds.join(' or '));
 }
 
 const pascalCase = (text: string): string =>
   text.replaceAll(/(?:^|[^A-Za-z]+)([A-Za-z])/g, (_, letter: string) => letter.toUpperCase());
 
-function headersOfErrors(codes: readonly ErrorCode[]): readonly HeaderName[] {
-  const [code] = codes;
-  if (code === 'unauthorized') return [...COMMON_HEADERS, 'WWW-Authenticate'];
-  if (code === 'rate_limited' || code === 'busy') return [...COMMON_HEADERS, 'Retry-After'];
-  return COMMON_HEADERS;
+function headersOfErrors(kinds: readonly ErrorKind[]): readonly HeaderName[] {
+  const [kind] = kinds;
+  const headers = [...COMMON_HEADERS, ERROR_CODE_HEADER] as const;
+  if (kind === 'unauthorized') return [...headers, 'WWW-Authenticate'];
+  return kind === 'rate_limited' || kind === 'busy' ? [...headers, 'Retry-After'] : headers;
 }
 
 const sentencesIn = (...errors: readonly AppError[]): readonly string[] =>
   errors.flatMap(({ sentences }) => sentences);
 
-/** Example error sentences by code, for operations without their own. */
-const ERROR_EXAMPLES: Readonly<Record<ErrorCode, readonly string[]>> = {
+/** Example error sentences by kind, for operations without their own. */
+const ERROR_EXAMPLES: Readonly<Record<ErrorKind, readonly string[]>> = {
   malformed_body: sentencesIn(malformedBody()),
   invalid_parameter: [describeUnknownField('colour', 'parameter')],
   unauthorized: sentencesIn(unauthorized()),

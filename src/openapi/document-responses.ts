@@ -1,6 +1,6 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
-import type { ErrorCode } from '../errors/app-error.js';
+import type { ErrorKind } from '../errors/app-error.js';
 import { ObjectListField, TextField } from '../fields/body-fields.js';
 import { referenceTo, schemaNameOf } from '../fields/field.js';
 import { MAX_LIMIT } from '../http/paging/list.query.js';
@@ -19,11 +19,11 @@ export interface AnswerOptions extends ErrorOptions {
   /** The description of the success response. */
   returns?: string;
   /** Errors in addition to the common ones. */
-  errors?: readonly ErrorCode[];
+  errors?: readonly ErrorKind[];
 }
 
 /** Errors that every operation with a key may return. */
-const COMMON_ERRORS: readonly ErrorCode[] = [
+const COMMON_ERRORS: readonly ErrorKind[] = [
   'invalid_parameter',
   'unauthorized',
   'forbidden',
@@ -41,11 +41,11 @@ export function documentResponses(
   const { answer, contents, returns, errors = [], refusal } = options;
   const model = Array.isArray(answer) ? answer[0] : answer;
   const body = model && (route.list ? getListType(model) : model);
-  const codes = new Set<ErrorCode>([
+  const kinds = new Set<ErrorKind>([
     ...COMMON_ERRORS,
     ...errors,
     ...(options.notFound ? (['not_found'] as const) : []),
-    ...(options.conflict ? (['conflict'] as const) : []),
+    ...(options.conflicts ? (['conflict'] as const) : []),
   ]);
   const models = [ErrorAnswer, ErrorsAnswer, MessageAnswer, body, refusal];
   return applyDecorators(
@@ -58,7 +58,7 @@ export function documentResponses(
       ...(contents && { content: textsOf(contents) }),
     }),
     ...(route.tagged && !route.record ? [documentNotModified()] : []),
-    documentErrors(codes, options),
+    documentErrors(kinds, options),
   );
 }
 

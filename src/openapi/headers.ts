@@ -1,3 +1,4 @@
+import { ERROR_CODES } from '../errors/error-codes.js';
 import { THROTTLE_PROFILES } from '../config/throttle-profiles.js';
 
 /** The response headers, by name. */
@@ -19,6 +20,12 @@ export const HEADERS = {
   'X-RateLimit-Reset': {
     description: 'Time at which that window resets',
     schema: { type: 'string', format: 'date-time', examples: ['2026-01-31T08:01:00.000Z'] },
+  },
+  'X-Error-Code': {
+    description:
+      'The cause of the error, stable across releases. New values can be added. ' +
+      '`docs/errors.md` lists them with what to do.',
+    schema: { type: 'string', examples: ['item_reserved'], enum: Object.keys(ERROR_CODES) },
   },
   'Retry-After': {
     description: 'Seconds to wait before the next attempt',

@@ -7,7 +7,7 @@ import {
   ApiOperation,
 } from '@nestjs/swagger';
 import type { ThrottleProfile } from '../config/throttle-profiles.js';
-import type { ErrorCode } from '../errors/app-error.js';
+import type { ErrorKind } from '../errors/app-error.js';
 import {
   type ChangedRecord,
   declareRoute,
@@ -143,7 +143,7 @@ const recordOf = ({ record: kind, reader = 'get' }: ChangeOptions): ChangedRecor
   reader,
 });
 
-function withBodyErrors(options: RouteOptions, ...more: ErrorCode[]): RouteOptions {
+function withBodyErrors(options: RouteOptions, ...more: ErrorKind[]): RouteOptions {
   return {
     ...options,
     errors: [

@@ -13,6 +13,8 @@ export class RentalError extends Error {
   readonly sentences: readonly string[];
   /** The status of the response; null without one. */
   readonly status: number | null;
+  /** `X-Error-Code` of the response: its cause, such as `item_reserved`; null without one. */
+  readonly code: string | null;
   /** The parsed body of the response. */
   readonly body: Body | null;
   /** `X-Request-Id` of the response, which identifies the line in the service's log. */
@@ -25,6 +27,7 @@ export class RentalError extends Error {
     super(sentences.join('; '), { cause });
     this.sentences = sentences;
     this.status = response?.status ?? null;
+    this.code = response?.headers.get('X-Error-Code') ?? null;
     this.body = isBody(body) ? body : null;
     this.requestId = response?.headers.get('X-Request-Id') ?? null;
     this.retryAfter = retryAfterOf(response);

@@ -5587,6 +5587,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -5605,6 +5606,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
@@ -5624,6 +5626,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -5637,6 +5640,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -5656,6 +5660,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -5674,6 +5679,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -5688,6 +5694,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -5701,6 +5708,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -5719,6 +5727,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -5737,6 +5746,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -5755,6 +5765,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -5780,6 +5791,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -5798,6 +5810,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -5816,6 +5829,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -5836,6 +5850,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -5854,6 +5869,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -5872,6 +5888,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -5890,6 +5907,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -5903,6 +5921,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -5916,6 +5935,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -5928,16 +5948,17 @@ export interface components {
             };
         };
         /** @description The first request with this Idempotency-Key is still running; Conflicts with stored data */
-        KeyInUseOrConflict: {
+        CreateResaleOptionConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorAnswer"];
+                "application/json": components["schemas"]["ErrorAnswer"] | components["schemas"]["MessageAnswer"];
             };
         };
         /** @description Not found, or owned by another shop */
@@ -5947,6 +5968,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -5965,6 +5987,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -5983,6 +6006,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -6001,6 +6025,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -6012,6 +6037,20 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
+        /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
+        CreateItemsInvalidBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorsAnswer"];
+            };
+        };
         /** @description Not found, or owned by another shop */
         ItemNotFound: {
             headers: {
@@ -6019,6 +6058,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -6030,6 +6070,20 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
+        /** @description The body has invalid fields */
+        UpdateItemInvalidBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorsAnswer"];
+            };
+        };
         /** @description Not found, or owned by another shop */
         BlockedDateNotFound: {
             headers: {
@@ -6037,6 +6091,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -6055,6 +6110,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -6066,6 +6122,34 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
+        /** @description The first request with this Idempotency-Key is still running; Conflicts with stored data */
+        CreateCycleConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
+        CreateCycleInvalidBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorsAnswer"];
+            };
+        };
         /** @description Not found, or owned by another shop */
         CycleNotFound: {
             headers: {
@@ -6073,6 +6157,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -6091,15 +6176,53 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description The body has invalid fields */
+        UpdateCycleInvalidBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorsAnswer"];
+            };
+        };
+        /** @description The first request with this Idempotency-Key is still running; Conflicts with stored data */
+        CreateCyclesConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
+        CreateCyclesInvalidBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorsAnswer"];
             };
         };
         /** @description Conflicts with stored data */
@@ -6109,14 +6232,38 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "cycles[1]: Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042"
-                 *     }
-                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description The body has invalid fields */
+        UpdateCyclesInvalidBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorsAnswer"];
+            };
+        };
+        /** @description The first request with this Idempotency-Key is still running; Conflicts with stored data */
+        CreateReturnOrdersConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
@@ -6127,6 +6274,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -6140,6 +6288,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -6158,6 +6307,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -6176,6 +6326,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -6189,6 +6340,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -6200,6 +6352,20 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
+        /** @description The first request with this Idempotency-Key is still running; Conflicts with stored data */
+        CreateWebhookEndpointConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
         /** @description Not found, or owned by another shop */
         WebhookEndpointNotFound: {
             headers: {
@@ -6207,6 +6373,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -6225,6 +6392,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -6248,6 +6416,8 @@ export interface components {
         "X-RateLimit-Remaining": number;
         /** @description Time at which that window resets */
         "X-RateLimit-Reset": string;
+        /** @description The cause of the error, stable across releases. New values can be added. `docs/errors.md` lists them with what to do. */
+        "X-Error-Code": "malformed_body" | "invalid_parameter" | "invalid_page" | "unauthorized" | "forbidden" | "not_found" | "path_not_found" | "blocked_date_not_found" | "condition_not_found" | "custom_field_not_found" | "custom_field_definition_not_found" | "customer_not_found" | "cycle_not_found" | "item_not_found" | "location_not_found" | "membership_credit_not_found" | "calendar_method_not_found" | "resale_method_not_found" | "product_not_found" | "return_order_not_found" | "shop_not_found" | "variant_not_found" | "webhook_delivery_not_found" | "webhook_endpoint_not_found" | "foreign_resource" | "method_not_allowed" | "conflict" | "item_reserved" | "item_blocked" | "item_unavailable" | "item_unsuitable" | "no_unit_free" | "unit_on_return" | "cycle_not_movable" | "too_many_to_move" | "cycle_out" | "cycle_not_out" | "cycle_received" | "cycle_cancelled" | "cycle_closed" | "return_order_cancelled" | "on_another_return_order" | "not_fulfilled_yet" | "condition_in_use" | "too_many_options" | "too_many_endpoints" | "stock_changed" | "key_in_use" | "gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "invalid_body" | "unknown_customer" | "unknown_variant" | "unknown_location" | "unknown_condition" | "unknown_item" | "unknown_record" | "variant_archived" | "serial_taken" | "title_taken" | "key_taken" | "key_reused" | "rate_limited" | "too_many_streams" | "invalid_request" | "internal" | "busy" | "record_busy" | "unavailable";
         /** @description Seconds to wait before the next attempt */
         "Retry-After": number;
         /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` */
@@ -7227,7 +7397,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["ProductNotFoundMessage"];
-            409: components["responses"]["KeyInUseOrConflict"];
+            409: components["responses"]["CreateResaleOptionConflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidBodyOrKeyReused"];
@@ -7889,7 +8059,7 @@ export interface operations {
             409: components["responses"]["KeyInUse"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrKeyReused"];
+            422: components["responses"]["CreateItemsInvalidBody"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrUnavailable"];
@@ -7985,7 +8155,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
+            422: components["responses"]["UpdateItemInvalidBody"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrUnavailable"];
@@ -8642,10 +8812,10 @@ export interface operations {
             400: components["responses"]["InvalidParameterOrMalformedBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["KeyInUseOrConflict"];
+            409: components["responses"]["CreateCycleConflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrKeyReused"];
+            422: components["responses"]["CreateCycleInvalidBody"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrUnavailable"];
@@ -8766,10 +8936,10 @@ export interface operations {
             400: components["responses"]["InvalidParameterOrMalformedBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["KeyInUseOrConflict"];
+            409: components["responses"]["CreateCycleConflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrKeyReused"];
+            422: components["responses"]["CreateCycleInvalidBody"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrUnavailable"];
@@ -8866,7 +9036,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
+            422: components["responses"]["UpdateCycleInvalidBody"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrUnavailable"];
@@ -8963,7 +9133,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
+            422: components["responses"]["UpdateCycleInvalidBody"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrUnavailable"];
@@ -9011,7 +9181,7 @@ export interface operations {
             409: components["responses"]["UpdateCyclesConflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
+            422: components["responses"]["UpdateCyclesInvalidBody"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrUnavailable"];
@@ -9070,10 +9240,10 @@ export interface operations {
             400: components["responses"]["InvalidParameterOrMalformedBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["KeyInUseOrConflict"];
+            409: components["responses"]["CreateCyclesConflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrKeyReused"];
+            422: components["responses"]["CreateCyclesInvalidBody"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrUnavailable"];
@@ -9121,7 +9291,7 @@ export interface operations {
             409: components["responses"]["UpdateCyclesConflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
+            422: components["responses"]["UpdateCyclesInvalidBody"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrUnavailable"];
@@ -9180,10 +9350,10 @@ export interface operations {
             400: components["responses"]["InvalidParameterOrMalformedBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["KeyInUseOrConflict"];
+            409: components["responses"]["CreateCyclesConflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBodyOrKeyReused"];
+            422: components["responses"]["CreateCyclesInvalidBody"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrUnavailable"];
@@ -9282,7 +9452,7 @@ export interface operations {
             400: components["responses"]["InvalidParameterOrMalformedBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["KeyInUseOrConflict"];
+            409: components["responses"]["CreateReturnOrdersConflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["CreateReturnOrdersInvalidBody"];
@@ -10126,7 +10296,7 @@ export interface operations {
             400: components["responses"]["InvalidParameterOrMalformedBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["KeyInUseOrConflict"];
+            409: components["responses"]["CreateWebhookEndpointConflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidBodyOrKeyReused"];

@@ -1,4 +1,4 @@
-import { AppError, conflict, type ErrorCode } from '../../errors/app-error.js';
+import { AppError, conflict, type ErrorKind } from '../../errors/app-error.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import type { Application } from '../context.js';
@@ -183,7 +183,7 @@ class ListRun<Line, Result> {
   }
 }
 
-const CHANGED_SHOP_ERRORS: readonly ErrorCode[] = ['conflict', 'invalid_body'];
+const CHANGED_SHOP_ERRORS: readonly ErrorKind[] = ['conflict', 'invalid_body'];
 
 /** Every line was valid before, so an error of a line means that the shop has changed since. */
 async function reportShopChange(storing: Promise<void>): Promise<void> {
@@ -192,7 +192,7 @@ async function reportShopChange(storing: Promise<void>): Promise<void> {
   } catch (error) {
     const isShopChange =
       error instanceof ListError ||
-      (error instanceof AppError && CHANGED_SHOP_ERRORS.includes(error.code));
+      (error instanceof AppError && CHANGED_SHOP_ERRORS.includes(error.kind));
     if (!isShopChange) throw error;
     throw new ImportError(`the shop has changed while it was read (${error.message})`);
   }

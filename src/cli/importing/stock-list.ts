@@ -103,7 +103,7 @@ class StockImport implements ListImport<StockLine, StockLineResult> {
   async store(context: TenantContext, verdicts: readonly StockLineResult[]): Promise<void> {
     const count = verdicts.filter((one) => 'created' in one).length;
     if (this.taken + count > this.stockPlan.created) {
-      throw conflict('The stock has changed while the list was read');
+      throw conflict('The stock has changed while the list was read', 'stock_changed');
     }
     const numbers = this.reserved ? numbersIn(this.reserved, this.taken, count) : [];
     this.taken += count;

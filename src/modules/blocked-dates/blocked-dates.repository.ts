@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Changes } from '../../records/changes.js';
-import { invalidBody } from '../../errors/app-error.js';
+import { invalidBody, rejectedBody } from '../../errors/app-error.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf } from '../../database/sql/columns.sql.js';
@@ -129,7 +129,9 @@ function idOf(type: BlockedType, id: number) {
 
 const REFUSALS = {
   ck_blocked_dates_days: () => invalidBody('from must not be after to'),
-  fk_blocked_dates_item: () => invalidBody('resourceId must be the id of an item'),
-  fk_blocked_dates_variant: () => invalidBody('resourceId must be the id of a variant'),
-  fk_blocked_dates_product: () => invalidBody('resourceId must be the id of a product'),
+  fk_blocked_dates_item: () => rejectedBody('resourceId must be the id of an item', 'unknown_item'),
+  fk_blocked_dates_variant: () =>
+    rejectedBody('resourceId must be the id of a variant', 'unknown_variant'),
+  fk_blocked_dates_product: () =>
+    rejectedBody('resourceId must be the id of a product', 'unknown_record'),
 };

@@ -83,7 +83,7 @@ export class ConditionsController {
     summary: 'Delete a condition',
     description: 'A condition cannot be deleted while items or method options refer to it.',
     notFound: ['Condition not found'],
-    conflict: 'The condition is in use by items',
+    conflicts: ['The condition is in use by items'],
   })
   remove(
     @CurrentTenantContext() context: TenantContext,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Changes } from '../../records/changes.js';
-import { conflict, invalidBody } from '../../errors/app-error.js';
+import { conflict, rejectedBody } from '../../errors/app-error.js';
 import { idsOf } from '../../records/grouped-by.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { comparedUpdateStatement, writeCompared } from '../../database/compared-write.js';
@@ -89,13 +89,15 @@ export class ConditionsRepository {
 }
 
 const TITLE_TAKEN = {
-  uq_conditions_title: () => invalidBody('title must be unique in the shop'),
+  uq_conditions_title: () => rejectedBody('title must be unique in the shop', 'title_taken'),
 };
 
 const IN_USE = {
-  fk_return_lines_condition: () => conflict('The condition is in use by return orders'),
-  fk_return_lines_condition_before: () => conflict('The condition is in use by return orders'),
-  fk_items_condition: () => conflict('The condition is in use by items'),
+  fk_return_lines_condition: () =>
+    conflict('The condition is in use by return orders', 'condition_in_use'),
+  fk_return_lines_condition_before: () =>
+    conflict('The condition is in use by return orders', 'condition_in_use'),
+  fk_items_condition: () => conflict('The condition is in use by items', 'condition_in_use'),
   fk_method_option_conditions_condition: () =>
-    conflict('The condition is in use by options of methods'),
+    conflict('The condition is in use by options of methods', 'condition_in_use'),
 };

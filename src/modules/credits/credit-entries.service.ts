@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
-import { invalidBody } from '../../errors/app-error.js';
+import { rejectedBody } from '../../errors/app-error.js';
 import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
 import { domainEvent } from '../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
@@ -39,7 +39,10 @@ export class CreditEntriesService {
     return inTransaction(context, async (transaction) => {
       const id = await this.entries.give(transaction, request);
       if (id === undefined) {
-        throw invalidBody('customerPlatformId must be the platform id of a customer');
+        throw rejectedBody(
+          'customerPlatformId must be the platform id of a customer',
+          'unknown_customer',
+        );
       }
       await this.events.record(transaction, [domainEvent('CreditEntry', id, 'created', {})]);
       return (await this.entries.get(transaction, id))!;

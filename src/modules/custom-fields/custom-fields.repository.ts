@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Change, Changes } from '../../records/changes.js';
-import { invalidBody } from '../../errors/app-error.js';
+import { rejectedBody } from '../../errors/app-error.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf } from '../../database/sql/columns.sql.js';
 import { comparedUpdateStatement, writeCompared } from '../../database/compared-write.js';
@@ -133,5 +133,5 @@ const toChangedField = ({
 /** Another transaction has deleted the definition. */
 const DEFINITION_GONE = {
   fk_custom_fields_definition: () =>
-    invalidBody('definitionId must be the id of a custom field definition'),
+    rejectedBody('definitionId must be the id of a custom field definition', 'unknown_record'),
 };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invalidBody, notFound } from '../../errors/app-error.js';
+import { invalidBody, notFound, rejectedBody } from '../../errors/app-error.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction, StaleReadError } from '../../database/transaction.js';
 import { CustomerReader } from '../customers/customer.reader.js';
@@ -148,7 +148,7 @@ export class CustomFieldsService {
       const { ownerId } = request;
       const kind = kinds.get(ownerId);
       if (kind === undefined || kind !== OWNER_KINDS[ownerType]) {
-        throw invalidBody(`ownerId must be the id of an existing ${ownerType}`);
+        throw rejectedBody(`ownerId must be the id of an existing ${ownerType}`, 'unknown_record');
       }
       fields.push({
         ...(await this.read(context, type, request.value)),

@@ -7,7 +7,7 @@ import { mapConstraintErrors } from '../../database/sql/postgres-errors.js';
 import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import { deleteStatement, insertStatement, write } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { invalidBody } from '../../errors/app-error.js';
+import { rejectedBody } from '../../errors/app-error.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import type { Changes } from '../../records/changes.js';
 import { CustomFieldDefinition } from './custom-field-definition.entity.js';
@@ -126,7 +126,10 @@ export class DefinitionsRepository {
     const { ownerType, key } = values;
     const [created] = await mapConstraintErrors(write(context, CREATE, [values]), {
       uq_custom_field_definitions_key: () =>
-        invalidBody(`key must be unique among the fields of ${ownerType}: ${key} is taken`),
+        rejectedBody(
+          `key must be unique among the fields of ${ownerType}: ${key} is taken`,
+          'key_taken',
+        ),
     });
     return created!;
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { conflict } from '../../errors/app-error.js';
+import { type AppError, conflict } from '../../errors/app-error.js';
 import { prefixErrors, type BatchField } from '../../errors/entries.js';
 import { sqlDateOf } from '../../time/days.js';
 import type { TenantContext } from '../../database/tenant-context.js';
@@ -215,14 +215,16 @@ function refusalsOf(
   list: BatchField,
   entryOf = (place: number) => place,
 ) {
-  const about = (member: 'id' | 'itemId', sentence: string) => (error: unknown) => {
+  const about = (member: 'id' | 'itemId', refusal: AppError) => (error: unknown) => {
     const refused = Number.parseInt(rejectedValueOf(error));
     const place = cycles.findIndex((cycle) => cycle[member] === refused);
-    return place < 0 ? conflict(sentence) : prefixErrors(list, entryOf(place), conflict(sentence));
+    return place < 0 ? refusal : prefixErrors(list, entryOf(place), refusal);
   };
+  const taken = 'Another booking took the unit for some of these days';
+  const held = 'A cycle that is on an open return order keeps its unit';
   return {
-    ex_cycles_booked: about('itemId', 'Another booking took the unit for some of these days'),
-    fk_return_lines_held: about('id', 'A cycle that is on an open return order keeps its unit'),
+    ex_cycles_booked: about('itemId', conflict(taken, 'item_reserved')),
+    fk_return_lines_held: about('id', conflict(held, 'unit_on_return')),
   };
 }
 

@@ -70,7 +70,15 @@ export class CyclesController {
       '`restockBy` must be free.',
     answer: CycleResponse,
     returns: 'The booked cycle',
-    conflict: 'Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
+    conflicts: [
+      'No unit of variant 81001 is free from 2026-01-03 to 2026-01-09',
+      'Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
+      'Item 17 is not available: its visibility is unavailable',
+    ],
+    rejections: [
+      'customerPlatformId must be the platform id of a customer',
+      'rentalEnd must not be before rentalStart',
+    ],
     example: {
       platformVariantId: 81_001,
       customerPlatformId: 52_011,
@@ -96,7 +104,11 @@ export class CyclesController {
       'cycles embed their newest 5 timeline events, as in lists.',
     answer: CyclesResponse,
     returns: 'The booked cycles, in the order of the request',
-    conflict: 'cycles[1]: Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
+    conflicts: [
+      'cycles[1]: No unit of variant 81001 is free from 2026-01-03 to 2026-01-09',
+      'cycles[1]: Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
+    ],
+    rejections: ['cycles[1].customerPlatformId must be the platform id of a customer'],
     example: {
       cycles: [
         {
@@ -133,7 +145,11 @@ export class CyclesController {
       'of the entry. The cycles embed their newest 5 timeline events, as in lists.',
     answer: CyclesResponse,
     returns: 'The updated cycles, in the order of the request',
-    conflict: 'cycles[1]: Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
+    conflicts: [
+      'cycles[1]: Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
+      'cycles[0]: SC-1042 is out; receive it first',
+    ],
+    rejections: ['cycles[1].id must be the id of a cycle'],
     example: { cycles: [{ id: 727, packingStatus: 'pending' }] },
   })
   updateAll(
@@ -154,7 +170,12 @@ export class CyclesController {
     answer: CycleResponse,
     returns: 'The updated cycle',
     notFound: ['Cycle not found'],
-    conflict: 'Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
+    conflicts: [
+      'Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
+      'SC-1042 is out; receive it first',
+      'No free unit for SC-1042',
+    ],
+    rejections: ['itemId must be the id of an item', 'rentalEnd must not be before rentalStart'],
     example: { packingStatus: 'pending' },
   })
   update(

@@ -58,6 +58,10 @@ export class ItemsController {
     answer: [ItemResponse],
     status: 200,
     returns: 'The new items, in the order of the serials',
+    rejections: [
+      'serials[0] must be unique among units not sold or retired: SN-0042 is taken',
+      'platformVariantId must be the platform id of a variant',
+    ],
     example: { platformVariantId: 81_001, visibility: 'available' },
   })
   create(
@@ -98,6 +102,7 @@ export class ItemsController {
       'status, visibility, location and variant.',
     answer: ItemResponse,
     returns: 'The updated item',
+    rejections: ['serial must be unique among units not sold or retired: SN-0042 is taken'],
     notFound: ['Item not found'],
     example: { pickLocation: 'Rack 2 / 13' },
   })

@@ -5,7 +5,7 @@ import { mapConstraintErrors, rejectedValueOf } from '../../database/sql/postgre
 import { queryAll } from '../../database/sql/statement.js';
 import { insertStatement, updateStatement, write } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { AppError, conflict, invalidBody } from '../../errors/app-error.js';
+import { AppError, conflict, rejectedBody } from '../../errors/app-error.js';
 import { type BatchField, validateEach } from '../../errors/entries.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { itemSearchText } from '../products/product.sql.js';
@@ -159,6 +159,7 @@ export class ItemsRepository {
       uq_items_serial: (error) =>
         conflict(
           `Another unit has the serial ${rejectedValueOf(error)} by now; change one of them`,
+          'serial_taken',
         ),
     });
   }
@@ -179,8 +180,12 @@ export class ItemsRepository {
   }
 }
 
-const unknownCondition = (): AppError => invalidBody('conditionId must be the id of a condition');
+const unknownCondition = (): AppError =>
+  rejectedBody('conditionId must be the id of a condition', 'unknown_condition');
 
 function serialTaken(path: string, serial: string): AppError {
-  return invalidBody(`${path} must be unique among units not sold or retired: ${serial} is taken`);
+  return rejectedBody(
+    `${path} must be unique among units not sold or retired: ${serial} is taken`,
+    'serial_taken',
+  );
 }

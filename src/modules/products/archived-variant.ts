@@ -1,4 +1,4 @@
-import { invalidBody } from '../../errors/app-error.js';
+import { rejectedBody } from '../../errors/app-error.js';
 import type { VariantFacts } from './variants.repository.js';
 
 /**
@@ -10,5 +10,6 @@ export function assertNotArchived(
   { archived }: Pick<VariantFacts, 'archived'>,
   member = 'platformVariantId',
 ): void {
-  if (archived) throw invalidBody(`${member} must not name an archived variant`);
+  if (archived)
+    throw rejectedBody(`${member} must not name an archived variant`, 'variant_archived');
 }

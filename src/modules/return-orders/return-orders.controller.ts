@@ -63,7 +63,7 @@ export class ReturnOrdersController {
     refusal: NothingReturnedAnswer,
     status: 200,
     returns: 'The new and updated return orders, and the errors of rejected entries',
-    conflict: 'Item 17 is on another open return order',
+    conflicts: ['Item 17 is on another open return order'],
     example: { data: [{ itemId: 3 }] },
   })
   create(
@@ -87,7 +87,7 @@ export class ReturnOrdersController {
     answer: ReturnOrderResponse,
     returns: 'The updated return order',
     notFound: ['Return order not found'],
-    conflict: 'Item 17 is on another open return order',
+    conflicts: ['Item 17 is on another open return order'],
     example: { status: 'expected' },
   })
   update(

@@ -178,9 +178,18 @@ const STALE_CREATION = {
 
 const CANNOT_OPEN = {
   uq_return_lines_open_rental: (error: unknown) =>
-    conflict(RETURN_REFUSALS.onAnotherOrder(`Rental ${rejectedValueOf(error)}`)),
+    conflict(
+      RETURN_REFUSALS.onAnotherOrder(`Rental ${rejectedValueOf(error)}`),
+      'on_another_return_order',
+    ),
   uq_return_lines_open_item: (error: unknown) =>
-    conflict(RETURN_REFUSALS.onAnotherOrder(`Item ${rejectedValueOf(error)}`)),
+    conflict(
+      RETURN_REFUSALS.onAnotherOrder(`Item ${rejectedValueOf(error)}`),
+      'on_another_return_order',
+    ),
   fk_return_lines_held: (error: unknown) =>
-    conflict(RETURN_REFUSALS.withAnotherUnit(rejectedValueOf(error).split(',')[0]!)),
+    conflict(
+      RETURN_REFUSALS.withAnotherUnit(rejectedValueOf(error).split(',')[0]!),
+      'unit_on_return',
+    ),
 };

@@ -97,7 +97,10 @@ function commentOn(
   kind: ResourceKind | undefined,
   { eventableId, eventableType, message }: NewComment,
 ): Omit<CommentResponse, 'id'> & { eventableType: ResourceKind } {
-  if (!kind) throw new AppError('not_found', ['Resource does not belong to the shop']);
+  if (!kind)
+    throw new AppError('not_found', ['Resource does not belong to the shop'], {
+      code: 'foreign_resource',
+    });
   if (eventableType && !isSameType(eventableType, kind)) {
     throw invalidBody(`timelineEvent.eventableType must be ${kind}, the kind of ${eventableId}`);
   }

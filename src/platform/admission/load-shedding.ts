@@ -29,13 +29,12 @@ export function installLoadShedding(
 }
 
 function createRejection({ requests }: Metrics, logger: Logger): RejectRequest {
-  const error = busy();
-  const { status, body } = toErrorResponse(error);
+  const { status, headers: errorHeaders, body } = toErrorResponse(busy());
   const text = `${JSON.stringify(body)}\n`;
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(text),
-    ...error.headers,
+    ...errorHeaders,
   };
   let rejectedCount = 0;
   const logRejected = (): void => {

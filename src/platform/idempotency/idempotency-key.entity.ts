@@ -16,5 +16,7 @@ export class IdempotencyKey {
   @TextColumn() fingerprint!: string;
   @IntegerColumn() status!: number;
   @TextColumn() body!: string;
+  /** The value of `X-Error-Code`; null for a success, or if an earlier release stored it. */
+  @TextColumn({ nullable: true }) errorCode!: string | null;
   @TimestampColumn() expiresAt!: string;
 }

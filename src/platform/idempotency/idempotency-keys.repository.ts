@@ -7,7 +7,12 @@ import { IdempotencyKey } from './idempotency-key.entity.js';
 /** How many expired keys one statement deletes: few enough not to delay requests. */
 const BATCH_SIZE = 1_000;
 
-const COLUMNS = columnsOf(IdempotencyKey, 'idempotency_keys', ['fingerprint', 'status', 'body']);
+const COLUMNS = columnsOf(IdempotencyKey, 'idempotency_keys', [
+  'fingerprint',
+  'status',
+  'body',
+  'errorCode',
+]);
 export type StoredAnswer = RowOf<typeof COLUMNS>;
 
 /** The lock ends with the transaction or the connection. */
@@ -23,11 +28,12 @@ const FIND = statement<StoredAnswer>(
 
 const STORE = statement<{ key: string }>(
   'idempotency_keys.store',
-  `insert into idempotency_keys (shop_id, key, fingerprint, status, body, expires_at)
-   values ($1, $2, $3, $4, $5, $7)
+  `insert into idempotency_keys (shop_id, key, fingerprint, status, body, error_code, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $8)
    on conflict (shop_id, key) do update set fingerprint = excluded.fingerprint,
-     status = excluded.status, body = excluded.body, expires_at = excluded.expires_at
-   where idempotency_keys.expires_at <= $6
+     status = excluded.status, body = excluded.body, error_code = excluded.error_code,
+     expires_at = excluded.expires_at
+   where idempotency_keys.expires_at <= $7
    returning key`,
 );
 
@@ -60,11 +66,11 @@ export class IdempotencyKeysRepository {
   async store(
     context: TenantContext,
     key: string,
-    { fingerprint, status, body }: StoredAnswer,
+    { fingerprint, status, body, errorCode }: StoredAnswer,
     now: Date,
     expiresAt: Date,
   ): Promise<boolean> {
-    const sent = [key, fingerprint, status, body, now, expiresAt];
+    const sent = [key, fingerprint, status, body, errorCode, now, expiresAt];
     return (await queryAll(context, STORE, ...sent)).length > 0;
   }
 

@@ -4,6 +4,7 @@ import { type Observable, of } from 'rxjs';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inSavepoint, inTransaction, StaleReadError } from '../../database/transaction.js';
 import { AppError, keyInUse, keyReused, toErrorResponse } from '../../errors/app-error.js';
+import { ERROR_CODE_HEADER } from '../../errors/error-codes.js';
 import { type KeyedRequest, keyedRequestOf } from '../../http/keyed-request.js';
 import { SerializedResponse } from '../../http/responses/serialized-response.js';
 import { type RouteDeclaration, routeOf } from '../../http/route-declaration.js';
@@ -15,6 +16,12 @@ import { ExpiredKeysService } from './expired-keys.service.js';
 import { IdempotencyKeysRepository } from './idempotency-keys.repository.js';
 
 const RETENTION_MS = 24 * 60 * 60 * 1000;
+
+/** A response, and the code of its error. */
+interface Outcome {
+  readonly response: SerializedResponse;
+  readonly code: string | null;
+}
 
 type Work = (context: TenantContext) => Promise<unknown>;
 
@@ -37,12 +44,18 @@ export class IdempotencyInterceptor implements ConditionalInterceptor {
     const keyed = keyedRequestOf(request);
     if (!keyed) return next.handle();
     const { status } = routeOf(context);
-    const { response, replayed } = await inTransaction(request.tenantContext!, (transaction) =>
-      this.runOnce(transaction, keyed, status, (tenant) => handleInContext(tenant, request, next)),
+    const { response, code, replayed } = await inTransaction(
+      request.tenantContext!,
+      (transaction) =>
+        this.runOnce(transaction, keyed, status, (tenant) =>
+          handleInContext(tenant, request, next),
+        ),
     );
+    const outgoing = http.getResponse<Response>();
+    if (code !== null) outgoing.setHeader(ERROR_CODE_HEADER, code);
     if (replayed) {
       this.metrics.idempotentReplays.inc();
-      http.getResponse<Response>().setHeader('Idempotent-Replayed', 'true');
+      outgoing.setHeader('Idempotent-Replayed', 'true');
     }
     return of(response);
   }
@@ -56,37 +69,37 @@ export class IdempotencyInterceptor implements ConditionalInterceptor {
     { key, fingerprint }: KeyedRequest,
     status: number,
     work: Work,
-  ): Promise<{ response: SerializedResponse; replayed: boolean }> {
+  ): Promise<Outcome & { replayed: boolean }> {
     const isClaimed = await this.keys.claim(transaction, key);
     const stored = await this.keys.find(transaction, key, new Date());
     if (stored && stored.fingerprint !== fingerprint) throw keyReused();
     if (stored) {
-      return { response: new SerializedResponse(stored.status, stored.body), replayed: true };
+      const response = new SerializedResponse(stored.status, stored.body);
+      return { response, code: stored.errorCode, replayed: true };
     }
     if (!isClaimed) throw keyInUse();
-    const response = await responseOf(transaction, status, work);
-    const row = { fingerprint, status: response.status, body: response.text };
+    const { response, code } = await responseOf(transaction, status, work);
+    const row = { fingerprint, status: response.status, body: response.text, errorCode: code };
     const now = new Date();
     const expiresAt = new Date(now.getTime() + RETENTION_MS);
     const isStored = await this.keys.store(transaction, key, row, now, expiresAt);
     if (!isStored) throw new StaleReadError();
-    return { response, replayed: false };
+    return { response, code, replayed: false };
   }
 }
 
 /** Rejected requests are rolled back; errors that the request did not cause are thrown. */
-async function responseOf(
-  context: TenantContext,
-  status: number,
-  work: Work,
-): Promise<SerializedResponse> {
+async function responseOf(context: TenantContext, status: number, work: Work): Promise<Outcome> {
   try {
-    return SerializedResponse.of(status, await inSavepoint(context, work));
+    return {
+      response: SerializedResponse.of(status, await inSavepoint(context, work)),
+      code: null,
+    };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const rejection = toErrorResponse(error);
     if (rejection.status >= 500) throw error;
-    return SerializedResponse.of(rejection.status, rejection.body);
+    return { response: SerializedResponse.of(rejection.status, rejection.body), code: error.code };
   }
 }
 

@@ -61,7 +61,7 @@ export class WebhookEndpointsController {
       'its secret, by Standard Webhooks. Only this response contains the secret.',
     answer: IssuedWebhookEndpointResponse,
     returns: 'The created webhook endpoint, with its secret',
-    conflict: 'A shop has at most 20 webhook endpoints',
+    conflicts: ['A shop has at most 20 webhook endpoints'],
     example: {
       url: 'https://erp.example/hooks/rentals',
       types: ['cycle.*', 'return_order.received'],

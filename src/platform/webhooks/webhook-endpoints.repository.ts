@@ -159,7 +159,7 @@ export class WebhookEndpointsRepository {
 
 const NO_PLACE = {
   ck_webhook_endpoints_place: () =>
-    conflict(`A shop has at most ${MAX_ENDPOINTS} webhook endpoints`),
+    conflict(`A shop has at most ${MAX_ENDPOINTS} webhook endpoints`, 'too_many_endpoints'),
   // A concurrent request took the place.
   uq_webhook_endpoints_place: () => new StaleReadError(),
 };

@@ -32,6 +32,6 @@ export async function queryOf(type: Type, query: Record<string, unknown>): Promi
 }
 
 function sentencesOf(error: unknown, code: string): readonly string[] {
-  if (error instanceof AppError && error.code === code) return error.sentences;
+  if (error instanceof AppError && error.kind === code) return error.sentences;
   throw error;
 }

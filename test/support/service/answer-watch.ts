@@ -1,6 +1,6 @@
 import { Server, type ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
-import { hearAnswer } from './disclosures.js';
+import { hearAnswer, hearError } from './disclosures.js';
 
 // Every JSON answer of the servers of this process is looked at, whoever asked for it.
 const { emit } = Server.prototype;
@@ -28,7 +28,8 @@ function hear(response: ServerResponse): void {
   response.once('finish', () => {
     if (!String(response.getHeader('content-type')).startsWith('application/json')) return;
     // The caller's own.
-    const { 'x-request-id': _, ...headers } = response.getHeaders();
+    const { 'x-request-id': id, ...headers } = response.getHeaders();
+    if (id !== undefined) hearError(response.statusCode, headers['x-error-code']);
     const encoding = String(response.getHeader('content-encoding') ?? 'identity');
     hearAnswer(`${JSON.stringify(headers)}\n${DECODERS[encoding]!(Buffer.concat(chunks))}`);
   });

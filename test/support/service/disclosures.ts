@@ -1,3 +1,5 @@
+import { ERROR_CODES } from '../../../src/errors/error-codes.js';
+
 /** Patterns of data that no log and no response may reveal. */
 const DISCLOSURES: Readonly<Record<string, RegExp>> = {
   'a token': /rk_[0-9A-Za-z]{40}/,
@@ -26,6 +28,12 @@ export function hearLog(line: string): void {
 export function hearAnswer(text: string): void {
   // The response that creates a secret contains it under this name.
   note('an answer', text, text.includes('"secret":"whsec_') ? ['a secret'] : []);
+}
+
+/** Looks at the code of an answer of a service: every error has one. */
+export function hearError(status: number, code: unknown): void {
+  const isKnown = typeof code === 'string' && code in ERROR_CODES;
+  if (status >= 400 !== isKnown) found.push(`an answer with status ${status} has code ${code}`);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type AppError, conflict, invalidBody } from '../../../errors/app-error.js';
+import { type AppError, conflict, invalidBody, rejectedBody } from '../../../errors/app-error.js';
 import { prefixErrors, type BatchField, validateEach } from '../../../errors/entries.js';
 import { describeDays, overlaps } from '../../../time/days.js';
 import { instantOf, parseMoment } from '../../../time/moment.js';
@@ -14,7 +14,7 @@ import {
   meets,
   unavailabilityOf,
 } from './locked-rentals.js';
-import { describeObstacle, obstaclesOf } from './obstacles.js';
+import { obstacleConflict, obstaclesOf } from './obstacles.js';
 import { describeNeeds } from './promised-units.js';
 import { assignUnits, bestUnit, type Unit } from './unit-allocation.js';
 
@@ -72,7 +72,7 @@ export function decideBooking(
 ): Booking {
   const terms = bookingTerms(request, facts);
   const of = terms.variant ?? units.get(request.itemId!);
-  if (!of) throw invalidBody('itemId must be the id of an item');
+  if (!of) throw rejectedBody('itemId must be the id of an item', 'unknown_item');
   return { request, terms, projection: planBooking(request, logisticsOf(logistics, of), now) };
 }
 
@@ -94,15 +94,25 @@ function bookingTerms(request: RequestedBooking, facts: BookingFacts): BookingTe
   const { conditionIds, locationPlatformId, itemId } = request;
   const { customerId, locationId, variant } = facts;
   if (customerId === null) {
-    throw invalidBody('customerPlatformId must be the platform id of a customer');
+    throw rejectedBody(
+      'customerPlatformId must be the platform id of a customer',
+      'unknown_customer',
+    );
   }
   const unknown = conditionIds?.findIndex((id) => !facts.conditionIds.includes(id)) ?? -1;
-  if (unknown >= 0) throw invalidBody(`conditionIds[${unknown}] must be the id of a condition`);
+  if (unknown >= 0)
+    throw rejectedBody(
+      `conditionIds[${unknown}] must be the id of a condition`,
+      'unknown_condition',
+    );
   if (locationPlatformId && locationId === null) {
-    throw invalidBody('locationPlatformId must be the platform id of a location');
+    throw rejectedBody(
+      'locationPlatformId must be the platform id of a location',
+      'unknown_location',
+    );
   }
   if (itemId === undefined && variant === null) {
-    throw invalidBody('platformVariantId must be the platform id of a variant');
+    throw rejectedBody('platformVariantId must be the platform id of a variant', 'unknown_variant');
   }
   if (variant) assertNotArchived(variant);
   return { customerId, requirements: { conditionIds: conditionIds ?? null, locationId }, variant };
@@ -160,7 +170,7 @@ export function assertNoBatchOverlap(bookings: readonly Booking[], list: BatchFi
       );
     if (itemId === undefined || rival < 0) return;
     const days = describeDays(bookings[rival]!.projection.occupied);
-    throw conflict(`Item ${itemId} is reserved ${days} by ${list}[${rival}]`);
+    throw conflict(`Item ${itemId} is reserved ${days} by ${list}[${rival}]`, 'item_reserved');
   });
 }
 
@@ -174,9 +184,8 @@ export function assertBookable(
   { terms, projection }: Booking,
   taken: readonly TakenDays[],
 ): void {
-  const obstacle =
-    unmetRequirement(unit, terms.requirements) ?? takenBy(taken, projection.occupied);
-  if (obstacle !== undefined) throw conflict(obstacle);
+  const refusal = unmetRequirement(unit, terms.requirements) ?? takenBy(taken, projection.occupied);
+  if (refusal !== undefined) throw refusal;
 }
 
 /**
@@ -211,7 +220,8 @@ export function noUnitFree(
   needs: readonly PromisedDays[] = [],
 ): AppError {
   const days = describeDays(projection.occupied);
-  return conflict(`No unit of variant ${platformVariantId} is free ${days}${describeNeeds(needs)}`);
+  const sentence = `No unit of variant ${platformVariantId} is free ${days}`;
+  return conflict(sentence + describeNeeds(needs), 'no_unit_free');
 }
 
 /**
@@ -221,16 +231,19 @@ export function noUnitFree(
 export const isStillFree = ({ occupied }: CycleProjection, units: readonly Unit[]): boolean =>
   bestUnit(units, occupied) !== undefined;
 
-function unmetRequirement(unit: LockedUnit, requirements: UnitRequirements): string | undefined {
+function unmetRequirement(unit: LockedUnit, requirements: UnitRequirements): AppError | undefined {
   const unavailability = unavailabilityOf(unit);
   if (unavailability !== undefined || meets(unit, requirements)) return unavailability;
-  return `Item ${unit.itemId} is not in the condition or at the location asked for`;
+  return conflict(
+    `Item ${unit.itemId} is not in the condition or at the location asked for`,
+    'item_unsuitable',
+  );
 }
 
 function takenBy(
   taken: readonly TakenDays[],
   occupied: CycleProjection['occupied'],
-): string | undefined {
+): AppError | undefined {
   const [obstacle] = obstaclesOf(taken, [occupied]);
-  return obstacle && describeObstacle(obstacle);
+  return obstacle && obstacleConflict(obstacle);
 }

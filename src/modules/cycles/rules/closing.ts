@@ -125,9 +125,11 @@ const namesReturn = ({ receivedAt, receiveAt, restockBy }: RequestedUpdate): boo
 
 const NOT_OUT = 'not out';
 
-function stateOf(cycle: CycleState): string {
+/** The state of a cycle that decides which changes it takes. */
+export function stateOf(cycle: CycleState): 'cancelled' | 'received' | 'gone' | 'out' | 'not out' {
   if (cycle.cancelledAt !== null) return 'cancelled';
   if (cycle.receivedAt !== null) return 'received';
+  if (isGone(cycle)) return 'gone';
   return isOut(cycle) ? 'out' : NOT_OUT;
 }
 

@@ -1,11 +1,11 @@
-import { type AppError, conflict, invalidBody } from '../../../errors/app-error.js';
+import { type AppError, rejectedBody } from '../../../errors/app-error.js';
 import { laterOf } from '../../../time/moment.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
 import { type SchedulingContext, logisticsOf } from './cycle-schedule.js';
 import { applyPatch, type CycleProjection, isGone } from './cycle-state.js';
 import { type Closing, RENTAL_REFUSALS } from './cycle-values.js';
 import type { LockedCycle, LockedRentals, LockedUnit } from './locked-rentals.js';
-import { describeObstacle, obstaclesOf } from './obstacles.js';
+import { obstacleConflict, obstaclesOf } from './obstacles.js';
 
 /** A cycle that was received without a return, or whose receival was undone. */
 export interface ReceivalChange {
@@ -86,7 +86,7 @@ export function decideReceipts(
       const { cycle } = receipt;
       const others = earlier.filter(({ itemId }) => itemId === cycle.itemId);
       const [obstacle] = obstaclesOf([...(taken.get(cycle.itemId) ?? []), ...others], needed, id);
-      if (obstacle) return [id, { cycle, refusal: conflict(describeObstacle(obstacle)) }];
+      if (obstacle) return [id, { cycle, refusal: obstacleConflict(obstacle) }];
       earlier.push(...needed);
       return [id, receipt];
     }),
@@ -101,20 +101,24 @@ function receiptOf(
   { now, logistics }: SchedulingContext,
 ): Receipt {
   const refusal = change === 'receive' ? refusalOf(cycle) : undefined;
-  if (refusal) return { cycle, refusal: invalidBody(refusal) };
+  if (refusal) return { cycle, refusal };
   const receivedAt = change === 'receive' ? laterOf(now, cycle.fulfilledAt) : null;
   const unit = units.get(cycle.itemId)!;
   const projection = applyPatch(cycle, { receivedAt }, logisticsOf(logistics, unit));
   return { cycle, unit, projection };
 }
 
-/** The reason why a return cannot receive a rental. */
-function refusalOf(cycle: LockedCycle): string | undefined {
+/** The error for a rental that a return cannot receive. */
+function refusalOf(cycle: LockedCycle): AppError | undefined {
   const { id, cancelledAt, closedAs, fulfilledAt } = cycle;
-  if (cancelledAt !== null) return RENTAL_REFUSALS.cancelled(id);
-  if (closedAs === 'bought') return RENTAL_REFUSALS.bought(id);
-  if (closedAs === null && isGone(cycle)) return RENTAL_REFUSALS.sold(id);
-  return fulfilledAt === null ? RENTAL_REFUSALS.unfulfilled(id) : undefined;
+  if (cancelledAt !== null) return rejectedBody(RENTAL_REFUSALS.cancelled(id), 'cycle_cancelled');
+  if (closedAs === 'bought') return rejectedBody(RENTAL_REFUSALS.bought(id), 'cycle_closed');
+  if (closedAs === null && isGone(cycle)) {
+    return rejectedBody(RENTAL_REFUSALS.sold(id), 'cycle_closed');
+  }
+  return fulfilledAt === null
+    ? rejectedBody(RENTAL_REFUSALS.unfulfilled(id), 'not_fulfilled_yet')
+    : undefined;
 }
 
 function daysNeeded({ cycle, projection }: PossibleReceipt): TakenDays[] {

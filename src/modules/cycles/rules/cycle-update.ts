@@ -1,9 +1,10 @@
-import { conflict, invalidBody } from '../../../errors/app-error.js';
+import { conflict, invalidBody, rejectedBody } from '../../../errors/app-error.js';
 import { type BatchField, unknownEntry } from '../../../errors/entries.js';
 import { type DayRange, isEmpty } from '../../../time/days.js';
 import { lastTakenDay } from '../../items/rules/taken-days.js';
 import type { RequestedUpdate } from './cycle-requests.js';
-import { closingConflict, closingPatchOf, closingRefusals, untilGone } from './closing.js';
+import { closingConflict, closingPatchOf, closingRefusals, stateOf, untilGone } from './closing.js';
+import type { ErrorCode } from '../../../errors/error-codes.js';
 import { calendarPatchOf } from './cycle-change.js';
 import { type Logistics, logisticsOf, type SchedulingContext } from './cycle-schedule.js';
 import {
@@ -50,7 +51,7 @@ export function decideCycleUpdate(
   const before = cycles.get(request.id);
   if (!before) throw unknownEntry(list, 'Cycle');
   const unit = units.get(request.itemId ?? before.itemId);
-  if (!unit) throw invalidBody('itemId must be the id of an item');
+  if (!unit) throw rejectedBody('itemId must be the id of an item', 'unknown_item');
   const contradicting = closingRefusals(request);
   if (contradicting.length > 0) throw invalidBody(...contradicting);
   assertNoConflict(before, closingConflict(request, before));
@@ -74,9 +75,21 @@ export function decideCycleUpdate(
 }
 
 /** @param reason the end of a sentence that begins with the cycle */
-function assertNoConflict({ sequentialId }: LockedCycle, reason: string | undefined): void {
-  if (reason !== undefined) throw conflict(`${formattedCycleId(sequentialId)} ${reason}`);
+function assertNoConflict(before: LockedCycle, reason: string | undefined): void {
+  if (reason === undefined) return;
+  throw conflict(
+    `${formattedCycleId(before.sequentialId)} ${reason}`,
+    CODE_OF_STATE[stateOf(before)],
+  );
 }
+
+const CODE_OF_STATE: Readonly<Record<ReturnType<typeof stateOf>, ErrorCode>> = {
+  cancelled: 'cycle_cancelled',
+  received: 'cycle_received',
+  gone: 'cycle_closed',
+  out: 'cycle_out',
+  'not out': 'cycle_not_out',
+};
 
 /** A unit that is out in place of another one is needed until it is back. */
 function daysNeeded(
@@ -97,5 +110,5 @@ function daysNeeded(
 function assertAvailable(before: LockedCycle, unit: LockedUnit): void {
   const stays = unit.itemId === before.itemId && before.cancelledAt === null;
   const refusal = stays ? undefined : unavailabilityOf(unit);
-  if (refusal !== undefined) throw conflict(refusal);
+  if (refusal !== undefined) throw refusal;
 }

@@ -1,3 +1,4 @@
+import { type AppError, conflict } from '../../../errors/app-error.js';
 import type { BlockableUnit } from '../../blocked-dates/block.js';
 import type { ItemStatus, Visibility } from '../../items/rules/item-values.js';
 import type { Schedule } from './cycle-schedule.js';
@@ -21,14 +22,17 @@ export interface UnitRequirements {
   readonly locationId: number | null;
 }
 
-/** The reason why a unit cannot be booked on any day; undefined when it can. */
+/** The error for a unit that cannot be booked on any day; undefined when it can. */
 export const unavailabilityOf = ({
   itemId,
   visibility,
-}: Pick<LockedUnit, 'itemId' | 'visibility'>): string | undefined =>
+}: Pick<LockedUnit, 'itemId' | 'visibility'>): AppError | undefined =>
   visibility === 'available'
     ? undefined
-    : `Item ${itemId} is not available: its visibility is ${visibility}`;
+    : conflict(
+        `Item ${itemId} is not available: its visibility is ${visibility}`,
+        'item_unavailable',
+      );
 
 /** True when the unit is in one of the conditions and at the location. */
 export const meets = (

@@ -1,3 +1,4 @@
+import { type AppError, conflict } from '../../../errors/app-error.js';
 import { type DayRange, describeDays, overlaps } from '../../../time/days.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
 import { formattedCycleId } from './cycle-values.js';
@@ -11,9 +12,11 @@ export const obstaclesOf = (
   taken.filter((days) => days.cycleId !== cycleId && needed.some((range) => overlaps(range, days)));
 
 /** `Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042`. */
-export function describeObstacle(taken: TakenDays): string {
+export function obstacleConflict(taken: TakenDays): AppError {
   const days = describeDays(taken);
-  return taken.sequentialId === null
-    ? `Item ${taken.itemId} is blocked ${days}`
-    : `Item ${taken.itemId} is reserved ${days} by ${formattedCycleId(taken.sequentialId)}`;
+  if (taken.sequentialId === null) {
+    return conflict(`Item ${taken.itemId} is blocked ${days}`, 'item_blocked');
+  }
+  const by = formattedCycleId(taken.sequentialId);
+  return conflict(`Item ${taken.itemId} is reserved ${days} by ${by}`, 'item_reserved');
 }

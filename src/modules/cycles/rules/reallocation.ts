@@ -8,7 +8,7 @@ import { isOut } from './cycle-state.js';
 import type { PlannedUpdate } from './cycle-update.js';
 import { formattedCycleId } from './cycle-values.js';
 import type { LockedCycle, LockedUnit } from './locked-rentals.js';
-import { describeObstacle, obstaclesOf } from './obstacles.js';
+import { obstacleConflict, obstaclesOf } from './obstacles.js';
 import { assignUnits } from './unit-allocation.js';
 
 /** The maximum number of cycles that one request moves; it locks all units of the variant. */
@@ -66,12 +66,13 @@ export function cyclesToMove(
       cycleId === null || staying.has(cycleId) ? [] : cycleId,
     );
     const isFixed = !reallocate || ids.length < obstacles.length;
-    if (obstacles.length > 0 && isFixed) throw conflict(describeObstacle(obstacles[0]!));
+    if (obstacles.length > 0 && isFixed) throw obstacleConflict(obstacles[0]!);
     const others = ids.filter((id) => !moving.has(id));
     for (const id of others) moving.add(id);
     if (moving.size > MOVE_LIMIT) {
       throw conflict(
         `${moving.size} cycles are in the way; at most ${MOVE_LIMIT} can be moved at once`,
+        'too_many_to_move',
       );
     }
     return others;
@@ -111,7 +112,7 @@ export function decideMoves(
     );
     if (without !== undefined) {
       const names = moving.map(({ sequentialId }) => formattedCycleId(sequentialId));
-      throw conflict(`No free unit for ${names.join(', ')}`);
+      throw conflict(`No free unit for ${names.join(', ')}`, 'no_unit_free');
     }
     const moves = moving.map((cycle, place) => ({ cycle, itemId: itemIds[place]!, index }));
     for (const move of moves) moveIn(calendars, move);
@@ -171,5 +172,8 @@ function moveIn(
 function assertMovable({ sequentialId, fulfilledAt, receivedAt }: LockedCycle): void {
   if (fulfilledAt === null && receivedAt === null) return;
   const state = receivedAt === null ? 'out' : 'received';
-  throw conflict(`${formattedCycleId(sequentialId)} is ${state} and cannot be moved`);
+  throw conflict(
+    `${formattedCycleId(sequentialId)} is ${state} and cannot be moved`,
+    'cycle_not_movable',
+  );
 }

@@ -1,4 +1,4 @@
-import { invalidBody } from '../../../errors/app-error.js';
+import { rejectedBody } from '../../../errors/app-error.js';
 import { type BatchField, unknownEntry } from '../../../errors/entries.js';
 import { changedTags, type TagChange } from '../../../fields/tags.js';
 import {
@@ -120,7 +120,7 @@ export function itemChangeEvents(
 
 /** The error for a variant that does not exist in the shop. */
 export const unknownVariant = () =>
-  invalidBody('platformVariantId must be the platform id of a variant');
+  rejectedBody('platformVariantId must be the platform id of a variant', 'unknown_variant');
 
 /**
  * The id of a location; undefined keeps it, null clears it.
@@ -133,7 +133,10 @@ export function locationIdOf(
   if (platformId === null || platformId === undefined) return platformId;
   const id = ids.get(platformId);
   if (id === undefined) {
-    throw invalidBody('locationPlatformId must be the platform id of a location');
+    throw rejectedBody(
+      'locationPlatformId must be the platform id of a location',
+      'unknown_location',
+    );
   }
   return id;
 }

@@ -104,7 +104,7 @@ export class MethodsController {
     answer: ResaleOptionResponse,
     returns: 'The created option',
     notFound: ['Product not found'],
-    conflict: `The resale method already has ${OPTION_LIMIT} options`,
+    conflicts: [`The resale method already has ${OPTION_LIMIT} options`],
     messages: true,
     example: { name: 'Friends and family', checkoutPriceCents: 59_900 },
   })

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { inTransaction } from '../../../database/transaction.js';
-import { conflict, invalidBody, notFound, withMessage } from '../../../errors/app-error.js';
+import { conflict, notFound, withMessage, rejectedBody } from '../../../errors/app-error.js';
 import { groupedBy, idsOf } from '../../../records/grouped-by.js';
 import { toCalendarMethod, toResaleMethod, toResaleOption } from '../product.mapper.js';
 import { ProductsRepository } from '../products.repository.js';
@@ -121,7 +121,9 @@ export class MethodsService {
         values: {},
         entries: [resaleEntry(option, '')],
         tooMany: () =>
-          withMessage(conflict(`The resale method already has ${OPTION_LIMIT} options`)),
+          withMessage(
+            conflict(`The resale method already has ${OPTION_LIMIT} options`, 'too_many_options'),
+          ),
       });
       return toResaleOption((await this.methods.option(transaction, id!))!);
     });
@@ -146,4 +148,5 @@ export class MethodsService {
   }
 }
 
-const tooManyEntries = () => invalidBody(`optionsAttributes would exceed ${OPTION_LIMIT} options`);
+const tooManyEntries = () =>
+  rejectedBody(`optionsAttributes would exceed ${OPTION_LIMIT} options`, 'too_many_options');

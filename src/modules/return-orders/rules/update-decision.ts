@@ -1,4 +1,4 @@
-import { type AppError, conflict, invalidBody } from '../../../errors/app-error.js';
+import { type AppError, conflict, invalidBody, rejectedBody } from '../../../errors/app-error.js';
 import { changedTags, type TagChange } from '../../../fields/tags.js';
 import { groupedBy } from '../../../records/grouped-by.js';
 import type {
@@ -117,8 +117,11 @@ function assertNoneReceived(
 }
 
 const lineRefusal = (index: number, refusal: AppError): AppError =>
-  refusal.code === 'invalid_body'
-    ? invalidBody(`returnLines[${index}].status must not be received: ${refusal.message}`)
+  refusal.kind === 'invalid_body'
+    ? rejectedBody(
+        `returnLines[${index}].status must not be received: ${refusal.message}`,
+        refusal.code,
+      )
     : refusal;
 
 /** A change of an existing line, with the index of its entry. */
@@ -206,6 +209,7 @@ function assertUnobstructed(closed: ClosedOrder, status: ReturnOrderStatus): voi
   if (status === 'cancelled' && received.length > 0) {
     throw conflict(
       `${formattedReturnId(order.sequentialId)} is cancelled; set another status first`,
+      'return_order_cancelled',
     );
   }
   const needed = isOpen(status) ? lines.filter((line) => line.status !== 'received') : received;

@@ -50,7 +50,10 @@ export class EventFeedService {
   private positionOf(page: string, binding: CursorBinding): number {
     const position = readCursor(page, binding, this.key);
     if (position !== undefined) return position;
-    throw invalidParameter('page must be the nextPage of the feed with the same types');
+    throw invalidParameter(
+      'page must be the nextPage of the feed with the same types',
+      'invalid_page',
+    );
   }
 
   /** Returns the first batch with events, or an empty one on timeout. */
