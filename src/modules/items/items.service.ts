@@ -211,14 +211,19 @@ export class ItemsService {
         before.visibility !== (after.visibility ?? before.visibility),
     );
     if (changed.length === 0) return [];
+    const states = changed.map(({ id, before, after: { status, conditionId, visibility } }) => ({
+      id,
+      status,
+      conditionId,
+      ...(visibility !== before.visibility && { visibility }),
+    }));
+    // Units that leave the stock release their serials first.
+    const isGone = ({ visibility }: (typeof states)[number]) =>
+      visibility === 'sold' || visibility === 'retired';
+    await this.items.updateStates(context, states.filter(isGone));
     await this.items.updateStates(
       context,
-      changed.map(({ id, before, after: { status, conditionId, visibility } }) => ({
-        id,
-        status,
-        conditionId,
-        ...(visibility !== before.visibility && { visibility }),
-      })),
+      states.filter((state) => !isGone(state)),
     );
     return changed.flatMap(({ id, before, after, isReceiptUndone }) =>
       itemChangeEvents(id, before, after, isReceiptUndone ? 'receipt_undone' : 'status_changed'),

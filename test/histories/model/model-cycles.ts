@@ -1,6 +1,8 @@
+import { endDays, forgetReturn, isReopened, refuseEnding, withEnding } from './model-endings.js';
 import {
   bestUnit,
   isFree,
+  isGone,
   isOut,
   isUnpromised,
   obstaclesOf,
@@ -25,8 +27,9 @@ import {
 } from './model.js';
 
 /** The body of a booking: a unit, or one of a variant. */
-export interface Booking extends Omit<Plan, 'itemId' | 'fulfilledAt' | 'receivedAt' | 'cancelled'> {
+export interface Booking extends Omit<Plan, 'itemId' | keyof typeof OPEN> {
   customerId: number;
+  sale: boolean;
   itemId?: number;
   variantId?: number;
   conditionIds?: number[];
@@ -36,6 +39,15 @@ export interface Booking extends Omit<Plan, 'itemId' | 'fulfilledAt' | 'received
 
 /** The body of an update; absent fields stay, null clears, undoes or means automatic. */
 export type CycleChange = Partial<Plan>;
+
+const OPEN = {
+  fulfilledAt: null,
+  receivedAt: null,
+  cancelled: false,
+  cancelReason: null,
+  closedAs: null,
+  salePrice: null,
+};
 
 const NO_SCHEDULE = { fulfillAt: 0, receiveAt: null, prepareFrom: 0, restockBy: null };
 
@@ -49,9 +61,8 @@ export function book(world: World, booking: Booking, now: number): number {
     id: newName(world),
     itemId: itemId ?? ELSEWHERE,
     variantId,
-    fulfilledAt: null,
-    receivedAt: null,
-    cancelled: false,
+    ...OPEN,
+    replaced: null,
     restockedAt: null,
     booked: null,
     occupied: null,
@@ -87,9 +98,11 @@ export function changeCycle(
   now: number,
   later = (judge: () => void): void => judge(),
 ): number {
-  const { reallocate = false, ...members } = change;
+  const { reallocate = false, ...sent } = change;
   const cycle = byId(world.cycles, id);
   const before = { ...cycle };
+  refuseEnding(before, change);
+  const members = withEnding(before, sent);
   const isIdle = Object.entries(members).every(([name, value]) => before[name as never] === value);
   if (isIdle) return 200;
 
@@ -101,11 +114,13 @@ export function changeCycle(
   if (members.receivedAt === null) cycle.restockedAt = null;
   Object.assign(cycle, members);
   const planned = schedule(world, cycle, byId(world.items, cycle.itemId).variantId);
+  if (isGone(cycle)) forgetReturn(cycle);
   refuseNonsense(cycle, now);
   refuseContradiction(before, cycle);
   if (cycle.itemId !== before.itemId && isOnReturn(world, id)) throw new Refused(409);
   promise(before, members, cycle, planned);
-  later(() => makeRoom(world, before, cycle, reallocate));
+  if (isGone(cycle)) endDays(before, cycle, planned, now);
+  else later(() => makeRoom(world, before, cycle, reallocate));
   settleCredit(before, cycle);
   return 200;
 }
@@ -190,7 +205,7 @@ function promise(before: Cycle, change: CycleChange, after: Cycle, planned: Days
   const isReplanned = PLANNED.some(
     (name) => change[name] !== undefined && change[name] !== before[name],
   );
-  const isPlan = isBack ? isMoved : isUndone || isReplanned;
+  const isPlan = isBack ? isMoved : isUndone || isReplanned || isReopened(before, after);
   if (!after.cancelled && isPlan) {
     // The past days of a unit that is out stay as they were.
     const hasGone = after.fulfilledAt !== null && before.booked !== null;
@@ -210,7 +225,8 @@ function makeRoom(world: World, before: Cycle, after: Cycle, reallocate: boolean
   const needed = isMoved ? wholeOf(world, after) : lacking(after.booked, before.booked);
   if (needed.length === 0) return;
   const unit = byId(world.items, after.itemId);
-  if (isMoved && unit.visibility !== 'available') throw new Refused(409);
+  const isRentable = world.visibilities.get(unit.id) === 'available';
+  if ((isMoved || before.cancelled) && !isRentable) throw new Refused(409);
   const { cycles, blocks } = obstaclesOf(world, unit, needed, after.id);
   if (cycles.length + blocks.length === 0) return;
   const canMove = reallocate && blocks.length === 0;
@@ -259,10 +275,12 @@ export function arePlaced(world: World): boolean {
 
 /**
  * A credit that waits for the receival comes back with it, and goes when that is undone. It comes
- * back in any case when the cycle is cancelled.
+ * back in any case when the cycle is cancelled, and goes when that is undone.
  */
 function settleCredit(before: Cycle, { credit, receivedAt, cancelled }: Cycle): void {
-  if (credit && cancelled && !before.cancelled) credit.status = 'returned';
+  if (credit && cancelled !== before.cancelled) {
+    credit.status = cancelled ? 'returned' : 'unreturned';
+  }
   if (credit?.returnCondition !== 'received_at') return;
   if ((before.receivedAt === null) === (receivedAt === null)) return;
   credit.status = receivedAt === null ? 'unreturned' : 'returned';

@@ -77,7 +77,7 @@ function resolveEntry(world: World, entry: ReturnEntry, now: number): Returning 
     : lineOfUnit(world, item, lines, now);
   if (line === 'refused') return undefined;
   if (line) return { line, itemId, rentalId: line.rentalId, request: {} };
-  if (named && !isOut(named)) return undefined;
+  if (named && !isOut(named) && named.closedAs !== 'lost') return undefined;
   return { itemId, rentalId: named?.id ?? null, request: {} };
 }
 

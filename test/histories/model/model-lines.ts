@@ -1,6 +1,15 @@
 import { changeCycle, type CycleChange } from './model-cycles.js';
-import { restock } from './model-units.js';
-import { byId, isOpen, Refused, type ReturnLine, type ReturnOrder, type World } from './model.js';
+import { followUnit } from './model-endings.js';
+import { isGone, restock } from './model-units.js';
+import {
+  byId,
+  type Cycle,
+  isOpen,
+  Refused,
+  type ReturnLine,
+  type ReturnOrder,
+  type World,
+} from './model.js';
 
 /** The update of a line; absent fields stay. */
 export interface LineRequest {
@@ -63,8 +72,11 @@ const rentalOf = (world: World, { rentalId, itemId }: ReturnLine) =>
 function receive(world: World, line: ReturnLine, conditionId: number | null, now: number): void {
   const rental = rentalOf(world, line);
   if (rental && rental.receivedAt === null) {
-    if (rental.cancelled || rental.fulfilledAt === null) throw new Refused(422);
+    const isGiven = isGone(rental) && rental.closedAs !== 'lost';
+    if (rental.cancelled || rental.fulfilledAt === null || isGiven) throw new Refused(422);
+    const before = { ...rental };
     changeCycle(world, rental.id, { receivedAt: Math.max(now, rental.fulfilledAt) }, now);
+    followUnit(world, before, rental, true);
   }
   takeIn(world, line, conditionId);
 }
@@ -108,8 +120,11 @@ export function changeReturnedCycle(
   later?: (judge: () => void) => void,
 ): number {
   const cycle = byId(world.cycles, id);
+  const before = { ...cycle };
   const wasReceived = cycle.receivedAt !== null;
   const status = changeCycle(world, id, change, now, later);
+  followUnit(world, before, cycle, false, later);
+  if (cycle.closedAs !== before.closedAs) awaitNoMore(world, cycle);
   const isReceived = cycle.receivedAt !== null;
   if (isReceived === wasReceived) return status;
   const moves = noMoves();
@@ -122,6 +137,27 @@ export function changeReturnedCycle(
   }
   followAll(world, moves);
   return status;
+}
+
+/** Open lines of a lost rental are missing, those of a bought one go. */
+function awaitNoMore(world: World, { id, closedAs }: Cycle): void {
+  if (closedAs === null) return;
+  const moves = noMoves();
+  for (const order of world.orders.filter(isOpen)) {
+    const awaiting = order.lines.filter(
+      (line) => line.rentalId === id && line.status === 'awaiting' && rentalOf(world, line),
+    );
+    for (const line of awaiting) {
+      moves.moved.add(order.id);
+      if (closedAs === 'lost') {
+        line.status = 'missing';
+      } else {
+        order.lines = order.lines.filter((one) => one !== line);
+        reclaimCredit(world, id);
+      }
+    }
+  }
+  followAll(world, moves);
 }
 
 /** All that were received with the rental, the newest first; or the one on which it is awaited. */

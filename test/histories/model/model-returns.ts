@@ -244,7 +244,8 @@ function refuseGone(
     const rental = world.cycles.find(({ id }) => id === line.rentalId);
     if (!rental || (!opens && !isReceived)) continue;
     const isElsewhere = openLines(world).some(({ rentalId }) => rentalId === rental.id);
-    const isBack = line.status !== 'received' && rental.receivedAt !== null;
+    const isOver = rental.receivedAt !== null || rental.closedAs === 'bought';
+    const isBack = line.status !== 'received' && isOver;
     if (rental.itemId !== line.itemId || isElsewhere || isBack) throw new Refused(409);
   }
 }

@@ -27,11 +27,14 @@ export type ItemChange = Partial<Omit<Item, 'id' | 'tags'>> & {
 export const productOf = (world: World, variantId: number): Product =>
   byId(world.products, byId(world.variants, variantId).productId);
 
-export const isActive = ({ cancelled, receivedAt }: Cycle): boolean =>
-  !cancelled && receivedAt === null;
+/** Its unit will not come back: lost, bought, or sold. */
+export const isGone = ({ closedAs, sale, fulfilledAt }: Cycle): boolean =>
+  closedAs !== null || (sale && fulfilledAt !== null);
 
-export const isOut = ({ cancelled, fulfilledAt, receivedAt }: Cycle): boolean =>
-  !cancelled && fulfilledAt !== null && receivedAt === null;
+export const isActive = (cycle: Cycle): boolean =>
+  !cycle.cancelled && cycle.receivedAt === null && !isGone(cycle);
+
+export const isOut = (cycle: Cycle): boolean => isActive(cycle) && cycle.fulfilledAt !== null;
 
 /** Out is out: nobody else can have a unit before it could come back now and be restocked. */
 export function takenDays(world: World, cycle: Cycle): Days | null {

@@ -16,6 +16,8 @@ export interface World {
   readonly cycles: Cycle[];
   readonly orders: ReturnOrder[];
   blocks: Block[];
+  /** The visibilities of the units when the operation began. */
+  readonly visibilities: ReadonlyMap<number, Item['visibility']>;
   /** When the last operation was: what is out is taken as of then. */
   readonly now: number;
   /** The last name that the model gave; the service gives the true ones. */
@@ -76,11 +78,18 @@ export interface Plan {
   fulfilledAt: number | null;
   receivedAt: number | null;
   cancelled: boolean;
+  cancelReason: string | null;
+  closedAs: 'lost' | 'bought' | null;
+  salePrice: number | null;
 }
 
 export interface Cycle extends Plan {
   id: number;
   readonly customerId: number;
+  /** Whether it is a sale, which ends when it is fulfilled. */
+  readonly sale: boolean;
+  /** The visibility that its unit had before it was gone. */
+  replaced: Item['visibility'] | null;
   /** The booked variant; the unit may be of another one. */
   variantId: number;
   /** Derived from the plan at its last change. */
@@ -160,6 +169,9 @@ export class Refused extends Error {
   }
 }
 
+/** An error that fails a request as a whole, even where entries stand alone. */
+export class Clash extends Refused {}
+
 /** A world after an operation, and the status of the answer. */
 export interface Outcome {
   readonly status: number;
@@ -168,7 +180,8 @@ export interface Outcome {
 
 /** Tries an operation; what is refused changes nothing. */
 export function attempt(world: World, now: number, operation: (draft: World) => number): Outcome {
-  const before: World = { ...world, now, movedAway: { cycles: [], units: [] } };
+  const visibilities = new Map(world.items.map(({ id, visibility }) => [id, visibility]));
+  const before = { ...world, now, visibilities, movedAway: { cycles: [], units: [] } };
   const draft = structuredClone(before);
   try {
     return { status: operation(draft), world: draft };
@@ -184,7 +197,7 @@ export function isDone(world: World, part: (draft: World) => void): boolean {
   try {
     part(draft);
   } catch (error) {
-    if (error instanceof Refused) return false;
+    if (error instanceof Refused && !(error instanceof Clash)) return false;
     throw error;
   }
   Object.assign(world, draft);

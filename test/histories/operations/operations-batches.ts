@@ -9,6 +9,7 @@ import {
   bookingOf,
   CYCLE_OPERATIONS,
 } from './operations-cycles.js';
+import { ENDING_OPERATIONS } from './operations-endings.js';
 import { ITEM_OPERATIONS } from './operations-items.js';
 import {
   type ChangeRequest,
@@ -21,7 +22,17 @@ import {
   type Scene,
 } from './operation.js';
 
-const CYCLE_CHANGES = ['fulfil', 'receive', 'undo', 'cancel', 'override', 'reschedule', 'move'];
+const CYCLE_CHANGES = [
+  'fulfil',
+  'receive',
+  'undo',
+  'cancel',
+  'override',
+  'reschedule',
+  'move',
+  'close',
+  'reopen',
+];
 const ITEM_CHANGES = [
   'hide, retire or sell',
   'show',
@@ -59,7 +70,7 @@ export const BATCH_OPERATIONS: readonly Kind[] = [
   kind({
     name: 'change several cycles',
     weight: 5,
-    draws: fc.array(oneOf(CYCLE_OPERATIONS, CYCLE_CHANGES), size),
+    draws: fc.array(oneOf([...CYCLE_OPERATIONS, ...ENDING_OPERATIONS], CYCLE_CHANGES), size),
     ask(scene, draws) {
       const unitOf = (id: number) => byId(scene.world.cycles, id).itemId;
       const requests = apart(asked<CycleChange>(scene, draws), ({ id }) => unitOf(id));

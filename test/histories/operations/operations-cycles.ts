@@ -39,7 +39,7 @@ export const bookingDraws = fc.record({
   unit: index,
   ofVariant: fc.boolean(),
   customer: index,
-
+  sale: sometimes(fc.constant(true), 9),
   shipped: fc.boolean(),
   start,
   length,
@@ -121,11 +121,15 @@ export const CYCLE_OPERATIONS: readonly Kind[] = [
   kind({
     name: 'cancel',
     weight: 2,
-    draws: fc.record({ cycle: index, neverWent: sometimes(fc.constant(true), 9) }),
-    ask(scene, { cycle: drawn, neverWent }) {
+    draws: fc.record({
+      cycle: index,
+      neverWent: sometimes(fc.constant(true), 9),
+      cancelReason: sometimes(fc.constantFrom('no_show', 'shop'), 1),
+    }),
+    ask(scene, { cycle: drawn, neverWent, cancelReason }) {
       const cycle = pickFrom(scene.world.cycles, drawn, neverWent ? isOut : isPlanned);
       const undo = neverWent && { fulfilledAt: null };
-      return cycle && change(scene, cycle.id, { cancelled: true, ...undo });
+      return cycle && change(scene, cycle.id, given({ cancelled: true, cancelReason, ...undo }));
     },
   }),
 
@@ -237,7 +241,7 @@ export function bookingOf(
     body: given({
       ...(draw.ofVariant ? { platformVariantId: variant.platformId } : wanted),
       customerPlatformId: customer.platformId,
-      methodType: 'calendar',
+      methodType: draw.sale ? 'resale' : 'calendar',
       deliveryMethodType: plan.shipped ? 'shipping' : 'pick_up',
       rentalStart: draw.onPlainDates ? dateOf(first) : clock.instant(plan.start),
       rentalEnd: clock.instant(plan.end),
@@ -250,6 +254,7 @@ export function bookingOf(
     booking: {
       ...plan,
       ...wanted,
+      sale: draw.sale === true,
       fulfillAtGiven: null,
       receiveAtGiven: null,
       customerId: customer.id,
@@ -270,14 +275,21 @@ function siblingsOf({ items }: World, { itemId }: Cycle): Item[] {
 
 const isAvailable = ({ visibility }: Item): boolean => visibility === 'available';
 
+const endingOf = ({ cancelled, cancelReason, closedAs, salePrice }: CycleChange) => ({
+  status: cancelled === undefined ? undefined : cancelled ? 'cancelled' : 'scheduled',
+  cancelReason,
+  closedAs,
+  salePriceCents: salePrice,
+});
+
 /** The request that changes a cycle. */
-function change(
+export function change(
   { clock }: Scene,
   id: number,
   members: CycleChange,
   reallocate?: boolean,
 ): ChangeRequest<CycleChange> {
-  const { start: first, end, shipped, fulfillAtGiven, receiveAtGiven, cancelled } = members;
+  const { start: first, end, shipped, fulfillAtGiven, receiveAtGiven } = members;
   const instant = (time: number | null | undefined) => time && clock.instant(time);
   return {
     id,
@@ -295,7 +307,7 @@ function change(
       restockBy: members.restockByGiven && dateOf(members.restockByGiven),
       fulfilledAt: instant(members.fulfilledAt),
       receivedAt: instant(members.receivedAt),
-      status: cancelled ? 'cancelled' : undefined,
+      ...endingOf(members),
       reallocate,
     }),
     play: (draft, now) => changeReturnedCycle(draft, id, { ...members, reallocate }, now),

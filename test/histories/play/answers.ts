@@ -134,6 +134,9 @@ function cycleAnswer(
     fulfilledAt: clock.instant(cycle.fulfilledAt),
     receivedAt: clock.instant(cycle.receivedAt),
     restockedAt: clock.instant(cycle.restockedAt),
+    closedAs: closedAsOf(cycle),
+    cancelReason: cycle.cancelReason,
+    salePriceCents: cycle.salePrice,
     fulfillmentStatus: legStatus(cycle.fulfillAt, cycle.fulfilledAt, now),
     receivalStatus: legStatus(cycle.receiveAt, cycle.receivedAt, now),
     conflictingCycleIds: cyclesOf(world, cycle.itemId)
@@ -180,9 +183,15 @@ function lineAnswer(line: ReturnLine, clock: Clock): Record<string, unknown> {
 
 function statusOf(cycle: Cycle, now: number): string {
   if (cycle.cancelled) return 'cancelled';
+  if (cycle.closedAs !== null) return cycle.closedAs;
   if (cycle.receivedAt !== null) return 'received';
   if (cycle.fulfilledAt !== null) return isPast(cycle.receiveAt, now) ? 'unreceived' : 'fulfilled';
   return isPast(cycle.fulfillAt, now) ? 'unfulfilled' : 'scheduled';
+}
+
+function closedAsOf({ cancelled, closedAs, receivedAt }: Cycle): string | null {
+  if (cancelled) return 'cancelled';
+  return closedAs ?? (receivedAt === null ? null : 'returned');
 }
 
 function legStatus(due: number | null, done: number | null, now: number): string {

@@ -85,6 +85,7 @@ export async function begin(
     orders: [],
     blocks: [],
     now: 0,
+    visibilities: new Map(),
     lastName: 0,
     movedAway: { cycles: [], units: [] },
   };

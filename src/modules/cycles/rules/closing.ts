@@ -138,6 +138,7 @@ export function stateOf(cycle: CycleState): 'cancelled' | 'received' | 'gone' | 
  * its fulfilment. A sale has no return. Other cycles keep their projection.
  */
 export function untilGone(
+  before: CycleState,
   projection: CycleProjection,
   now: string,
   timeZone: string,
@@ -152,7 +153,7 @@ export function untilGone(
     state: {
       ...state,
       ...(isSale && { receiveAtGiven: null, restockByGiven: null }),
-      booked: ended(state.booked),
+      booked: ended(intersectionOf(before.booked, state.booked)),
     },
     schedule: isSale ? { ...schedule, receiveAt: null, restockBy: null } : schedule,
     occupied: ended({ from: Math.min(dayOf(schedule.prepareFrom), handedOut), to }),

@@ -65,7 +65,12 @@ export function decideCycleUpdate(
     const repeatsTime = Boolean(request.fulfilledAt ?? request.receivedAt);
     return { request, before, unit, needed: [], repeatsTime };
   }
-  const projection = untilGone(applyPatch(before, patch, logistics), now, logistics.timeZone);
+  const projection = untilGone(
+    before,
+    applyPatch(before, patch, logistics),
+    now,
+    logistics.timeZone,
+  );
   const refusals = scheduleRefusals(projection, now, logistics.timeZone);
   if (refusals.length > 0) throw invalidBody(...refusals);
   assertNoConflict(before, contradictionOf(before, projection));
