@@ -85,7 +85,13 @@ async function happen(stage: Stage, rentals: readonly BookedRental[]): Promise<v
     if (out && !back) stage.rentals.add(unit, { id });
   }
   const changes = rentals.flatMap((rental) => changeOf(stage, rental));
-  await stage.services.get(CycleUpdateService).update(stage.byHandler(), changes);
+  const updates = stage.services.get(CycleUpdateService);
+  await updates.update(stage.byHandler(), changes);
+  const closings = rentals.filter(({ closedAs }) => closedAs);
+  await updates.update(
+    stage.byHandler(),
+    closings.map(({ id, closedAs, salePriceCents }) => ({ id, closedAs, salePriceCents })),
+  );
   const restocked = rentals.filter((rental) => rental.restocked);
   await stage.services.get(ItemUpdateService).update(
     stage.byHandler(),
@@ -96,13 +102,14 @@ async function happen(stage: Stage, rentals: readonly BookedRental[]): Promise<v
 
 function changeOf(
   stage: Stage,
-  { id, cancelled, out, back, packingStatus = out && 'packed' }: BookedRental,
+  { id, cancelled, cancelReason, out, back, packingStatus = out && 'packed' }: BookedRental,
 ): UpdateCycleEntry[] {
   if (!cancelled && !packingStatus) return [];
   return [
     {
       id,
       status: cancelled ? 'cancelled' : undefined,
+      cancelReason,
       packingStatus,
       fulfilledAt: out && stage.days.instant(out),
       receivedAt: back && stage.days.instant(back),

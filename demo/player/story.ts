@@ -183,6 +183,10 @@ export interface Rental extends Pick<
   readonly to?: number;
   readonly minimumTo?: number;
   readonly cancelled?: boolean;
+  readonly cancelReason?: UpdateCycleRequest['cancelReason'];
+  /** How it was closed while it was out. */
+  readonly closedAs?: UpdateCycleRequest['closedAs'];
+  readonly salePriceCents?: number;
   /** Absent: `packed` for a rental that went out. */
   readonly packingStatus?: UpdateCycleRequest['packingStatus'];
   readonly out?: Moment;

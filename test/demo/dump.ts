@@ -27,6 +27,8 @@ export async function relativeDump(api: Api, now: Date): Promise<Record<string, 
   for (const table of DATED_TABLES) {
     tables[table] = tables[table]!.map((text) => {
       const { restocked_at, cancelled_at, requested_at, ...row } = JSON.parse(text);
+      // Rentals that were closed end today, whenever they began.
+      if (row.closed_as) [row.booked_to, row.occupied_to] = [null, null];
       // Restocked units get today's date, whenever they were received.
       if (row.changes) row.changes = Object.keys(row.changes);
       if (/^(restocked|cancelled)$/.test(row.event_type)) delete row.metadata;
