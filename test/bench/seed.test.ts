@@ -18,6 +18,7 @@ const DAY = { count: 1, unit: 'day' } as const;
 const TWO_DAYS = { count: 2, unit: 'day' } as const;
 const LOGISTICS: Logistics = {
   timeZone: 'Europe/Oslo',
+  closedDays: [],
   preparation: DAY,
   delivery: TWO_DAYS,
   reverseDelivery: TWO_DAYS,

@@ -20,10 +20,13 @@ interface UnitIds {
   readonly productId: string;
 }
 
-/** `concerns` in SQL, for block `b`. */
+/** True for a block `b` of the store. On closing days units stay available: rentals continue. */
+const BLOCKED_STORE = `b.resource_type = 'Store' and not b.closing`;
+
+/** `concerns` in SQL, for block `b`; closing days concern no unit. */
 export const concernsSql = ({ itemId, variantId, productId }: UnitIds): string =>
   `(b.item_id = ${itemId} or b.variant_id = ${variantId} or b.resource_type = 'Product' and b.product_id = ${productId}
-      or b.resource_type = 'Store')`;
+      or ${BLOCKED_STORE})`;
 
 /** True for a block `b` with a day from the first to the last. */
 const blocksWithinSql = (from: string, to: string): string =>
@@ -44,7 +47,7 @@ export const unblockedSql = ({ from, to }: DaysSql, ids: UnitIds): string =>
     `b.item_id = ${ids.itemId}`,
     `b.variant_id = ${ids.variantId}`,
     `b.product_id = ${ids.productId}`,
-    `b.item_id is null and b.resource_type = 'Store'`,
+    `b.item_id is null and ${BLOCKED_STORE}`,
   ]
     .map(
       (concerns) => `not exists (

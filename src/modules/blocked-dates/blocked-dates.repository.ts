@@ -129,6 +129,10 @@ function idOf(type: BlockedType, id: number) {
 
 const REFUSALS = {
   ck_blocked_dates_days: () => invalidBody('from must not be after to'),
+  ck_blocked_dates_closing: () =>
+    invalidBody('closing must be false unless resourceType is Store: only the store can close'),
+  ck_blocked_dates_closing_days: () =>
+    invalidBody('from and to must both be dates if closing is true'),
   fk_blocked_dates_item: () => rejectedBody('resourceId must be the id of an item', 'unknown_item'),
   fk_blocked_dates_variant: () =>
     rejectedBody('resourceId must be the id of a variant', 'unknown_variant'),

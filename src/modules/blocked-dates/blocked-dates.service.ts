@@ -93,6 +93,7 @@ export class BlockedDatesService {
 const DEFAULTS = {
   from: null,
   to: null,
+  closing: false,
   reason: 'other',
   description: null,
 } satisfies UpdateBlockedDateRequest;
@@ -112,11 +113,12 @@ const closedDay = (value: unknown): unknown =>
   value === '-infinity' || value === 'infinity' ? null : value;
 
 /** Null is an open end; undefined keeps the stored value. */
-function daysOf({ from, to, reason, description }: UpdateBlockedDateRequest): Partial<BlockedDays> {
+function daysOf({ from, to, ...others }: UpdateBlockedDateRequest): Partial<BlockedDays> {
+  const { closing, reason, description } = others;
   return {
     fromDay: from === null ? '-infinity' : from,
     toDay: to === null ? 'infinity' : to,
-    closing: false,
+    closing,
     reason,
     description,
   };

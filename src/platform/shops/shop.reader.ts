@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { MomentRange } from '../../fields/query-fields.js';
+import type { DayRange } from '../../time/days.js';
 import { type Duration, parseDuration } from '../../time/moment.js';
 import { Database } from '../../database/database.js';
 import type { Actor, TenantContext } from '../../database/tenant-context.js';
@@ -15,6 +16,8 @@ export interface ShopLogistics {
   delivery: Duration;
   reverseDelivery: Duration;
   restock: Duration;
+  /** Closing days, as ranges that neither overlap nor adjoin. */
+  closedDays: readonly DayRange[];
 }
 
 /** Reads the shop settings that other modules need. */
@@ -51,7 +54,7 @@ export class ShopReader {
     return (await this.settings.get(context)).membershipCreditReturnCondition;
   }
 
-  /** The time zone and the durations of schedules. */
+  /** The time zone, the durations and the closing days of schedules. */
   async logistics(context: TenantContext): Promise<ShopLogistics> {
     const settings = await this.settings.get(context);
     return {
@@ -60,6 +63,7 @@ export class ShopReader {
       delivery: parseDuration(settings.deliveryDuration)!,
       reverseDelivery: parseDuration(settings.reverseDeliveryDuration)!,
       restock: parseDuration(settings.restockDuration)!,
+      closedDays: settings.closes ? await this.settings.closedDays(context) : [],
     };
   }
 

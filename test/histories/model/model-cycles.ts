@@ -1,4 +1,5 @@
 import { endDays, forgetReturn, isReopened, refuseEnding, withEnding } from './model-endings.js';
+import { openTime, refuseClosed } from './model-closing.js';
 import {
   bestUnit,
   isFree,
@@ -71,6 +72,7 @@ export function book(world: World, booking: Booking, now: number): number {
   };
   schedule(world, cycle, variantId);
   refuseNonsense(cycle, now);
+  refuseClosed(world, plan);
   const wanted = world.items.filter(
     (item) =>
       (itemId === undefined ? item.variantId === variantId : item.id === itemId) &&
@@ -116,6 +118,7 @@ export function changeCycle(
   const planned = schedule(world, cycle, byId(world.items, cycle.itemId).variantId);
   if (isGone(cycle)) forgetReturn(cycle);
   refuseNonsense(cycle, now);
+  refuseClosed(world, members, before);
   refuseContradiction(before, cycle);
   if (cycle.itemId !== before.itemId && isOnReturn(world, id)) throw new Refused(409);
   promise(before, members, cycle, planned);
@@ -134,8 +137,9 @@ function schedule(world: World, cycle: Cycle, variantId: number): Days | null {
   const restockDays = productOf(world, variantId).customRestock ?? restock;
   const there = cycle.shipped ? delivery * DAY : 0;
   const back = cycle.shipped ? reverseDelivery * DAY : 0;
-  cycle.fulfillAt = cycle.fulfillAtGiven ?? cycle.start - there;
-  cycle.receiveAt = cycle.receiveAtGiven ?? (cycle.end === null ? null : cycle.end + back);
+  cycle.fulfillAt = cycle.fulfillAtGiven ?? openTime(world, cycle.start - there, -1);
+  cycle.receiveAt =
+    cycle.receiveAtGiven ?? (cycle.end === null ? null : openTime(world, cycle.end + back, 1));
   const out = cycle.fulfilledAt ?? cycle.fulfillAt;
   const returned = cycle.receivedAt ?? cycle.receiveAt;
   cycle.prepareFrom = cycle.prepareFromGiven ?? dayOf(out) - preparation;

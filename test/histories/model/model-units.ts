@@ -63,7 +63,8 @@ export const cyclesOf = (world: World, itemId: number): Cycle[] =>
   world.cycles.filter((cycle) => cycle.itemId === itemId);
 
 export const blocksOf = (world: World, item: Item): Block[] =>
-  world.blocks.filter(({ on, resourceId }) => {
+  world.blocks.filter(({ on, resourceId, closing }) => {
+    if (closing) return false;
     if (on === 'Item') return resourceId === item.id;
     if (on === 'Variant') return resourceId === item.variantId;
     return on === 'Store' || resourceId === productOf(world, item.variantId).id;

@@ -118,6 +118,8 @@ export interface Block {
   readonly on: 'Item' | 'Variant' | 'Product' | 'Store';
   readonly resourceId: number;
   readonly days: Days;
+  /** The store hands nothing over and takes nothing back; it blocks no unit. */
+  readonly closing: boolean;
 }
 
 export type ReturnStatus =

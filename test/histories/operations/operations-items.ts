@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { changeItem, type ItemChange } from '../model/model-units.js';
-import { byId, changeTags, type Cycle, type Item, newName, Refused } from '../model/model.js';
+import {
+  type Block,
+  byId,
+  changeTags,
+  type Cycle,
+  type Item,
+  newName,
+  Refused,
+} from '../model/model.js';
 import { dateOf } from '../play/clock.js';
 import {
   type ChangeRequest,
@@ -9,6 +17,7 @@ import {
   type Kind,
   pick,
   pickFrom,
+  type Request,
   type Scene,
 } from './operation.js';
 
@@ -163,29 +172,35 @@ export const ITEM_OPERATIONS: readonly Kind[] = [
       unit: index,
       from: fc.option(fc.integer({ min: -5, max: 20 }), { freq: 15 }),
       length: fc.option(fc.integer({ min: -1, max: 4 }), { freq: 15 }),
+      reason: fc.constantFrom('maintenance', 'repair', 'missing', 'other'),
     }),
-    ask({ world, today }, { on, unit: drawn, from, length }) {
-      const unit = pick(world.items, drawn)!;
+    ask(scene, { on, unit: drawn, from, length, reason }) {
+      const unit = pick(scene.world.items, drawn)!;
       const resourceId = {
         Item: unit.id,
         Variant: unit.variantId,
-        Product: byId(world.variants, unit.variantId).productId,
-        Store: world.shopId,
+        Product: byId(scene.world.variants, unit.variantId).productId,
+        Store: scene.world.shopId,
       }[on];
-      const days = {
-        from: from === null ? -Infinity : today + from,
-        to: length === null ? Infinity : today + (from ?? 0) + length,
-      };
-      return {
-        method: 'POST',
-        path: '/blocked_dates',
-        body: { resourceType: on, resourceId, from: dateOf(days.from), to: dateOf(days.to) },
-        play(draft) {
-          if (days.from > days.to) throw new Refused(422);
-          draft.blocks.push({ id: newName(draft), on, resourceId, days });
-          return 201;
-        },
-      };
+      return blockDays(scene, { on, resourceId, closing: false, from, length, reason });
+    },
+  }),
+
+  kind({
+    name: 'close',
+    weight: 1,
+    draws: fc.record({
+      ofUnit: fc.boolean(),
+      from: fc.option(fc.integer({ min: -5, max: 20 }), { freq: 15 }),
+      length: fc.option(fc.integer({ min: 0, max: 4 }), { freq: 15 }),
+    }),
+    ask(scene, { ofUnit, ...days }) {
+      const { shopId, items } = scene.world;
+      // Only the store can close.
+      const isUnit = ofUnit && (days.from ?? 0) % 4 === 0;
+      const on = isUnit ? 'Item' : 'Store';
+      const resourceId = isUnit ? items[0]!.id : shopId;
+      return blockDays(scene, { on, resourceId, closing: true, reason: 'other', ...days });
     },
   }),
 
@@ -215,6 +230,40 @@ function unitOf({ world }: Scene, drawn: number): Item {
     .filter(({ status }) => status === 'received')
     .map(({ itemId }) => byId(world.items, itemId));
   return (drawn % 2 === 0 ? pick(returned, drawn) : undefined) ?? pick(world.items, drawn)!;
+}
+
+/** The request that blocks days of something, or closes the store. */
+function blockDays(
+  { today }: Scene,
+  block: Pick<Block, 'on' | 'resourceId' | 'closing'> & {
+    readonly from: number | null;
+    readonly length: number | null;
+    readonly reason: string;
+  },
+): Request {
+  const { on, resourceId, closing, from, length, reason } = block;
+  const days = {
+    from: from === null ? -Infinity : today + from,
+    to: length === null ? Infinity : today + (from ?? 0) + length,
+  };
+  return {
+    method: 'POST',
+    path: '/blocked_dates',
+    body: {
+      resourceType: on,
+      resourceId,
+      from: dateOf(days.from),
+      to: dateOf(days.to),
+      reason,
+      ...(closing && { closing }),
+    },
+    play(draft) {
+      const isEndless = days.from === -Infinity || days.to === Infinity;
+      if (days.from > days.to || (closing && (on !== 'Store' || isEndless))) throw new Refused(422);
+      draft.blocks.push({ id: newName(draft), on, resourceId, days, closing });
+      return 201;
+    },
+  };
 }
 
 /** The request that changes a unit. */

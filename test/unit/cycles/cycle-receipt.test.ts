@@ -12,6 +12,7 @@ import type { TakenDays } from '../../../src/modules/items/rules/taken-days.js';
 const DAY = { count: 1, unit: 'day' } as const;
 const logistics = {
   timeZone: 'UTC',
+  closedDays: [],
   preparation: DAY,
   delivery: DAY,
   reverseDelivery: DAY,

@@ -18,6 +18,7 @@ const duration = (text: string): Duration => parseDuration(text)!;
 
 const logisticsIn = (timeZone: string, durations: Partial<Record<string, string>> = {}) => ({
   timeZone,
+  closedDays: [],
   preparation: duration(durations.preparation ?? '1.day'),
   delivery: duration(durations.delivery ?? '2.day'),
   reverseDelivery: duration(durations.reverseDelivery ?? '3.day'),
@@ -213,7 +214,7 @@ describe('the schedule of a cycle', () => {
     holds(
       fc.property(cases, ({ zoned, length, fulfilledAfter, receivedAfter, pickUp, ...buffers }) => {
         const { instant: start, timeZone } = zoned;
-        const shop = { timeZone, ...buffers };
+        const shop = { timeZone, closedDays: [], ...buffers };
         const fulfilled = fulfilledAfter === null ? null : start + fulfilledAfter;
         const received = receivedAfter === null ? null : start + receivedAfter;
         const end = length === null ? null : start + length;

@@ -20,6 +20,7 @@ const FIRST = dayOf('2026-06-01');
 const NOW = '2026-06-20T12:00:00.000Z';
 const LOGISTICS: Logistics = {
   timeZone: 'Europe/Berlin',
+  closedDays: [],
   preparation: { count: 1, unit: 'day' },
   delivery: { count: 30, unit: 'hour' },
   reverseDelivery: { count: 2, unit: 'day' },

@@ -15,6 +15,7 @@ const NOW = '2026-06-15T12:00:00.000Z';
 /** One day before, one after, and nothing on the way: the customer picks up. */
 const LOGISTICS: Logistics = {
   timeZone: 'UTC',
+  closedDays: [],
   preparation: { count: 1, unit: 'day' },
   delivery: { count: 2, unit: 'day' },
   reverseDelivery: { count: 2, unit: 'day' },

@@ -1,4 +1,5 @@
 import {
+  BooleanField,
   CLEARABLE,
   DateField,
   EnumField,
@@ -20,6 +21,16 @@ export class UpdateBlockedDateRequest {
 
   @DateField({ description: 'Last day, inclusive; null if the period has no end', ...CLEARABLE })
   to?: string | null;
+
+  @BooleanField({
+    description:
+      'Whether the store only closes: it hands nothing over and takes nothing back on these ' +
+      'days, while rentals continue and the days stay available. Only for `Store`, with both ' +
+      'ends; `false` by default.',
+    example: false,
+    optional: true,
+  })
+  closing?: boolean;
 
   @EnumField(BLOCK_REASONS, {
     description: 'Why the days are blocked; `other` by default',

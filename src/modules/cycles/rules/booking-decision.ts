@@ -5,6 +5,7 @@ import { instantOf, parseMoment } from '../../../time/moment.js';
 import type { PromisedDays } from '../../items/rules/promised-days.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
 import { assertNotArchived } from '../../products/archived-variant.js';
+import { closedDayRefusals } from './closed-days.js';
 import type { RequestedBooking } from './cycle-requests.js';
 import { type SchedulingContext, type Logistics, logisticsOf } from './cycle-schedule.js';
 import { newCycle, type CycleProjection, scheduleRefusals } from './cycle-state.js';
@@ -152,7 +153,11 @@ function planBooking(
     },
     logistics,
   );
-  const refusals = scheduleRefusals(projection, now, logistics.timeZone);
+  const { fulfillAtGiven: fulfillAt, receiveAtGiven: receiveAt } = projection.state;
+  const refusals = [
+    ...scheduleRefusals(projection, now, logistics.timeZone),
+    ...closedDayRefusals({ fulfillAt, receiveAt }, logistics),
+  ];
   if (refusals.length > 0) throw invalidBody(...refusals);
   return projection;
 }

@@ -1,6 +1,7 @@
 import { dayOf, type DayRange, NO_DAYS } from '../../../time/days.js';
 import type { Duration } from '../../../time/moment.js';
 import { dayIn, dayNumberIn, moved } from '../../../time/zone.js';
+import { onOpenDayAfter, onOpenDayBefore } from './closed-days.js';
 import type { DeliveryMethodType } from './cycle-values.js';
 
 /** The settings of a shop that a schedule is computed from. */
@@ -11,6 +12,8 @@ export interface Logistics {
   readonly delivery: Duration;
   readonly reverseDelivery: Duration;
   readonly restock: Duration;
+  /** Days without hand-overs and returns, as ranges that neither overlap nor adjoin. */
+  readonly closedDays: readonly DayRange[];
 }
 
 /** The inputs of decisions about cycles, other than the stored cycles. */
@@ -58,12 +61,15 @@ export function scheduleOf(plan: SchedulePlan, logistics: Logistics): Schedule {
   const isShipped = plan.deliveryMethodType === 'shipping';
   const fulfillAt =
     plan.fulfillAtGiven ??
-    (isShipped ? moved(plan.rentalStart, delivery, -1, timeZone) : plan.rentalStart);
-  const receiveAt =
-    plan.receiveAtGiven ??
-    (isShipped && plan.rentalEnd !== null
+    onOpenDayBefore(
+      isShipped ? moved(plan.rentalStart, delivery, -1, timeZone) : plan.rentalStart,
+      logistics,
+    );
+  const returnAt =
+    isShipped && plan.rentalEnd !== null
       ? moved(plan.rentalEnd, reverseDelivery, 1, timeZone)
-      : plan.rentalEnd);
+      : plan.rentalEnd;
+  const receiveAt = plan.receiveAtGiven ?? (returnAt && onOpenDayAfter(returnAt, logistics));
   const out = plan.fulfilledAt ?? fulfillAt;
   const back = plan.receivedAt ?? receiveAt;
   return {

@@ -5,10 +5,12 @@ import { lastTakenDay } from '../../items/rules/taken-days.js';
 import type { RequestedUpdate } from './cycle-requests.js';
 import { closingConflict, closingPatchOf, closingRefusals, stateOf, untilGone } from './closing.js';
 import type { ErrorCode } from '../../../errors/error-codes.js';
+import { closedDayRefusals } from './closed-days.js';
 import { calendarPatchOf } from './cycle-change.js';
 import { type Logistics, logisticsOf, type SchedulingContext } from './cycle-schedule.js';
 import {
   applyPatch,
+  type CalendarPatch,
   contradictionOf,
   type CycleProjection,
   isIdle,
@@ -71,7 +73,10 @@ export function decideCycleUpdate(
     now,
     logistics.timeZone,
   );
-  const refusals = scheduleRefusals(projection, now, logistics.timeZone);
+  const refusals = [
+    ...scheduleRefusals(projection, now, logistics.timeZone),
+    ...closedDayRefusals(newDueTimes(before, patch), logistics),
+  ];
   if (refusals.length > 0) throw invalidBody(...refusals);
   assertNoConflict(before, contradictionOf(before, projection));
   const needed = daysNeeded(before, projection, logistics, now);
@@ -95,6 +100,14 @@ const CODE_OF_STATE: Readonly<Record<ReturnType<typeof stateOf>, ErrorCode>> = {
   out: 'cycle_out',
   'not out': 'cycle_not_out',
 };
+
+/** The due times that a request sets; those that are due then already were promised before. */
+function newDueTimes(before: LockedCycle, { fulfillAtGiven, receiveAtGiven }: CalendarPatch) {
+  return {
+    fulfillAt: fulfillAtGiven === before.fulfillAt ? null : (fulfillAtGiven ?? null),
+    receiveAt: receiveAtGiven === before.receiveAt ? null : (receiveAtGiven ?? null),
+  };
+}
 
 /** A unit that is out in place of another one is needed until it is back. */
 function daysNeeded(

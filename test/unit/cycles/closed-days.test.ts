@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  closedDayRefusals,
+  onOpenDayAfter,
+  onOpenDayBefore,
+} from '../../../src/modules/cycles/rules/closed-days.js';
+import { scheduleOf } from '../../../src/modules/cycles/rules/cycle-schedule.js';
+import { dateOf, dayOf, type DayRange } from '../../../src/time/days.js';
+import { dayIn, dayNumberIn } from '../../../src/time/zone.js';
+import { holds } from '../../support/models/property.js';
+
+const range = (from: string, to: string): DayRange => ({ from: dayOf(from), to: dayOf(to) });
+const CHRISTMAS = range('2026-12-24', '2026-12-27');
+const closed = { timeZone: 'Europe/Berlin', closedDays: [CHRISTMAS] };
+
+describe('a due time on a closed day', () => {
+  it('moves to the open day before or after, at the same time of day', () => {
+    expect(onOpenDayBefore('2026-12-26T09:30:00.000Z', closed)).toBe('2026-12-23T09:30:00.000Z');
+    expect(onOpenDayAfter('2026-12-24T09:30:00.000Z', closed)).toBe('2026-12-28T09:30:00.000Z');
+    expect(onOpenDayAfter('2026-12-23T23:00:00.000Z', closed)).toBe('2026-12-27T23:00:00.000Z');
+  });
+
+  it('keeps its time of day when the clocks change between the days', () => {
+    const easter = { ...closed, closedDays: [range('2026-03-28', '2026-03-29')] };
+    expect(onOpenDayAfter('2026-03-28T09:00:00.000Z', easter)).toBe('2026-03-30T08:00:00.000Z');
+    expect(onOpenDayBefore('2026-03-29T08:00:00.000Z', easter)).toBe('2026-03-27T09:00:00.000Z');
+  });
+
+  it('stays on an open day of the zone of the shop', () => {
+    expect(onOpenDayAfter('2026-12-23T22:59:00.000Z', closed)).toBe('2026-12-23T22:59:00.000Z');
+    expect(onOpenDayBefore('2026-12-27T23:00:00.000Z', closed)).toBe('2026-12-27T23:00:00.000Z');
+  });
+
+  it('is rejected when it is given, with the next open day', () => {
+    const [fulfillAt, receiveAt] = ['2026-12-24T09:00:00.000Z', '2026-12-27T09:00:00.000Z'];
+    const sentence = (name: string, day: string) =>
+      `${name} must not be on ${day}, when the shop is closed; the next open day is 2026-12-28`;
+    expect(closedDayRefusals({ fulfillAt, receiveAt }, closed)).toEqual([
+      sentence('fulfillAt', '2026-12-24'),
+      sentence('receiveAt', '2026-12-27'),
+    ]);
+    expect(closedDayRefusals({ fulfillAt: null, receiveAt: null }, closed)).toEqual([]);
+  });
+
+  it('does not leave the range of dates, however long the shop is closed', () => {
+    const always = { ...closed, closedDays: [range('0001-01-01', '9999-12-31')] };
+    const due = '2026-12-24T09:00:00.000Z';
+    for (const moved of [onOpenDayBefore(due, always), onOpenDayAfter(due, always)]) {
+      expect(dayIn(moved, closed.timeZone)).toMatch(/^\d{4}-\d\d-\d\d$/);
+    }
+  });
+});
+
+describe('the schedule of a shop with closing days', () => {
+  const day = { count: 1, unit: 'day' } as const;
+  const logistics = {
+    ...closed,
+    preparation: day,
+    delivery: day,
+    reverseDelivery: day,
+    restock: day,
+    sameDayTurnover: false,
+  };
+  const plan = {
+    deliveryMethodType: 'shipping',
+    rentalStart: '2026-12-26T09:00:00.000Z',
+    rentalEnd: '2026-12-26T15:00:00.000Z',
+    fulfillAtGiven: null,
+    receiveAtGiven: null,
+    prepareFromGiven: null,
+    restockByGiven: null,
+    fulfilledAt: null,
+    receivedAt: null,
+  } as const;
+
+  it('computes the buffers from the moved due times', () => {
+    expect(scheduleOf(plan, logistics)).toEqual({
+      fulfillAt: '2026-12-23T09:00:00.000Z',
+      prepareFrom: '2026-12-22',
+      receiveAt: '2026-12-28T15:00:00.000Z',
+      restockBy: '2026-12-29',
+    });
+  });
+
+  it('has no computed due time on a closed day, and moves none without need', () => {
+    const ranges = fc
+      .uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 30 })
+      .map((days) => mergedDays(days.map((one) => dayOf('2026-12-10') + one)));
+    const hours = fc.integer({ min: 0, max: 40 * 24 });
+    holds(
+      fc.property(ranges, hours, hours, (closedDays, start, length) => {
+        const at = (hour: number) =>
+          new Date(Date.UTC(2026, 11, 10) + hour * 3_600_000).toISOString();
+        const rental = { ...plan, rentalStart: at(start), rentalEnd: at(start + length) };
+        const moved = scheduleOf(rental, { ...logistics, closedDays });
+        const usual = scheduleOf(rental, { ...logistics, closedDays: [] });
+        const isClosed = (one: number) =>
+          closedDays.some(({ from, to }) => from <= one && one <= to);
+        for (const [name, step] of [['fulfillAt', -1] as const, ['receiveAt', 1] as const]) {
+          let expected = dayNumberIn(usual[name]!, closed.timeZone);
+          while (isClosed(expected)) expected += step;
+          expect(dayIn(moved[name]!, closed.timeZone)).toBe(dateOf(expected));
+        }
+      }),
+    );
+  });
+});
+
+/** Ranges of days that neither overlap nor adjoin. */
+function mergedDays(days: readonly number[]): DayRange[] {
+  return days
+    .toSorted((one, other) => one - other)
+    .reduce<DayRange[]>((ranges, day) => {
+      const last = ranges.at(-1);
+      if (last?.to !== day - 1) return [...ranges, { from: day, to: day }];
+      return [...ranges.slice(0, -1), { from: last.from, to: day }];
+    }, []);
+}
