@@ -236,6 +236,8 @@ export interface Block {
   readonly resource?: string;
   readonly from?: number;
   readonly to?: number;
+  /** Days on which the store only closes. */
+  readonly closing?: boolean;
   readonly reason?: BlockReason;
   readonly description: string;
 }

@@ -580,7 +580,7 @@ export interface paths {
         put?: never;
         /**
          * Block days of an item, a variant, a product or the store
-         * @description Existing cycles on these days stay unchanged.
+         * @description Existing cycles on these days stay unchanged; `affectedCycleIds` has those that are now at risk. With `closing` the units stay available, and no hand-over or return can be planned for these days.
          */
         post: operations["createBlockedDate"];
         delete?: never;
@@ -598,7 +598,7 @@ export interface paths {
         };
         /**
          * Get a blocked date
-         * @description Includes the blocked resource.
+         * @description Includes the blocked resource and the affected cycles.
          */
         get: operations["getBlockedDate"];
         /**
@@ -3123,6 +3123,67 @@ export interface components {
              */
             nextPage: string | null;
         };
+        BlockedDateWithCycles: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 6
+             */
+            id: number;
+            /**
+             * Format: date
+             * @description First day; null if the period has no start
+             * @example 2026-01-31
+             */
+            from: string | null;
+            /**
+             * Format: date
+             * @description Last day; null if the period has no end
+             * @example 2026-01-31
+             */
+            to: string | null;
+            /** @description Type of the blocked resource */
+            resourceType: components["schemas"]["BlockedType"];
+            /**
+             * Format: int64
+             * @description Id of the resource; for `Store`, the id of the shop
+             * @example 17
+             */
+            resourceId: number;
+            /** @description Details of the blocked resource */
+            resource: components["schemas"]["BlockedResource"];
+            /**
+             * @description Whether the store only closes: it hands nothing over and takes nothing back on these days, while rentals continue and the days stay available
+             * @example false
+             */
+            closing: boolean;
+            /** @description Why the days are blocked */
+            reason: components["schemas"]["BlockReason"];
+            /**
+             * @description Explanation
+             * @example Stocktaking
+             */
+            description: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * @description Ids of the planned cycles that it leaves at risk, by their start, at most 100. For closing days, the cycles with a hand-over or return that is due on them, by due time.
+             * @example [
+             *       103
+             *     ]
+             */
+            affectedCycleIds: number[];
+        };
         CreateBlockedDateRequest: {
             /**
              * Format: date
@@ -3136,6 +3197,11 @@ export interface components {
              * @example 2026-01-31
              */
             to?: string | null;
+            /**
+             * @description Whether the store only closes: it hands nothing over and takes nothing back on these days, while rentals continue and the days stay available. Only for `Store`, with both ends; `false` by default.
+             * @example false
+             */
+            closing?: boolean;
             /** @description Why the days are blocked; `other` by default */
             reason?: components["schemas"]["BlockReason"];
             /**
@@ -3165,6 +3231,11 @@ export interface components {
              * @example 2026-01-31
              */
             to?: string | null;
+            /**
+             * @description Whether the store only closes: it hands nothing over and takes nothing back on these days, while rentals continue and the days stay available. Only for `Store`, with both ends; `false` by default.
+             * @example false
+             */
+            closing?: boolean;
             /** @description Why the days are blocked; `other` by default */
             reason?: components["schemas"]["BlockReason"];
             /**
@@ -8399,7 +8470,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BlockedDate"];
+                    "application/json": components["schemas"]["BlockedDateWithCycles"];
                 };
             };
             400: components["responses"]["InvalidParameterOrMalformedBody"];
@@ -8443,7 +8514,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BlockedDate"];
+                    "application/json": components["schemas"]["BlockedDateWithCycles"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -8494,7 +8565,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BlockedDate"];
+                    "application/json": components["schemas"]["BlockedDateWithCycles"];
                 };
             };
             400: components["responses"]["InvalidParameterOrMalformedBody"];

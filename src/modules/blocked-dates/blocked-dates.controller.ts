@@ -8,7 +8,7 @@ import type { Page } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { BlockedDatesService } from './blocked-dates.service.js';
 import { CreateBlockedDateRequest, UpdateBlockedDateRequest } from './dto/blocked-date.request.js';
-import { BlockedDateResponse } from './dto/blocked-date.response.js';
+import { BlockedDateResponse, BlockedDateWithCyclesResponse } from './dto/blocked-date.response.js';
 import { ListBlockedDatesQuery } from './dto/list-blocked-dates.query.js';
 
 @Controller('blocked_dates')
@@ -34,30 +34,33 @@ export class BlockedDatesController {
   @GetRoute(':blockedDateId', {
     operationId: 'getBlockedDate',
     summary: 'Get a blocked date',
-    answer: BlockedDateResponse,
-    description: 'Includes the blocked resource.',
+    answer: BlockedDateWithCyclesResponse,
+    description: 'Includes the blocked resource and the affected cycles.',
     returns: 'The blocked date',
     notFound: ['Blocked date not found'],
   })
   get(
     @CurrentTenantContext() context: TenantContext,
     @PathId('blockedDateId', 'Id of the blocked date', 8) id: number,
-  ): Promise<BlockedDateResponse> {
+  ): Promise<BlockedDateWithCyclesResponse> {
     return this.blocks.get(context, id);
   }
 
   @PostRoute('', {
     operationId: 'createBlockedDate',
     summary: 'Block days of an item, a variant, a product or the store',
-    description: 'Existing cycles on these days stay unchanged.',
-    answer: BlockedDateResponse,
+    description:
+      'Existing cycles on these days stay unchanged; `affectedCycleIds` has those that are now ' +
+      'at risk. With `closing` the units stay available, and no hand-over or return can be ' +
+      'planned for these days.',
+    answer: BlockedDateWithCyclesResponse,
     returns: 'The created blocked date',
     example: { resourceType: 'Item', resourceId: 3, from: '2030-02-04', to: '2030-02-08' },
   })
   create(
     @CurrentTenantContext() context: TenantContext,
     @Body() request: CreateBlockedDateRequest,
-  ): Promise<BlockedDateResponse> {
+  ): Promise<BlockedDateWithCyclesResponse> {
     return this.blocks.create(context, request);
   }
 
@@ -66,7 +69,7 @@ export class BlockedDatesController {
     operationId: 'updateBlockedDate',
     summary: 'Update a blocked date',
     description: 'Absent fields stay unchanged; null clears a field.',
-    answer: BlockedDateResponse,
+    answer: BlockedDateWithCyclesResponse,
     returns: 'The updated blocked date',
     notFound: ['Blocked date not found'],
     example: { description: 'Trade fair' },
@@ -75,7 +78,7 @@ export class BlockedDatesController {
     @CurrentTenantContext() context: TenantContext,
     @PathId('blockedDateId', 'Id of the blocked date', 8) id: number,
     @Body() request: UpdateBlockedDateRequest,
-  ): Promise<BlockedDateResponse> {
+  ): Promise<BlockedDateWithCyclesResponse> {
     return this.blocks.update(context, id, request);
   }
 

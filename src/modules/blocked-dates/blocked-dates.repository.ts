@@ -11,6 +11,7 @@ import { mapConstraintErrors } from '../../database/sql/postgres-errors.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { queryOne, queryAll } from '../../database/sql/statement.js';
 import { insertStatement, deleteStatement, write } from '../../database/sql/write.js';
+import { idsOf } from '../../records/grouped-by.js';
 import { BlockedDate } from './blocked-date.entity.js';
 import {
   type BlockedDateRow,
@@ -19,6 +20,7 @@ import {
   GET_BLOCKED_DATE,
   LIST_BLOCKED_DATES,
 } from './blocked-date.sql.js';
+import { CYCLES_AT_RISK, CYCLES_DUE } from './affected-cycles.sql.js';
 import type { Block, BlockableUnit, BlockableVariant } from './block.js';
 import type { BlockedType } from './blocked-resource.js';
 
@@ -54,6 +56,16 @@ export class BlockedDatesRepository {
 
   get(context: TenantContext, id: number): Promise<BlockedDateRow | undefined> {
     return queryOne(context, GET_BLOCKED_DATE, id);
+  }
+
+  /** The planned cycles that a block leaves at risk from today on, by their start. */
+  async cyclesAtRisk(context: TenantContext, id: number, today: string): Promise<number[]> {
+    return idsOf(await queryAll(context, CYCLES_AT_RISK, id, today));
+  }
+
+  /** The cycles with a hand-over or return that is due between two instants, by due time. */
+  async cyclesDue(context: TenantContext, from: string, until: string): Promise<number[]> {
+    return idsOf(await queryAll(context, CYCLES_DUE, from, until));
   }
 
   /** The blocks that concern one of the units on a day of the window. */

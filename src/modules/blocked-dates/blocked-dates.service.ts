@@ -7,14 +7,21 @@ import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { domainEvent, updatedEvents } from '../../platform/events/event-catalogue.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
+import { dateOf, dayOf } from '../../time/days.js';
+import { localDay } from '../../time/local-day.js';
+import { instantOf } from '../../time/moment.js';
 import { toBlockedDate } from './blocked-date.mapper.js';
+import type { BlockedDateRow } from './blocked-date.sql.js';
 import { blockedDateFilters } from './blocked-dates.filters.js';
 import { type BlockedDays, BlockedDatesRepository } from './blocked-dates.repository.js';
 import type {
   CreateBlockedDateRequest,
   UpdateBlockedDateRequest,
 } from './dto/blocked-date.request.js';
-import type { BlockedDateResponse } from './dto/blocked-date.response.js';
+import type {
+  BlockedDateResponse,
+  BlockedDateWithCyclesResponse,
+} from './dto/blocked-date.response.js';
 import type { ListBlockedDatesQuery } from './dto/list-blocked-dates.query.js';
 import { blockedTypeOf } from './blocked-resource.js';
 
@@ -39,10 +46,11 @@ export class BlockedDatesService {
   }
 
   /** @throws AppError not_found */
-  async get(context: TenantContext, id: number): Promise<BlockedDateResponse> {
+  async get(context: TenantContext, id: number): Promise<BlockedDateWithCyclesResponse> {
     const block = await this.blocks.get(context, id);
     if (!block) throw notFound('Blocked date');
-    return toBlockedDate(block, context.shopId);
+    const affectedCycleIds = await this.affectedCycles(context, block);
+    return { ...toBlockedDate(block, context.shopId), affectedCycleIds };
   }
 
   /**
@@ -52,7 +60,7 @@ export class BlockedDatesService {
   async create(
     context: TenantContext,
     request: CreateBlockedDateRequest,
-  ): Promise<BlockedDateResponse> {
+  ): Promise<BlockedDateWithCyclesResponse> {
     const { resourceId } = request;
     const type = blockedTypeOf(request.resourceType);
     if (type === 'Store' && resourceId !== context.shopId) {
@@ -72,7 +80,7 @@ export class BlockedDatesService {
     context: TenantContext,
     id: number,
     request: UpdateBlockedDateRequest,
-  ): Promise<BlockedDateResponse> {
+  ): Promise<BlockedDateWithCyclesResponse> {
     await inTransaction(context, async (transaction) => {
       const changes = blockChanges(await this.blocks.update(transaction, id, daysOf(request)));
       await this.events.record(transaction, updatedEvents('BlockedDate', id, changes));
@@ -87,7 +95,25 @@ export class BlockedDatesService {
       await this.events.record(transaction, [domainEvent('BlockedDate', id, 'deleted', {})]);
     });
   }
+
+  /** Cycles at risk, or those that are due while the store is closed. */
+  private async affectedCycles(
+    context: TenantContext,
+    { id, closing, from, to }: BlockedDateRow,
+  ): Promise<number[]> {
+    const timeZone = await this.shop.timeZone(context);
+    if (!closing) {
+      const today = localDay(new Date().toISOString(), timeZone).date;
+      return this.blocks.cyclesAtRisk(context, id, today);
+    }
+    const startOf = (date: string) => instantOf({ kind: 'date', date }, timeZone);
+    const until = to === LAST_DATE ? 'infinity' : startOf(dateOf(dayOf(to!) + 1));
+    return this.blocks.cyclesDue(context, startOf(from!), until);
+  }
 }
+
+/** The last date that requests can contain. */
+const LAST_DATE = '9999-12-31';
 
 /** The values of absent fields of a new block. */
 const DEFAULTS = {

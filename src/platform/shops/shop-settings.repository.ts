@@ -3,7 +3,6 @@ import { Database } from '../../database/database.js';
 import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
 import { cachedRow, invalidate, statement } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { dayOf, type DayRange } from '../../time/days.js';
 import { Shop } from './shop.entity.js';
 
 const COLUMNS = columnsOf(Shop, 'shops', [
@@ -16,12 +15,15 @@ const COLUMNS = columnsOf(Shop, 'shops', [
   'membershipCreditReturnCondition',
 ]);
 
-/** Most shops have no closing days, and need no statement for them. */
-const CLOSES = computed<{ closes: boolean }>({
-  closes: 'exists (select from blocked_dates b where b.shop_id = $1 and b.closing)',
+/** The closing days of the store, as ranges that neither overlap nor adjoin; null for none. */
+const CLOSED_DAYS = computed<{ closedDays: [from: string, to: string][] | null }>({
+  closedDays: `(
+     select jsonb_agg(jsonb_build_array(lower(days), upper(days) - 1)) from (
+       select unnest(range_agg(daterange(b.from_day, b.to_day, '[]'))) as days
+       from blocked_dates b where b.shop_id = $1 and b.closing) closed)`,
 });
 
-const SETTINGS = joined(COLUMNS, CLOSES);
+const SETTINGS = joined(COLUMNS, CLOSED_DAYS);
 export type ShopSettings = RowOf<typeof SETTINGS>;
 
 const LIST_IDS = statement<{ id: number }>('shops.list_ids', 'select id from shops order by id');
@@ -29,16 +31,6 @@ const LIST_IDS = statement<{ id: number }>('shops.list_ids', 'select id from sho
 const READ_SETTINGS = statement<ShopSettings>(
   'shops.read_settings',
   `select ${SETTINGS} from shops where id = $1`,
-);
-
-/** The days as ranges that neither overlap nor adjoin. */
-const READ_CLOSED_DAYS = statement<{ ranges: [from: string, to: string][] }>(
-  'shops.read_closed_days',
-  `select coalesce(jsonb_agg(jsonb_build_array(lower(days), upper(days) - 1)), '[]') as ranges
-   from (
-     select unnest(range_agg(daterange(b.from_day, b.to_day, '[]'))) as days
-     from blocked_dates b where b.shop_id = $1 and b.closing
-   ) closed`,
 );
 
 /** The settings that nearly every request needs, and the list of tenants. */
@@ -52,12 +44,6 @@ export class ShopSettingsRepository {
 
   async get(context: TenantContext): Promise<ShopSettings> {
     return (await cachedRow(context, READ_SETTINGS))!;
-  }
-
-  /** The closing days of the store, as ranges that neither overlap nor adjoin. */
-  async closedDays(context: TenantContext): Promise<DayRange[]> {
-    const { ranges } = (await cachedRow(context, READ_CLOSED_DAYS))!;
-    return ranges.map(([from, to]) => ({ from: dayOf(from), to: dayOf(to) }));
   }
 
   /** Makes the next read of this request see an update. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { MomentRange } from '../../fields/query-fields.js';
-import type { DayRange } from '../../time/days.js';
+import { dayOf, type DayRange } from '../../time/days.js';
 import { type Duration, parseDuration } from '../../time/moment.js';
 import { Database } from '../../database/database.js';
 import type { Actor, TenantContext } from '../../database/tenant-context.js';
@@ -63,7 +63,10 @@ export class ShopReader {
       delivery: parseDuration(settings.deliveryDuration)!,
       reverseDelivery: parseDuration(settings.reverseDeliveryDuration)!,
       restock: parseDuration(settings.restockDuration)!,
-      closedDays: settings.closes ? await this.settings.closedDays(context) : [],
+      closedDays: (settings.closedDays ?? []).map(([from, to]) => ({
+        from: dayOf(from),
+        to: dayOf(to),
+      })),
     };
   }
 

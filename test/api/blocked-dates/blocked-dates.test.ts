@@ -84,9 +84,12 @@ describe('blocked dates', () => {
       description: 'Stocktaking',
       createdAt: expect.stringMatching(MOMENT),
       updatedAt: expect.stringMatching(MOMENT),
+      affectedCycleIds: [],
     });
     expect((await shop.get(`/blocked_dates/${body.id}`)).body).toEqual(body);
-    expect((await shop.get('/blocked_dates?limit=1')).body.data).toEqual([body]);
+    const { affectedCycleIds, ...listed } = body;
+    expect((await shop.get('/blocked_dates?limit=1')).body.data).toEqual([listed]);
+    expect(affectedCycleIds).toEqual([]);
     expect((await shop.delete(`/blocked_dates/${body.id}`)).status).toBe(204);
   });
 
@@ -204,7 +207,8 @@ describe('blocked dates', () => {
     expect(await shop.all('/blocked_dates')).toEqual([]);
     const block = await shop.blockDays({ resourceType: 'Store', resourceId: ids.Store });
     expect((await shop.all('/blocked_dates')).map(({ id }) => id)).toEqual([block.id]);
-    expect((await shop.get(`/cycles/${cycle.id}`)).body).toEqual(cycle);
+    expect(block.affectedCycleIds).toEqual([cycle.id]);
+    expect(await shop.getCycle(cycle)).toEqual({ ...cycle, risks: ['item_blocked'] });
     const packed = await shop.put(`/cycles/${cycle.id}`, { packingStatus: 'packed' });
     expect(packed.status).toBe(200);
     const longer = await shop.put(`/cycles/${cycle.id}`, { rentalEnd: '2030-06-13' });

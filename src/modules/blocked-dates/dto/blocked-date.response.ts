@@ -3,6 +3,7 @@ import {
   DateField,
   EnumField,
   IdField,
+  IdListField,
   MomentField,
   ObjectField,
   TextField,
@@ -86,4 +87,15 @@ export class BlockedDateResponse {
 
   @MomentField({ description: 'When it last changed' })
   updatedAt!: string;
+}
+
+/** Blocked days with the cycles that they affect. */
+export class BlockedDateWithCyclesResponse extends BlockedDateResponse {
+  @IdListField({
+    description:
+      'Ids of the planned cycles that it leaves at risk, by their start, at most 100. For closing ' +
+      'days, the cycles with a hand-over or return that is due on them, by due time.',
+    example: [103],
+  })
+  affectedCycleIds!: number[];
 }

@@ -1,9 +1,12 @@
 import { dateOf, type DayRange } from '../../../time/days.js';
 import { dayNumberIn, moved } from '../../../time/zone.js';
-import type { Logistics, Schedule } from './cycle-schedule.js';
 
 /** The days on which the shop hands nothing over and takes nothing back. */
-type ClosedDays = Pick<Logistics, 'timeZone' | 'closedDays'>;
+interface ClosedDays {
+  readonly timeZone: string;
+  /** Ranges that neither overlap nor adjoin, so the days before and after one are open. */
+  readonly closedDays: readonly DayRange[];
+}
 
 /** A due time that falls on a closed day moves to the next open day, at the same time of day. */
 export const onOpenDayAfter = (due: string, closed: ClosedDays): string =>
@@ -15,7 +18,7 @@ export const onOpenDayBefore = (due: string, closed: ClosedDays): string =>
 
 /** The validation errors of given due times on closed days; null is computed, so it is valid. */
 export function closedDayRefusals(
-  given: Pick<Schedule, 'receiveAt'> & { readonly fulfillAt: string | null },
+  given: { readonly fulfillAt: string | null; readonly receiveAt: string | null },
   { timeZone, closedDays }: ClosedDays,
 ): string[] {
   return (['fulfillAt', 'receiveAt'] as const).flatMap((name) => {
@@ -40,6 +43,5 @@ function onOpenDay(due: string, step: 1 | -1, { timeZone, closedDays }: ClosedDa
   return moved(due, { count, unit: 'day' }, step, timeZone);
 }
 
-/** The ranges neither overlap nor adjoin, so the days before and after one are open. */
 const rangeWith = (day: number, ranges: readonly DayRange[]): DayRange | undefined =>
   ranges.find(({ from, to }) => from <= day && day <= to);
