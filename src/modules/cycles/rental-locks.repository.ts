@@ -145,7 +145,8 @@ const LOCK_CYCLES = statement<LockedCycleRow>(
 
 const LOCK_RETURNING_CYCLES = statement<LockedCycleRow>(
   'cycle_locks.lock_returning',
-  `${CYCLES} and (c.id = any($3) or c.active and c.item_id = any($2) or c.id = any(array(
+  `${CYCLES} and (c.id = any($3) or c.active and c.item_id = any($2)
+     or c.closed_as = 'lost' and c.item_id = any($2) or c.id = any(array(
      select l.rental_id from return_lines l
      where l.shop_id = $1 and (l.open and l.item_id = any($2) or l.id = any($4)))))
    order by c.id for update of c`,
@@ -228,8 +229,8 @@ export class RentalLocksRepository {
   }
 
   /**
-   * The cycles named by id or return line, and cycles of the units that are active or on an open
-   * return order.
+   * The cycles named by id or return line, and cycles of the units that are active, lost or on an
+   * open return order.
    */
   async lockReturningCycles(
     context: TenantContext,

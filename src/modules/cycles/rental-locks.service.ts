@@ -60,8 +60,8 @@ export class RentalLocksService {
   }
 
   /**
-   * Locks the named units, then the named cycles and cycles of the units that are active or on an
-   * open return order.
+   * Locks the named units, then the named cycles and cycles of the units that are active, lost or on
+   * an open return order.
    * @throws StaleReadError when a concurrent change gave a cycle another unit
    */
   async lockReturning(

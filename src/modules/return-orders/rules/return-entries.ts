@@ -1,7 +1,7 @@
 import { isActive, isGone } from '../../cycles/rules/cycle-state.js';
 import { isPast, type ReadingTime } from '../../cycles/rules/cycle-status.js';
 import { formattedCycleId, RENTAL_REFUSALS } from '../../cycles/rules/cycle-values.js';
-import type { LockedRentals, LockedUnit } from '../../cycles/rules/locked-rentals.js';
+import type { LockedCycle, LockedRentals, LockedUnit } from '../../cycles/rules/locked-rentals.js';
 import type { UnitState } from '../../items/rules/item-values.js';
 import { type LineRequest, NEW_LINE } from './line-change.js';
 import { formattedReturnId, type LockedLine, type ReturnLineStatus } from './return-order.js';
@@ -197,7 +197,7 @@ function unitWithSerial(serial: string, units: EntryFacts['units']): number | un
 }
 
 /**
- * Resolves a unit to its rental that is out, else to an awaiting line. A unit that is unprocessed
+ * Resolves a unit to its rental that is out, else to one that was lost, else to an awaiting line. A unit that is unprocessed
  * since its last receipt is returned again. A booking whose fulfilment is overdue is rejected, since
  * its fulfilment was not recorded. Later bookings don't matter.
  */
@@ -208,7 +208,8 @@ function resolveUnit(unit: Unit, facts: EntryFacts): Resolved | string {
     const ids = out.map(({ id }) => id).join(', ');
     return `Item ${itemId} has several active rentals; name one of: ${ids}`;
   }
-  if (out.length === 1) return resolveRental(out[0]!.id, facts);
+  const returning = out[0] ?? lostRental(itemId, facts);
+  if (returning) return resolveRental(returning.id, facts);
   const lines = facts.openLines.filter((line) => line.itemId === itemId);
   const awaited = lines.findLast(({ status }) => status !== 'received');
   if (awaited) return onLine(awaited);
@@ -222,6 +223,12 @@ function resolveUnit(unit: Unit, facts: EntryFacts): Resolved | string {
   const newest = lines.at(-1);
   return newest ? onLine(newest) : { itemId, rentalId: null };
 }
+
+/** The newest rental of a unit that was closed as lost and not received since. */
+const lostRental = (itemId: number, { cycles }: EntryFacts): LockedCycle | undefined =>
+  [...cycles.values()].findLast(
+    (cycle) => cycle.itemId === itemId && cycle.closedAs === 'lost' && cycle.receivedAt === null,
+  );
 
 /** Resolves a unit to its newest open line without a rental, else to a new one. */
 function resolveUnrented(unit: Unit, path: string, facts: EntryFacts): Resolved | string {
