@@ -9437,7 +9437,7 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
-                /** @description Part of its formatted id, of those of its rentals, or of the customer, case-insensitive */
+                /** @description Part of its formatted id, of the formatted ids and order names of its rentals, of the serials of its units, or of the customer, case-insensitive */
                 search?: string;
                 /** @description Any of these statuses */
                 status?: components["schemas"]["ReturnOrderStatus"][];
@@ -9447,6 +9447,14 @@ export interface operations {
                 creditStatus?: components["schemas"]["RecreditStatus"][];
                 /** @description Id of the customer */
                 customerId?: number;
+                /** @description Id of one of its units */
+                itemId?: number;
+                /** @description Serial of one of its units, exact match without surrounding spaces */
+                serial?: string;
+                /** @description Order name of one of its rentals, exactly */
+                platformOrderName?: string;
+                /** @description Day of the collection */
+                collectionDate?: components["schemas"]["TimeRange"];
                 /** @description A tag, exactly */
                 tag?: string;
                 /** @description When it was created */
@@ -10032,7 +10040,7 @@ export interface operations {
                 format: components["schemas"]["ExportFormat"];
                 /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
                 bom?: boolean;
-                /** @description Part of its formatted id, of those of its rentals, or of the customer, case-insensitive */
+                /** @description Part of its formatted id, of the formatted ids and order names of its rentals, of the serials of its units, or of the customer, case-insensitive */
                 search?: string;
                 /** @description Any of these statuses */
                 status?: components["schemas"]["ReturnOrderStatus"][];
@@ -10042,6 +10050,14 @@ export interface operations {
                 creditStatus?: components["schemas"]["RecreditStatus"][];
                 /** @description Id of the customer */
                 customerId?: number;
+                /** @description Id of one of its units */
+                itemId?: number;
+                /** @description Serial of one of its units, exact match without surrounding spaces */
+                serial?: string;
+                /** @description Order name of one of its rentals, exactly */
+                platformOrderName?: string;
+                /** @description Day of the collection */
+                collectionDate?: components["schemas"]["TimeRange"];
                 /** @description A tag, exactly */
                 tag?: string;
                 /** @description When it was created */

@@ -1,5 +1,7 @@
 import type { MomentRange } from '../../fields/query-fields.js';
+import { dayOf, sqlDateOf } from '../../time/days.js';
 import { instantOf, type Moment } from '../../time/moment.js';
+import { dayIn } from '../../time/zone.js';
 import { ABOVE_ALL_IDS, type FilterPath, type IdBound, type ListCondition } from './list-filter.js';
 
 /** A range as a filter uses it. */
@@ -95,3 +97,37 @@ export function createdFilters(
   });
   return [bound(from, '>='), bound(until, '<')];
 }
+
+/** Returns the filter of a range over a column of days; a day is its midnight in the zone. */
+export function dayFilter(
+  column: string,
+  { gte, gt, lte, lt }: MomentRange = {},
+  timeZone: string,
+): ListCondition {
+  const at = (moment: Moment | undefined, days: 0 | 1): number[] =>
+    moment ? [firstMidnightOf(moment, days, timeZone)] : [];
+  const froms = [...at(gte, 0), ...at(gt, 1)];
+  const untils = [...at(lte, 1), ...at(lt, 0)];
+  const ends = [Math.max(...froms, -Infinity), Math.min(...untils, Infinity)];
+  return {
+    value: froms.length + untils.length === 0 ? undefined : ends.map(sqlDayOf),
+    plannedByValue: true,
+    sql: (operand) =>
+      `${column} >= (${operand}::date[])[1] and ${column} < (${operand}::date[])[2]`,
+  };
+}
+
+/**
+ * Returns the number of the first day whose midnight is not before a moment.
+ * @param days added to a moment that is a midnight itself
+ */
+function firstMidnightOf(moment: Moment, days: 0 | 1, timeZone: string): number {
+  const date = moment.kind === 'date' ? moment.date : dayIn(moment.iso, timeZone);
+  const midnight = instantOf({ kind: 'date', date }, timeZone);
+  const isMidnight = moment.kind === 'date' || moment.iso === midnight;
+  return dayOf(date) + (isMidnight ? days : 1);
+}
+
+const LAST_DAY = dayOf('9999-12-31');
+
+const sqlDayOf = (day: number): string => sqlDateOf(day > LAST_DAY ? Infinity : day);

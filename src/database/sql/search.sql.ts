@@ -87,7 +87,7 @@ type RowMatch = (searchText: string) => string;
  * @param searchText SQL of the text, where it is not the column of that name
  * @param marked the column with an index of texts with two marks, where it is another one
  */
-type IndexLookup = (table: string, searchText?: string, marked?: string) => string;
+export type IndexLookup = (table: string, searchText?: string, marked?: string) => string;
 
 /** The SQL of a search for one term. */
 interface TermPlan {

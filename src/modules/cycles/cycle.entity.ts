@@ -64,6 +64,9 @@ import {
 @Index('ix_cycles_out_variant', ['shopId', 'variantId'], { where: 'out' })
 @Index('ix_cycles_customer', ['shopId', 'customerId', 'id'])
 @Index('ix_cycles_order', ['shopId', 'platformOrderId', 'id'])
+@Index('ix_cycles_order_name', ['shopId', 'platformOrderName', 'id'], {
+  where: 'platform_order_name is not null',
+})
 @Index('ix_cycles_updated', { synchronize: false })
 @Index('ix_cycles_created', ['shopId', 'createdAt', 'id'])
 @Index('ix_cycles_rental_start', { synchronize: false })

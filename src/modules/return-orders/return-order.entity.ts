@@ -28,6 +28,9 @@ import {
 @Unique('uq_return_orders_sequential', ['shopId', 'sequentialId'])
 @Index('ix_return_orders_state', ['shopId', 'status', 'receivalStatus', 'id'])
 @Index('ix_return_orders_customer', ['shopId', 'customerId', 'id'])
+@Index('ix_return_orders_collection', ['shopId', 'collectionDate', 'id'], {
+  where: 'collection_date is not null',
+})
 @Index('ix_return_orders_updated', { synchronize: false })
 @Index('ix_return_orders_created', ['shopId', 'createdAt', 'id'])
 @Index('ix_return_orders_tags', { synchronize: false })

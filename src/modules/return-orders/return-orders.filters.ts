@@ -5,9 +5,15 @@ import {
   type ListFilter,
   valuesOf,
 } from '../../database/sql/list-filter.js';
-import { createdFilters, momentFilter, nearestFirst } from '../../database/sql/moment.filters.js';
-import { searchIn } from '../../database/sql/search.sql.js';
+import {
+  createdFilters,
+  dayFilter,
+  momentFilter,
+  nearestFirst,
+} from '../../database/sql/moment.filters.js';
+import { type IndexLookup, searchIn } from '../../database/sql/search.sql.js';
 import { customerTextSql } from '../customers/customer.sql.js';
+import { serialSearchText } from '../products/product.sql.js';
 import { RETURN_ORDER_STATUSES } from '../resources/return-order-status.js';
 import type { ListReturnOrdersQuery } from './dto/list-return-orders.query.js';
 import { creditStatusSql } from './return-orders.sql.js';
@@ -26,6 +32,22 @@ export function returnOrderFilters(
     ),
     creditFilter(query),
     { value: query.customerId, sql: (id) => `o.customer_id = ${id}` },
+    { value: query.itemId, ...eachOf('o.id', (id) => ordersOfLines(`l.item_id = ${id}`)) },
+    {
+      value: query.serial,
+      ...eachOf('o.id', (serial) =>
+        ordersOfLines(`l.item_id = any(array(
+          select i.id from items i where i.shop_id = $1 and i.serial = ${serial}))`),
+      ),
+    },
+    {
+      value: query.platformOrderName,
+      ...eachOf('o.id', (name) =>
+        ordersOfLines(`l.rental_id = any(array(
+          select c.id from cycles c where c.shop_id = $1 and c.platform_order_name = ${name}))`),
+      ),
+    },
+    dayFilter('o.collection_date', query.collectionDate, timeZone),
     {
       value: query.tag,
       plannedByValue: true,
@@ -37,6 +59,10 @@ export function returnOrderFilters(
     momentFilter('o.updated_at', query.updated, timeZone, nearestFirst('o.id')),
   ];
 }
+
+/** Selects the orders with a line that meets the condition, each once. */
+const ordersOfLines = (condition: string): string =>
+  `select distinct l.return_order_id from return_lines l where l.shop_id = $1 and ${condition}`;
 
 /** Only `uncredited` needs all orders; the other statuses start from the returned credits. */
 function creditFilter({ creditStatus }: FiltersOf<ListReturnOrdersQuery>): ListFilter {
@@ -63,12 +89,26 @@ const WITH_CREDIT_STATUS: Pick<ListCondition, 'sql' | 'path'> = {
   path: { kind: 'sequential' },
 };
 
-/** Searches the numbers of the order and its rentals, and the customer; each has its own index. */
+/**
+ * Searches the numbers of the order and its rentals, the names of their platform orders, the serials
+ * of its units and the customer; each has its own index.
+ */
 const searchInOrders = (term: string | undefined): ListFilter =>
   searchIn(term, {
     sql: (indexLookup) => `(o.id = any(${indexLookup('return_orders')})
       or o.id = any(${indexLookup('return_orders', 'return_orders.rentals_search_text')})
+      or o.id = any(array(${ordersOfLines(`l.rental_id = any(${indexLookup('cycles')})`)}))
+      or o.id = any(array(${ordersOfLines(`l.item_id = any(${unitsBySerial(indexLookup)})`)}))
       or o.customer_id = any(${indexLookup('customers')}))`,
     rowSql: (rowMatch) => `(${rowMatch('o.search_text')} or ${rowMatch('o.rentals_search_text')}
+      or exists (
+        select from return_lines l
+        join items i on i.shop_id = $1 and i.id = l.item_id
+        left join cycles c on c.shop_id = $1 and c.id = l.rental_id
+        where l.shop_id = $1 and l.return_order_id = o.id
+          and (${rowMatch(serialSearchText('i'))} or ${rowMatch('c.search_text')}))
       or ${rowMatch(customerTextSql('o.customer_id'))})`,
   });
+
+const unitsBySerial = (indexLookup: IndexLookup): string =>
+  indexLookup('items', serialSearchText('items'), 'items.search_text');

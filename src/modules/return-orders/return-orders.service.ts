@@ -51,7 +51,9 @@ export class ReturnOrdersService {
     window: PageRequest,
     query: FiltersOf<ListReturnOrdersQuery>,
   ): Promise<Page<ReturnOrderResponse>> {
-    const timeZone = await this.shop.timeZoneFor(context, query.created, query.updated);
+    const timeZone = query.collectionDate
+      ? await this.shop.timeZone(context)
+      : await this.shop.timeZoneFor(context, query.created, query.updated);
     const filters = returnOrderFilters(query, timeZone);
     const { data, next } = await this.orders.list(context, window, filters);
     return { data: await this.withLines(context, data), next };

@@ -114,10 +114,16 @@ const update = (victim: TenantFixture, intruder: TenantFixture): CrossTenantAtte
 
 /** The attempts on what customers send back. */
 export const RETURN_ATTEMPTS: Readonly<Record<string, BuildAttempts>> = {
-  listReturnOrders: ({ mark, customerId }) => [
+  listReturnOrders: ({ mark, customerId, returnedItemId, returnedSerial }) => [
     {},
     { query: 'status=expected,in_progress' },
-    ...[`customerId=${customerId}`, `search=${mark}`, `tag=${mark}`].map((query) => ({
+    ...[
+      `customerId=${customerId}`,
+      `itemId=${returnedItemId}`,
+      `serial=${encodeURIComponent(returnedSerial)}`,
+      `search=${mark}`,
+      `tag=${mark}`,
+    ].map((query) => ({
       query,
       refusal: EMPTY_PAGE,
     })),

@@ -3,6 +3,7 @@ import {
   QueryEnumList,
   QueryInteger,
   QueryMomentRange,
+  QuerySerial,
   QueryText,
 } from '../../../fields/query-fields.js';
 import { ListQuery } from '../../../http/paging/list.query.js';
@@ -17,7 +18,8 @@ import { RECEIVAL_STATUSES, type ReceivalStatus } from '../rules/return-order.js
 export class ListReturnOrdersQuery extends ListQuery {
   @QueryText({
     description:
-      'Part of its formatted id, of those of its rentals, or of the customer, case-insensitive',
+      'Part of its formatted id, of the formatted ids and order names of its rentals, of the serials ' +
+      'of its units, or of the customer, case-insensitive',
     example: '#2001',
   })
   search?: string;
@@ -33,6 +35,20 @@ export class ListReturnOrdersQuery extends ListQuery {
 
   @QueryInteger({ description: 'Id of the customer', example: 12 })
   customerId?: number;
+
+  @QueryInteger({ description: 'Id of one of its units', example: 17 })
+  itemId?: number;
+
+  @QuerySerial({
+    description: 'Serial of one of its units, exact match without surrounding spaces',
+  })
+  serial?: string;
+
+  @QueryText({ description: 'Order name of one of its rentals, exactly', example: '#10001' })
+  platformOrderName?: string;
+
+  @QueryMomentRange({ description: 'Day of the collection' })
+  collectionDate?: MomentRange;
 
   @QueryText({ description: 'A tag, exactly', example: 'damaged' })
   tag?: string;
