@@ -3,6 +3,7 @@ import type { HttpClient } from '../support/service/client.js';
 import { BATCH_OPERATIONS } from './operations/operations-batches.js';
 import { CYCLE_OPERATIONS } from './operations/operations-cycles.js';
 import { ENDING_OPERATIONS } from './operations/operations-endings.js';
+import { MOVE_OPERATIONS } from './operations/operations-moves.js';
 import { ITEM_OPERATIONS } from './operations/operations-items.js';
 import { RETURN_OPERATIONS } from './operations/operations-returns.js';
 import { Clock } from './play/clock.js';
@@ -16,6 +17,7 @@ const SHRINKING = 120_000;
 const operations = [
   ...CYCLE_OPERATIONS,
   ...ENDING_OPERATIONS,
+  ...MOVE_OPERATIONS,
   ...ITEM_OPERATIONS,
   ...RETURN_OPERATIONS,
   ...BATCH_OPERATIONS,

@@ -3753,12 +3753,41 @@ export interface components {
              */
             itemId?: number;
             /**
-             * @description Moves conflicting cycles to free units, all or none
+             * @description With `itemId`, moves conflicting cycles to free units of their variants, all or none. Without, moves the cycle itself to another free unit of its variant
              * @example false
              */
             reallocate?: boolean;
             /** @description Method of delivery */
             deliveryMethodType?: components["schemas"]["DeliveryMethodType"];
+            /**
+             * Format: int64
+             * @description Platform id of the variant that is booked from now on, until the unit is out; a free unit of it is chosen unless `itemId` names one
+             * @example 81001
+             */
+            platformVariantId?: number;
+            /**
+             * Format: int64
+             * @description Platform id of the customer, until the unit is out; a credit moves along
+             * @example 52001
+             */
+            customerPlatformId?: number;
+            /**
+             * Format: int64
+             * @description Platform id of the order, until the unit is out
+             * @example 91001
+             */
+            platformOrderId?: number | null;
+            /**
+             * Format: int64
+             * @description Platform id of the order line, until the unit is out
+             * @example 91002
+             */
+            platformOrderLineId?: number | null;
+            /**
+             * @description Name of the order, until the unit is out
+             * @example #1007
+             */
+            platformOrderName?: string | null;
             /**
              * @description When the rental begins
              * @example 2026-01-31T08:00:00.000Z
@@ -3847,12 +3876,41 @@ export interface components {
              */
             itemId?: number;
             /**
-             * @description Moves conflicting cycles to free units, all or none
+             * @description With `itemId`, moves conflicting cycles to free units of their variants, all or none. Without, moves the cycle itself to another free unit of its variant
              * @example false
              */
             reallocate?: boolean;
             /** @description Method of delivery */
             deliveryMethodType?: components["schemas"]["DeliveryMethodType"];
+            /**
+             * Format: int64
+             * @description Platform id of the variant that is booked from now on, until the unit is out; a free unit of it is chosen unless `itemId` names one
+             * @example 81001
+             */
+            platformVariantId?: number;
+            /**
+             * Format: int64
+             * @description Platform id of the customer, until the unit is out; a credit moves along
+             * @example 52001
+             */
+            customerPlatformId?: number;
+            /**
+             * Format: int64
+             * @description Platform id of the order, until the unit is out
+             * @example 91001
+             */
+            platformOrderId?: number | null;
+            /**
+             * Format: int64
+             * @description Platform id of the order line, until the unit is out
+             * @example 91002
+             */
+            platformOrderLineId?: number | null;
+            /**
+             * @description Name of the order, until the unit is out
+             * @example #1007
+             */
+            platformOrderName?: string | null;
             /**
              * @description When the rental begins
              * @example 2026-01-31T08:00:00.000Z
@@ -5584,7 +5642,7 @@ export interface components {
         /** @enum {string} */
         EnabledStatus: "enabled" | "disabled";
         /** @enum {string} */
-        EventType: "comment" | "created" | "status_changed" | "visibility_changed" | "condition_changed" | "location_changed" | "variant_changed" | "item_changed" | "rescheduled" | "fulfilled" | "unfulfilled" | "received" | "unreceived" | "restocked" | "cancelled" | "lost" | "bought" | "reopened" | "line_status_changed" | "line_condition_changed" | "line_restocked" | "line_removed" | "line_added";
+        EventType: "comment" | "created" | "status_changed" | "visibility_changed" | "condition_changed" | "location_changed" | "variant_changed" | "swapped_out" | "swapped_in" | "item_changed" | "rescheduled" | "fulfilled" | "unfulfilled" | "received" | "unreceived" | "restocked" | "cancelled" | "lost" | "bought" | "reopened" | "line_status_changed" | "line_condition_changed" | "line_restocked" | "line_removed" | "line_added";
         /** @enum {string} */
         EventableType: "Item" | "Cycle" | "Rental" | "ReturnOrder";
         /** @enum {string} */

@@ -54,6 +54,29 @@ const CHARGE = statement(
    select $1, customer_id, id, -credit_cost, $3, $4 from charged`,
 );
 
+/** A credit, by its cycle, that moves between customers. */
+export interface CreditTransfer {
+  readonly cycleId: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+const TRANSFER = statement(
+  'credits.transfer',
+  `with moved as (
+     update membership_credits m
+     set customer_id = sent."to", updated_at = ${movedSql('m.updated_at', '$4')}
+     from jsonb_to_recordset($2) as sent ("cycleId" bigint, "from" bigint, "to" bigint)
+     where m.shop_id = $1 and m.cycle_id = sent."cycleId"
+     returning m.id, m.status, m.credit_cost, sent."from", sent."to"
+   )
+   insert into credit_entries (shop_id, customer_id, credit_id, amount, author, created_at)
+   select $1, line.customer_id, moved.id, line.amount, $3, $4 from moved
+   cross join lateral (values ("from", credit_cost), ("to", -credit_cost)) line (customer_id, amount)
+   where moved.status = 'unreturned'
+   order by moved.id, line.amount desc`,
+);
+
 /** Writes a ledger line only for a credit whose status changes. */
 const statusChange = (name: string, match: string, cycles: string) =>
   statement<{ id: number }>(
@@ -106,6 +129,11 @@ export class CreditsRepository {
 
   async charge(context: TenantContext, credits: readonly NewCredit[]): Promise<void> {
     await queryAll(context, CHARGE, JSON.stringify(credits), context.actor.name, new Date());
+  }
+
+  async transfer(context: TenantContext, transfers: readonly CreditTransfer[]): Promise<void> {
+    const { name } = context.actor;
+    await queryAll(context, TRANSFER, JSON.stringify(transfers), name, new Date());
   }
 
   /** @returns the id of the credit, if its status changed */

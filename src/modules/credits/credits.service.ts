@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { domainEvent } from '../../platform/events/event-catalogue.js';
 import { toCredit } from './credit.mapper.js';
-import { CreditsRepository, type NewCredit } from './credits.repository.js';
+import { CreditsRepository, type CreditTransfer, type NewCredit } from './credits.repository.js';
 import type { UpdateCreditRequest } from './credit.request.js';
 import type { CreditResponse } from './credit.response.js';
 import type { CreditReturnCondition } from '../../platform/shops/credit-return-condition.js';
@@ -80,6 +80,14 @@ export class CreditsService {
       status,
       await this.credits.setStatusOfCycles(context, cycleIds, status),
     );
+  }
+
+  /**
+   * Moves the credits of cycles to other customers, in the caller's transaction. A credit that is
+   * charged is returned to the one and charged to the other.
+   */
+  async transfer(context: TenantContext, transfers: readonly CreditTransfer[]): Promise<void> {
+    if (transfers.length > 0) await this.credits.transfer(context, transfers);
   }
 
   private record(

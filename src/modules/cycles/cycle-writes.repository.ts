@@ -15,6 +15,7 @@ import {
 import { CycleLeg } from './cycle-leg.entity.js';
 import { Cycle } from './cycle.entity.js';
 import { awaitedAtOf, isActive, isOut, type CycleProjection } from './rules/cycle-state.js';
+import { bookedVariantOf } from './rules/locked-rentals.js';
 import type { CycleMove } from './rules/reallocation.js';
 
 /** The columns of a new cycle other than its calendar. */
@@ -41,9 +42,7 @@ export interface BookedCycle {
 }
 
 /** The changed columns other than the calendar; undefined keeps the stored value. */
-export type CycleValues = Partial<
-  Pick<Cycle, 'variantId' | 'promisedVariantId' | 'packingStatus' | 'priceCents' | 'tags'>
->;
+export type CycleValues = Partial<Pick<Cycle, (typeof VALUES)[number]>>;
 
 /** The changes of one cycle. */
 export interface CycleRowUpdate {
@@ -79,6 +78,8 @@ const CALENDAR = [
   'occupiedTo',
 ] as const;
 
+const SEARCH_TEXT = { searchText: { from: ['searchText'], sql: searchTextSql } } as const;
+
 const CREATE_CYCLE = insertStatement(
   'cycle_writes.create_cycle',
   Cycle,
@@ -97,12 +98,25 @@ const CREATE_CYCLE = insertStatement(
     'tags',
     'searchText',
   ],
-  { computed: { searchText: { from: ['searchText'], sql: searchTextSql } } },
+  { computed: SEARCH_TEXT },
 );
 
-const VALUES = ['variantId', 'promisedVariantId', 'packingStatus', 'priceCents', 'tags'] as const;
+const VALUES = [
+  'variantId',
+  'promisedVariantId',
+  'customerId',
+  'platformOrderId',
+  'platformOrderLineId',
+  'platformOrderName',
+  'searchText',
+  'packingStatus',
+  'priceCents',
+  'tags',
+] as const;
 
-const UPDATE = updateStatement('cycle_writes.update', Cycle, ['id'], VALUES);
+const UPDATE = updateStatement('cycle_writes.update', Cycle, ['id'], VALUES, {
+  computed: SEARCH_TEXT,
+});
 
 /** Updates the cycle row as well, since a calendar change may touch only the legs. */
 const UPDATE_CALENDAR = updateStatement(
@@ -111,6 +125,7 @@ const UPDATE_CALENDAR = updateStatement(
   ['id'],
   [...CALENDAR, ...VALUES],
   {
+    computed: SEARCH_TEXT,
     alwaysTouch: true,
   },
 );
@@ -185,15 +200,17 @@ export class CycleWritesRepository {
     await write(context, UPDATE_CALENDAR, released);
   }
 
-  /** Gives released cycles other units of their variant for the days they had. */
+  /** Gives released cycles other units of their booked variants for the days they had. */
   async place(
     context: TenantContext,
     moves: readonly CycleMove[],
     list?: BatchField,
   ): Promise<void> {
-    const columns = moves.map(({ cycle: { id, booked }, itemId }) => ({
+    const columns = moves.map(({ cycle, cycle: { id, booked }, itemId }) => ({
       id,
       itemId,
+      variantId: bookedVariantOf(cycle),
+      promisedVariantId: null,
       bookedFrom: sqlDateOf(booked.from),
       bookedTo: sqlDateOf(booked.to),
     }));

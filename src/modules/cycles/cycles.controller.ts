@@ -8,12 +8,8 @@ import { PathId } from '../../http/path-id.pipe.js';
 import { BatchRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../openapi/route.js';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
 import { CyclesService } from './cycles.service.js';
-import {
-  CreateCycleRequest,
-  CreateCyclesRequest,
-  UpdateCycleRequest,
-  UpdateCyclesRequest,
-} from './dto/cycle.request.js';
+import { CreateCyclesRequest, UpdateCyclesRequest } from './dto/cycle-batch.request.js';
+import { CreateCycleRequest, UpdateCycleRequest } from './dto/cycle.request.js';
 import { CycleResponse, CyclesResponse } from './dto/cycle.response.js';
 import { ListCyclesQuery } from './dto/list-cycles.query.js';
 

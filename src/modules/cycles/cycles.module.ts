@@ -9,6 +9,7 @@ import { ItemsModule } from '../items/items.module.js';
 import { LocationsModule } from '../locations/locations.module.js';
 import { ProductsModule } from '../products/products.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
+import { BookingFactsReader } from './booking/booking-facts.reader.js';
 import { BookingRepository } from './booking/booking.repository.js';
 import { PromisedUnitsService } from './booking/promised-units.service.js';
 import { CycleBookingService } from './booking/cycle-booking.service.js';
@@ -46,6 +47,7 @@ import { CycleRestockRepository } from './receiving/cycle-restock.repository.js'
     CyclesService,
     CycleBookingService,
     BookingRepository,
+    BookingFactsReader,
     PromisedUnitsService,
     CycleUpdateService,
     CycleReallocationService,

@@ -11,12 +11,8 @@ import { CycleUpdateService } from './changing/cycle-update.service.js';
 import { toCycle } from './cycle.mapper.js';
 import { cycleFilters } from './cycles.filters.js';
 import { CyclesRepository } from './cycles.repository.js';
-import type {
-  CreateCycleRequest,
-  CreateCyclesRequest,
-  UpdateCycleRequest,
-  UpdateCyclesRequest,
-} from './dto/cycle.request.js';
+import type { CreateCyclesRequest, UpdateCyclesRequest } from './dto/cycle-batch.request.js';
+import type { CreateCycleRequest, UpdateCycleRequest } from './dto/cycle.request.js';
 import type { CycleResponse, CyclesResponse } from './dto/cycle.response.js';
 import type { ListCyclesQuery } from './dto/list-cycles.query.js';
 import { readingTime, type ReadingTime } from './rules/cycle-status.js';

@@ -60,7 +60,11 @@ const LOCK_CHANGING_UNITS = statement<UnitRow>(
 const LOCK_CHANGING_UNITS_WITH_SIBLINGS = statement<UnitRow>(
   'unit_locks.lock_changing_with_siblings',
   `${UNITS} and (${named('i', '$2', '$3')} or i.visibility = 'available' and i.variant_id = any(array(
-      select t.variant_id from items t where t.shop_id = $1 and ${named('t', '$4', '$5')})))
+      select coalesce(c.promised_variant_id, c.variant_id) from cycles c
+      where c.shop_id = $1 and (c.id = any($4) or c.item_id = any($5) and c.active)
+      union all
+      select sent.variant_id from unnest($6::bigint[], $7::bigint[]) as sent (cycle_id, variant_id)
+      join cycles c on c.shop_id = $1 and c.id = sent.cycle_id and c.variant_id <> sent.variant_id)))
    order by i.id for no key update of i`,
 );
 
@@ -90,6 +94,12 @@ interface ChangedUnit {
   readonly itemId?: number;
 }
 
+/** A cycle and the variant that it is booked for from now on. */
+export interface NewVariant {
+  readonly id: number;
+  readonly variantId: number;
+}
+
 /**
  * A wait for the cycle's lock cannot change its credit or return order. A credit exists from the
  * booking or never; a return order is added only under the unit's lock, which comes first.
@@ -101,6 +111,9 @@ const CYCLE = joined(
     'customerId',
     'packingStatus',
     'priceCents',
+    'platformOrderId',
+    'platformOrderLineId',
+    'platformOrderName',
     'tags',
     'itemId',
     'variantId',
@@ -119,7 +132,10 @@ const CYCLE = joined(
     'bookedFrom',
     'bookedTo',
   ]),
-  computed<{ hasCredit: boolean; returnOrderId: number | null }>({
+  computed<{ hasCredit: boolean; platformVariantId: number; returnOrderId: number | null }>({
+    platformVariantId: `(
+      select w.platform_id from variants w
+      where w.shop_id = $1 and w.id = coalesce(c.promised_variant_id, c.variant_id))`,
     returnOrderId: returnOrderIdSql('c.id'),
     hasCredit: `exists (
       select from membership_credits m where m.shop_id = $1 and m.cycle_id = c.id)`,
@@ -200,19 +216,25 @@ export class RentalLocksRepository {
     return queryAll(context, LOCK_CHANGING_UNITS, idsOf(changes), newUnitsOf(changes));
   }
 
-  /** Locks the same units, and all available units of the variants to reallocate in. */
+  /**
+   * Locks the same units, and the available units to choose from: of the booked variants of cycles
+   * that move, of the cycles on units that they move to, and of new variants.
+   */
   lockChangingUnitsWithSiblings(
     context: TenantContext,
     changes: readonly ChangedUnit[],
-    reallocating: readonly ChangedUnit[],
+    moving: readonly ChangedUnit[],
+    variants: readonly NewVariant[],
   ): Promise<LockedUnit[]> {
     return queryAll(
       context,
       LOCK_CHANGING_UNITS_WITH_SIBLINGS,
       idsOf(changes),
       newUnitsOf(changes),
-      idsOf(reallocating.filter(({ itemId }) => itemId === undefined)),
-      newUnitsOf(reallocating),
+      idsOf(moving.filter(({ itemId }) => itemId === undefined)),
+      newUnitsOf(moving),
+      idsOf(variants),
+      variants.map(({ variantId }) => variantId),
     );
   }
 

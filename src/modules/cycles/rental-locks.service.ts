@@ -4,7 +4,11 @@ import { StaleReadError } from '../../database/transaction.js';
 import { idsOf } from '../../records/grouped-by.js';
 import type { RequestedUpdate } from './rules/cycle-requests.js';
 import type { LockedCycle, LockedRentals, LockedUnit } from './rules/locked-rentals.js';
-import { type NamedReturns, RentalLocksRepository } from './rental-locks.repository.js';
+import {
+  type NamedReturns,
+  type NewVariant,
+  RentalLocksRepository,
+} from './rental-locks.repository.js';
 
 const NO_RENTALS: LockedRentals = { units: new Map(), cycles: new Map() };
 
@@ -35,20 +39,22 @@ export class RentalLocksService {
   }
 
   /**
-   * Locks cycles with their current and new units. To move other cycles, it also locks all
-   * available units of the variant. Missing cycles are omitted.
+   * Locks cycles with their current and new units. To choose units, it also locks all available
+   * units of the variants. Missing cycles are omitted.
+   * @param variants the new variants of cycles
    * @throws StaleReadError when a concurrent change gave a cycle another unit. Locking that unit
    *   too would break the lock order, so the locks must be released first
    */
   async lockForChange(
     context: TenantContext,
     changes: readonly RequestedUpdate[],
+    variants: readonly NewVariant[],
   ): Promise<LockedRentals> {
-    const reallocating = changes.filter(({ reallocate }) => reallocate);
+    const moving = changes.filter(({ reallocate }) => reallocate);
     const units = unitsById(
-      reallocating.length === 0
+      moving.length + variants.length === 0
         ? await this.locks.lockChangingUnits(context, changes)
-        : await this.locks.lockChangingUnitsWithSiblings(context, changes, reallocating),
+        : await this.locks.lockChangingUnitsWithSiblings(context, changes, moving, variants),
     );
     const cycles = await this.locks.lockCycles(context, idsOf(changes));
     return rentalsOf(units, cycles);

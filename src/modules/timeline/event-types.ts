@@ -39,6 +39,8 @@ export const EVENT_TYPES = enumeration('EventType', [
   'condition_changed',
   'location_changed',
   'variant_changed',
+  'swapped_out',
+  'swapped_in',
   'item_changed',
   'rescheduled',
   'fulfilled',

@@ -36,6 +36,8 @@ const ON_TIMELINES: {
     'visibility_changed',
     'location_changed',
     'variant_changed',
+    'swapped_out',
+    'swapped_in',
   ],
   Cycle: [
     'created',

@@ -66,6 +66,9 @@ const EVENT_TO_LOG: EventToLog = {
     visibility_changed: member('visibility'),
     location_changed: member('locationPlatformId'),
     variant_changed: member('platformVariantId'),
+    // The log has the change of the cycle; a changed status is a separate event.
+    swapped_out: () => null,
+    swapped_in: () => null,
   },
   Cycle: {
     ...CREATE_UPDATE,

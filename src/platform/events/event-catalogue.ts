@@ -27,6 +27,12 @@ interface Line {
   readonly itemId: number;
 }
 
+interface Swap {
+  readonly cycleId: number;
+  /** The other unit. */
+  readonly itemId: number;
+}
+
 /** All events of a shop's records, with the payload of each. */
 export interface EventCatalogue {
   readonly Item: {
@@ -40,6 +46,9 @@ export interface EventCatalogue {
     /** By the platform's ids. */
     readonly location_changed: Change<number | null>;
     readonly variant_changed: Change<number>;
+    /** The unit came back in exchange for another one, and the other one went out. */
+    readonly swapped_out: Swap;
+    readonly swapped_in: Swap;
   };
   readonly Cycle: {
     readonly created: { readonly itemId: number };

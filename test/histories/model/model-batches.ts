@@ -1,4 +1,5 @@
-import { book, type Booking, type CycleChange } from './model-cycles.js';
+import type { CycleChange } from './model-choices.js';
+import { book, type Booking } from './model-cycles.js';
 import { changeReturnedCycle } from './model-lines.js';
 import { changeItem, type ItemChange } from './model-units.js';
 import { Refused, type World } from './model.js';

@@ -1,6 +1,13 @@
 import { endDays, forgetReturn, isReopened, refuseEnding, withEnding } from './model-endings.js';
 import { openTime, refuseClosed } from './model-closing.js';
 import {
+  chooseUnit,
+  correct,
+  type CycleChange,
+  refuseCorrection,
+  unitsToChooseFrom,
+} from './model-choices.js';
+import {
   bestUnit,
   isFree,
   isGone,
@@ -37,9 +44,6 @@ export interface Booking extends Omit<Plan, 'itemId' | keyof typeof OPEN> {
   location?: number;
   creditCost: number | null;
 }
-
-/** The body of an update; absent fields stay, null clears, undoes or means automatic. */
-export type CycleChange = Partial<Plan>;
 
 const OPEN = {
   fulfilledAt: null,
@@ -100,13 +104,18 @@ export function changeCycle(
   now: number,
   later = (judge: () => void): void => judge(),
 ): number {
-  const { reallocate = false, ...sent } = change;
+  const { reallocate = false, customerId, variantId, ...sent } = change;
   const cycle = byId(world.cycles, id);
   const before = { ...cycle };
   refuseEnding(before, change);
   const members = withEnding(before, sent);
   const isIdle = Object.entries(members).every(([name, value]) => before[name as never] === value);
-  if (isIdle) return 200;
+  const unitsToChoose = unitsToChooseFrom(world, cycle, change);
+  correct(cycle, { customerId, variantId });
+  if (isIdle && !unitsToChoose) {
+    refuseCorrection(before, cycle);
+    return 200;
+  }
 
   const hasMoved = (name: 'fulfilledAt' | 'receivedAt') =>
     members[name] !== undefined && members[name] !== before[name];
@@ -115,15 +124,21 @@ export function changeCycle(
   }
   if (members.receivedAt === null) cycle.restockedAt = null;
   Object.assign(cycle, members);
+  if (unitsToChoose?.length === 0) throw new Refused(409);
+  if (unitsToChoose) cycle.itemId = unitsToChoose[0]!.id;
   const planned = schedule(world, cycle, byId(world.items, cycle.itemId).variantId);
   if (isGone(cycle)) forgetReturn(cycle);
   refuseNonsense(cycle, now);
   refuseClosed(world, members, before);
   refuseContradiction(before, cycle);
+  refuseCorrection(before, cycle);
   if (cycle.itemId !== before.itemId && isOnReturn(world, id)) throw new Refused(409);
   promise(before, members, cycle, planned);
+  if (unitsToChoose) chooseUnit(world, cycle, unitsToChoose, wholeOf(world, cycle)[0]!);
   if (isGone(cycle)) endDays(before, cycle, planned, now);
   else later(() => makeRoom(world, before, cycle, reallocate));
+  const isSwapped = isOut(before) && isOut(cycle) && cycle.itemId !== before.itemId;
+  if (isSwapped) byId(world.items, before.itemId).status = 'unprocessed';
   settleCredit(before, cycle);
   return 200;
 }
@@ -233,7 +248,7 @@ function makeRoom(world: World, before: Cycle, after: Cycle, reallocate: boolean
   if ((isMoved || before.cancelled) && !isRentable) throw new Refused(409);
   const { cycles, blocks } = obstaclesOf(world, unit, needed, after.id);
   if (cycles.length + blocks.length === 0) return;
-  const canMove = reallocate && blocks.length === 0;
+  const canMove = reallocate && isMoved && blocks.length === 0;
   const stays = ({ id, fulfilledAt, receivedAt }: Cycle) =>
     fulfilledAt !== null || receivedAt !== null || isOnReturn(world, id);
   if (!canMove || cycles.some(stays)) throw new Refused(409);
@@ -244,37 +259,29 @@ function makeRoom(world: World, before: Cycle, after: Cycle, reallocate: boolean
 const isOnReturn = ({ orders }: World, cycleId: number): boolean =>
   orders.some((order) => isOpen(order) && order.lines.some(({ rentalId }) => rentalId === cycleId));
 
-/** Moves cycles to other units of the variant. There may be several ways: the service says which. */
+/** Moves cycles to other units of their variants. There may be several ways: the service says which. */
 function displace(world: World, unit: Item, cycles: readonly Cycle[]): void {
   for (const cycle of cycles) cycle.itemId = ELSEWHERE;
   const units = world.items.filter(
-    ({ id, variantId, visibility }) =>
-      id !== unit.id && variantId === unit.variantId && visibility === 'available',
+    ({ id, visibility }) => id !== unit.id && visibility === 'available',
   );
   if (!canPlace(world, units, cycles)) throw new Refused(409);
-  world.movedAway = { cycles: cycles.map(({ id }) => id), units: units.map(({ id }) => id) };
+  world.movedAway = cycles.map(({ id, variantId }) => {
+    return { id, units: units.filter((one) => one.variantId === variantId).map((one) => one.id) };
+  });
 }
 
 function canPlace(world: World, units: readonly Item[], cycles: readonly Cycle[]): boolean {
   const [first, ...others] = cycles;
   if (!first) return true;
   const found = units.some((unit) => {
+    if (unit.variantId !== first.variantId) return false;
     if (!isFree(world, unit, first.booked!)) return false;
     first.itemId = unit.id;
     return canPlace(world, units, others);
   });
   first.itemId = ELSEWHERE;
   return found;
-}
-
-/** True when the cycles that were moved away fit where they are now. */
-export function arePlaced(world: World): boolean {
-  return world.movedAway.cycles.every((id) => {
-    const cycle = byId(world.cycles, id);
-    const unit = world.items.find((item) => item.id === cycle.itemId);
-    if (!unit || !world.movedAway.units.includes(unit.id)) return false;
-    return isFree(world, unit, cycle.booked!, id);
-  });
 }
 
 /**

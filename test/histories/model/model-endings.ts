@@ -1,4 +1,4 @@
-import type { CycleChange } from './model-cycles.js';
+import type { CycleChange } from './model-choices.js';
 import { isActive, isGone, isOut, isSerialTaken } from './model-units.js';
 import { byId, Clash, type Cycle, dayOf, type Days, Refused, span, type World } from './model.js';
 

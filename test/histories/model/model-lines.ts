@@ -1,4 +1,5 @@
-import { changeCycle, type CycleChange } from './model-cycles.js';
+import type { CycleChange } from './model-choices.js';
+import { changeCycle } from './model-cycles.js';
 import { followUnit } from './model-endings.js';
 import { isGone, restock } from './model-units.js';
 import {

@@ -22,8 +22,8 @@ export interface World {
   readonly now: number;
   /** The last name that the model gave; the service gives the true ones. */
   lastName: number;
-  /** Cycles that have just been moved away; the service says to which of these units. */
-  movedAway: { cycles: number[]; units: number[] };
+  /** Cycles that have just been moved away; the service says to which of the units. */
+  movedAway: { readonly id: number; readonly units: readonly number[] }[];
 }
 
 /** How the shop is set; durations in days. */
@@ -85,7 +85,7 @@ export interface Plan {
 
 export interface Cycle extends Plan {
   id: number;
-  readonly customerId: number;
+  customerId: number;
   /** Whether it is a sale, which ends when it is fulfilled. */
   readonly sale: boolean;
   /** The visibility that its unit had before it was gone. */
@@ -183,7 +183,7 @@ export interface Outcome {
 /** Tries an operation; what is refused changes nothing. */
 export function attempt(world: World, now: number, operation: (draft: World) => number): Outcome {
   const visibilities = new Map(world.items.map(({ id, visibility }) => [id, visibility]));
-  const before = { ...world, now, visibilities, movedAway: { cycles: [], units: [] } };
+  const before: World = { ...world, now, visibilities, movedAway: [] };
   const draft = structuredClone(before);
   try {
     return { status: operation(draft), world: draft };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { bookAll, changeCycles, changeItems, type Entry } from '../model/model-batches.js';
-import type { CycleChange } from '../model/model-cycles.js';
+import type { CycleChange } from '../model/model-choices.js';
 import type { ItemChange } from '../model/model-units.js';
 import { byId, type World } from '../model/model.js';
 import {
@@ -10,6 +10,7 @@ import {
   CYCLE_OPERATIONS,
 } from './operations-cycles.js';
 import { ENDING_OPERATIONS } from './operations-endings.js';
+import { MOVE_OPERATIONS } from './operations-moves.js';
 import { ITEM_OPERATIONS } from './operations-items.js';
 import {
   type ChangeRequest,
@@ -70,7 +71,10 @@ export const BATCH_OPERATIONS: readonly Kind[] = [
   kind({
     name: 'change several cycles',
     weight: 5,
-    draws: fc.array(oneOf([...CYCLE_OPERATIONS, ...ENDING_OPERATIONS], CYCLE_CHANGES), size),
+    draws: fc.array(
+      oneOf([...CYCLE_OPERATIONS, ...ENDING_OPERATIONS, ...MOVE_OPERATIONS], CYCLE_CHANGES),
+      size,
+    ),
     ask(scene, draws) {
       const unitOf = (id: number) => byId(scene.world.cycles, id).itemId;
       const requests = apart(asked<CycleChange>(scene, draws), ({ id }) => unitOf(id));

@@ -1,17 +1,9 @@
 import fc from 'fast-check';
-import { book, type Booking, type CycleChange } from '../model/model-cycles.js';
+import type { CycleChange } from '../model/model-choices.js';
+import { book, type Booking } from '../model/model-cycles.js';
 import { changeReturnedCycle } from '../model/model-lines.js';
 import { isOut } from '../model/model-units.js';
-import {
-  byId,
-  type Cycle,
-  dayOf,
-  type Item,
-  midnightOf,
-  noonOf,
-  overlap,
-  type World,
-} from '../model/model.js';
+import { byId, dayOf, type Item, midnightOf, noonOf, type World } from '../model/model.js';
 import { dateOf } from '../play/clock.js';
 import {
   type ChangeRequest,
@@ -32,7 +24,7 @@ const soon = fc.oneof(
   { weight: 9, arbitrary: fc.constant(0) },
   { weight: 1, arbitrary: fc.constantFrom(1, 2) },
 );
-const sometimes = <T>(drawn: fc.Arbitrary<T>, freq = 4) =>
+export const sometimes = <T>(drawn: fc.Arbitrary<T>, freq = 4) =>
   fc.oneof({ weight: freq, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: drawn });
 
 export const bookingDraws = fc.record({
@@ -182,33 +174,6 @@ export const CYCLE_OPERATIONS: readonly Kind[] = [
       return change(scene, cycle.id, given(plan), draw.reallocate);
     },
   }),
-
-  kind({
-    name: 'move',
-    weight: 5,
-    draws: fc.record({
-      cycle: index,
-      unit: index,
-      ontoAnother: fc.boolean(),
-      reallocate: fc.boolean(),
-    }),
-    ask(scene, draw) {
-      const { items, cycles } = scene.world;
-      const isMovable = ({ cancelled, fulfilledAt, receivedAt }: Cycle) =>
-        !cancelled && (fulfilledAt === null || (receivedAt !== null && draw.unit % 3 === 0));
-      const cycle = pickFrom(cycles, draw.cycle, isMovable);
-      if (!cycle) return undefined;
-      const siblings = siblingsOf(scene.world, cycle);
-      const rivals = cycles.filter(
-        (one) =>
-          siblings.some(({ id }) => id === one.itemId) && overlap(one.occupied, cycle.occupied),
-      );
-      const rival = draw.ontoAnother ? pickFrom(rivals, draw.unit, isPlanned) : undefined;
-      const unit = pick(draw.unit % 5 === 0 ? items : siblings, draw.unit);
-      const itemId = rival?.itemId ?? unit?.id ?? cycle.itemId;
-      return change(scene, cycle.id, { itemId }, draw.reallocate);
-    },
-  }),
 ];
 
 /** A booking as it is sent, and as the model takes it. */
@@ -265,15 +230,7 @@ export function bookingOf(
   };
 }
 
-/** The other units of the variant that can be booked. */
-function siblingsOf({ items }: World, { itemId }: Cycle): Item[] {
-  const { variantId } = byId(items, itemId);
-  return items.filter(
-    (item) => item.id !== itemId && item.variantId === variantId && isAvailable(item),
-  );
-}
-
-const isAvailable = ({ visibility }: Item): boolean => visibility === 'available';
+export const isAvailable = ({ visibility }: Item): boolean => visibility === 'available';
 
 const endingOf = ({ cancelled, cancelReason, closedAs, salePrice }: CycleChange) => ({
   status: cancelled === undefined ? undefined : cancelled ? 'cancelled' : 'scheduled',
@@ -284,7 +241,7 @@ const endingOf = ({ cancelled, cancelReason, closedAs, salePrice }: CycleChange)
 
 /** The request that changes a cycle. */
 export function change(
-  { clock }: Scene,
+  { clock, world }: Scene,
   id: number,
   members: CycleChange,
   reallocate?: boolean,
@@ -298,6 +255,8 @@ export function change(
     path: `/cycles/${id}`,
     body: given({
       itemId: members.itemId,
+      customerPlatformId: platformIdIn(world.customers, members.customerId),
+      platformVariantId: platformIdIn(world.variants, members.variantId),
       deliveryMethodType: shipped === undefined ? undefined : shipped ? 'shipping' : 'pick_up',
       rentalStart: instant(first),
       rentalEnd: instant(end),
@@ -313,6 +272,11 @@ export function change(
     play: (draft, now) => changeReturnedCycle(draft, id, { ...members, reallocate }, now),
   };
 }
+
+const platformIdIn = (
+  records: readonly { id: number; platformId: number }[],
+  id: number | undefined,
+): number | undefined => (id === undefined ? undefined : byId(records, id).platformId);
 
 type Drawn = number | null | undefined;
 

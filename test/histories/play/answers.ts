@@ -64,8 +64,9 @@ export function answered({ items, cycles, orders, availability: variants }: Obse
       ...item,
       location: location?.platformId ?? null,
     })),
-    cycle: records(cycles, ({ membershipCredit, item, ...cycle }) => ({
+    cycle: records(cycles, ({ membershipCredit, item, customer, ...cycle }) => ({
       ...cycle,
+      customerId: customer.id,
       variant: item.platformVariantId,
       credit: membershipCredit && `${membershipCredit.creditCost} ${membershipCredit.status}`,
     })),
@@ -121,6 +122,7 @@ function cycleAnswer(
   const isOfCycle = ({ rentalId }: ReturnLine) => rentalId === cycle.id;
   return {
     itemId: cycle.itemId,
+    customerId: cycle.customerId,
     platformVariantId: byId(world.variants, cycle.variantId).platformId,
     variant: byId(world.variants, variantId).platformId,
     status: statusOf(cycle, now),

@@ -1,6 +1,6 @@
 import type fc from 'fast-check';
 import type { Answer, HttpClient } from '../../support/service/client.js';
-import { arePlaced } from '../model/model-cycles.js';
+import { arePlaced } from '../model/model-choices.js';
 import { attempt, dayOf, type World } from '../model/model.js';
 import { settle } from '../model/settle.js';
 import type { Kind, Request, Scene } from '../operations/operation.js';
@@ -45,7 +45,7 @@ export class Operation implements fc.AsyncCommand<History, RealSystem> {
     const request = this.kind.ask(scene, this.draw);
     if (!request) return;
     const status = await step(history, stage, request);
-    const hasMovedAway = history.world.movedAway.cycles.length > 0;
+    const hasMovedAway = history.world.movedAway.length > 0;
     const name = `${this.kind.name}${hasMovedAway ? ', others move away' : ''}`;
     count(history.tally, `${name}: ${status}`, 1);
   }

@@ -87,7 +87,7 @@ export async function begin(
     now: 0,
     visibilities: new Map(),
     lastName: 0,
-    movedAway: { cycles: [], units: [] },
+    movedAway: [],
   };
   for (const unit of units) world.items.push(await makeUnit(shop, world, unit));
   return world;

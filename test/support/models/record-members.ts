@@ -42,6 +42,10 @@ const itemMembers = (item: any): Members => ({
 const cycleMembers = (cycle: any): Members => ({
   ...pick(cycle, [
     'itemId',
+    'platformVariantId',
+    'platformOrderId',
+    'platformOrderLineId',
+    'platformOrderName',
     'rentalStart',
     'rentalEnd',
     'minimumRentalEnd',
@@ -62,6 +66,7 @@ const cycleMembers = (cycle: any): Members => ({
     'tags',
     'returnOrderId',
   ]),
+  customerId: cycle.customer.id,
   ...fieldMembers(cycle),
 });
 

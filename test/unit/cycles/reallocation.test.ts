@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Logistics } from '../../../src/modules/cycles/rules/cycle-schedule.js';
+import type { Corrections } from '../../../src/modules/cycles/rules/corrections.js';
 import type { CycleProjection } from '../../../src/modules/cycles/rules/cycle-state.js';
 import type { PlannedUpdate } from '../../../src/modules/cycles/rules/cycle-update.js';
 import type { LockedCycle, LockedUnit } from '../../../src/modules/cycles/rules/locked-rentals.js';
@@ -19,6 +20,8 @@ const cycle = (id: number, from: number, to: number, members: Partial<LockedCycl
     id,
     sequentialId: 900 + id,
     itemId: 17,
+    variantId: 1,
+    promisedVariantId: null,
     booked: { from, to },
     fulfilledAt: null,
     receivedAt: null,
@@ -35,9 +38,11 @@ const taken = (itemId: number, cycleId: number | null, from: number, to: number)
 
 /** An update that needs the first ten days of unit 17; the cycle has been there before or not. */
 const update = (id: number, members: Partial<PlannedUpdate> = {}): PlannedUpdate => ({
-  request: { id, reallocate: true },
+  request: { id, itemId: 17, reallocate: true },
   before: cycle(id, 0, 9),
   unit: unit(17),
+  unitBefore: unit(17),
+  corrections: {} as Corrections,
   needed: [{ from: 0, to: 9 }],
   ...members,
 });

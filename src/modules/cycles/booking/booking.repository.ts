@@ -164,6 +164,14 @@ export interface Candidates {
   readonly arePromised: boolean;
 }
 
+/** The records that requests name. */
+export type NamedRecords = Partial<
+  Pick<
+    RequestedBooking,
+    'customerPlatformId' | 'conditionIds' | 'locationPlatformId' | 'platformVariantId'
+  >
+>;
+
 /** Reads the data that bookings are decided on. */
 @Injectable()
 export class BookingRepository {
@@ -171,10 +179,7 @@ export class BookingRepository {
    * The records that each request names. A booking by variant waits for earlier bookings of the
    * same variant.
    */
-  async facts(
-    context: TenantContext,
-    requests: readonly RequestedBooking[],
-  ): Promise<BookingFacts[]> {
+  async facts(context: TenantContext, requests: readonly NamedRecords[]): Promise<BookingFacts[]> {
     const named = requests.map(
       ({ customerPlatformId, conditionIds, locationPlatformId, platformVariantId }) => {
         return { customerPlatformId, conditionIds, locationPlatformId, platformVariantId };

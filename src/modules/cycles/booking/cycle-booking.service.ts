@@ -25,7 +25,7 @@ import {
   isStillFree,
 } from '../rules/booking-decision.js';
 import { logisticsOf, type SchedulingContext } from '../rules/cycle-schedule.js';
-import { formattedCycleId } from '../rules/cycle-values.js';
+import { cycleSearchText } from '../rules/cycle-values.js';
 import type { LockedUnit } from '../rules/locked-rentals.js';
 import { PromisedUnitsService } from './promised-units.service.js';
 import { BookingRepository, type WantedUnits } from './booking.repository.js';
@@ -213,14 +213,13 @@ function bookedCycle(
   { request, terms: { customerId }, unit: { itemId, variantId }, projection }: ChosenUnit,
   { id, sequentialId, createdAt }: ResourceNumbers,
 ): BookedCycle {
-  const names = [formattedCycleId(sequentialId), request.platformOrderName ?? ''];
   return {
     cycle: {
       id,
       sequentialId,
       createdAt,
       customerId,
-      searchText: names.join(' '),
+      searchText: cycleSearchText(sequentialId, request.platformOrderName ?? null),
       variantId,
       methodType: request.methodType,
       platformOrderId: request.platformOrderId ?? null,

@@ -17,6 +17,23 @@ export class CycleCreditsService {
     await this.credits.setStatusOf(context, cancelled, 'returned');
     await this.credits.setStatusOf(context, reopened, 'unreturned');
   }
+
+  /** Moves the credits of cycles along to their new customers. */
+  async transfer(context: TenantContext, changes: readonly CustomerChange[]): Promise<void> {
+    const transfers = changes
+      .filter(({ before, corrections }) => before.customerId !== corrections.customerId)
+      .filter(({ before }) => before.hasCredit)
+      .map(({ before: { id: cycleId, customerId: from }, corrections: { customerId: to } }) => {
+        return { cycleId, from, to };
+      });
+    await this.credits.transfer(context, transfers);
+  }
+}
+
+/** A cycle with its customer after a change. */
+interface CustomerChange {
+  readonly before: LockedCycle;
+  readonly corrections: { readonly customerId: number };
 }
 
 /** A cycle before and after a change. */

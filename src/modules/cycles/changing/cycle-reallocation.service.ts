@@ -11,6 +11,7 @@ import type { PlannedUpdate } from '../rules/cycle-update.js';
 import type { LockedRentals } from '../rules/locked-rentals.js';
 import {
   calendarsAfter,
+  chooseUnits,
   cyclesToMove,
   cyclesToRelease,
   decideMoves,
@@ -26,9 +27,10 @@ export class CycleReallocationService {
   ) {}
 
   /**
-   * Checks that units are free on the days that the updates need, after all updates. With
-   * `reallocate`, other cycles on those days move to free units of the variant, all or none.
-   * @returns the reallocations of the moved cycles
+   * Chooses the units that updates leave open, and checks that units are free on the days that the
+   * updates need, after all updates. With `reallocate`, other cycles on the days of named units move
+   * to free units of their variants, all or none.
+   * @returns the updates with their units, and the reallocations of the moved cycles
    * @throws AppError conflict that names the obstacle, or the cycle that cannot be moved
    */
   async makeRoom(
@@ -37,21 +39,24 @@ export class CycleReallocationService {
     { units }: LockedRentals,
     scheduling: SchedulingContext,
     list: BatchField,
-  ): Promise<DomainEvent[]> {
+  ): Promise<{ updates: readonly PlannedUpdate[]; moves: DomainEvent[] }> {
     const needing = updates.filter(({ needed }) => needed.length > 0);
-    if (needing.length === 0) return [];
-    const concerned = needing.some(({ request }) => request.reallocate)
-      ? units.values()
-      : new Set(needing.map(({ unit }) => unit));
+    if (needing.length === 0) return { updates, moves: [] };
+    const isSearching = needing.some(({ request, candidates }) => request.reallocate || candidates);
+    const concerned = isSearching ? units.values() : new Set(needing.map(({ unit }) => unit));
     const from = Math.min(...needing.flatMap(({ needed }) => needed.map((days) => days.from)));
     const stored = await this.calendar.taken(context, [...concerned], from, scheduling.logistics);
-    const taken = calendarsAfter(stored, updates, scheduling);
-    const inTheWay = cyclesToMove(updates, taken, list);
+    const chosen = chooseUnits(updates, calendarsAfter(stored, updates, scheduling), list);
+    const taken = calendarsAfter(stored, chosen, scheduling);
+    const inTheWay = cyclesToMove(chosen, taken, list);
     const ids = inTheWay.flat();
     const others = ids.length === 0 ? [] : await this.locks.lockCycles(context, ids);
-    const moves = decideMoves(updates, inTheWay, others, [...units.values()], taken, list);
-    await this.cycles.release(context, cyclesToRelease(updates, moves));
+    const moves = decideMoves(chosen, inTheWay, others, [...units.values()], taken, list);
+    await this.cycles.release(context, cyclesToRelease(chosen, moves));
     await this.cycles.place(context, moves, list);
-    return moves.flatMap(({ cycle, itemId }) => cycleChangeEvents(cycle, { ...cycle, itemId }));
+    const events = moves.flatMap(({ cycle, itemId }) =>
+      cycleChangeEvents(cycle, { ...cycle, itemId }),
+    );
+    return { updates: chosen, moves: events };
   }
 }

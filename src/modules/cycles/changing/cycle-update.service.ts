@@ -6,19 +6,24 @@ import { changedTags } from '../../../fields/tags.js';
 import { type DomainEvent, domainEvent } from '../../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
-import { ItemsService } from '../../items/items.service.js';
 import type { UnitChange } from '../../items/rules/item-values.js';
 import {
   type CycleRowUpdate,
   type CycleValues,
   CycleWritesRepository,
 } from '../cycle-writes.repository.js';
+import { ItemsService } from '../../items/items.service.js';
+import { BookingFactsReader } from '../booking/booking-facts.reader.js';
+import type { NewVariant } from '../rental-locks.repository.js';
 import type { RequestedUpdate } from '../rules/cycle-requests.js';
 import { RentalLocksService } from '../rental-locks.service.js';
 import { cycleChangeEvents, otherChangeEvents } from '../rules/cycle-change.js';
-import { bookedVariantOf, variantColumnsOf } from '../rules/locked-rentals.js';
 import { unitChangeOf } from '../rules/closing.js';
 import type { ClosedCycle, ReceivalChange } from '../rules/cycle-receipt.js';
+import type { CorrectionFacts } from '../rules/corrections.js';
+import { cycleSearchText } from '../rules/cycle-values.js';
+import { variantColumnsOf } from '../rules/locked-rentals.js';
+import { swapOf } from '../rules/swap.js';
 import { decideCycleUpdate, type PlannedUpdate } from '../rules/cycle-update.js';
 import { CycleCreditsService } from './cycle-credits.service.js';
 import { CycleEventsService } from './cycle-events.service.js';
@@ -28,6 +33,7 @@ import { CycleReallocationService } from './cycle-reallocation.service.js';
 @Injectable()
 export class CycleUpdateService {
   constructor(
+    private readonly facts: BookingFactsReader,
     private readonly locks: RentalLocksService,
     private readonly shop: ShopReader,
     private readonly reallocation: CycleReallocationService,
@@ -52,21 +58,35 @@ export class CycleUpdateService {
     list?: BatchField,
   ): Promise<void> {
     await inTransaction(context, async (transaction) => {
-      const locked = await this.locks.lockForChange(transaction, requests);
+      const facts = await this.factsOf(transaction, requests);
+      const variants = newVariants(requests, facts);
+      const locked = await this.locks.lockForChange(transaction, requests, variants);
       const logistics = await this.shop.logistics(transaction);
       const scheduling = { logistics, now: new Date().toISOString() };
-      const updates = validateEach(list, requests, (request) =>
-        decideCycleUpdate(request, locked, scheduling, list),
+      const planned = validateEach(list, requests, (request, index) =>
+        decideCycleUpdate(request, locked, facts[index], scheduling, list),
       );
-      const moves = await this.reallocation.makeRoom(
+      const { updates, moves } = await this.reallocation.makeRoom(
         transaction,
-        updates,
+        planned,
         locked,
         scheduling,
         list,
       );
       await this.store(transaction, updates, moves, list);
     });
+  }
+
+  /** The records that requests name, in their order; empty if they name none. */
+  private async factsOf(
+    context: TenantContext,
+    requests: readonly RequestedUpdate[],
+  ): Promise<CorrectionFacts[]> {
+    const isNaming = requests.some(
+      ({ customerPlatformId, platformVariantId }) =>
+        customerPlatformId !== undefined || platformVariantId !== undefined,
+    );
+    return isNaming ? this.facts.find(context, requests) : [];
   }
 
   /** @param moves the reallocations of cycles that were in the way */
@@ -81,11 +101,17 @@ export class CycleUpdateService {
     const transitions = updates.flatMap(({ before, projection }) =>
       projection ? { before, after: projection.state } : [],
     );
+    await this.credits.transfer(context, updates);
     await this.credits.settle(context, transitions);
     const events = updates.flatMap((update, index) => eventsOf(update, changes[index]!.values));
-    const unitChanges = updates.flatMap(unitChangeAfter);
+    const swaps = updates.flatMap((update) => swapOf(update) ?? []);
+    const unitChanges = [
+      ...updates.flatMap(unitChangeAfter),
+      ...swaps.map(({ unitBack }) => unitBack),
+    ];
     const unitEvents = await this.items.updateStates(context, unitChanges);
-    await this.events.record(context, [...moves, ...events, ...unitEvents]);
+    const swapEvents = swaps.flatMap((swap) => swap.events);
+    await this.events.record(context, [...moves, ...events, ...swapEvents, ...unitEvents]);
     await this.cycleEvents.closed(context, updates.flatMap(closingOf));
     await this.cycleEvents.receivalsChanged(
       context,
@@ -95,23 +121,39 @@ export class CycleUpdateService {
 }
 
 function changesOf(update: PlannedUpdate): Required<CycleRowUpdate> {
-  const { request, before, unit, projection, repeatsTime: touch = false } = update;
+  const { request, before, unit, projection, corrections, repeatsTime: touch = false } = update;
+  const { bookedVariantId, platformVariantId: _, ...corrected } = corrections;
   const { packingStatus, priceCents } = request;
   const tags = changedTags(before.tags, request.tagsAttributes);
   const values = {
     packingStatus,
     priceCents,
     tags,
-    ...variantColumnsOf(bookedVariantOf(before), unit),
+    ...corrected,
+    ...variantColumnsOf(bookedVariantId, unit),
+    ...(corrected.platformOrderName !== before.platformOrderName && {
+      searchText: cycleSearchText(before.sequentialId, corrected.platformOrderName),
+    }),
   };
   return { id: before.id, projection, values, touch };
 }
+
+/** The variants that cycles without a named unit are booked for from now on. */
+const newVariants = (
+  requests: readonly RequestedUpdate[],
+  facts: readonly CorrectionFacts[],
+): NewVariant[] =>
+  requests.flatMap(({ id, itemId }, index) => {
+    const variant = facts[index]?.variant;
+    return variant && itemId === undefined ? { id, variantId: variant.id } : [];
+  });
 
 /** An update without changes has an event as well, so that the feed and `updated[gte]` agree. */
 function eventsOf(update: PlannedUpdate, values: CycleValues): DomainEvent[] {
   const { before, projection, repeatsTime } = update;
   const moved = projection ? cycleChangeEvents(before, projection.state, projection.schedule) : [];
-  const events = [...moved, ...otherChangeEvents(before, { ...projection?.state, ...values })];
+  const after = { ...projection?.state, ...values, ...update.corrections };
+  const events = [...moved, ...otherChangeEvents(before, after)];
   if (events.length > 0 || !repeatsTime) return events;
   return [domainEvent('Cycle', before.id, 'updated', { changes: {} })];
 }

@@ -6,7 +6,6 @@ import {
   IdField,
   IdListField,
   IntegerField,
-  ObjectListField,
   TextField,
   TextListField,
 } from '../../../fields/body-fields.js';
@@ -189,7 +188,9 @@ export class UpdateCycleRequest {
   itemId?: number;
 
   @BooleanField({
-    description: 'Moves conflicting cycles to free units, all or none',
+    description:
+      'With `itemId`, moves conflicting cycles to free units of their variants, all or none. ' +
+      'Without, moves the cycle itself to another free unit of its variant',
     example: false,
     optional: true,
   })
@@ -197,6 +198,43 @@ export class UpdateCycleRequest {
 
   @EnumField(DELIVERY_METHOD_TYPES, { description: 'Method of delivery', optional: true })
   deliveryMethodType?: DeliveryMethodType;
+
+  @IdField({
+    description:
+      'Platform id of the variant that is booked from now on, until the unit is out; a free unit ' +
+      'of it is chosen unless `itemId` names one',
+    example: 81001,
+    optional: true,
+  })
+  platformVariantId?: number;
+
+  @IdField({
+    description: 'Platform id of the customer, until the unit is out; a credit moves along',
+    example: 52001,
+    optional: true,
+  })
+  customerPlatformId?: number;
+
+  @IdField({
+    description: 'Platform id of the order, until the unit is out',
+    example: 91001,
+    ...CLEARABLE,
+  })
+  platformOrderId?: number | null;
+
+  @IdField({
+    description: 'Platform id of the order line, until the unit is out',
+    example: 91002,
+    ...CLEARABLE,
+  })
+  platformOrderLineId?: number | null;
+
+  @TextField({
+    description: 'Name of the order, until the unit is out',
+    example: '#1007',
+    ...CLEARABLE,
+  })
+  platformOrderName?: string | null;
 
   @PlanMomentField({ description: 'When the rental begins', optional: true })
   rentalStart?: string;
@@ -245,33 +283,4 @@ export class UpdateCycleRequest {
 
   @TagChangesField({ description: 'Changes to the tags, matched by title', optional: true })
   tagsAttributes?: TagChange[];
-}
-
-/** The maximum number of cycles that one request books or updates. */
-const CYCLE_BATCH_LIMIT = 50;
-
-/** The body of `POST /cycles/batch`. */
-export class CreateCyclesRequest {
-  @ObjectListField(() => CreateCycleRequest, {
-    description: 'Bookings, validated together',
-    minimum: 1,
-    maximum: CYCLE_BATCH_LIMIT,
-  })
-  cycles!: CreateCycleRequest[];
-}
-
-/** An update of one of several cycles; absent fields stay, null clears or resets to automatic. */
-export class UpdateCycleEntry extends UpdateCycleRequest {
-  @IdField({ description: 'Id of the cycle', example: 103 })
-  id!: number;
-}
-
-/** The body of `PUT /cycles/batch`. */
-export class UpdateCyclesRequest {
-  @ObjectListField(() => UpdateCycleEntry, {
-    description: 'Updates, one per cycle, validated together',
-    minimum: 1,
-    maximum: CYCLE_BATCH_LIMIT,
-  })
-  cycles!: UpdateCycleEntry[];
 }

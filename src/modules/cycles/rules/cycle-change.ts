@@ -35,6 +35,11 @@ export function calendarPatchOf(request: RequestedUpdate, timeZone: string): Cal
 const OTHER_MEMBERS = [
   'deliveryMethodType',
   'minimumRentalEnd',
+  'customerId',
+  'platformVariantId',
+  'platformOrderId',
+  'platformOrderLineId',
+  'platformOrderName',
   'packingStatus',
   'priceCents',
   'tags',

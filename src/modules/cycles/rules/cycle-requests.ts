@@ -20,17 +20,17 @@ interface RequestedPlan {
   readonly prepareFrom?: string | null;
   readonly restockBy?: string | null;
   readonly priceCents?: number | null;
+  readonly platformVariantId?: number;
+  readonly platformOrderId?: number | null;
+  readonly platformOrderLineId?: number | null;
+  readonly platformOrderName?: string | null;
 }
 
 /** A request for a new cycle. */
 export interface RequestedBooking extends RequestedPlan {
   readonly rentalStart: string;
-  readonly platformVariantId?: number;
   readonly customerPlatformId: number;
   readonly methodType: MethodType;
-  readonly platformOrderId?: number | null;
-  readonly platformOrderLineId?: number | null;
-  readonly platformOrderName?: string | null;
   readonly creditCost?: number | null;
   readonly conditionIds?: readonly number[];
   readonly locationPlatformId?: number | null;
@@ -44,7 +44,9 @@ export interface RequestedUpdate extends RequestedPlan {
   readonly cancelReason?: CancelReason;
   readonly closedAs?: Closing | null;
   readonly salePriceCents?: number | null;
+  /** With `itemId`, other cycles make room; without, the cycle moves to another unit. */
   readonly reallocate?: boolean;
+  readonly customerPlatformId?: number;
   readonly fulfilledAt?: string | null;
   readonly receivedAt?: string | null;
   readonly packingStatus?: PackingStatus;

@@ -6,6 +6,12 @@ import type { RequestedUpdate } from './cycle-requests.js';
 import { closingConflict, closingPatchOf, closingRefusals, stateOf, untilGone } from './closing.js';
 import type { ErrorCode } from '../../../errors/error-codes.js';
 import { closedDayRefusals } from './closed-days.js';
+import {
+  assertCorrectable,
+  correctedBy,
+  type CorrectionFacts,
+  type Corrections,
+} from './corrections.js';
 import { calendarPatchOf } from './cycle-change.js';
 import { type Logistics, logisticsOf, type SchedulingContext } from './cycle-schedule.js';
 import {
@@ -24,6 +30,7 @@ import {
   type LockedUnit,
   unavailabilityOf,
 } from './locked-rentals.js';
+import { noOtherUnitFree, unitsToChooseFrom } from './unit-choice.js';
 
 /** The result of a request for one cycle. */
 export interface PlannedUpdate {
@@ -31,6 +38,11 @@ export interface PlannedUpdate {
   readonly before: LockedCycle;
   /** The unit of the cycle after the update. */
   readonly unit: LockedUnit;
+  /** The units of which one is to be chosen, `unit` for now; undefined if it is certain. */
+  readonly candidates?: readonly LockedUnit[] | undefined;
+  /** The unit of the cycle before the update. */
+  readonly unitBefore: LockedUnit;
+  readonly corrections: Corrections;
   /** Undefined if the calendar does not change. */
   readonly projection?: CycleProjection;
   /** The request repeats an actual time, which counts as an update. */
@@ -41,18 +53,25 @@ export interface PlannedUpdate {
 
 /**
  * Plans the update of one cycle, regardless of the days that others take.
+ * @param facts the records that the request names; undefined if it names none
  * @throws AppError invalid_body; conflict with the state of the cycle or unit; not_found if the
  *   request names only this cycle
  */
 export function decideCycleUpdate(
   request: RequestedUpdate,
   { units, cycles }: LockedRentals,
+  facts: CorrectionFacts | undefined,
   scheduling: SchedulingContext,
   list: BatchField,
 ): PlannedUpdate {
   const before = cycles.get(request.id);
   if (!before) throw unknownEntry(list, 'Cycle');
-  const unit = units.get(request.itemId ?? before.itemId);
+  const corrections = correctedBy(request, before, facts);
+  const unitBefore = units.get(before.itemId)!;
+  const candidates = unitsToChooseFrom(request, before, corrections, units);
+  const unit = candidates
+    ? (candidates[0] ?? unitBefore)
+    : units.get(request.itemId ?? before.itemId);
   if (!unit) throw rejectedBody('itemId must be the id of an item', 'unknown_item');
   const contradicting = closingRefusals(request);
   if (contradicting.length > 0) throw invalidBody(...contradicting);
@@ -60,12 +79,14 @@ export function decideCycleUpdate(
   const logistics = logisticsOf(scheduling.logistics, unit);
   const { now } = scheduling;
   const patch = {
-    ...calendarPatchOf(request, logistics.timeZone),
+    ...calendarPatchOf({ ...request, itemId: unit.itemId }, logistics.timeZone),
     ...closingPatchOf(request, before, unit, now),
   };
-  if (isIdle(before, patch)) {
+  const planned = { request, before, unit, candidates, unitBefore, corrections };
+  if (isIdle(before, patch) && !candidates) {
+    assertCorrectable(before, corrections, before);
     const repeatsTime = Boolean(request.fulfilledAt ?? request.receivedAt);
-    return { request, before, unit, needed: [], repeatsTime };
+    return { ...planned, needed: [], repeatsTime };
   }
   const projection = untilGone(
     before,
@@ -79,9 +100,25 @@ export function decideCycleUpdate(
   ];
   if (refusals.length > 0) throw invalidBody(...refusals);
   assertNoConflict(before, contradictionOf(before, projection));
+  assertCorrectable(before, corrections, projection.state);
+  if (candidates) assertChoosable(planned, projection);
   const needed = daysNeeded(before, projection, logistics, now);
   if (needed.length > 0) assertAvailable(before, unit);
-  return { request, before, unit, projection, needed };
+  return { ...planned, projection, needed };
+}
+
+/** A cancelled cycle has no days, so that it needs no unit. */
+function assertChoosable(
+  { before, candidates, corrections }: Pick<PlannedUpdate, 'before' | 'candidates' | 'corrections'>,
+  { state }: CycleProjection,
+): void {
+  if (state.cancelledAt !== null) {
+    throw conflict(
+      `${formattedCycleId(before.sequentialId)} is cancelled and needs no unit`,
+      'cycle_cancelled',
+    );
+  }
+  if (candidates!.length === 0) throw noOtherUnitFree(corrections, state.booked);
 }
 
 /** @param reason the end of a sentence that begins with the cycle */

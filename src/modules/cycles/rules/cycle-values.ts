@@ -53,3 +53,7 @@ export const RENTAL_REFUSALS = {
 
 /** The displayed number of a cycle: `SC-1042`. */
 export const formattedCycleId = (sequentialId: number): string => `SC-${sequentialId}`;
+
+/** The search text of a cycle: its displayed number and the name of its order. */
+export const cycleSearchText = (sequentialId: number, platformOrderName: string | null): string =>
+  `${formattedCycleId(sequentialId)} ${platformOrderName ?? ''}`;

@@ -49,10 +49,15 @@ export interface LockedCycle extends CycleState, Schedule {
   readonly customerId: number;
   /** The variant of its unit. */
   readonly variantId: number;
+  /** The platform's id of the variant that was booked. */
+  readonly platformVariantId: number;
   /** The variant that was booked, where the unit is of another one. */
   readonly promisedVariantId: number | null;
   readonly packingStatus: PackingStatus;
   readonly priceCents: number | null;
+  readonly platformOrderId: number | null;
+  readonly platformOrderLineId: number | null;
+  readonly platformOrderName: string | null;
   readonly tags: string[];
   /** Its return order: the newest that is not cancelled. */
   readonly returnOrderId: number | null;

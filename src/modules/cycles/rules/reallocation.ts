@@ -1,15 +1,16 @@
 import { conflict } from '../../../errors/app-error.js';
 import { type BatchField, validateEach } from '../../../errors/entries.js';
 import { groupedBy } from '../../../records/grouped-by.js';
-import { isEmpty, overlaps } from '../../../time/days.js';
+import { isEmpty, NO_DAYS, overlaps } from '../../../time/days.js';
 import { lastTakenDay, type TakenDays } from '../../items/rules/taken-days.js';
 import { type SchedulingContext, logisticsOf } from './cycle-schedule.js';
 import { isOut } from './cycle-state.js';
 import type { PlannedUpdate } from './cycle-update.js';
 import { formattedCycleId } from './cycle-values.js';
-import type { LockedCycle, LockedUnit } from './locked-rentals.js';
+import { bookedVariantOf, type LockedCycle, type LockedUnit } from './locked-rentals.js';
 import { obstacleConflict, obstaclesOf } from './obstacles.js';
 import { assignUnits } from './unit-allocation.js';
+import { noOtherUnitFree } from './unit-choice.js';
 
 /** The maximum number of cycles that one request moves; it locks all units of the variant. */
 const MOVE_LIMIT = 100;
@@ -26,7 +27,7 @@ export interface CycleMove {
   readonly index: number;
 }
 
-/** The taken days of units after the updates of cycles. */
+/** The taken days of units after the updates of cycles, except those that choose a unit yet. */
 export function calendarsAfter(
   taken: Calendars,
   updates: readonly PlannedUpdate[],
@@ -35,7 +36,7 @@ export function calendarsAfter(
   const changed = updates.filter(({ projection }) => projection);
   const ids = new Set(changed.map(({ before }) => before.id));
   const after = groupedBy(
-    changed.flatMap((one) => takenAfter(one, scheduling)),
+    changed.flatMap((one) => (one.candidates ? [] : takenAfter(one, scheduling))),
     ({ itemId }) => itemId,
   );
   return new Map(
@@ -44,6 +45,34 @@ export function calendarsAfter(
       [...days.filter(({ cycleId }) => !ids.has(cycleId!)), ...(after.get(itemId) ?? [])],
     ]),
   );
+}
+
+/**
+ * Gives the updates that choose a unit the free ones with the tightest gaps.
+ * @param calendars the taken days of the units, without those of the cycles that choose
+ * @throws AppError conflict when none is free
+ */
+export function chooseUnits(
+  updates: readonly PlannedUpdate[],
+  calendars: Calendars,
+  list: BatchField,
+): readonly PlannedUpdate[] {
+  const choosing = updates.filter(({ candidates }) => candidates);
+  const { itemIds } = assignUnits(
+    choosing.map(({ candidates, needed }) => ({
+      days: needed[0] ?? NO_DAYS,
+      units: candidates!.map(({ itemId }) => ({ itemId, busy: calendars.get(itemId)! })),
+    })),
+  );
+  return validateEach(list, updates, (update) => {
+    const place = choosing.indexOf(update);
+    if (place < 0) return update;
+    const { candidates, needed, projection, corrections } = update;
+    const unit = candidates!.find(({ itemId }) => itemId === itemIds[place]);
+    if (!unit) throw noOtherUnitFree(corrections, needed[0] ?? projection!.occupied);
+    const state = { ...projection!.state, itemId: unit.itemId };
+    return { ...update, unit, candidates: undefined, projection: { ...projection!, state } };
+  });
 }
 
 /**
@@ -59,13 +88,14 @@ export function cyclesToMove(
 ): number[][] {
   const staying = new Set(updates.map(({ before }) => before.id));
   const moving = new Set<number>();
-  return validateEach(list, updates, ({ request: { reallocate }, before, unit, needed }) => {
+  return validateEach(list, updates, ({ request, before, unit, needed }) => {
     if (needed.length === 0) return [];
     const obstacles = obstaclesOf(taken.get(unit.itemId)!, needed, before.id);
     const ids = obstacles.flatMap(({ cycleId }) =>
       cycleId === null || staying.has(cycleId) ? [] : cycleId,
     );
-    const isFixed = !reallocate || ids.length < obstacles.length;
+    const canMove = request.reallocate && request.itemId !== undefined;
+    const isFixed = !canMove || ids.length < obstacles.length;
     if (obstacles.length > 0 && isFixed) throw obstacleConflict(obstacles[0]!);
     const others = ids.filter((id) => !moving.has(id));
     for (const id of others) moving.add(id);
@@ -80,7 +110,7 @@ export function cyclesToMove(
 }
 
 /**
- * The free units of the variant that cycles move to. The cycles that block one update move all or
+ * The free units of their variants that cycles move to. The cycles that block one update move all or
  * none.
  * @param inTheWay for each update the ids of the cycles that move
  * @param cycles the cycles that move, their rows locked
@@ -101,16 +131,9 @@ export function decideMoves(
     const moving = cycles.filter(({ id }) => inTheWay[index]!.includes(id));
     if (moving.length === 0) return [];
     for (const cycle of moving) assertMovable(cycle);
-    const candidates = units
-      .filter(
-        ({ itemId, visibility, variantId }) =>
-          itemId !== unit.itemId && visibility === 'available' && variantId === unit.variantId,
-      )
-      .map(({ itemId }) => ({ itemId, busy: calendars.get(itemId)! }));
-    const { itemIds, without } = assignUnits(
-      moving.map(({ booked: days }) => ({ days, units: candidates })),
-    );
-    if (without !== undefined) {
+    const others = units.filter(({ itemId }) => itemId !== unit.itemId);
+    const itemIds = unitsForCycles(moving, others, calendars);
+    if (itemIds.includes(undefined)) {
       const names = moving.map(({ sequentialId }) => formattedCycleId(sequentialId));
       throw conflict(`No free unit for ${names.join(', ')}`, 'no_unit_free');
     }
@@ -118,6 +141,30 @@ export function decideMoves(
     for (const move of moves) moveIn(calendars, move);
     return moves;
   }).flat();
+}
+
+/**
+ * A free unit of its booked variant for each cycle, in order.
+ * @param calendars the taken days of the units
+ * @returns their ids; undefined for a cycle that finds none
+ */
+export function unitsForCycles(
+  cycles: readonly LockedCycle[],
+  units: readonly LockedUnit[],
+  calendars: Calendars,
+): readonly (number | undefined)[] {
+  const available = units.filter(({ visibility }) => visibility === 'available');
+  const unitsOf = new Map(
+    [...groupedBy(available, ({ variantId }) => variantId)].map(([variantId, own]) => [
+      variantId,
+      own.map(({ itemId }) => ({ itemId, busy: calendars.get(itemId)! })),
+    ]),
+  );
+  return assignUnits(
+    cycles.map((cycle) => {
+      return { days: cycle.booked, units: unitsOf.get(bookedVariantOf(cycle)) ?? [] };
+    }),
+  ).itemIds;
 }
 
 /**

@@ -12,9 +12,9 @@ export interface NeededUnit {
   readonly units: readonly Unit[];
 }
 
-/** The units that cycles get, in their order. */
+/** The units that cycles get, in their order; undefined without one. */
 export interface Assignment {
-  readonly itemIds: readonly number[];
+  readonly itemIds: readonly (number | undefined)[];
   /** The index of the first cycle without a unit; undefined when each cycle has one. */
   readonly without?: number;
 }
@@ -44,7 +44,7 @@ export function bestUnit(units: readonly Unit[], days: DayRange): number | undef
 export function assignUnits(needed: readonly NeededUnit[]): Assignment {
   const matcher = new UnitMatcher(needed);
   const without = needed.findIndex((_, index) => !matcher.assign(index));
-  const itemIds = needed.map((_, index) => matcher.itemIdByIndex.get(index)!);
+  const itemIds = needed.map((_, index) => matcher.itemIdByIndex.get(index));
   return without < 0 ? { itemIds } : { itemIds, without };
 }
 

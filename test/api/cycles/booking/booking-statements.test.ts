@@ -60,7 +60,7 @@ describe('the transaction', () => {
         await shop.bookCycle({ itemId, ...reserving(5 + 3 * day, 7 + 3 * day) });
       }
       const cycle = await shop.bookCycle({ itemId, ...reserving(2, 4) });
-      const members = { rentalEnd: '2030-06-25T10:00:00Z', reallocate: true };
+      const members = { itemId, rentalEnd: '2030-06-25T10:00:00Z', reallocate: true };
       expect(await transactionOf(() => shop.updateCycle(cycle, members))).toBe(15);
     }
   });

@@ -38,6 +38,25 @@ describe('the variant that was booked', () => {
     expect(await idsOf(medium!)).toEqual([cycle.id]);
   });
 
+  it('decides to which unit a substitute moves by itself, or makes room for others', async () => {
+    const cycle = await shop.bookCycle({ itemId: largeUnit, ...reserving(9, 13) });
+    expect(cycle.platformVariantId).toBe(large);
+    const [substitute] = [await shop.bookCycle({ itemId: mediumUnit, ...reserving(9, 13) })];
+    const [otherLarge] = await shop.createItems({ platformVariantId: large });
+    await shop.updateCycle(substitute, { itemId: otherLarge.id });
+    await shop.updateCycle(cycle, { itemId: otherLarge.id, reallocate: true });
+    expect(await shop.getCycle(substitute)).toMatchObject({
+      itemId: mediumUnit,
+      platformVariantId: medium,
+      item: { platformVariantId: medium },
+    });
+    await shop.updateCycle(substitute, { itemId: largeUnit });
+    expect(await shop.updateCycle(substitute, { reallocate: true })).toMatchObject({
+      itemId: mediumUnit,
+      platformVariantId: medium,
+    });
+  });
+
   it('stays when the unit of a cycle is relabelled to another size', async () => {
     const before = await shop.bookCycle({ itemId: mediumUnit, ...reserving(9, 13) });
     const cancelled = await shop.updateCycle(before, { status: 'cancelled' });

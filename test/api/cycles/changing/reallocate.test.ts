@@ -110,15 +110,79 @@ describe('another unit for a cycle', () => {
     expect(await doubleBookings(api)).toEqual([]);
   });
 
-  it('with reallocate makes room for longer plans on the same unit too', async () => {
+  it('without itemId, reallocate moves the rental to another free unit', async () => {
+    const cycle = await book(0, 9, 13);
+    await book(1, 9, 13);
+    const moved = await shop.updateCycle(cycle, { reallocate: true });
+    expect(moved).toMatchObject({ itemId: units[2], prepareFrom: '2030-06-09' });
+    expect(moved.timelineEvents[0]).toMatchObject({
+      eventType: 'item_changed',
+      metadata: { from: units[0], to: units[2] },
+    });
+  });
+
+  it('without itemId, reallocate moves the rental with its new days, and no other one', async () => {
     const cycle = await book(0, 9, 13);
     const next = await book(0, 14, 20);
-    const after = await book(0, 21, 24);
-    const longer = { rentalEnd: '2030-06-16T10:00:00Z', reallocate: true };
-    await shop.updateCycle(cycle, longer);
-    expect(await unitsOf(cycle, next, after)).toEqual([0, expect.any(Number), 0]);
-    expect(await unitsOf(next)).not.toEqual([0]);
+    await book(1, 14, 20);
+    await shop.updateCycle(cycle, { rentalEnd: '2030-06-16T10:00:00Z', reallocate: true });
+    expect(await unitsOf(cycle, next)).toEqual([2, 0]);
     expect(await doubleBookings(api)).toEqual([]);
+  });
+
+  it('without itemId, reallocate says that no unit is free, and nothing changes', async () => {
+    const cycle = await book(0, 9, 13);
+    await book(1, 13, 16);
+    await shop.blockDays({ resourceType: 'Item', resourceId: units[2], from: '2030-06-01' });
+    const before = await shop.getCycle(cycle);
+    const { status, body } = await shop.put(`/cycles/${cycle.id}`, { reallocate: true });
+    expect(status).toBe(409);
+    expect(body).toEqual({
+      error: `No unit of variant ${shop.variant} is free from 2030-06-09 to 2030-06-13`,
+    });
+    expect(await shop.getCycle(cycle)).toEqual(before);
+  });
+
+  it('without itemId, reallocate is rejected for the only unit of a variant', async () => {
+    shop.variant = await shop.importVariant();
+    await shop.createUnits(1);
+    const cycle = await shop.bookCycle(reserving(9, 13));
+    const { body } = await shop.put(`/cycles/${cycle.id}`, { reallocate: true });
+    expect(body).toEqual({
+      error: `No unit of variant ${shop.variant} is free from 2030-06-09 to 2030-06-13`,
+    });
+  });
+
+  it('without itemId, reallocate is rejected for rentals that are cancelled or received', async () => {
+    const cancelled = await book(0, 9, 13);
+    await shop.updateCycle(cancelled, { status: 'cancelled' });
+    const received = await book(1, 9, 13);
+    await shop.updateCycle(received, { receivedAt: daysFromNow(0) });
+    const errorFor = async ({ id }: any) =>
+      (await shop.put(`/cycles/${id}`, { reallocate: true })).body.error;
+    expect(await errorFor(cancelled)).toBe(
+      `SC-${cancelled.sequentialId} is cancelled and needs no unit`,
+    );
+    expect(await errorFor(received)).toBe(
+      `SC-${received.sequentialId} is received; its unit cannot be changed`,
+    );
+  });
+
+  it('without itemId, reallocate moves rentals of a batch to different units', async () => {
+    const cycles = [await book(0, 9, 13), await book(0, 14, 18), await book(0, 19, 22)];
+    await book(1, 12, 15);
+    const entries = cycles.map(({ id }) => ({ id, reallocate: true }));
+    const { body, status } = await shop.put('/cycles/batch', { cycles: entries.slice(0, 2) });
+    expect([status, body.data.map(({ itemId }: any) => itemId)]).toEqual([
+      200,
+      [units[2], units[2]],
+    ]);
+    await shop.blockDays({ resourceType: 'Item', resourceId: units[1], from: '2030-06-20' });
+    await book(2, 21, 24);
+    const rejected = await shop.put('/cycles/batch', { cycles: entries.slice(2) });
+    expect(rejected.body).toEqual({
+      error: `cycles[0]: No unit of variant ${shop.variant} is free from 2030-06-19 to 2030-06-22`,
+    });
   });
 
   it('with reallocate is rejected whole when one cycle has nowhere to go', async () => {

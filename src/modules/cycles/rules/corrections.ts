@@ -1,0 +1,88 @@
+import { conflict, rejectedBody } from '../../../errors/app-error.js';
+import { assertNotArchived } from '../../products/archived-variant.js';
+import type { BookingFacts } from './booking-decision.js';
+import type { RequestedUpdate } from './cycle-requests.js';
+import type { CycleState } from './cycle-state.js';
+import { formattedCycleId } from './cycle-values.js';
+import { bookedVariantOf, type LockedCycle } from './locked-rentals.js';
+
+/** The records that a request names; null if the shop has none. */
+export type CorrectionFacts = Pick<BookingFacts, 'customerId' | 'variant'>;
+
+/** The fields that can be corrected until the unit is out, and their values. */
+export interface Corrections extends Pick<
+  LockedCycle,
+  | 'customerId'
+  | 'platformVariantId'
+  | 'platformOrderId'
+  | 'platformOrderLineId'
+  | 'platformOrderName'
+> {
+  /** The id of the variant with `platformVariantId`. */
+  readonly bookedVariantId: number;
+}
+
+/** The names of the fields in requests. */
+const MEMBERS = {
+  customerId: 'customerPlatformId',
+  platformVariantId: 'platformVariantId',
+  platformOrderId: 'platformOrderId',
+  platformOrderLineId: 'platformOrderLineId',
+  platformOrderName: 'platformOrderName',
+} as const;
+
+/**
+ * The values of the fields after a request.
+ * @param facts undefined if the request names no records
+ * @throws AppError invalid_body that names the missing record
+ */
+export function correctedBy(
+  request: RequestedUpdate,
+  before: LockedCycle,
+  facts: CorrectionFacts | undefined,
+): Corrections {
+  const { customerPlatformId, platformVariantId } = request;
+  const { customerId, variant } = facts ?? { customerId: null, variant: null };
+  if (customerPlatformId !== undefined && customerId === null) {
+    throw rejectedBody(
+      'customerPlatformId must be the platform id of a customer',
+      'unknown_customer',
+    );
+  }
+  if (platformVariantId !== undefined && variant === null) {
+    throw rejectedBody('platformVariantId must be the platform id of a variant', 'unknown_variant');
+  }
+  const isNew = variant !== null && variant.id !== bookedVariantOf(before);
+  if (isNew && request.itemId === undefined) assertNotArchived(variant);
+  const valueOf = <Member extends keyof RequestedUpdate & keyof LockedCycle>(member: Member) =>
+    request[member] === undefined ? before[member] : (request[member] as LockedCycle[Member]);
+  return {
+    customerId: customerId ?? before.customerId,
+    bookedVariantId: variant?.id ?? bookedVariantOf(before),
+    platformVariantId: platformVariantId ?? before.platformVariantId,
+    platformOrderId: valueOf('platformOrderId'),
+    platformOrderLineId: valueOf('platformOrderLineId'),
+    platformOrderName: valueOf('platformOrderName'),
+  };
+}
+
+/**
+ * Checks that nothing is corrected once the unit is out.
+ * @throws AppError conflict
+ */
+export function assertCorrectable(
+  before: LockedCycle,
+  corrections: Corrections,
+  { fulfilledAt, receivedAt }: CycleState,
+): void {
+  if ([before.fulfilledAt, before.receivedAt].every((time) => time === null)) return;
+  if (fulfilledAt === null && receivedAt === null) return;
+  const members = Object.keys(MEMBERS) as (keyof typeof MEMBERS)[];
+  const changed = members.find((member) => corrections[member] !== before[member]);
+  if (changed === undefined) return;
+  const state = receivedAt === null ? 'out' : 'received';
+  throw conflict(
+    `${formattedCycleId(before.sequentialId)} is ${state}; its ${MEMBERS[changed]} cannot be changed`,
+    receivedAt === null ? 'cycle_out' : 'cycle_received',
+  );
+}
