@@ -71,7 +71,10 @@ function resolveEntry(world: World, entry: ReturnEntry, now: number): Returning 
     return { line, itemId, rentalId: null, request: {} };
   }
   if (!rental && out.length > 1) return undefined;
-  const named = rental ?? out[0];
+  const lost = cyclesOf(world, itemId).findLast(
+    ({ closedAs, receivedAt }) => closedAs === 'lost' && receivedAt === null,
+  );
+  const named = rental ?? out[0] ?? lost;
   const line = named
     ? lines.find(({ rentalId }) => rentalId === named.id)
     : lineOfUnit(world, item, lines, now);

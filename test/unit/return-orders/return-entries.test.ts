@@ -113,6 +113,21 @@ describe('an entry by unit', () => {
     }
   });
 
+  it('means the newest rental that was lost when none is out', () => {
+    const lost = { ...OUT, closedAs: 'lost' as const, replacedVisibility: 'available' as const };
+    const rentals = [
+      rental(101, 17, lost),
+      rental(103, 17, lost),
+      rental(104, 17, { ...lost, receivedAt: WHEN }),
+    ];
+    const openLines = [line(31, 17, null)];
+    expect(outcome(entry, facts({ rentals, openLines })).units).toEqual([[17, 103, undefined]]);
+    const out = [...rentals, rental(100, 17)];
+    expect(outcome(entry, facts({ rentals: out, openLines })).units).toEqual([
+      [17, 100, undefined],
+    ]);
+  });
+
   it('means the newest line of the unit when it has no active rental', () => {
     const openLines = [line(31, 17, 101), line(32, 17, null)];
     expect(outcome(entry, facts({ openLines })).units).toEqual([[17, null, 32]]);
