@@ -55,6 +55,10 @@ export class BlockedDatesController {
       'planned for these days.',
     answer: BlockedDateWithCyclesResponse,
     returns: 'The created blocked date',
+    rejections: [
+      'from must not be after to',
+      'closing must be false unless resourceType is Store: only the store can close',
+    ],
     example: { resourceType: 'Item', resourceId: 3, from: '2030-02-04', to: '2030-02-08' },
   })
   create(

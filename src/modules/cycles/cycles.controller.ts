@@ -74,6 +74,7 @@ export class CyclesController {
     rejections: [
       'customerPlatformId must be the platform id of a customer',
       'rentalEnd must not be before rentalStart',
+      'fulfillAt must not be on 2026-12-25, when the shop is closed; the next open day is 2026-12-28',
     ],
     example: {
       platformVariantId: 81_001,

@@ -142,6 +142,9 @@ describe('credit entries', () => {
       const { status, body } = await shop.post('/credit_entries', { ...valid, ...members });
       expect([status, body]).toEqual([422, { errors }]);
     }
+    const unknown = { ...valid, customerPlatformId: 9_007_199_254_740_990 };
+    const { headers } = await shop.post('/credit_entries', unknown);
+    expect(headers.get('x-error-code')).toBe('unknown_customer');
     expect(await entries()).toEqual([]);
     for (const query of ['customerId=x', 'cycleId=0', 'created[since]=2030-01-01', 'amount=1']) {
       const { status, body } = await shop.get(`/credit_entries?${query}`);
