@@ -12,8 +12,8 @@ const PAGE = `select i.id, i.created_at as "createdAt", i.updated_at as "updated
    where r.shop_id = $1 and r.item_id = i.id and r.open and r.status = 'awaiting') as "activeReturnId",
   (select a.id from cycles a where a.shop_id = $1 and a.item_id = i.id and a.active
    order by a.out desc, a.rental_start, a.id limit 1) as "activeRentalId",
-  coalesce((select sum(s.price_cents) from cycles s
-   where s.shop_id = $1 and s.item_id = i.id and s.cancelled_at is null), 0) as "revenueCents"
+  coalesce((select sum(s.price_cents) + coalesce(sum(s.sale_price_cents), 0) from cycles s
+   where s.shop_id = $1 and s.item_id = i.id and s.fulfilled_at is not null), 0) as "revenueCents"
   from (select * from items i where i.shop_id = $1 and i.id < $2 order by i.id desc limit $LIMIT) i
   join variants v on v.shop_id = $1 and v.id = i.variant_id
   join products p on p.shop_id = $1 and p.id = v.product_id

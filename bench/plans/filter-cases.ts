@@ -52,6 +52,7 @@ export async function filterCases(
       ...cases('customerId', ...customers),
       ...cases('customerPlatformId', 52_001, 52_002, 52_018, 1),
       ...cases('status', ...CYCLE_STATUSES, 'received,cancelled', 'unreceived,unfulfilled'),
+      ...cases('closedAs', 'returned', 'lost', 'bought', 'cancelled', 'lost,bought'),
       ...cases('packingStatus', 'pending', 'printed', 'packed'),
       ...cases('methodType', 'calendar', 'subscription', 'membership', 'resale'),
       ...cases('unfulfilled', 'true'),
@@ -86,6 +87,8 @@ const ORDER_STATUSES = [
 ];
 
 const CYCLE_STATUSES = [
+  'lost',
+  'bought',
   'cancelled',
   'received',
   'unreceived',
