@@ -141,6 +141,17 @@ describe('return orders', () => {
     expect(await countStatements(() => shop.returnUnits(body))).toBeLessThanOrEqual(16);
   });
 
+  it('run at most 15 statements when ten units are scanned in, and when they are scanned again', async () => {
+    const itemIds = await shop.createUnits(10);
+    for (const itemId of itemIds) await shop.outCycle({ itemId });
+    const data = itemIds.map((itemId) => ({ itemId, status: 'received' }));
+    for (const scan of ['the first', 'a repeated one']) {
+      const all = await statementsOf(() => shop.returnUnits({ data }));
+      const counted = all.lastIndexOf('COMMIT') + 1 - all.indexOf('START TRANSACTION');
+      expect(counted, scan).toBeLessThanOrEqual(15);
+    }
+  });
+
   it('are counted alone, whatever else the process does', async () => {
     const read = () => countStatements(() => shop.get('/return_orders?limit=1'));
     const alone = await read();
