@@ -47,6 +47,8 @@ export async function filterCases(
         ranges,
       ),
       ...cases('platformOrderId', 91_002, 1),
+      ...cases('platformOrderName', '#10001', 'NONE'),
+      ...cases('tag', 'gift', 'none'),
       ...cases('itemId', ids.item, NO_ID),
       ...cases('platformVariantId', 81_001, 81_002, ids.lastVariant),
       ...cases('customerId', ...customers),

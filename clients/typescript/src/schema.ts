@@ -8875,6 +8875,10 @@ export interface operations {
                 updated?: components["schemas"]["TimeRange"];
                 /** @description Platform id of the order */
                 platformOrderId?: number;
+                /** @description Name of the order, exact match */
+                platformOrderName?: string;
+                /** @description Tag, exact match */
+                tag?: string;
                 /** @description Id of the unit */
                 itemId?: number;
                 /** @description Platform id of the booked variant */
@@ -8999,6 +9003,10 @@ export interface operations {
                 updated?: components["schemas"]["TimeRange"];
                 /** @description Platform id of the order */
                 platformOrderId?: number;
+                /** @description Name of the order, exact match */
+                platformOrderName?: string;
+                /** @description Tag, exact match */
+                tag?: string;
                 /** @description Id of the unit */
                 itemId?: number;
                 /** @description Platform id of the booked variant */
@@ -10058,6 +10066,10 @@ export interface operations {
                 updated?: components["schemas"]["TimeRange"];
                 /** @description Platform id of the order */
                 platformOrderId?: number;
+                /** @description Name of the order, exact match */
+                platformOrderName?: string;
+                /** @description Tag, exact match */
+                tag?: string;
                 /** @description Id of the unit */
                 itemId?: number;
                 /** @description Platform id of the booked variant */

@@ -90,6 +90,14 @@ export function cycleFilters(
     ...createdFilters('cycles', query.created, timeZone),
     momentFilter('c.updated_at', query.updated, timeZone, nearestFirst('c.id')),
     { value: query.platformOrderId, sql: (id) => `c.platform_order_id = ${id}` },
+    { value: query.platformOrderName, sql: (name) => `c.platform_order_name = ${name}` },
+    {
+      value: query.tag,
+      plannedByValue: true,
+      form: 'tag',
+      sql: (tag) => `c.tags @> array[${tag}]`,
+      path: { kind: 'unordered', probeRows: 4_000 },
+    },
     { value: query.itemId, sql: (id) => `c.item_id = ${id}` },
     {
       value: query.platformVariantId,

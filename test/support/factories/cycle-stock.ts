@@ -33,6 +33,7 @@ export async function shopWithCycles(api: Api, count: number): Promise<RentalSho
       rentalEnd: index % 7 === 0 ? null : midnight(GRID[index % 6]! + (index % 3)),
       platformOrderId: index % 5 === 0 ? null : 91_000 + (index % 5),
       platformOrderName: index % 5 === 0 ? null : `#100${index % 5}`,
+      tags: index % 7 === 0 ? ['gift'] : [],
     });
     await shop.updateCycle(cycle, { packingStatus: PACKING[(index * 2) % 3]! });
     const isCancelled = index % 11 === 0;

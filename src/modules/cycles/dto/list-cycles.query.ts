@@ -45,6 +45,12 @@ export class ListCyclesQuery extends ListQuery {
   @QueryInteger({ description: 'Platform id of the order', example: 91001 })
   platformOrderId?: number;
 
+  @QueryText({ description: 'Name of the order, exact match', example: '#1007' })
+  platformOrderName?: string;
+
+  @QueryText({ description: 'Tag, exact match', example: 'gift' })
+  tag?: string;
+
   @QueryInteger({ description: 'Id of the unit', example: 17 })
   itemId?: number;
 

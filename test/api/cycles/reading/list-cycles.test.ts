@@ -163,6 +163,16 @@ describe('listing cycles', () => {
     }
   });
 
+  it('by the exact name of the order and by a tag', async () => {
+    const name = encodeURIComponent('#1002');
+    const hasName = ({ platformOrderName }: any) => platformOrderName === '#1002';
+    const isGift = ({ tags }: any) => tags.includes('gift');
+    expect(await keeps(`platformOrderName=${name}`, hasName)).toBeGreaterThan(0);
+    expect(await keeps('tag=gift', isGift)).toBeGreaterThan(0);
+    await keeps(`tag=gift&platformOrderName=${name}`, (one) => isGift(one) && hasName(one));
+    for (const query of ['platformOrderName=%23', 'tag=gif']) expect(await list(query)).toEqual([]);
+  });
+
   it('by whether they went out, and without those that are cancelled', async () => {
     const some = await keeps('unfulfilled=true', isUnfulfilled);
     expect(some).toBeGreaterThan(0);
@@ -229,6 +239,8 @@ describe('listing cycles', () => {
     const facts = fc.constantFrom<Filter[]>(
       ['unfulfilled', 'true', isUnfulfilled],
       ['excludeCancelled', 'true', ({ status }) => status !== 'cancelled'],
+      ['tag', 'gift', ({ tags }) => tags.includes('gift')],
+      ['platformOrderName', '#1001', (one) => one.platformOrderName === '#1001'],
       ['platformOrderId', '91001', ({ platformOrderId }) => platformOrderId === 91001],
       ['search', 'ada', (one) => matches(one, 'ada')],
       ['customerId', `${all[0].customer.id}`, (one) => one.customer.id === all[0].customer.id],
