@@ -811,6 +811,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/items/{id}/reallocate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move the planned cycles of an item to other items
+         * @description Moves the planned cycles with a day in the range to free units of their variants, in order of their start. Cycles that are out stay.
+         */
+        post: operations["reallocateItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/return_orders": {
         parameters: {
             query?: never;
@@ -2826,6 +2846,126 @@ export interface components {
              */
             nextPage: string | null;
         };
+        SingleItem: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 17
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was created
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When one of its own fields last changed
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Id of the cycle that is out, else of the earliest to start
+             * @example 103
+             */
+            activeRentalId: number | null;
+            /**
+             * @description Title of the product
+             * @example Storm parka
+             */
+            productTitle: string;
+            /**
+             * @description Serial
+             * @example SN-0042
+             */
+            serial: string | null;
+            /**
+             * Format: int64
+             * @description Sequential number in the shop, from 1
+             * @example 42
+             */
+            sequentialId: number;
+            /**
+             * Format: int64
+             * @description Platform id of the variant
+             * @example 81001
+             */
+            platformVariantId: number;
+            /**
+             * Format: int64
+             * @description Platform id of the product
+             * @example 71001
+             */
+            platformProductId: number;
+            /** @description Whether it was processed since its last return */
+            status: components["schemas"]["ItemStatus"];
+            /**
+             * @description Tags
+             * @example [
+             *       "fragile"
+             *     ]
+             */
+            tags: string[];
+            /**
+             * @description Title of the variant
+             * @example M / Green
+             */
+            variantTitle: string;
+            /** @description Whether it can be rented */
+            visibility: components["schemas"]["Visibility"];
+            /**
+             * Format: int64
+             * @description Id of the newest open return order that awaits it
+             * @example 120
+             */
+            activeReturnId: number | null;
+            /** @description Condition */
+            condition: components["schemas"]["Condition"] | null;
+            /**
+             * Format: int64
+             * @description Id of the condition
+             * @example 3
+             */
+            conditionId: number | null;
+            /**
+             * Format: uri
+             * @description Image of the variant, else of the product
+             * @example https://cdn.example/parka.jpg
+             */
+            imageUrl: string | null;
+            /** @description The location */
+            location: components["schemas"]["EmbeddedLocation"] | null;
+            /**
+             * @description Place in the location
+             * @example Rack 4 / 12
+             */
+            pickLocation: string | null;
+            /**
+             * Format: int64
+             * @description Acquisition cost, in minor units
+             * @example 12900
+             */
+            acquisitionCostCents: number | null;
+            /**
+             * Format: int64
+             * @description Revenue of its cycles and its sale less its cost; null without a cost
+             * @example 4300
+             */
+            roiCents: number | null;
+            /** @description The newest 50 events, newest first; in lists 5, with messages cut */
+            timelineEvents: components["schemas"]["TimelineEvent"][];
+            /** @description Custom fields */
+            customFields: components["schemas"]["CustomField"][];
+            /**
+             * @description Ids of the planned cycles on it that are at risk, at most 100, by their start
+             * @example [
+             *       103
+             *     ]
+             */
+            affectedCycleIds: number[];
+        };
         CreateItemsRequest: {
             /**
              * Format: int64
@@ -3968,6 +4108,50 @@ export interface components {
             priceCents?: number | null;
             /** @description Changes to the tags, matched by title */
             tagsAttributes?: components["schemas"]["TagChange"][];
+        };
+        MovedCycle: {
+            /**
+             * Format: int64
+             * @description Id of the cycle
+             * @example 103
+             */
+            cycleId: number;
+            /**
+             * Format: int64
+             * @description Id of its new unit
+             * @example 18
+             */
+            itemId: number;
+        };
+        ReallocatedItem: {
+            /** @description The cycles that moved, by their start */
+            moved: components["schemas"]["MovedCycle"][];
+            /**
+             * @description Ids of the cycles that stay since no unit is free, by their start
+             * @example [
+             *       118
+             *     ]
+             */
+            stranded: number[];
+        };
+        ReallocateItemRequest: {
+            /**
+             * Format: date
+             * @description First day; any if absent
+             * @example 2026-01-31
+             */
+            from?: string;
+            /**
+             * Format: date
+             * @description Last day, inclusive; any if absent
+             * @example 2026-01-31
+             */
+            to?: string;
+            /**
+             * @description Moves nothing, with a 409, if one of the cycles finds no free unit
+             * @example true
+             */
+            allOrNone?: boolean;
         };
         ReturnLine: {
             /**
@@ -6411,6 +6595,34 @@ export interface components {
             };
         };
         /** @description The first request with this Idempotency-Key is still running; Conflicts with stored data */
+        ReallocateItemConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
+        ReallocateItemInvalidBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorsAnswer"];
+            };
+        };
+        /** @description The first request with this Idempotency-Key is still running; Conflicts with stored data */
         CreateReturnOrdersConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8251,7 +8463,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Item"];
+                    "application/json": components["schemas"]["SingleItem"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -8302,7 +8514,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Item"];
+                    "application/json": components["schemas"]["SingleItem"];
                 };
             };
             400: components["responses"]["InvalidParameterOrMalformedBody"];
@@ -9519,6 +9731,60 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["CreateCyclesInvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrUnavailable"];
+        };
+    };
+    reallocateItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the item
+                 * @example 3
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "2030-01-07"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReallocateItemRequest"];
+            };
+        };
+        responses: {
+            /** @description The cycles that moved, and those without a free unit */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReallocatedItem"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ItemNotFound"];
+            409: components["responses"]["ReallocateItemConflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ReallocateItemInvalidBody"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrUnavailable"];

@@ -68,6 +68,7 @@ export class CyclesController {
     returns: 'The booked cycle',
     conflicts: [
       'No unit of variant 81001 is free from 2026-01-03 to 2026-01-09',
+      'No unit of variant 81001 is free from 2026-01-03 to 2026-01-09; 1 is needed by SC-1006',
       'Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
       'Item 17 is not available: its visibility is unavailable',
     ],

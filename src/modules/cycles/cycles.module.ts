@@ -17,9 +17,11 @@ import { UnitCalendarReader } from './unit-calendar.reader.js';
 import { CycleCreditsService } from './changing/cycle-credits.service.js';
 import { CycleEventsService } from './changing/cycle-events.service.js';
 import { CycleReallocationService } from './changing/cycle-reallocation.service.js';
+import { UnitClearingService } from './changing/unit-clearing.service.js';
 import { CycleUpdateService } from './changing/cycle-update.service.js';
 import { CycleWritesRepository } from './cycle-writes.repository.js';
 import { CyclesController } from './cycles.controller.js';
+import { UnitClearingController } from './unit-clearing.controller.js';
 import { CyclesRepository } from './cycles.repository.js';
 import { CyclesService } from './cycles.service.js';
 import { RentalLocksRepository } from './rental-locks.repository.js';
@@ -42,7 +44,7 @@ import { CycleRestockRepository } from './receiving/cycle-restock.repository.js'
     BlockedDatesModule,
     CreditsModule,
   ],
-  controllers: [CyclesController],
+  controllers: [CyclesController, UnitClearingController],
   providers: [
     CyclesService,
     CycleBookingService,
@@ -51,6 +53,7 @@ import { CycleRestockRepository } from './receiving/cycle-restock.repository.js'
     PromisedUnitsService,
     CycleUpdateService,
     CycleReallocationService,
+    UnitClearingService,
     CycleReceiptsService,
     CycleRestockListener,
     CycleRestockRepository,

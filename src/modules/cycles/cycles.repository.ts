@@ -5,7 +5,8 @@ import { page } from '../../database/sql/page.js';
 import { queryAll, statement } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
-import { dayOfSqlDate, sqlDateOf } from '../../time/days.js';
+import { idsOf } from '../../records/grouped-by.js';
+import { type DayRange, dayOfSqlDate, sqlDateOf } from '../../time/days.js';
 import type { OccupyingCycle, ReturnEstimate } from '../items/rules/taken-days.js';
 import type { Detail } from '../timeline/event-types.js';
 import { Cycle } from './cycle.entity.js';
@@ -28,6 +29,13 @@ const OCCUPYING_CYCLES = statement<RowOf<typeof OCCUPIED>>(
    select ${OCCUPIED} from cycles c
    where c.shop_id = $1 and c.item_id = any($2) and c.out and c.occupied_to < $3
    order by "from", "cycleId"`,
+);
+
+const PLANNED_CYCLES = statement<{ id: number }>(
+  'cycles.planned',
+  `select c.id from cycles c
+   where c.shop_id = $1 and c.item_id = $2 and c.active and not c.out
+     and c.occupied_to >= $3 and c.occupied_from <= $4`,
 );
 
 /** Reads cycles in the form of the response, and as days that their units are taken. */
@@ -65,5 +73,11 @@ export class CyclesRepository {
       from: dayOfSqlDate(cycle.from),
       to: dayOfSqlDate(cycle.to),
     }));
+  }
+
+  /** The ids of the planned cycles of a unit with a day in the range. */
+  async planned(context: TenantContext, itemId: number, { from, to }: DayRange): Promise<number[]> {
+    const days = [sqlDateOf(from), sqlDateOf(to)];
+    return idsOf(await queryAll(context, PLANNED_CYCLES, itemId, ...days));
   }
 }

@@ -10,6 +10,9 @@ import {
   RentalLocksRepository,
 } from './rental-locks.repository.js';
 
+/** An id that no cycle has, for changes of a unit alone. */
+const NO_CYCLE = 0;
+
 const NO_RENTALS: LockedRentals = { units: new Map(), cycles: new Map() };
 
 /** Locks units first and their cycles after them, each in the order of their ids: docs/locking.md. */
@@ -58,6 +61,17 @@ export class RentalLocksService {
     );
     const cycles = await this.locks.lockCycles(context, idsOf(changes));
     return rentalsOf(units, cycles);
+  }
+
+  /** Locks a unit and the available units that its planned cycles can move to. */
+  async lockUnitWithReplacements(
+    context: TenantContext,
+    itemId: number,
+  ): Promise<ReadonlyMap<number, LockedUnit>> {
+    const clearing = [{ id: NO_CYCLE, itemId }];
+    return unitsById(
+      await this.locks.lockChangingUnitsWithSiblings(context, clearing, clearing, []),
+    );
   }
 
   /** Locks more cycles of units that are locked. */

@@ -12,7 +12,12 @@ import {
   UpdateItemRequest,
   UpdateItemsRequest,
 } from './dto/item.request.js';
-import { ItemLocationResponse, ItemResponse, ItemsResponse } from './dto/item.response.js';
+import {
+  ItemLocationResponse,
+  ItemResponse,
+  ItemsResponse,
+  SingleItemResponse,
+} from './dto/item.response.js';
 import { ListItemsQuery } from './dto/list-items.query.js';
 import { ItemsService } from './items.service.js';
 
@@ -39,7 +44,7 @@ export class ItemsController {
   @GetRoute(':id', {
     operationId: 'getItem',
     summary: 'Get an item',
-    answer: ItemResponse,
+    answer: SingleItemResponse,
     description: 'With its condition, location, custom fields and newest timeline events.',
     returns: 'The item',
     notFound: ['Item not found'],
@@ -47,7 +52,7 @@ export class ItemsController {
   get(
     @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the item', 3) id: number,
-  ): Promise<ItemResponse> {
+  ): Promise<SingleItemResponse> {
     return this.items.get(context, id);
   }
 
@@ -100,7 +105,7 @@ export class ItemsController {
     description:
       'Absent fields stay unchanged; null clears a field. The timeline lists changes of condition, ' +
       'status, visibility, location and variant.',
-    answer: ItemResponse,
+    answer: SingleItemResponse,
     returns: 'The updated item',
     rejections: ['serial must be unique among units not sold or retired: SN-0042 is taken'],
     notFound: ['Item not found'],
@@ -110,7 +115,7 @@ export class ItemsController {
     @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the item', 3) id: number,
     @Body() request: UpdateItemRequest,
-  ): Promise<ItemResponse> {
+  ): Promise<SingleItemResponse> {
     return this.items.update(context, id, request);
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { page } from '../../database/sql/page.js';
 import { mapConstraintErrors, rejectedValueOf } from '../../database/sql/postgres-errors.js';
-import { queryAll } from '../../database/sql/statement.js';
+import { queryAll, queryOne } from '../../database/sql/statement.js';
 import { insertStatement, updateStatement, write } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { AppError, conflict, rejectedBody } from '../../errors/app-error.js';
@@ -10,9 +10,9 @@ import { type BatchField, validateEach } from '../../errors/entries.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { itemSearchText } from '../products/product.sql.js';
 import type { ResourceNumbers } from '../resources/resource-kind.js';
-import type { Detail } from '../timeline/event-types.js';
 import { Item } from './item.entity.js';
 import {
+  estimateValues,
   FIND_ITEMS,
   FIND_STOCKED,
   type ItemRow,
@@ -25,6 +25,8 @@ import {
   REFRESH_SEARCH_TEXTS,
   type StockedRow,
 } from './items.sql.js';
+import { GET_ITEM, type WholeItemRow } from './risks.sql.js';
+import type { ReturnEstimate } from './rules/taken-days.js';
 import { type ItemUpdate, serialAfter } from './rules/item-update.js';
 
 const VALUES = [
@@ -78,12 +80,17 @@ export class ItemsRepository {
   }
 
   /** The items with these ids, oldest first. */
-  find(
+  find(context: TenantContext, ids: readonly number[]): Promise<ItemRow[]> {
+    return queryAll(context, FIND_ITEMS, ids);
+  }
+
+  /** @param estimate the days that decide which cycles are at risk */
+  get(
     context: TenantContext,
-    ids: readonly number[],
-    detail: Detail = 'brief',
-  ): Promise<ItemRow[]> {
-    return queryAll(context, FIND_ITEMS[detail], ids);
+    id: number,
+    estimate: ReturnEstimate,
+  ): Promise<WholeItemRow | undefined> {
+    return queryOne(context, GET_ITEM, id, ...estimateValues(estimate));
   }
 
   /** @param pathOf the path of a rejected serial in the request */

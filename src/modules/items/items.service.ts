@@ -26,6 +26,7 @@ import type {
   ItemLocationResponse,
   ItemResponse,
   ItemsResponse,
+  SingleItemResponse,
 } from './dto/item.response.js';
 import type { ListItemsQuery } from './dto/list-items.query.js';
 import { ItemUpdateService } from './item-update.service.js';
@@ -79,10 +80,11 @@ export class ItemsService {
   }
 
   /** @throws AppError not_found */
-  async get(context: TenantContext, id: number): Promise<ItemResponse> {
-    const [row] = await this.items.find(context, [id], 'whole');
+  async get(context: TenantContext, id: number): Promise<SingleItemResponse> {
+    const estimate = returnEstimate(new Date().toISOString(), await this.shop.logistics(context));
+    const row = await this.items.get(context, id, estimate);
     if (!row) throw notFound('Item');
-    return toItem(row);
+    return { ...toItem(row), affectedCycleIds: row.affectedCycleIds };
   }
 
   /** The items with these ids, by id. */
@@ -165,7 +167,7 @@ export class ItemsService {
     context: TenantContext,
     id: number,
     request: UpdateItemRequest,
-  ): Promise<ItemResponse> {
+  ): Promise<SingleItemResponse> {
     await this.updates.update(context, [{ ...request, id }]);
     return this.get(context, id);
   }

@@ -174,10 +174,10 @@ const FACTS = joined(
   embeddedFields('i.id'),
 );
 
-const columnsIn = (detail: Detail) => joined(FACTS, embeddedEvents('i.id', detail));
+export const columnsIn = (detail: Detail) => joined(FACTS, embeddedEvents('i.id', detail));
 export type ItemRow = RowOf<ReturnType<typeof columnsIn>>;
 
-const JOINS = `
+export const JOINS = `
   join variants v on v.shop_id = $1 and v.id = i.variant_id
   join products p on p.shop_id = $1 and p.id = v.product_id
   left join conditions c on c.shop_id = $1 and c.id = i.condition_id
@@ -187,13 +187,10 @@ export const LIST_ITEMS = listStatement('items.list', Item, 'i', columnsIn('brie
   joins: JOINS,
 });
 
-const findSql = (detail: Detail) => `select ${columnsIn(detail)} from items i ${JOINS}
+const findSql = `select ${columnsIn('brief')} from items i ${JOINS}
    where i.shop_id = $1 and i.id = any($2) order by i.id`;
 
-export const FIND_ITEMS = {
-  brief: statement<ItemRow>('items.find_brief', findSql('brief')),
-  whole: statement<ItemRow>('items.find_whole', findSql('whole')),
-};
+export const FIND_ITEMS = statement<ItemRow>('items.find', findSql);
 
 const LOCKED = columnsOf(Item, 'i', [
   'id',

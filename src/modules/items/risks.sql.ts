@@ -1,5 +1,8 @@
+import { computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
+import { statement } from '../../database/sql/statement.js';
+import { LIST_LIMIT } from '../../fields/rules.js';
 import { type DaysSql, unblockedSql } from '../blocked-dates/blocked-date.sql.js';
-import { takesDaysSql } from './items.sql.js';
+import { columnsIn, estimateFrom, JOINS, takesDaysSql } from './items.sql.js';
 import type { CycleRisk } from './rules/risks.js';
 import type { ReturnEstimate } from './rules/taken-days.js';
 
@@ -47,3 +50,21 @@ export function risksSql(cycle: string, estimate: ReturnEstimate): string {
 export const atRiskSql = (cycle: string, estimate: ReturnEstimate): string =>
   `${plannedSql(cycle)}
     and (${Object.values(conditionsSql(cycle, estimate)).join(' or ')})`;
+
+const WHOLE_ITEM = joined(
+  columnsIn('whole'),
+  computed<{ affectedCycleIds: number[] }>({
+    affectedCycleIds: `array(
+      select c.id from cycles c
+      where c.shop_id = $1 and c.item_id = i.id and ${atRiskSql('c', estimateFrom(3))}
+      order by c.rental_start, c.id limit ${LIST_LIMIT})`,
+  }),
+);
+
+/** An item with the cycles at risk on it. */
+export type WholeItemRow = RowOf<typeof WHOLE_ITEM>;
+
+export const GET_ITEM = statement<WholeItemRow>(
+  'items.get',
+  `select ${WHOLE_ITEM} from items i ${JOINS} where i.shop_id = $1 and i.id = $2`,
+);

@@ -194,6 +194,14 @@ const OPERATIONS: Record<string, Operation> = {
     },
     events: ['item.updated'],
   },
+  reallocateItem: {
+    prepare: async (shop) => {
+      const [itemId] = await shop.createUnits(2);
+      await shop.bookCycle({ itemId });
+      return () => shop.post(`/items/${itemId}/reallocate`, {});
+    },
+    events: ['cycle.updated'],
+  },
   createBlockedDate: {
     prepare: async (shop) => () =>
       shop.post('/blocked_dates', { resourceType: 'Store', resourceId: shop.shopId }),

@@ -76,7 +76,7 @@ describe('the facts of an item about its return orders', () => {
 
     it('in every response with the item', async () => {
       const order = await returned();
-      const item = await shop.getItem(units[0]!);
+      const { affectedCycleIds: _, ...item } = await shop.getItem(units[0]!);
       expect(item.activeReturnId).toBe(order.id);
       expect(order.returnLines[0].item).toEqual(item);
       const listed = await shop.all(`/items?platformVariantId=${shop.variant}`);

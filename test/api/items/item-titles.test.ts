@@ -31,6 +31,7 @@ describe('the titles of an item', () => {
     const item = await shop.createItem({ platformVariantId, serials: ['S-1'] });
     await expectSuccess(rename());
     expect((await shop.get(`/items/${item.id}`)).body).toEqual({
+      affectedCycleIds: [],
       ...item,
       productTitle: 'New anorak',
       variantTitle: 'Large',

@@ -51,6 +51,7 @@ describe('changing several items', () => {
       sequentialId: _s,
       createdAt: _c,
       updatedAt: _u,
+      affectedCycleIds: _a,
       ...rest
     }: any) => ({
       ...rest,

@@ -142,6 +142,7 @@ const UNEXPORTED: Readonly<Record<string, BuildAttempts>> = {
       refusal: first(error as string),
     }));
   },
+  reallocateItem: ({ itemId }) => ({ path: { id: itemId }, body: {}, refusal: ITEM }),
   getItemLocation: ({ itemId }) => ({ path: { id: itemId }, refusal: ITEM }),
   updateItemLocation: (victim, intruder) => [
     { path: { id: victim.itemId }, body: { pickLocation: 'Taken over' }, refusal: ITEM },

@@ -2,6 +2,7 @@ import {
   CentsField,
   EnumField,
   IdField,
+  IdListField,
   IntegerField,
   MomentField,
   ObjectField,
@@ -129,6 +130,15 @@ export class ItemResponse {
     maximum: UNBOUNDED,
   })
   customFields!: CustomFieldResponse[];
+}
+
+/** A physical unit with the cycles that need another one. */
+export class SingleItemResponse extends ItemResponse {
+  @IdListField({
+    description: 'Ids of the planned cycles on it that are at risk, at most 100, by their start',
+    example: [103],
+  })
+  affectedCycleIds!: number[];
 }
 
 /** The updated items of a batch. */
