@@ -28,6 +28,7 @@ import { BlockReasonsAndCreditsChecked1763683200139 } from './1763683200139-bloc
 import { ClosingDays1763683200140 } from './1763683200140-closing-days.js';
 import { CreditEntriesByCustomer1763683200141 } from './1763683200141-credit-entries-by-customer.js';
 import { CreditEntriesByTime1763683200142 } from './1763683200142-credit-entries-by-time.js';
+import { RetriesOfKeys1763683200143 } from './1763683200143-retries-of-keys.js';
 import { ErrorCodes1763683200154 } from './1763683200154-error-codes.js';
 
 /**
@@ -64,5 +65,6 @@ export const migrations = [
   ClosingDays1763683200140,
   CreditEntriesByCustomer1763683200141,
   CreditEntriesByTime1763683200142,
+  RetriesOfKeys1763683200143,
   ErrorCodes1763683200154,
 ];

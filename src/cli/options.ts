@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Rule } from '../fields/field.js';
-import { integerRule, MAX_ID, TEXT_LIMIT, textRule } from '../fields/rules.js';
+import { integerRule, isTextOf, MAX_ID, TEXT_LIMIT, textRule } from '../fields/rules.js';
 
 /** The start of a command line; see the scripts of `package.json`. */
 export const PROGRAM = 'npm run cli --';
@@ -42,7 +42,14 @@ export const following =
     throw new InvalidArgumentError(`It ${rule.message}.`);
   };
 
-export const parseName = following(textRule(1, TEXT_LIMIT));
+const nameRule: Rule = {
+  ...textRule(1, TEXT_LIMIT),
+  test: (text) => isTextOf(text, 1, TEXT_LIMIT) && !/\p{Cc}|\p{Zl}|\p{Zp}/u.test(text),
+  message: `must be 1 to ${TEXT_LIMIT} characters in one line, without control characters`,
+};
+
+/** Parses the name of a key or shop, which logs and tables show in one line. */
+export const parseName = following(nameRule);
 
 export function parseId(text: string): number {
   const rule = integerRule(1, MAX_ID);

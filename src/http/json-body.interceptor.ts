@@ -8,7 +8,7 @@ import {
   malformedBody,
   unsupportedMediaType,
 } from '../errors/app-error.js';
-import type { RouteDeclaration } from './route-declaration.js';
+import { type RouteDeclaration, routeOf } from './route-declaration.js';
 import type { ConditionalInterceptor } from './route.interceptor.js';
 
 /**
@@ -29,7 +29,8 @@ export class JsonBodyInterceptor implements ConditionalInterceptor {
     const request = http.getRequest<Request>();
     assertJsonContentType(request);
     const bytes = await this.read(request, http.getResponse<Response>());
-    request.body = bytes?.length ? parse(bytes) : undefined;
+    const absent = routeOf(context).optionalBody ? {} : undefined;
+    request.body = bytes?.length ? parse(bytes) : absent;
     return next.handle();
   }
 

@@ -38,6 +38,10 @@ export interface RouteDeclaration {
   readonly list?: string;
   /** True when the request has a JSON body. */
   readonly readsBody?: boolean;
+  /** True when an absent body counts as `{}`, since all fields have defaults. */
+  readonly optionalBody?: boolean;
+  /** Fields of the response that only its first recipient gets: replayed responses lack them. */
+  readonly secretFields?: readonly string[];
   /** True when a request with an `Idempotency-Key` runs only once, however often it is sent. */
   readonly retriable?: boolean;
   /** True when the response carries an `ETag`. */

@@ -28,6 +28,10 @@ interface RouteOptions extends AnswerOptions {
   status?: number;
   /** The scope that a key needs, if it differs from the default for reads or writes. */
   requiredScope?: KeyScope;
+  /** True when an absent body counts as `{}`. */
+  optionalBody?: boolean;
+  /** Fields of the response that replayed responses lack. */
+  secretFields?: readonly string[];
   /** Throttle profiles in addition to `key`. */
   profiles?: readonly ThrottleProfile[];
 }
@@ -125,6 +129,8 @@ function route(
     profiles: ['key', ...(options.profiles ?? [])],
     status: options.status ?? defaults.status,
     requiredScope: options.requiredScope ?? defaults.requiredScope,
+    optionalBody: options.optionalBody,
+    secretFields: options.secretFields,
   };
   return applyDecorators(
     mapping,

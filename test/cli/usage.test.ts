@@ -13,7 +13,7 @@ describe('wrong usage ends with 2 and one line on standard error', () => {
       ['shops', 'create', '--name', ''],
       "option '--name <name>' argument '' is invalid. It must be",
     ],
-    [['shops', 'create', '--name', 'x'.repeat(256)], 'It must be text of 1 to 255 characters'],
+    [['shops', 'create', '--name', 'x'.repeat(256)], 'It must be 1 to 255 characters in one line'],
     [['shops', 'create', '--name', 'x', '--time-zone', 'Mars'], 'It must be an IANA time zone'],
     [['shops', 'create', '--name', 'x', '--currency', 'eur'], 'It must be an ISO 4217 currency'],
     [
@@ -27,6 +27,8 @@ describe('wrong usage ends with 2 and one line on standard error', () => {
     [['shop'], "unknown command 'shop'"],
     [['keys', 'create', '--name', 'x'], "required option '--shop <id>' not specified"],
     [['keys', 'create', '--shop', '1'], "required option '--name <name>' not specified"],
+    [['keys', 'create', '--shop', '1', '--name', 'Till\nKey 1'], 'characters in one line'],
+    [['keys', 'create', '--shop', '1', '--name', 'Till\u001b[2J'], 'without control characters'],
     [['keys', 'create', ...NAMED, '--scopes', 'admin'], 'one or more of read,write,manage'],
     [['keys', 'create', ...NAMED, '--expires', '90'], 'such as 12h or 90d'],
     [['keys', 'create', ...NAMED, '--expires', '0d'], 'It must be longer than 0'],

@@ -60,27 +60,43 @@ export function productsOfVariants(
   return [...new Set(variants.map(({ productId }) => productId))].filter((id) => !isNew.has(id));
 }
 
+/** An existing product with changed variants, and whether it still has an active one. */
+export interface ChangedProduct {
+  readonly id: number;
+  readonly platformId: number;
+  readonly isActive: boolean;
+}
+
 const MEMBERS = ['title', 'sku', 'imageUrl', 'position', 'archivedAt'] as const;
 
 /**
- * The events of an import: one per product, with the changes of its variants.
- * @param platformIds the platform ids of products with changed variants, by internal id
+ * The events of an import: one per product, with the changes of its variants. A product that loses
+ * its last active variant is archived.
+ * @param products the existing products with changed variants
  */
 export function productEvents(
-  sent: readonly SentProduct[],
   imported: Imported,
   variants: ImportedVariants,
-  platformIds: ReadonlyMap<number, number>,
+  products: readonly ChangedProduct[],
 ): DomainEvent[] {
-  const archived = new Set(sent.flatMap((one) => (one.archived ? one.platformId : [])));
+  const inactive = new Set(products.flatMap(({ id, isActive }) => (isActive ? [] : id)));
+  const losing = new Set(
+    variants.changed
+      .filter(({ from, to }) => isActiveIn(from.productId, from) && !isActiveIn(from.productId, to))
+      .map(({ from }) => from.productId),
+  );
+  const platformIds = new Map(products.map(({ id, platformId }) => [id, platformId]));
   return [
     ...importEvents('Product', { created: imported.created, updated: [] }),
     ...changedProducts(imported, variants, platformIds).map(({ id, platformId, changes }) => {
-      const type = archived.has(platformId) ? 'archived' : 'updated';
+      const type = inactive.has(id) && losing.has(id) ? 'archived' : 'updated';
       return domainEvent('Product', id, type, { changes }, platformId);
     }),
   ];
 }
+
+const isActiveIn = (product: number, { productId, archivedAt }: PlacedVariant): boolean =>
+  productId === product && archivedAt === null;
 
 /** The existing products with all their changes. */
 function changedProducts(

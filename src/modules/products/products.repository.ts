@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { comparedUpdateStatement, importByPlatformId } from '../../database/compared-write.js';
-import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
+import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { momentFilter } from '../../database/sql/moment.filters.js';
 import { listStatement, page } from '../../database/sql/page.js';
@@ -10,7 +10,7 @@ import { insertStatement } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import type { Imported } from '../../records/imported.js';
-import type { SentProduct } from './product-import.js';
+import type { ChangedProduct, SentProduct } from './product-import.js';
 import { Product } from './product.entity.js';
 import { itemSearchText } from './product.sql.js';
 import type { ListProductsQuery } from './products.query.js';
@@ -32,10 +32,17 @@ const FIND = statement<ProductRow>(
   `select ${COLUMNS} from products where shop_id = $1 and platform_id = any($2)`,
 );
 
-const PLATFORM_IDS = statement<{ id: number; platformId: number }>(
-  'products.platform_ids',
-  `select ${columnsOf(Product, 'p', ['id', 'platformId'])} from products p
-   where p.shop_id = $1 and p.id = any($2)`,
+const CHANGED = joined(
+  columnsOf(Product, 'p', ['id', 'platformId']),
+  computed<{ isActive: boolean }>({
+    isActive: `exists (select from variants v
+      where v.shop_id = $1 and v.product_id = p.id and v.archived_at is null)`,
+  }),
+);
+
+const FIND_CHANGED = statement<ChangedProduct>(
+  'products.find_changed',
+  `select ${CHANGED} from products p where p.shop_id = $1 and p.id = any($2)`,
 );
 
 /** The imported fields other than the key; absent fields stay unchanged. */
@@ -95,14 +102,9 @@ export class ProductsRepository {
     return queryAll(context, FIND, platformIds);
   }
 
-  /** Platform ids by id. */
-  async platformIds(
-    context: TenantContext,
-    ids: readonly number[],
-  ): Promise<ReadonlyMap<number, number>> {
-    if (ids.length === 0) return new Map();
-    const found = await queryAll(context, PLATFORM_IDS, ids);
-    return new Map(found.map(({ id, platformId }) => [id, platformId]));
+  /** The products with these ids, after their variants changed. */
+  async findChanged(context: TenantContext, ids: readonly number[]): Promise<ChangedProduct[]> {
+    return ids.length === 0 ? [] : queryAll(context, FIND_CHANGED, ids);
   }
 
   /**

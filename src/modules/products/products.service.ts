@@ -86,10 +86,10 @@ export class ProductsService {
       const variants = await this.variants.import(transaction, products, now);
       await this.products.refreshItems(transaction, platformIds, now);
       const changed = productsOfVariants(imported, variants);
-      const changedIds = await this.products.platformIds(transaction, changed);
+      const changedProducts = await this.products.findChanged(transaction, changed);
       await this.events.record(
         transaction,
-        productEvents(products, imported, variants, changedIds),
+        productEvents(imported, variants, changedProducts),
       );
     });
   }

@@ -1,6 +1,7 @@
 import { Entity, ForeignKey, Unique } from 'typeorm';
 import type { KeyScope } from '../../http/route-declaration.js';
 import {
+  BigintColumn,
   CreatedAtColumn,
   IdentityColumn,
   ShopIdColumn,
@@ -16,6 +17,8 @@ import {
 export class ApiKey {
   @ShopIdColumn('pk_api_keys') shopId!: number;
   @IdentityColumn('pk_api_keys') id!: number;
+  /** The key that its rotations began with; null for the first one itself. */
+  @BigintColumn({ nullable: true }) firstKeyId!: number | null;
   @TextColumn() name!: string;
   @TextListColumn() scopes!: KeyScope[];
   @TextColumn() tokenSha256!: string;

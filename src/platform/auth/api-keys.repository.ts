@@ -10,7 +10,7 @@ import { ApiKey } from './api-key.entity.js';
 
 const BATCH_SIZE = 1_000;
 
-const COLUMNS = columnsOf(ApiKey, 'api_keys', [
+const COLUMN_NAMES = [
   'id',
   'name',
   'scopes',
@@ -18,7 +18,9 @@ const COLUMNS = columnsOf(ApiKey, 'api_keys', [
   'expiresAt',
   'revokedAt',
   'lastUsedAt',
-]);
+] as const;
+
+const COLUMNS = columnsOf(ApiKey, 'api_keys', COLUMN_NAMES);
 
 /** A key without its token; timestamps in UTC. */
 export type ApiKeyRow = RowOf<typeof COLUMNS>;
@@ -26,6 +28,7 @@ export type ApiKeyRow = RowOf<typeof COLUMNS>;
 const USED_COLUMNS = columnsOf(ApiKey, 'api_keys', [
   'shopId',
   'id',
+  'firstKeyId',
   'name',
   'scopes',
   'expiresAt',
@@ -39,15 +42,19 @@ const LIST = statement<ApiKeyRow>(
   `select ${COLUMNS} from api_keys where shop_id = $1 order by id desc`,
 );
 
-const LOCK = statement<ApiKeyRow>(
+const LOCKED = columnsOf(ApiKey, 'api_keys', [...COLUMN_NAMES, 'firstKeyId']);
+
+export type LockedKeyRow = RowOf<typeof LOCKED>;
+
+const LOCK = statement<LockedKeyRow>(
   'api_keys.lock',
-  `select ${COLUMNS} from api_keys where shop_id = $1 and id = $2 for update`,
+  `select ${LOCKED} from api_keys where shop_id = $1 and id = $2 for update`,
 );
 
 const CREATE = insertStatement(
   'api_keys.create',
   ApiKey,
-  ['name', 'scopes', 'tokenSha256', 'expiresAt'],
+  ['firstKeyId', 'name', 'scopes', 'tokenSha256', 'expiresAt'],
   { returning: COLUMNS },
 );
 
@@ -95,13 +102,13 @@ export class ApiKeysRepository {
   }
 
   /** Returns a key and locks it until the transaction ends. */
-  lock(context: TenantContext, id: number): Promise<ApiKeyRow | undefined> {
+  lock(context: TenantContext, id: number): Promise<LockedKeyRow | undefined> {
     return queryOne(context, LOCK, id);
   }
 
   async create(
     context: TenantContext,
-    key: Pick<ApiKey, 'name' | 'tokenSha256' | 'expiresAt'> & { scopes: readonly KeyScope[] },
+    key: Pick<ApiKey, 'firstKeyId' | 'name' | 'tokenSha256' | 'expiresAt'> & { scopes: readonly KeyScope[] },
   ): Promise<ApiKeyRow> {
     const [created] = await write(context, CREATE, [key]);
     return created!;

@@ -36,10 +36,17 @@ export class ApiKeysService {
     return this.keys.list(context);
   }
 
-  /** Creates a key. Only the digest of its token is stored. */
-  create(context: TenantContext, key: NewApiKey): Promise<IssuedApiKey> {
+  /**
+   * Creates a key. Only the digest of its token is stored.
+   * @param firstKeyId the first key of its rotations, for another one than itself
+   */
+  create(
+    context: TenantContext,
+    key: NewApiKey,
+    firstKeyId: number | null = null,
+  ): Promise<IssuedApiKey> {
     return inTransaction(context, async (transaction) => {
-      const issued = await this.issue(transaction, key);
+      const issued = await this.issue(transaction, key, firstKeyId);
       await this.events.record(transaction, [domainEvent('ApiKey', issued.id, 'created', {})]);
       return issued;
     });
@@ -60,7 +67,8 @@ export class ApiKeysService {
       await this.events.record(transaction, [domainEvent('ApiKey', id, 'rotated', { changes })]);
       const lifetime = lifetimeOf(old);
       const expiresAt = lifetime === null ? null : new Date(now + lifetime);
-      return this.create(transaction, { name: old.name, scopes: old.scopes, expiresAt });
+      const { name, scopes, firstKeyId } = old;
+      return this.create(transaction, { name, scopes, expiresAt }, firstKeyId ?? id);
     });
   }
 
@@ -91,11 +99,13 @@ export class ApiKeysService {
   private async issue(
     context: TenantContext,
     { expiresAt, ...key }: NewApiKey,
+    firstKeyId: number | null,
   ): Promise<IssuedApiKey> {
     const token = newToken(this.key);
     const end = expiresAt?.toISOString() ?? null;
     const created = await this.keys.create(context, {
       ...key,
+      firstKeyId,
       tokenSha256: digestOf(token),
       expiresAt: end,
     });

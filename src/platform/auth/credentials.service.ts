@@ -9,6 +9,8 @@ import { LastUsesService } from './last-uses.service.js';
 interface Credential {
   readonly shopId: number;
   readonly keyId: number;
+  /** The key that the rotations of this one began with. */
+  readonly firstKeyId: number;
   readonly keyName: string;
   readonly scopes: readonly KeyScope[];
 }
@@ -62,7 +64,8 @@ export class CredentialsService {
     if (!this.valid.has(digest) && !(await mayLookUp())) return undefined;
     const key = await this.keyOf(digest);
     if (!key || isExpired(key)) return undefined;
-    return { shopId: key.shopId, keyId: key.id, keyName: key.name, scopes: key.scopes };
+    const { shopId, id: keyId, name: keyName, scopes } = key;
+    return { shopId, keyId, firstKeyId: key.firstKeyId ?? keyId, keyName, scopes };
   }
 
   private async keyOf(digest: string): Promise<UsedKeyRow | undefined> {

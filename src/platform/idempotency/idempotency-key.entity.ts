@@ -1,5 +1,6 @@
 import { Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import {
+  BigintColumn,
   IntegerColumn,
   ShopIdColumn,
   TextColumn,
@@ -13,6 +14,8 @@ import {
 export class IdempotencyKey {
   @ShopIdColumn('pk_idempotency_keys') shopId!: number;
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'pk_idempotency_keys' }) key!: string;
+  /** The first key of the rotations that it belongs to; null for a row of the previous release. */
+  @BigintColumn({ nullable: true }) apiKeyId!: number | null;
   @TextColumn() fingerprint!: string;
   @IntegerColumn() status!: number;
   @TextColumn() body!: string;

@@ -21,19 +21,25 @@ const CLAIM = statement<{ claimed: boolean }>(
   'select pg_try_advisory_xact_lock(hashtextextended($2::text, $1::bigint)) as claimed',
 );
 
+/** Rows of the previous release belong to all API keys of the shop. */
 const FIND = statement<StoredAnswer>(
   'idempotency_keys.find',
-  `select ${COLUMNS} from idempotency_keys where shop_id = $1 and key = $2 and expires_at > $3`,
+  `select ${COLUMNS} from idempotency_keys
+   where shop_id = $1 and key in ($2, $3) and (api_key_id is null or api_key_id = $4)
+     and expires_at > $5
+   order by api_key_id nulls last limit 1`,
 );
 
 const STORE = statement<{ key: string }>(
   'idempotency_keys.store',
-  `insert into idempotency_keys (shop_id, key, fingerprint, status, body, error_code, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $8)
-   on conflict (shop_id, key) do update set fingerprint = excluded.fingerprint,
-     status = excluded.status, body = excluded.body, error_code = excluded.error_code,
+  `insert into idempotency_keys
+     (shop_id, key, api_key_id, fingerprint, status, body, error_code, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $9)
+   on conflict (shop_id, key) do update set api_key_id = excluded.api_key_id,
+     fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
+     error_code = excluded.error_code,
      expires_at = excluded.expires_at
-   where idempotency_keys.expires_at <= $7
+   where idempotency_keys.expires_at <= $8
    returning key`,
 );
 
@@ -47,6 +53,19 @@ const REMOVE_EXPIRED = statement<{ key: string }>(
    returning key`,
 );
 
+/** An idempotency key of an API key and its rotations. */
+export interface OwnedKey {
+  readonly key: string;
+  /** The first API key of the rotations. */
+  readonly apiKeyId: number;
+}
+
+/**
+ * The name of a row whose plain key another API key has taken. The previous release reads plain keys
+ * only, so a plain one is preferred. No client can send a tab.
+ */
+const ownName = ({ key, apiKeyId }: OwnedKey): string => `${apiKeyId}\t${key}`;
+
 @Injectable()
 export class IdempotencyKeysRepository {
   /**
@@ -54,24 +73,27 @@ export class IdempotencyKeysRepository {
    * avoids waits.
    * @returns false when another request holds the lock
    */
-  async claim(context: TenantContext, key: string): Promise<boolean> {
-    return (await queryOne(context, CLAIM, key))!.claimed;
+  async claim(context: TenantContext, owned: OwnedKey): Promise<boolean> {
+    return (await queryOne(context, CLAIM, ownName(owned)))!.claimed;
   }
 
-  find(context: TenantContext, key: string, now: Date): Promise<StoredAnswer | undefined> {
-    return queryOne(context, FIND, key, now);
+  find(context: TenantContext, owned: OwnedKey, now: Date): Promise<StoredAnswer | undefined> {
+    return queryOne(context, FIND, owned.key, ownName(owned), owned.apiKeyId, now);
   }
 
-  /** @returns false when another request has stored a response that has not expired */
+  /** @returns false when a concurrent request has stored a response for the same API key */
   async store(
     context: TenantContext,
-    key: string,
+    owned: OwnedKey,
     { fingerprint, status, body, errorCode }: StoredAnswer,
     now: Date,
     expiresAt: Date,
   ): Promise<boolean> {
-    const sent = [key, fingerprint, status, body, errorCode, now, expiresAt];
-    return (await queryAll(context, STORE, ...sent)).length > 0;
+    const values = [owned.apiKeyId, fingerprint, status, body, errorCode, now, expiresAt];
+    const storeAs = async (name: string): Promise<boolean> =>
+      (await queryAll(context, STORE, name, ...values)).length > 0;
+    if (await storeAs(owned.key)) return true;
+    return !(await this.find(context, owned, now)) && (await storeAs(ownName(owned)));
   }
 
   /** Deletes one batch. @returns whether there may be more */

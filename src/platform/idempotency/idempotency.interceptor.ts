@@ -13,7 +13,7 @@ import { Metrics } from '../../observability/metrics.js';
 import { handleInContext } from '../auth/tenant-context.guard.js';
 import { ShopsModule } from '../shops/shops.module.js';
 import { ExpiredKeysService } from './expired-keys.service.js';
-import { IdempotencyKeysRepository } from './idempotency-keys.repository.js';
+import { IdempotencyKeysRepository, type OwnedKey } from './idempotency-keys.repository.js';
 
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 
@@ -43,13 +43,12 @@ export class IdempotencyInterceptor implements ConditionalInterceptor {
     const request = http.getRequest<Request>();
     const keyed = keyedRequestOf(request);
     if (!keyed) return next.handle();
-    const { status } = routeOf(context);
+    const route = routeOf(context);
+    const owned = { ...keyed, apiKeyId: request.credential!.firstKeyId };
     const { response, code, replayed } = await inTransaction(
       request.tenantContext!,
       (transaction) =>
-        this.runOnce(transaction, keyed, status, (tenant) =>
-          handleInContext(tenant, request, next),
-        ),
+        this.runOnce(transaction, owned, route, (tenant) => handleInContext(tenant, request, next)),
     );
     const outgoing = http.getResponse<Response>();
     if (code !== null) outgoing.setHeader(ERROR_CODE_HEADER, code);
@@ -66,12 +65,12 @@ export class IdempotencyInterceptor implements ConditionalInterceptor {
    */
   private async runOnce(
     transaction: TenantContext,
-    { key, fingerprint }: KeyedRequest,
-    status: number,
+    { fingerprint, ...owned }: OwnedKey & KeyedRequest,
+    { status, secretFields = [] }: RouteDeclaration,
     work: Work,
   ): Promise<Outcome & { replayed: boolean }> {
-    const isClaimed = await this.keys.claim(transaction, key);
-    const stored = await this.keys.find(transaction, key, new Date());
+    const isClaimed = await this.keys.claim(transaction, owned);
+    const stored = await this.keys.find(transaction, owned, new Date());
     if (stored && stored.fingerprint !== fingerprint) throw keyReused();
     if (stored) {
       const response = new SerializedResponse(stored.status, stored.body);
@@ -79,13 +78,25 @@ export class IdempotencyInterceptor implements ConditionalInterceptor {
     }
     if (!isClaimed) throw keyInUse();
     const { response, code } = await responseOf(transaction, status, work);
-    const row = { fingerprint, status: response.status, body: response.text, errorCode: code };
+    const row = {
+      fingerprint,
+      status: response.status,
+      body: withoutFields(response.text, secretFields),
+      errorCode: code,
+    };
     const now = new Date();
     const expiresAt = new Date(now.getTime() + RETENTION_MS);
-    const isStored = await this.keys.store(transaction, key, row, now, expiresAt);
+    const isStored = await this.keys.store(transaction, owned, row, now, expiresAt);
     if (!isStored) throw new StaleReadError();
     return { response, code, replayed: false };
   }
+}
+
+/** The JSON of a response without its secrets, which are never stored. */
+function withoutFields(json: string, fields: readonly string[]): string {
+  if (fields.length === 0) return json;
+  const members = Object.entries(JSON.parse(json) as object);
+  return JSON.stringify(Object.fromEntries(members.filter(([name]) => !fields.includes(name))));
 }
 
 /** Rejected requests are rolled back; errors that the request did not cause are thrown. */

@@ -74,8 +74,9 @@ export class IssuedWebhookEndpointResponse extends WebhookEndpointResponse {
   @TextField({
     description:
       'Secret that signs the requests: `whsec_` and 32 bytes in base64. Only this ' +
-      'response contains it.',
+      'response contains it; a replay by `Idempotency-Key` does not.',
     example: 'whsec_…',
+    optional: true,
   })
-  secret!: string;
+  secret?: string;
 }

@@ -1,5 +1,5 @@
 import { Body, Controller } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { CurrentTenantContext } from '../auth/tenant-context.guard.js';
 import { CheckedQuery } from '../../http/checked-query.js';
 import { PathId } from '../../http/path-id.pipe.js';
@@ -24,6 +24,7 @@ export class WebhookEndpointsController {
   constructor(private readonly endpoints: WebhookEndpointsService) {}
 
   @ListRoute('', 'webhook_endpoints', {
+    requiredScope: 'manage',
     operationId: 'listWebhookEndpoints',
     summary: 'List webhook endpoints',
     description: 'Secrets are never included.',
@@ -38,6 +39,7 @@ export class WebhookEndpointsController {
   }
 
   @GetRoute(':id', {
+    requiredScope: 'manage',
     operationId: 'getWebhookEndpoint',
     summary: 'Get a webhook endpoint',
     description: 'The secret is not included.',
@@ -54,6 +56,7 @@ export class WebhookEndpointsController {
 
   @PostRoute('', {
     requiredScope: 'manage',
+    secretFields: ['secret'],
     operationId: 'createWebhookEndpoint',
     summary: 'Create a webhook endpoint',
     description:
@@ -115,6 +118,8 @@ export class WebhookEndpointsController {
   @PostRoute(':id/rotate_secret', {
     requiredScope: 'manage',
     status: 200,
+    optionalBody: true,
+    secretFields: ['secret'],
     operationId: 'rotateWebhookSecret',
     summary: "Rotate a webhook endpoint's secret",
     description:
@@ -125,6 +130,7 @@ export class WebhookEndpointsController {
     notFound: ['Webhook endpoint not found'],
     example: { overlapHours: 24 },
   })
+  @ApiBody({ type: RotateWebhookSecretRequest, required: false })
   rotateSecret(
     @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the webhook endpoint', 1) id: number,

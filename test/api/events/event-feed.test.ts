@@ -43,11 +43,14 @@ describe('the feed of events', () => {
       known + 1,
     ]);
     expect(idsOf(await expectSuccess(shop.get(`/events/feed?after=${known + 1}`)))).toEqual([]);
-    const future = await expectSuccess(shop.get(`/events/feed?after=${known + 1000}`));
-    expect(future.data).toEqual([]);
-    await shop.createCondition('Torn');
-    const still = await expectSuccess(shop.get(`/events/feed?page=${future.nextPage}`));
-    expect(still.data).toEqual([]);
+  });
+
+  it('rejects an event beyond the newest, instead of waiting for it', async () => {
+    const known = await newest();
+    const error = `after must be at most ${known}, the id of the newest event: ${known + 1}`;
+    for (const path of ['/events/feed?wait=25&', '/events/stream?']) {
+      await expectError(shop.get(`${path}after=${known + 1}`), 400, error);
+    }
   });
 
   it('returns only the requested types and does not return to the others', async () => {

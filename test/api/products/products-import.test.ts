@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProductRecord } from '../../support/factories/products.js';
+import { expectSuccess, nextPlatformId } from '../../support/factories/answers.js';
 import { useApi } from '../../support/service/api.js';
 import type { TestShop } from '../../support/service/test-shop.js';
 import { numberedProduct, numberedVariant } from '../../support/models/catalogue.js';
@@ -235,6 +236,32 @@ describe('an import of products', () => {
     await send(numberedProduct(1, []));
     expect(await variantsOf(2)).toEqual([20]);
     expect((await other.get('/products/1')).body.variants).toHaveLength(2);
+  });
+
+  it('is logged as archived once it leaves no active variant, and as updated before and after', async () => {
+    const platformId = nextPlatformId();
+    const [one, other] = [nextPlatformId(), nextPlatformId()];
+    const send = (title: string, ...ids: number[]) =>
+      expectSuccess(
+        shop.post('/products', {
+          products: [
+            { platformId, title, variants: ids.map((id) => ({ platformId: id, title: 'M' })) },
+          ],
+        }),
+      );
+    await send('Parka', one, other);
+    await send('Parka', one);
+    await send('Parka');
+    await send('Gale parka');
+    await send('Gale parka', one);
+    const { data } = await expectSuccess(shop.get('/events?type=product.*&limit=5'));
+    expect(data.map(({ type }: any) => type)).toEqual([
+      'product.updated',
+      'product.updated',
+      'product.archived',
+      'product.updated',
+      'product.created',
+    ]);
   });
 
   it('brings an archived variant back when it is sent again', async () => {

@@ -67,7 +67,7 @@ describe('webhook endpoints', () => {
   it('get another secret, beside which the old one goes on for some hours', async () => {
     const { id, secret } = await create();
     const path = `/webhook_endpoints/${id}/rotate_secret`;
-    const hoursOf = async (body: object) => {
+    const hoursOf = async (body?: object) => {
       const rotated = await expectSuccess(shop.post(path, body));
       expect(rotated.secret).toMatch(SECRET);
       const [row] = await api.database.query<any>(
@@ -78,7 +78,8 @@ describe('webhook endpoints', () => {
       expect(row.secret).toBe(rotated.secret);
       return [row.previous_secret, Math.abs(Math.round(Number(row.hours)))];
     };
-    expect(await hoursOf({})).toEqual([secret, 24]);
+    expect(await hoursOf()).toEqual([secret, 24]);
+    expect((await hoursOf({}))[1]).toBe(24);
     expect((await hoursOf({ overlapHours: 0 }))[1]).toBe(0);
     expect((await hoursOf({ overlapHours: 168 }))[1]).toBe(168);
     for (const overlapHours of [-1, 169, 1.5, '24']) {
@@ -134,11 +135,30 @@ describe('webhook endpoints', () => {
     expect(body.errors).toEqual([typeof says === 'string' ? says : expect.stringMatching(says)]);
   });
 
-  it('are changed only by keys that may manage, and read by those that may read', async () => {
+  it('are replayed without their secret, which is not stored', async () => {
+    const key = { 'Idempotency-Key': `hook-${shop.shopId}` };
+    const first = await shop.post('/webhook_endpoints', ENDPOINT, key);
+    const { secret, ...rest } = first.body;
+    expect([first.status, secret]).toEqual([201, expect.stringMatching(SECRET)]);
+    const again = await shop.post('/webhook_endpoints', ENDPOINT, key);
+    expect([again.status, again.body]).toEqual([201, rest]);
+    const rows = await api.database.query<{ body: string }>(
+      'select body from idempotency_keys where shop_id = $1',
+      [shop.shopId],
+    );
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+
+  it('are read and changed only by keys that may manage, which need not read', async () => {
     const { id } = await create();
     const usual = api.client((await api.newKey(shop.shopId, ['read', 'write'])).token);
-    expect((await usual.get(`/webhook_endpoints/${id}`)).status).toBe(200);
+    const manager = api.client((await api.newKey(shop.shopId, ['manage'])).token);
     const lacking = { status: 403, body: { error: 'The key lacks the scope manage' } };
+    for (const path of [`/webhook_endpoints/${id}`, '/webhook_endpoints', '/webhook_deliveries']) {
+      expect(await usual.get(path)).toMatchObject(lacking);
+      expect((await manager.get(path)).status).toBe(200);
+    }
+    expect((await manager.get('/items')).status).toBe(403);
     expect(await usual.post('/webhook_endpoints', ENDPOINT)).toMatchObject(lacking);
     expect(await usual.put(`/webhook_endpoints/${id}`, {})).toMatchObject(lacking);
     expect(await usual.delete(`/webhook_endpoints/${id}`)).toMatchObject(lacking);

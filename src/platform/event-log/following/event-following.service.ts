@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { eventsGone } from '../../../errors/app-error.js';
+import { eventsGone, invalidParameter } from '../../../errors/app-error.js';
 import { Draining } from '../../../http/draining.js';
 import { SharedPoller } from './shared-poller.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
@@ -55,15 +55,19 @@ export class EventFollowingService implements OnModuleDestroy {
 
   /**
    * Returns the next existing events.
-   * @throws AppError gone when later events are no longer stored
+   * @throws AppError gone when later events are no longer stored; invalid_parameter for a later
+   *   event than the newest, which would wait forever after a restored backup
    */
   async read(context: TenantContext, { after, types, limit }: Following): Promise<Batch> {
     const { oldest, newest } = await this.log.bounds(context);
     if (after + 1 < oldest) throw eventsGone(oldest);
+    if (after > newest) {
+      throw invalidParameter(`after must be at most ${newest}, the id of the newest event: ${after}`);
+    }
     const rows = await this.log.after(context, after, limit, types);
     // A partial batch was read after `newest`, so it is complete up to there.
     const last =
-      rows.length < limit ? Math.max(after, newest, rows.at(-1)?.id ?? 0) : rows.at(-1)!.id;
+      rows.length < limit ? Math.max(newest, rows.at(-1)?.id ?? 0) : rows.at(-1)!.id;
     return { events: rows.map(toLoggedEvent), last };
   }
 

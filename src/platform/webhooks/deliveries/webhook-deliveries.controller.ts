@@ -16,6 +16,7 @@ export class WebhookDeliveriesController {
   constructor(private readonly deliveries: WebhookDeliveriesService) {}
 
   @ListRoute('webhook_deliveries', 'webhook_deliveries', {
+    requiredScope: 'manage',
     operationId: 'listWebhookDeliveries',
     summary: 'List webhook deliveries',
     description: 'Returns deliveries of the last 30 days, including pending ones.',

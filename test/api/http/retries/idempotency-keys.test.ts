@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ApiKeysService } from '../../../../src/platform/auth/api-keys.service.js';
 import { holdTransaction, untilBlocked } from '../../../support/database/held-transaction.js';
 import { expectError, expectSuccess, nextPlatformId } from '../../../support/factories/answers.js';
 import { useOwnApi, useShop } from '../../../support/service/api.js';
@@ -95,10 +96,35 @@ describe('a request that is sent again with its key', () => {
     expect(await storedKeys(key)).toHaveLength(2);
   });
 
-  it('is the same by another API key of the shop', async () => {
+  it('is the same by a rotation of its API key, and another one by another API key', async () => {
+    const key = randomUUID();
+    const issued = await api.newKey(shop.shopId);
+    const rotate = (id: number) =>
+      api.app.get(ApiKeysService).rotate(shop.context, id, new Date(Date.now() + 60_000));
+    const rotated = await rotate(issued.id);
+    const latest = await rotate(rotated.id);
+    const body = { platformId: nextPlatformId(), name: 'Oslo' };
+    const ask = async (token: string, name = body.name) => {
+      const locations = [{ ...body, name }];
+      const { status, headers } = await api
+        .client(token)
+        .post('/locations', { locations }, keyed(key));
+      return [status, headers.get('idempotent-replayed')];
+    };
+    expect(await ask(issued.token)).toEqual([200, null]);
+    expect(await ask(rotated.token)).toEqual([200, 'true']);
+    expect(await ask(latest.token)).toEqual([200, 'true']);
+    const colleague = await api.newKey(shop.shopId);
+    expect(await ask(colleague.token, 'Bergen')).toEqual([200, null]);
+    expect(await ask(colleague.token, 'Bergen')).toEqual([200, 'true']);
+    expect(await ask(issued.token)).toEqual([200, 'true']);
+  });
+
+  it('is the same by every API key where the previous release stored its response', async () => {
     const key = randomUUID();
     const body = { title: newTitle(), severityKey: 'used' };
     const first = await shop.post('/conditions', body, keyed(key));
+    await api.database.query('update idempotency_keys set api_key_id = null where key = $1', [key]);
     const colleague = api.client((await api.newKey(shop.shopId)).token);
     expect((await colleague.post('/conditions', body, keyed(key))).body).toEqual(first.body);
   });
