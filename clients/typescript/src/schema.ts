@@ -1182,7 +1182,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a webhook endpoint's secret
-         * @description While the old secret is valid, requests carry the signatures of both. Only this response contains the new secret.
+         * @description While the old secret is valid, requests carry the signatures of both. Only this response contains the new secret. An absent body counts as `{}`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -5579,10 +5579,10 @@ export interface components {
             /** @description Whether events are sent to it */
             status: components["schemas"]["EnabledStatus"];
             /**
-             * @description Secret that signs the requests: `whsec_` and 32 bytes in base64. Only this response contains it.
+             * @description Secret that signs the requests: `whsec_` and 32 bytes in base64. Only this response contains it; a replay by `Idempotency-Key` does not.
              * @example whsec_…
              */
-            secret: string;
+            secret?: string;
         };
         CreateWebhookEndpointRequest: {
             /**
@@ -10150,7 +10150,7 @@ export interface operations {
     getEventFeed: {
         parameters: {
             query?: {
-                /** @description Id of the last known event; 0 or absent starts at the beginning */
+                /** @description Id of the last known event, at most the newest; 0 or absent starts at the beginning */
                 after?: number;
                 /** @description Alternative to `after`: the `nextPage` of the previous page, with the same types */
                 page?: string;

@@ -87,10 +87,7 @@ export class ProductsService {
       await this.products.refreshItems(transaction, platformIds, now);
       const changed = productsOfVariants(imported, variants);
       const changedProducts = await this.products.findChanged(transaction, changed);
-      await this.events.record(
-        transaction,
-        productEvents(imported, variants, changedProducts),
-      );
+      await this.events.record(transaction, productEvents(imported, variants, changedProducts));
     });
   }
 

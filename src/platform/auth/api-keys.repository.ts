@@ -108,7 +108,9 @@ export class ApiKeysRepository {
 
   async create(
     context: TenantContext,
-    key: Pick<ApiKey, 'firstKeyId' | 'name' | 'tokenSha256' | 'expiresAt'> & { scopes: readonly KeyScope[] },
+    key: Pick<ApiKey, 'firstKeyId' | 'name' | 'tokenSha256' | 'expiresAt'> & {
+      scopes: readonly KeyScope[];
+    },
   ): Promise<ApiKeyRow> {
     const [created] = await write(context, CREATE, [key]);
     return created!;

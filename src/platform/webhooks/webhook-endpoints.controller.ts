@@ -1,5 +1,5 @@
 import { Body, Controller } from '@nestjs/common';
-import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { CurrentTenantContext } from '../auth/tenant-context.guard.js';
 import { CheckedQuery } from '../../http/checked-query.js';
 import { PathId } from '../../http/path-id.pipe.js';
@@ -124,13 +124,12 @@ export class WebhookEndpointsController {
     summary: "Rotate a webhook endpoint's secret",
     description:
       'While the old secret is valid, requests carry the signatures of both. Only ' +
-      'this response contains the new secret.',
+      'this response contains the new secret. An absent body counts as `{}`.',
     answer: IssuedWebhookEndpointResponse,
     returns: 'The webhook endpoint with its new secret',
     notFound: ['Webhook endpoint not found'],
     example: { overlapHours: 24 },
   })
-  @ApiBody({ type: RotateWebhookSecretRequest, required: false })
   rotateSecret(
     @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the webhook endpoint', 1) id: number,

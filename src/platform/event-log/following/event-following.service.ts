@@ -62,12 +62,13 @@ export class EventFollowingService implements OnModuleDestroy {
     const { oldest, newest } = await this.log.bounds(context);
     if (after + 1 < oldest) throw eventsGone(oldest);
     if (after > newest) {
-      throw invalidParameter(`after must be at most ${newest}, the id of the newest event: ${after}`);
+      throw invalidParameter(
+        `after must be at most ${newest}, the id of the newest event: ${after}`,
+      );
     }
     const rows = await this.log.after(context, after, limit, types);
     // A partial batch was read after `newest`, so it is complete up to there.
-    const last =
-      rows.length < limit ? Math.max(newest, rows.at(-1)?.id ?? 0) : rows.at(-1)!.id;
+    const last = rows.length < limit ? Math.max(newest, rows.at(-1)?.id ?? 0) : rows.at(-1)!.id;
     return { events: rows.map(toLoggedEvent), last };
   }
 
