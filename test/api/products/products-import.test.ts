@@ -241,7 +241,7 @@ describe('an import of products', () => {
   it('is logged as archived once it leaves no active variant, and as updated before and after', async () => {
     const platformId = nextPlatformId();
     const [one, other] = [nextPlatformId(), nextPlatformId()];
-    const send = (title: string, ...ids: number[]) =>
+    const sendTitled = (title: string, ...ids: number[]) =>
       expectSuccess(
         shop.post('/products', {
           products: [
@@ -249,11 +249,11 @@ describe('an import of products', () => {
           ],
         }),
       );
-    await send('Parka', one, other);
-    await send('Parka', one);
-    await send('Parka');
-    await send('Gale parka');
-    await send('Gale parka', one);
+    await sendTitled('Parka', one, other);
+    await sendTitled('Parka', one);
+    await sendTitled('Parka');
+    await sendTitled('Gale parka');
+    await sendTitled('Gale parka', one);
     const { data } = await expectSuccess(shop.get('/events?type=product.*&limit=5'));
     expect(data.map(({ type }: any) => type)).toEqual([
       'product.updated',
