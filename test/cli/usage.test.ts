@@ -27,7 +27,7 @@ describe('wrong usage ends with 2 and one line on standard error', () => {
     [['shop'], "unknown command 'shop'"],
     [['keys', 'create', '--name', 'x'], "required option '--shop <id>' not specified"],
     [['keys', 'create', '--shop', '1'], "required option '--name <name>' not specified"],
-    [['keys', 'create', '--shop', '1', '--name', 'Till\nKey 1'], 'characters in one line'],
+    [['keys', 'create', '--shop', '1', '--name', 'Till\tKey 1'], 'characters in one line'],
     [['keys', 'create', '--shop', '1', '--name', 'Till\u001b[2J'], 'without control characters'],
     [['keys', 'create', ...NAMED, '--scopes', 'admin'], 'one or more of read,write,manage'],
     [['keys', 'create', ...NAMED, '--expires', '90'], 'such as 12h or 90d'],
