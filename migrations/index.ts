@@ -15,6 +15,7 @@ import { Events1763683200114 } from './1763683200114-events.js';
 import { Webhooks1763683200115 } from './1763683200115-webhooks.js';
 import { IdempotencyKeys1763683200116 } from './1763683200116-idempotency-keys.js';
 import { GistIndexRoots1763683200117 } from './1763683200117-gist-index-roots.js';
+import { SameDayTurnover1763683200121 } from './1763683200121-same-day-turnover.js';
 import { CycleEndings1763683200123 } from './1763683200123-cycle-endings.js';
 import { CycleEndingsChecked1763683200124 } from './1763683200124-cycle-endings-checked.js';
 import { CycleEndingIndexes1763683200125 } from './1763683200125-cycle-ending-indexes.js';
@@ -52,6 +53,7 @@ export const migrations = [
   Webhooks1763683200115,
   IdempotencyKeys1763683200116,
   GistIndexRoots1763683200117,
+  SameDayTurnover1763683200121,
   CycleEndings1763683200123,
   CycleEndingsChecked1763683200124,
   CycleEndingIndexes1763683200125,

@@ -10,6 +10,9 @@ export interface DayRange {
 /** The empty range. */
 export const NO_DAYS: DayRange = { from: Infinity, to: -Infinity };
 
+/** The range with both ends open. */
+export const ALL_DAYS: DayRange = { from: -Infinity, to: Infinity };
+
 const DAY_LENGTH = 86_400_000;
 
 /** The day number of a `YYYY-MM-DD`. */

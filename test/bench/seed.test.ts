@@ -6,12 +6,8 @@ import { searchTextSql } from '../../src/database/sql/search.sql.js';
 import { itemSearchText } from '../../src/modules/products/product.sql.js';
 import { rentalsSearchText } from '../../src/modules/return-orders/rules/return-order.js';
 import type { Logistics } from '../../src/modules/cycles/rules/cycle-schedule.js';
-import {
-  applyPatch,
-  awaitedAtOf,
-  newCycle,
-  type CalendarPatch,
-} from '../../src/modules/cycles/rules/cycle-state.js';
+import { applyPatch, newCycle } from '../../src/modules/cycles/rules/cycle-projection.js';
+import { awaitedAtOf, type CalendarPatch } from '../../src/modules/cycles/rules/cycle-state.js';
 import { useOwnApi } from '../support/service/api.js';
 
 const DAY = { count: 1, unit: 'day' } as const;
@@ -23,7 +19,11 @@ const LOGISTICS: Logistics = {
   delivery: TWO_DAYS,
   reverseDelivery: TWO_DAYS,
   restock: DAY,
+  sameDayTurnover: false,
 };
+
+/** Before all cycles, so that they book all their days. */
+const BOOKED_AT = '2000-01-01T00:00:00.000Z';
 
 /** The searchable tables, and the text that the service writes. */
 const SEARCH_TEXTS = [
@@ -149,16 +149,12 @@ function calendarOf(seeded: Seeded): Record<string, string | null> {
     restockByGiven: null,
   };
   const none = { fulfilledAt: null, receivedAt: null, restockedAt: null, cancelledAt: null };
-  let outcome = newCycle({ ...plan, ...given, ...none, ...OPEN, itemId: 1 }, LOGISTICS);
-  const changes: CalendarPatch[] = [
-    { fulfilledAt },
-    { receivedAt },
-    { restockedAt },
-    { cancelledAt },
-  ];
+  let outcome = newCycle({ ...plan, ...given, ...none, ...OPEN, itemId: 1 }, LOGISTICS, BOOKED_AT);
+  const changes: CalendarPatch[] = [{ fulfilledAt }, { receivedAt, restockedAt }, { cancelledAt }];
   for (const change of changes) {
     if (Object.values(change)[0] === null) continue;
-    outcome = applyPatch(outcome.state, change, LOGISTICS);
+    const { state, schedule, occupied } = outcome;
+    outcome = applyPatch({ ...state, ...schedule, occupied }, change, LOGISTICS, BOOKED_AT);
   }
   const { booked } = outcome.state;
   return {

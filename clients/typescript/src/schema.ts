@@ -1451,6 +1451,11 @@ export interface components {
              */
             restockDuration: string;
             /**
+             * @description Whether the last day of a cycle, `restockBy`, is free for the next one
+             * @example true
+             */
+            sameDayTurnover: boolean;
+            /**
              * @description Whether the shop rents out units of third parties
              * @example true
              */
@@ -1506,6 +1511,11 @@ export interface components {
              * @example 1.day
              */
             restockDuration?: string;
+            /**
+             * @description Whether the last day of a cycle, `restockBy`, is free for the first day of the next one. It applies to days that are booked or changed from now on
+             * @example true
+             */
+            sameDayTurnover?: boolean;
             /**
              * @description Whether the shop rents out units of third parties
              * @example true

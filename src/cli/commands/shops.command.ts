@@ -15,6 +15,7 @@ interface CreateOptions extends CommonOptions {
   deliveryDuration?: string;
   reverseDeliveryDuration?: string;
   restockDuration?: string;
+  sameDayTurnover?: boolean;
   consignmentEnabled?: boolean;
 }
 
@@ -46,6 +47,7 @@ function addCreate(shops: Command): void {
       'from receival until a unit is rentable again',
       duration,
     )
+    .option('--same-day-turnover', 'the last day of a cycle is free for the next one')
     .option('--consignment-enabled', 'the shop rents out units of other owners')
     .action(createShop);
 }

@@ -4,11 +4,11 @@ import { queryAll, statement } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { Cycle } from '../cycles/cycle.entity.js';
 import { Item } from '../items/item.entity.js';
-import { lastTakenDaySql, takesDaysSql } from '../items/items.sql.js';
+import { estimateDays, lastTakenDaySql, takesDaysSql } from '../items/items.sql.js';
 import type { ReturnEstimate } from '../items/rules/taken-days.js';
 import type { TakenStretches } from './availability-sweep.js';
 
-const ABSENCE = { today: '$5', restocked: '$6' };
+const ABSENCE = { today: '$5', restockStart: '$6', restocked: '$7' };
 const TAKES = takesDaysSql('c', { from: '$3', to: '$4' }, ABSENCE);
 
 /**
@@ -97,10 +97,11 @@ export class AvailabilityRepository {
   reserved(
     context: TenantContext,
     variantIds: readonly number[],
-    window: { from: string; to: string },
-    { today, restocked }: ReturnEstimate,
+    { from, to }: { from: string; to: string },
+    estimate: ReturnEstimate,
   ): Promise<ReservedDays[]> {
-    return queryAll(context, RESERVED_DAYS, variantIds, window.from, window.to, today, restocked);
+    const days = [from, to, ...estimateDays(estimate)];
+    return queryAll(context, RESERVED_DAYS, variantIds, ...days);
   }
 
   /** The units of each variant with an active rental, and the units with one without end. */

@@ -200,7 +200,7 @@ export class CycleWritesRepository {
     await write(context, UPDATE_CALENDAR, released);
   }
 
-  /** Gives released cycles other units of their booked variants for the days they had. */
+  /** Gives released, planned cycles other units of their booked variants for their days. */
   async place(
     context: TenantContext,
     moves: readonly CycleMove[],
@@ -213,6 +213,8 @@ export class CycleWritesRepository {
       promisedVariantId: null,
       bookedFrom: sqlDateOf(booked.from),
       bookedTo: sqlDateOf(booked.to),
+      occupiedFrom: sqlDateOf(booked.from),
+      occupiedTo: sqlDateOf(booked.to),
     }));
     const entryOf = (place: number) => moves[place]!.index;
     await mapConstraintErrors(

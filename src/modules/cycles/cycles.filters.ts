@@ -11,9 +11,9 @@ import { searchIn } from '../../database/sql/search.sql.js';
 import { literal } from '../../database/sql/statement.js';
 import type { FiltersOf } from '../../http/paging/list.query.js';
 import { customerTextSql } from '../customers/customer.sql.js';
-import { estimateIn, estimateValues } from '../items/items.sql.js';
 import { promisedSql } from '../items/promises.sql.js';
 import { atRiskSql } from '../items/risks.sql.js';
+import { estimateDays, estimateIn } from '../items/items.sql.js';
 import type { ReturnEstimate } from '../items/rules/taken-days.js';
 import { serialSearchText } from '../products/product.sql.js';
 import type { ListCyclesQuery } from './dto/list-cycles.query.js';
@@ -120,7 +120,7 @@ export function cycleFilters(
 
 /** Reads the active cycles, newest first. */
 const atRiskFilter = (atRisk: boolean | undefined, estimate: ReturnEstimate): ListFilter => ({
-  value: atRisk ? estimateValues(estimate) : undefined,
+  value: atRisk ? estimateDays(estimate) : undefined,
   sql: (days) => atRiskSql('c', estimateIn(days)),
 });
 

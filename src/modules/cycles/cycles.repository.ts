@@ -7,6 +7,7 @@ import type { TenantContext } from '../../database/tenant-context.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { idsOf } from '../../records/grouped-by.js';
 import { type DayRange, dayOfSqlDate, sqlDateOf } from '../../time/days.js';
+import { estimateDays } from '../items/items.sql.js';
 import type { OccupyingCycle, ReturnEstimate } from '../items/rules/taken-days.js';
 import type { Detail } from '../timeline/event-types.js';
 import { Cycle } from './cycle.entity.js';
@@ -48,17 +49,17 @@ export class CyclesRepository {
     filters: readonly ListFilter[],
     estimate: ReturnEstimate,
   ): Promise<Page<CycleRow>> {
-    return page(context, LIST_CYCLES, window, filters, [estimate.today, estimate.restocked]);
+    return page(context, LIST_CYCLES, window, filters, estimateDays(estimate));
   }
 
   /** The cycles with these ids, oldest first. */
   find(
     context: TenantContext,
     ids: readonly number[],
-    { today, restocked }: ReturnEstimate,
+    estimate: ReturnEstimate,
     detail: Detail = 'brief',
   ): Promise<CycleRow[]> {
-    return queryAll(context, FIND_CYCLES[detail], ids, today, restocked);
+    return queryAll(context, FIND_CYCLES[detail], ids, ...estimateDays(estimate));
   }
 
   /** The cycles of the units that end on the day or later, or are still out, the earliest first. */

@@ -108,12 +108,13 @@ export const LIST_CYCLES = listStatement(
   'cycles.list',
   Cycle,
   'c',
-  columnsIn('brief', { today: '$4', restocked: '$5' }),
-  { joins: JOINS, parameters: 2 },
+  columnsIn('brief', { today: '$4', restockStart: '$5', restocked: '$6' }),
+  { joins: JOINS, parameters: 3 },
 );
 
 const findSql = (detail: Detail) =>
-  `select ${columnsIn(detail, { today: '$3', restocked: '$4' })} from cycles c ${JOINS}
+  `select ${columnsIn(detail, { today: '$3', restockStart: '$4', restocked: '$5' })}
+   from cycles c ${JOINS}
    where c.shop_id = $1 and c.id = any($2) order by c.id`;
 
 export const FIND_CYCLES = {

@@ -131,6 +131,8 @@ const CYCLE = joined(
     'replacedVisibility',
     'bookedFrom',
     'bookedTo',
+    'occupiedFrom',
+    'occupiedTo',
   ]),
   computed<{ hasCredit: boolean; platformVariantId: number; returnOrderId: number | null }>({
     platformVariantId: `(
@@ -271,10 +273,11 @@ export class RentalLocksRepository {
   ): Promise<LockedCycle[]> {
     const ids = idsOf(locked);
     const legs = groupedBy(await queryAll(context, LEGS_OF_CYCLES, ids), ({ cycleId }) => cycleId);
-    return locked.map(({ bookedFrom, bookedTo, ...cycle }) => ({
+    return locked.map(({ bookedFrom, bookedTo, occupiedFrom, occupiedTo, ...cycle }) => ({
       ...cycle,
       ...legFactsOf(legs.get(cycle.id)!),
       booked: { from: dayOfSqlDate(bookedFrom), to: dayOfSqlDate(bookedTo) },
+      occupied: { from: dayOfSqlDate(occupiedFrom), to: dayOfSqlDate(occupiedTo) },
     }));
   }
 }

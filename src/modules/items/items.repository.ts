@@ -12,7 +12,7 @@ import { itemSearchText } from '../products/product.sql.js';
 import type { ResourceNumbers } from '../resources/resource-kind.js';
 import { Item } from './item.entity.js';
 import {
-  estimateValues,
+  estimateDays,
   FIND_ITEMS,
   FIND_STOCKED,
   type ItemRow,
@@ -90,7 +90,7 @@ export class ItemsRepository {
     id: number,
     estimate: ReturnEstimate,
   ): Promise<WholeItemRow | undefined> {
-    return queryOne(context, GET_ITEM, id, ...estimateValues(estimate));
+    return queryOne(context, GET_ITEM, id, ...estimateDays(estimate));
   }
 
   /** @param pathOf the path of a rejected serial in the request */

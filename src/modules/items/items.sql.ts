@@ -75,44 +75,51 @@ export const onReturnOrders = (statuses: readonly ReturnOrderStatus[]): FilterPa
     })),
 });
 
-/** An estimate as parameters from a number on; `estimateValues` are their values. */
+/** An estimate as parameters from a number on; `estimateDays` are their values. */
 export const estimateFrom = (first: number): ReturnEstimate => ({
   today: `$${first}`,
-  restocked: `$${first + 1}`,
+  restockStart: `$${first + 1}`,
+  restocked: `$${first + 2}`,
 });
 
-export const estimateValues = ({ today, restocked }: ReturnEstimate): string[] => [
+/** The days of an estimate, in the order in which statements take them. */
+export const estimateDays = ({ today, restockStart, restocked }: ReturnEstimate): string[] => [
   today,
+  restockStart,
   restocked,
 ];
 
 /** An estimate in the dates of an array, after the first ones. */
 export const estimateIn = (days: string, skipped = 0): ReturnEstimate => ({
   today: `(${days}::date[])[${skipped + 1}]`,
-  restocked: `(${days}::date[])[${skipped + 2}]`,
+  restockStart: `(${days}::date[])[${skipped + 2}]`,
+  restocked: `(${days}::date[])[${skipped + 3}]`,
 });
 
 /** The parameter of `bookableSql`. */
 export const bookableDays = (from: string, to: string, estimate: ReturnEstimate): string[] => [
   from,
   to,
-  estimate.today,
-  estimate.restocked,
+  ...estimateDays(estimate),
 ];
 
 /** True for items `i` that can be booked on all days of a range; false for an empty range. */
 export function bookableSql(days: string): string {
-  const [from, to, today, restocked] = [1, 2, 3, 4].map((place) => `(${days}::date[])[${place}]`);
+  const [from, to] = [`(${days}::date[])[1]`, `(${days}::date[])[2]`];
   return `${from} <= ${to}
-  and ${freeSql({ from: from!, to: to! }, { today: today!, restocked: restocked! })}`;
+  and ${freeSql({ from, to }, estimateIn(days, 2))}`;
 }
 
 /**
  * `lastTakenDay` in SQL; `$1` is the shop.
  * @param cycle the alias of a row of `cycles`
  */
-export const lastTakenDaySql = (cycle: string, { today, restocked }: ReturnEstimate): string =>
-  `case when ${cycle}.out then greatest(${cycle}.occupied_to, coalesce(${today}::date + ${restockDaysSql(`(
+export const lastTakenDaySql = (
+  cycle: string,
+  { today, restockStart, restocked }: ReturnEstimate,
+): string =>
+  `case when ${cycle}.out then greatest(${cycle}.occupied_to, ${today}::date,
+    coalesce(${restockStart}::date + ${restockDaysSql(`(
       select v.product_id from variants v where v.shop_id = $1 and v.id = ${cycle}.variant_id)`)},
     ${restocked}::date)) else ${cycle}.occupied_to end`;
 

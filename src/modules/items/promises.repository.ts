@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { queryAll } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { dayOfSqlDate } from '../../time/days.js';
-import { estimateValues } from './items.sql.js';
+import { estimateDays } from './items.sql.js';
 import { FIND_PROMISED, FIND_SHORT_VARIANTS } from './promises.sql.js';
 import type { PromisedDays } from './rules/promised-days.js';
 import type { ReturnEstimate } from './rules/taken-days.js';
@@ -25,7 +25,7 @@ export class PromisesRepository {
       variantIds,
       from,
       to,
-      ...estimateValues(estimate),
+      ...estimateDays(estimate),
     );
     return found.map((promised) => ({
       ...promised,
@@ -52,7 +52,7 @@ export class PromisesRepository {
       locationPlatformId ?? null,
       from,
       to,
-      ...estimateValues(estimate),
+      ...estimateDays(estimate),
     );
     return short.map(({ variantId }) => variantId);
   }

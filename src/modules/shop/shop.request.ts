@@ -43,6 +43,14 @@ export class UpdateShopRequest {
   restockDuration?: string;
 
   @BooleanField({
+    description:
+      'Whether the last day of a cycle, `restockBy`, is free for the first day of the next one. ' +
+      'It applies to days that are booked or changed from now on',
+    optional: true,
+  })
+  sameDayTurnover?: boolean;
+
+  @BooleanField({
     description: 'Whether the shop rents out units of third parties',
     optional: true,
   })

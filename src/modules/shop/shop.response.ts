@@ -39,6 +39,11 @@ export class ShopResponse {
   @DurationField({ description: 'Time from receival until a unit can be rented again' })
   restockDuration!: string;
 
+  @BooleanField({
+    description: 'Whether the last day of a cycle, `restockBy`, is free for the next one',
+  })
+  sameDayTurnover!: boolean;
+
   @BooleanField({ description: 'Whether the shop rents out units of third parties' })
   consignmentEnabled!: boolean;
 

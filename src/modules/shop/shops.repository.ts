@@ -16,6 +16,7 @@ const SETTINGS = [
   'deliveryDuration',
   'reverseDeliveryDuration',
   'restockDuration',
+  'sameDayTurnover',
   'consignmentEnabled',
   'membershipCreditReturnCondition',
 ] as const;

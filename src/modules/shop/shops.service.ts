@@ -18,6 +18,7 @@ const DEFAULTS: Omit<ShopValues, 'name'> = {
   deliveryDuration: '2.day',
   reverseDeliveryDuration: '2.day',
   restockDuration: '1.day',
+  sameDayTurnover: false,
   consignmentEnabled: false,
 };
 
@@ -84,6 +85,7 @@ function toShop(row: ShopRow): ShopResponse {
     deliveryDuration: row.deliveryDuration,
     reverseDeliveryDuration: row.reverseDeliveryDuration,
     restockDuration: row.restockDuration,
+    sameDayTurnover: row.sameDayTurnover,
     consignmentEnabled: row.consignmentEnabled,
     membershipCreditReturnCondition: row.membershipCreditReturnCondition,
     createdAt: row.createdAt,

@@ -11,6 +11,7 @@ const COLUMNS = columnsOf(Shop, 'shops', [
   'deliveryDuration',
   'reverseDeliveryDuration',
   'restockDuration',
+  'sameDayTurnover',
   'consignmentEnabled',
   'membershipCreditReturnCondition',
 ]);

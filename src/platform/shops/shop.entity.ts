@@ -20,6 +20,7 @@ export class Shop {
   @TextColumn() deliveryDuration!: string;
   @TextColumn() reverseDeliveryDuration!: string;
   @TextColumn() restockDuration!: string;
+  @BooleanColumn({ default: false }) sameDayTurnover!: boolean;
   @BooleanColumn() consignmentEnabled!: boolean;
   @EnumerationColumn('ck_shops_credit_condition', CREDIT_RETURN_CONDITIONS, { nullable: true })
   membershipCreditReturnCondition!: CreditReturnCondition | null;

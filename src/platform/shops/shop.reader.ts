@@ -18,6 +18,7 @@ export interface ShopLogistics {
   restock: Duration;
   /** Closing days, as ranges that neither overlap nor adjoin. */
   closedDays: readonly DayRange[];
+  sameDayTurnover: boolean;
 }
 
 /** Reads the shop settings that other modules need. */
@@ -67,6 +68,7 @@ export class ShopReader {
         from: dayOf(from),
         to: dayOf(to),
       })),
+      sameDayTurnover: settings.sameDayTurnover,
     };
   }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOf } from '../../../src/time/days.js';
+import { dateOf, dayOf } from '../../../src/time/days.js';
 import { UnitCalendarReader } from '../../../src/modules/cycles/unit-calendar.reader.js';
 import { RentalLocksRepository } from '../../../src/modules/cycles/rental-locks.repository.js';
 import { obstaclesOf } from '../../../src/modules/cycles/rules/obstacles.js';
@@ -20,6 +20,8 @@ import { dayAt, movedBy } from '../../support/time/wall-clock.js';
 /** All that the calendar of a shop follows from, as its own answers tell it. */
 interface Facts {
   timeZone: string;
+  today: string;
+  sameDayTurnover: boolean;
   /** When a unit would be restocked if it came back now. */
   restockedOn: (item: any) => string;
   items: any[];
@@ -89,7 +91,7 @@ async function expectBooking(
   facts: Facts,
   days: string[],
 ): Promise<void> {
-  if (days[0]! < today(facts)) return;
+  if (days[0]! < facts.today) return;
   for (const platformVariantId of variants) {
     const isUnitFree = facts.items
       .filter((item) => item.platformVariantId === platformVariantId)
@@ -131,13 +133,15 @@ const freeItems = (facts: Facts, days: string[]): number[] =>
 
 async function factsOf(
   { shop, ownVariants }: PlayedStock,
-  { timeZone, restock, ownRestockDays }: Stock,
+  { timeZone, restock, ownRestockDays, sameDayTurnover }: Stock,
 ): Promise<Facts> {
   const own = ownRestockDays === null ? restock : { count: ownRestockDays, unit: 'day' };
   const restockedOn = ({ count, unit }: Stock['restock']) =>
     dayAt(movedBy(Date.now(), count, unit, timeZone), timeZone);
   return {
     timeZone,
+    today: dayAt(Date.now(), timeZone),
+    sameDayTurnover,
     restockedOn: (item) =>
       restockedOn(ownVariants.includes(item.platformVariantId) ? own : restock),
     items: await shop.all('/items?limit=100'),
@@ -188,19 +192,17 @@ function left(
     (cycle) =>
       cycle.platformVariantId === platformVariantId &&
       isHere(itemOf(facts, cycle)) &&
-      today(facts) <= day &&
-      isOnDay(cycle, day) &&
+      facts.today <= day &&
+      isOnDay(facts, cycle, day) &&
       risksOf(facts, cycle).length > 0,
   );
   return free.length - needing.length;
 }
 
-const today = ({ timeZone }: Facts): string => dayAt(Date.now(), timeZone);
-
 const itemOf = ({ items }: Facts, { itemId }: any): any => items.find(({ id }) => id === itemId);
 
-const isOnDay = ({ prepareFrom, restockBy }: any, day: string): boolean =>
-  prepareFrom <= day && (restockBy === null || day <= restockBy);
+const isOnDay = (facts: Facts, cycle: any, day: string): boolean =>
+  firstDayOf(cycle, facts) <= day && day <= lastDayOf(cycle, itemOf(facts, cycle), facts);
 
 /** The days from today on that blocks and cycles of a stock can be told apart by. */
 const AHEAD = Array.from({ length: 4 * REACH }, (_, days) => days - 1);
@@ -209,7 +211,7 @@ function risksOf(facts: Facts, cycle: any): string[] {
   if (!['scheduled', 'unfulfilled'].includes(cycle.status)) return [];
   const item = itemOf(facts, cycle);
   const days = AHEAD.map((offset) => daysFromNow(offset).slice(0, 10)).filter(
-    (day) => today(facts) <= day && isOnDay(cycle, day),
+    (day) => facts.today <= day && isOnDay(facts, cycle, day),
   );
   const others = facts.cycles.filter((one) => one.itemId === cycle.itemId && isOut(one));
   const isLate = (day: string) =>
@@ -243,17 +245,32 @@ function isFree(facts: Facts, item: any, day: string): boolean {
 
 const isOut = ({ status }: any): boolean => status === 'fulfilled' || status === 'unreceived';
 
-/** A unit that is out is taken from the day on which it went, be that after all that was planned. */
-function firstDayOf(cycle: any, { timeZone }: Facts): string {
-  if (!isOut(cycle)) return cycle.prepareFrom;
-  return [cycle.prepareFrom, dayAt(Date.parse(cycle.fulfilledAt), timeZone)].sort()[0];
+const isPlanned = ({ fulfilledAt, receivedAt }: any): boolean =>
+  fulfilledAt === null && receivedAt === null;
+
+/**
+ * A unit that is out is taken from the day on which it went, be that after all that was planned. A
+ * plan takes no past days, unless it has no others.
+ */
+function firstDayOf(cycle: any, { timeZone, today }: Facts): string {
+  const { prepareFrom, restockBy, fulfilledAt } = cycle;
+  if (isPlanned(cycle) && (restockBy ?? today) >= today) return [prepareFrom, today].sort()[1]!;
+  return isOut(cycle)
+    ? [prepareFrom, dayAt(Date.parse(fulfilledAt), timeZone)].sort()[0]!
+    : prepareFrom;
 }
 
-/** A unit that is out is taken until it could be back. */
-function lastDayOf(cycle: any, item: any, { restockedOn }: Facts): string {
+/** A unit that is out is taken until it could be back, and today in any case. */
+function lastDayOf(cycle: any, item: any, facts: Facts): string {
+  const { restockedOn, today } = facts;
   const planned = cycle.restockBy ?? '9999-12-31';
-  return isOut(cycle) ? [planned, restockedOn(item)].sort()[1] : planned;
+  const last = turnover(planned, firstDayOf(cycle, facts), facts);
+  return isOut(cycle) ? [last, turnover(restockedOn(item), today, facts)].sort()[1]! : last;
 }
+
+/** Same-day turnover frees the last of several days. */
+const turnover = (day: string, first: string, { sameDayTurnover }: Facts): string =>
+  sameDayTurnover && day > first ? dateOf(dayOf(day) - 1) : day;
 
 function concerns({ resourceType, resource }: any, item: any): boolean {
   if (resourceType === 'Item') return resource.id === item.id;

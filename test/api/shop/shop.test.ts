@@ -43,6 +43,7 @@ describe('the shop', () => {
       deliveryDuration: '2.day',
       reverseDeliveryDuration: '2.day',
       restockDuration: '1.day',
+      sameDayTurnover: false,
       consignmentEnabled: false,
       membershipCreditReturnCondition: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),

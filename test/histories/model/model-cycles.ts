@@ -1,5 +1,5 @@
-import { endDays, forgetReturn, isReopened, refuseEnding, withEnding } from './model-endings.js';
-import { openTime, refuseClosed } from './model-closing.js';
+import { endDays, forgetReturn, refuseEnding, withEnding } from './model-endings.js';
+import { refuseClosed } from './model-closing.js';
 import {
   chooseUnit,
   correct,
@@ -7,14 +7,15 @@ import {
   refuseCorrection,
   unitsToChooseFrom,
 } from './model-choices.js';
+import { changeDays, planDays, schedule, sinceToday, touchedSides } from './model-schedule.js';
 import {
   bestUnit,
+  byAge,
   isFree,
   isGone,
   isOut,
   isUnpromised,
   obstaclesOf,
-  productOf,
   takenDays,
 } from './model-units.js';
 import {
@@ -74,7 +75,8 @@ export function book(world: World, booking: Booking, now: number): number {
     tags: [],
     credit: creditCost === null ? null : newCredit(world, creditCost),
   };
-  schedule(world, cycle, variantId);
+  schedule(world, cycle, variantId, { out: true, back: true });
+  planDays(world, cycle);
   refuseNonsense(cycle, now);
   refuseClosed(world, plan);
   const wanted = world.items.filter(
@@ -84,12 +86,14 @@ export function book(world: World, booking: Booking, now: number): number {
       (conditionIds === undefined || conditionIds.some((id) => id === item.conditionId)) &&
       (location === undefined || item.location === location),
   );
-  const unit = bestUnit(world, wanted, cycle.occupied!);
+  // What is over needs no free unit; it gets the oldest one where none was free.
+  const oldest = cycle.booked === null ? byAge(wanted)[0] : undefined;
+  const unit = bestUnit(world, wanted, cycle.occupied!) ?? oldest;
   if (!unit) throw new Refused(409);
   const isNamed = itemId !== undefined;
-  if (!isNamed && !isUnpromised(world, variantId, cycle.occupied!, location))
+  if (cycle.booked !== null && !isNamed && !isUnpromised(world, variantId, cycle.booked, location))
     throw new Refused(409);
-  world.cycles.push({ ...cycle, itemId: unit.id, booked: cycle.occupied });
+  world.cycles.push({ ...cycle, itemId: unit.id });
   return 201;
 }
 
@@ -126,51 +130,22 @@ export function changeCycle(
   Object.assign(cycle, members);
   if (unitsToChoose?.length === 0) throw new Refused(409);
   if (unitsToChoose) cycle.itemId = unitsToChoose[0]!.id;
-  const planned = schedule(world, cycle, byId(world.items, cycle.itemId).variantId);
+  const touched = touchedSides(before, cycle);
+  schedule(world, cycle, byId(world.items, cycle.itemId).variantId, touched);
   if (isGone(cycle)) forgetReturn(cycle);
   refuseNonsense(cycle, now);
   refuseClosed(world, members, before);
   refuseContradiction(before, cycle);
   refuseCorrection(before, cycle);
   if (cycle.itemId !== before.itemId && isOnReturn(world, id)) throw new Refused(409);
-  promise(before, members, cycle, planned);
+  changeDays(world, before, members, cycle);
   if (unitsToChoose) chooseUnit(world, cycle, unitsToChoose, wholeOf(world, cycle)[0]!);
-  if (isGone(cycle)) endDays(before, cycle, planned, now);
+  if (isGone(cycle)) endDays(before, cycle, cycle.booked, now);
   else later(() => makeRoom(world, before, cycle, reallocate));
   const isSwapped = isOut(before) && isOut(cycle) && cycle.itemId !== before.itemId;
   if (isSwapped) byId(world.items, before.itemId).status = 'unprocessed';
   settleCredit(before, cycle);
   return 200;
-}
-
-/**
- * Computes the due times, the buffer days and the days that are really taken.
- * @returns the days that it is planned for
- */
-function schedule(world: World, cycle: Cycle, variantId: number): Days | null {
-  const { preparation, delivery, reverseDelivery, restock } = world.settings;
-  const restockDays = productOf(world, variantId).customRestock ?? restock;
-  const there = cycle.shipped ? delivery * DAY : 0;
-  const back = cycle.shipped ? reverseDelivery * DAY : 0;
-  cycle.fulfillAt = cycle.fulfillAtGiven ?? openTime(world, cycle.start - there, -1);
-  cycle.receiveAt =
-    cycle.receiveAtGiven ?? (cycle.end === null ? null : openTime(world, cycle.end + back, 1));
-  const out = cycle.fulfilledAt ?? cycle.fulfillAt;
-  const returned = cycle.receivedAt ?? cycle.receiveAt;
-  cycle.prepareFrom = cycle.prepareFromGiven ?? dayOf(out) - preparation;
-  cycle.restockBy =
-    cycle.restockByGiven ?? (returned === null ? null : dayOf(returned) + restockDays);
-  const restocked = cycle.restockedAt === null ? Infinity : dayOf(cycle.restockedAt) - 1;
-  const last = Math.min(cycle.restockBy ?? Infinity, restocked);
-  const planned = cycle.cancelled ? null : span(cycle.prepareFrom, last);
-  cycle.occupied = isOut(cycle) ? sinceItWent(cycle, last) : planned;
-  return planned;
-}
-
-/** A unit that is out is taken from the day on which it went, be that after the plan. */
-function sinceItWent({ prepareFrom, fulfilledAt }: Cycle, last: number): Days {
-  const from = Math.min(prepareFrom, dayOf(fulfilledAt!));
-  return { from, to: Math.max(from, last) };
 }
 
 function refuseNonsense(cycle: Cycle, now: number): void {
@@ -203,41 +178,6 @@ function refuseContradiction(before: Cycle, after: Cycle): void {
   if (happens && before.cancelled) throw new Refused(409);
 }
 
-const PLANNED = [
-  'itemId',
-  'shipped',
-  'start',
-  'end',
-  'fulfillAtGiven',
-  'receiveAtGiven',
-  'prepareFromGiven',
-  'restockByGiven',
-] as const;
-
-/** Plans promise days; what really happened only gives promised days back. */
-function promise(before: Cycle, change: CycleChange, after: Cycle, planned: Days | null): void {
-  const isBack = after.receivedAt !== null;
-  const isUndone =
-    (before.receivedAt !== null && !isBack) ||
-    (before.fulfilledAt !== null && after.fulfilledAt === null && !isBack);
-  const isMoved = after.itemId !== before.itemId;
-  const isReplanned = PLANNED.some(
-    (name) => change[name] !== undefined && change[name] !== before[name],
-  );
-  const isPlan = isBack ? isMoved : isUndone || isReplanned || isReopened(before, after);
-  if (!after.cancelled && isPlan) {
-    // The past days of a unit that is out stay as they were.
-    const hasGone = after.fulfilledAt !== null && before.booked !== null;
-    const from = hasGone ? before.booked!.from : -Infinity;
-    after.booked = planned && span(Math.max(planned.from, from), planned.to);
-    return;
-  }
-  after.booked =
-    before.booked &&
-    planned &&
-    span(Math.max(before.booked.from, planned.from), Math.min(before.booked.to, planned.to));
-}
-
 /** Sees that the newly promised days are free, moving others away where that is asked. */
 function makeRoom(world: World, before: Cycle, after: Cycle, reallocate: boolean): void {
   const isMoved = after.itemId !== before.itemId;
@@ -261,7 +201,10 @@ const isOnReturn = ({ orders }: World, cycleId: number): boolean =>
 
 /** Moves cycles to other units of their variants. There may be several ways: the service says which. */
 function displace(world: World, unit: Item, cycles: readonly Cycle[]): void {
-  for (const cycle of cycles) cycle.itemId = ELSEWHERE;
+  for (const cycle of cycles) {
+    cycle.itemId = ELSEWHERE;
+    cycle.booked = cycle.occupied = sinceToday(world, cycle.booked!);
+  }
   const units = world.items.filter(
     ({ id, visibility }) => id !== unit.id && visibility === 'available',
   );
@@ -310,8 +253,8 @@ const newCredit = ({ settings }: World, cost: number): Cycle['credit'] => ({
  */
 function wholeOf(world: World, cycle: Cycle): Days[] {
   if (!isOut(cycle)) return listed(cycle.booked);
-  const { from } = cycle.booked ?? cycle.occupied!;
-  return [{ from, to: takenDays(world, cycle)!.to }];
+  const { from, to } = takenDays(world, cycle)!;
+  return [{ from: Math.max(from, dayOf(world.now)), to }];
 }
 
 const listed = (days: Days | null): Days[] => (days ? [days] : []);

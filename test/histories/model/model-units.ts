@@ -36,12 +36,19 @@ export const isActive = (cycle: Cycle): boolean =>
 
 export const isOut = (cycle: Cycle): boolean => isActive(cycle) && cycle.fulfilledAt !== null;
 
+/** The oldest first. */
+export const byAge = (units: readonly Item[]): Item[] =>
+  units.toSorted((one, other) => one.id - other.id);
+
 /** Out is out: nobody else can have a unit before it could come back now and be restocked. */
 export function takenDays(world: World, cycle: Cycle): Days | null {
   const { occupied, itemId } = cycle;
   if (occupied === null || !isOut(cycle)) return occupied;
   const { customRestock } = productOf(world, byId(world.items, itemId).variantId);
-  const back = dayOf(world.now) + (customRestock ?? world.settings.restock);
+  const { sameDayTurnover } = world.settings;
+  const today = dayOf(world.now);
+  const restockDays = customRestock ?? world.settings.restock;
+  const back = today + Math.max(restockDays - (sameDayTurnover ? 1 : 0), 0);
   return { from: occupied.from, to: Math.max(occupied.to, back) };
 }
 

@@ -5,7 +5,7 @@
  */
 export interface World {
   readonly shopId: number;
-  readonly settings: Settings;
+  settings: Settings;
   readonly customers: readonly { id: number; platformId: number }[];
   readonly conditions: readonly number[];
   /** Platform ids. */
@@ -32,6 +32,7 @@ export interface Settings {
   readonly delivery: number;
   readonly reverseDelivery: number;
   readonly restock: number;
+  readonly sameDayTurnover: boolean;
   readonly creditReturnCondition: 'return_order_created' | 'received_at' | null;
 }
 

@@ -14,6 +14,7 @@ import {
   type Request,
   type Scene,
 } from './operation.js';
+import { reckoningBody, reckonings } from '../play/shop.js';
 import { scanned, SERIALS, tagChanges } from './operations-items.js';
 
 const maybe = <T>(drawn: fc.Arbitrary<T>) => fc.option(drawn, { nil: undefined });
@@ -174,6 +175,21 @@ export const RETURN_OPERATIONS: readonly Kind[] = [
       const order = pick(world.orders, drawn);
       return order && change(order.id, { tagsAttributes });
     },
+  }),
+
+  kind({
+    name: 'set how the shop reckons days',
+    weight: 1,
+    draws: reckonings,
+    ask: (_, reckoning) => ({
+      method: 'PUT',
+      path: '/shop',
+      body: reckoningBody(reckoning),
+      play(draft) {
+        draft.settings = { ...draft.settings, ...reckoning };
+        return 200;
+      },
+    }),
   }),
 
   kind({

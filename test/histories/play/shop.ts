@@ -11,15 +11,30 @@ export interface Beginning {
 
 const optionally = (most: number) => fc.option(fc.nat(most));
 
+/** How a shop reckons days; it may change its mind. */
+export const reckonings = fc.record({
+  preparation: fc.nat(2),
+  delivery: fc.nat(2),
+  reverseDelivery: fc.nat(2),
+  restock: fc.nat(3),
+  sameDayTurnover: fc.boolean(),
+});
+export type Reckoning = typeof reckonings extends fc.Arbitrary<infer T> ? T : never;
+
+/** The reckoning as `PUT /shop` takes it. */
+export const reckoningBody = ({ sameDayTurnover, ...durations }: Reckoning): object => ({
+  preparationDuration: `${durations.preparation}.day`,
+  deliveryDuration: `${durations.delivery}.day`,
+  reverseDeliveryDuration: `${durations.reverseDelivery}.day`,
+  restockDuration: `${durations.restock}.day`,
+  sameDayTurnover,
+});
+
 export const beginnings: fc.Arbitrary<Beginning> = fc.record({
   timeZone: fc.constantFrom('UTC', 'Europe/Oslo', 'America/Sao_Paulo'),
-  settings: fc.record({
-    preparation: fc.nat(2),
-    delivery: fc.nat(2),
-    reverseDelivery: fc.nat(2),
-    restock: fc.nat(3),
-    creditReturnCondition: fc.constantFrom('return_order_created', 'received_at', null),
-  }),
+  settings: fc
+    .tuple(reckonings, fc.constantFrom('return_order_created', 'received_at', null))
+    .map(([reckoning, creditReturnCondition]) => ({ ...reckoning, creditReturnCondition })),
   units: fc.array(
     fc.record({
       variant: fc.constantFrom(0, 0, 0, 1, 2),
@@ -42,14 +57,10 @@ export async function begin(
   shop: HttpClient,
   { timeZone, settings, units }: Beginning,
 ): Promise<World> {
-  const days = (count: number) => `${count}.day`;
   const { id: shopId } = await expectSuccess(
     shop.put('/shop', {
       timeZone,
-      preparationDuration: days(settings.preparation),
-      deliveryDuration: days(settings.delivery),
-      reverseDeliveryDuration: days(settings.reverseDelivery),
-      restockDuration: days(settings.restock),
+      ...reckoningBody(settings),
       membershipCreditReturnCondition: settings.creditReturnCondition,
     }),
   );

@@ -21,6 +21,7 @@ export const stocks = fc.record({
   timeZone: fc.constantFrom('Europe/Berlin', 'Pacific/Apia', 'America/Sao_Paulo', 'UTC'),
   /** How long restocking takes: of all units, and of those of the first product. */
   restock: fc.constantFrom(...RESTOCK_DURATIONS),
+  sameDayTurnover: fc.boolean(),
   ownRestockDays: fc.option(fc.nat(4)),
   units: fc.array(
     fc.record({
@@ -67,9 +68,9 @@ export interface PlayedStock {
 
 /** Plays a stock out over HTTP; bookings that are refused are left out. */
 export async function playOut(api: Api, stock: Stock): Promise<PlayedStock> {
-  const { timeZone, restock, ownRestockDays } = stock;
+  const { timeZone, restock, ownRestockDays, sameDayTurnover } = stock;
   const restockDuration = `${restock.count}.${restock.unit}`;
-  const shop = await rentalShop(api, { timeZone, restockDuration });
+  const shop = await rentalShop(api, { timeZone, restockDuration, sameDayTurnover });
   const first = await shop.importProduct({ variants: [aVariant(), aVariant()] });
   await expectSuccess(
     shop.post(`/products/${first.platformId}/calendar_method`, {

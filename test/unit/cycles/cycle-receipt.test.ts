@@ -17,6 +17,7 @@ const logistics = {
   delivery: DAY,
   reverseDelivery: DAY,
   restock: DAY,
+  sameDayTurnover: false,
 };
 const settings = { now: '2026-06-15T10:00:00.000Z', logistics };
 const at = (day: string) => `2026-06-${day}T10:00:00.000Z`;
@@ -64,6 +65,7 @@ const rental = (id: number, members: Partial<LockedCycle> = {}): LockedCycle => 
   replacedVisibility: null,
   restockedAt: null,
   booked: days('09', '21'),
+  occupied: days('09', '21'),
   ...members,
 });
 
@@ -118,7 +120,7 @@ describe('a receipt that is undone', () => {
       cycles: new Map([[103, back(103)]]),
     };
     expect(daysNeededBy(planReceipts(new Map([[103, 'undoReceipt']]), locked, settings))).toEqual([
-      { itemId: 17, cycleId: 103, sequentialId: 1003, ...days('14', '21') },
+      { itemId: 17, cycleId: 103, sequentialId: 1003, ...days('15', '21') },
     ]);
     expect(decided([[back(103), 'undoReceipt']])).toEqual([[103, null]]);
   });
@@ -140,7 +142,7 @@ describe('a receipt that is undone', () => {
       ]),
     ).toEqual([
       [103, null],
-      [104, 'Item 17 is reserved from 2026-06-14 to 2026-06-21 by SC-1003'],
+      [104, 'Item 17 is reserved from 2026-06-15 to 2026-06-21 by SC-1003'],
     ]);
   });
 });

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOf, type DayRange, NO_DAYS } from '../../../src/time/days.js';
 import { type Duration, DURATION_UNITS, parseDuration } from '../../../src/time/moment.js';
 import { dayIn, moved } from '../../../src/time/zone.js';
 import {
   type Logistics,
-  occupancyOf,
   type Schedule,
   scheduleOf,
   type SchedulePlan,
@@ -23,6 +21,7 @@ const logisticsIn = (timeZone: string, durations: Partial<Record<string, string>
   delivery: duration(durations.delivery ?? '2.day'),
   reverseDelivery: duration(durations.reverseDelivery ?? '3.day'),
   restock: duration(durations.restock ?? '1.day'),
+  sameDayTurnover: false,
 });
 
 const plan = (members: Partial<SchedulePlan> = {}): SchedulePlan => ({
@@ -214,7 +213,7 @@ describe('the schedule of a cycle', () => {
     holds(
       fc.property(cases, ({ zoned, length, fulfilledAfter, receivedAfter, pickUp, ...buffers }) => {
         const { instant: start, timeZone } = zoned;
-        const shop = { timeZone, closedDays: [], ...buffers };
+        const shop = { timeZone, closedDays: [], ...buffers, sameDayTurnover: false };
         const fulfilled = fulfilledAfter === null ? null : start + fulfilledAfter;
         const received = receivedAfter === null ? null : start + receivedAfter;
         const end = length === null ? null : start + length;
@@ -231,39 +230,6 @@ describe('the schedule of a cycle', () => {
       }),
       ZONE_CASES,
     );
-  });
-});
-
-describe('the days that a cycle takes', () => {
-  const days = (from: string, to: string): DayRange => ({ from: dayOf(from), to: dayOf(to) });
-  const usual = schedule('2026-06-08T08:00:00.000Z', null, '2026-06-07', '2026-06-24');
-  const facts = { cancelled: false, restockedAt: null };
-
-  it('run from prepareFrom to restockBy', () => {
-    expect(occupancyOf(usual, facts, 'UTC')).toEqual(days('2026-06-07', '2026-06-24'));
-  });
-
-  it('have no end without restockBy', () => {
-    const endless = { ...usual, restockBy: null };
-    expect(occupancyOf(endless, facts, 'UTC')).toEqual({ from: dayOf('2026-06-07'), to: Infinity });
-  });
-
-  it('are none once it is cancelled', () => {
-    expect(occupancyOf(usual, { ...facts, cancelled: true }, 'UTC')).toEqual(NO_DAYS);
-  });
-
-  it.each([
-    ['2026-06-22T12:00:00.000Z', 'UTC', days('2026-06-07', '2026-06-21')],
-    ['2026-06-22T22:00:00.000Z', 'Europe/Berlin', days('2026-06-07', '2026-06-22')],
-    ['2026-07-09T12:00:00.000Z', 'UTC', days('2026-06-07', '2026-06-24')],
-    ['2026-06-07T12:00:00.000Z', 'UTC', NO_DAYS],
-  ])('end before the day of the restock: %s in %s', (restockedAt, timeZone, expected) => {
-    expect(occupancyOf(usual, { ...facts, restockedAt }, timeZone)).toEqual(expected);
-  });
-
-  it('are none when the last comes before the first', () => {
-    const reversed = { ...usual, restockBy: '2026-06-06' };
-    expect(occupancyOf(reversed, facts, 'UTC')).toEqual(NO_DAYS);
   });
 });
 

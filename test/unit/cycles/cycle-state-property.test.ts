@@ -1,16 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DayRange, dateOf, dayOf, intersectionOf, isEmpty } from '../../../src/time/days.js';
+import { actualDays, daysUntilRestock } from '../../../src/modules/cycles/rules/cycle-days.js';
+import type { Logistics } from '../../../src/modules/cycles/rules/cycle-schedule.js';
+import { applyPatch, newCycle } from '../../../src/modules/cycles/rules/cycle-projection.js';
 import {
-  type Logistics,
-  occupancyOf,
-  scheduleOf,
-} from '../../../src/modules/cycles/rules/cycle-schedule.js';
-import {
-  applyPatch,
-  newCycle,
   type CalendarPatch,
   type CycleState,
+  type StoredCycle,
+  type CycleProjection,
+  todayIn,
   isIdle,
   scheduleRefusals,
 } from '../../../src/modules/cycles/rules/cycle-state.js';
@@ -25,6 +24,7 @@ const LOGISTICS: Logistics = {
   delivery: { count: 30, unit: 'hour' },
   reverseDelivery: { count: 2, unit: 'day' },
   restock: { count: 1, unit: 'day' },
+  sameDayTurnover: false,
 };
 
 const day = fc.integer({ min: 0, max: 20 }).map((offset) => dateOf(FIRST + offset));
@@ -48,6 +48,8 @@ const few: fc.Arbitrary<CalendarPatch> = changes.chain((change) =>
     return Object.fromEntries(members.map((member) => [member, change[member]]));
   }),
 );
+/** The clock advances between the steps of a history. */
+const HOURS = 3_600_000;
 const steps = fc.array(
   fc.oneof(
     { weight: 8, arbitrary: few },
@@ -78,36 +80,50 @@ const NEW: Omit<CycleState, 'booked'> = {
   restockedAt: null,
 };
 
+const settings = fc.record({
+  sameDayTurnover: fc.boolean(),
+  restockDays: fc.nat(2),
+});
+
 describe('any sequence of changes of a cycle', () => {
-  it('it books days that it takes, no more than had to be free, and all of them while only planned', () => {
+  it('books days that it takes, no more than had to be free, and all of them while only planned', () => {
     holds(
-      fc.property(steps, (history) => {
-        let state = newCycle(NEW, LOGISTICS).state;
-        for (const step of history) {
+      fc.property(steps, fc.array(settings, { minLength: 1 }), fc.nat(400), (history, ...shops) => {
+        const [shop, hours] = shops;
+        const logistics = (step: number): Logistics => {
+          const { sameDayTurnover, restockDays } = shop[step % shop.length]!;
+          return { ...LOGISTICS, sameDayTurnover, restock: { count: restockDays, unit: 'day' } };
+        };
+        const at = (step: number) =>
+          new Date(Date.parse(`${dateOf(FIRST)}T00:00:00Z`) + step * hours * HOURS).toISOString();
+        let before = stored(newCycle(NEW, logistics(0), at(0)));
+        for (const [index, step] of history.entries()) {
+          const [now, settingsNow] = [at(index), logistics(index)];
           if (step === 'restock') {
-            state = restocked(state);
+            before = restocked(before, settingsNow, now);
             continue;
           }
-          if (isIdle(state, step)) continue;
-          const outcome = applyPatch(state, step, LOGISTICS);
-          if (scheduleRefusals(outcome, NOW, LOGISTICS.timeZone).length > 0) continue;
+          if (isIdle(before, step)) continue;
+          const outcome = applyPatch(before, step, settingsNow, now);
+          if (scheduleRefusals(outcome, now, LOGISTICS.timeZone).length > 0) continue;
           const { booked, itemId } = outcome.state;
-          const mayBook = [...outcome.needed, ...(itemId === state.itemId ? [state.booked] : [])];
-          expect(lacking([booked], [outcome.occupied])).toEqual([]);
+          const isSameUnit = itemId === before.itemId;
+          const mayBook = [...outcome.needed, ...(isSameUnit ? [before.booked] : [])];
           expect(lacking([booked], mayBook)).toEqual([]);
           expect(lacking(outcome.needed, [booked])).toEqual([]);
-          if (itemId === state.itemId) {
-            for (const range of outcome.needed) {
-              expect(isEmpty(intersectionOf(range, state.booked))).toBe(true);
-            }
+          const today = todayIn(LOGISTICS, now);
+          for (const range of outcome.needed) {
+            expect(range.from).toBeGreaterThanOrEqual(today);
+            if (isSameUnit) expect(isEmpty(intersectionOf(range, before.booked))).toBe(true);
           }
           const { fulfilledAt, receivedAt, cancelledAt } = outcome.state;
-          if (fulfilledAt === null && receivedAt === null) {
-            expect(lacking([outcome.occupied], [booked])).toEqual([]);
+          expect(lacking([booked], [outcome.occupied])).toEqual([]);
+          if (fulfilledAt === null && receivedAt === null && !isEmpty(booked)) {
+            expect(outcome.occupied).toEqual(booked);
           }
           const reported = receivedAt !== null && step.itemId === undefined;
           if (reported || cancelledAt !== null) expect(outcome.needed).toEqual([]);
-          state = outcome.state;
+          before = stored(outcome);
         }
       }),
       2000,
@@ -115,16 +131,22 @@ describe('any sequence of changes of a cycle', () => {
   });
 });
 
+const stored = ({ state, schedule, occupied }: CycleProjection): StoredCycle => ({
+  ...state,
+  ...schedule,
+  occupied,
+});
+
 /** A received cycle after its restock: its days end on the day before. */
-function restocked(state: CycleState): CycleState {
-  if (state.receivedAt === null || state.cancelledAt !== null) return state;
-  const after = { ...state, restockedAt: NOW };
-  const occupied = occupancyOf(
-    scheduleOf(after, LOGISTICS),
-    { cancelled: false, restockedAt: NOW },
-    LOGISTICS.timeZone,
+function restocked(cycle: StoredCycle, logistics: Logistics, now: string): StoredCycle {
+  if (cycle.receivedAt === null || cycle.cancelledAt !== null) return cycle;
+  const after = { ...cycle, restockedAt: now };
+  const until = (from: number) => daysUntilRestock(from, cycle, logistics);
+  const occupied = intersectionOf(
+    cycle.occupied,
+    actualDays(until, cycle, after, logistics.timeZone),
   );
-  return { ...after, booked: intersectionOf(state.booked, occupied) };
+  return { ...after, booked: intersectionOf(cycle.booked, occupied), occupied };
 }
 
 /** The days of some ranges that others lack, within a window that shows open ends too. */

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { type DayRange, dayOf, NO_DAYS } from '../../../src/time/days.js';
 import type { Logistics } from '../../../src/modules/cycles/rules/cycle-schedule.js';
+import { applyPatch, newCycle } from '../../../src/modules/cycles/rules/cycle-projection.js';
 import {
-  applyPatch,
-  newCycle,
   type CalendarPatch,
   type CycleState,
+  type StoredCycle,
   isIdle,
   type CycleProjection,
 } from '../../../src/modules/cycles/rules/cycle-state.js';
 
-const NOW = '2026-06-15T12:00:00.000Z';
+const NOW = '2026-06-01T12:00:00.000Z';
 
 /** One day before, one after, and nothing on the way: the customer picks up. */
 const LOGISTICS: Logistics = {
@@ -20,6 +20,7 @@ const LOGISTICS: Logistics = {
   delivery: { count: 2, unit: 'day' },
   reverseDelivery: { count: 2, unit: 'day' },
   restock: { count: 1, unit: 'day' },
+  sameDayTurnover: false,
 };
 
 const at = (day: string): string => `2026-06-${day}T10:00:00.000Z`;
@@ -29,9 +30,15 @@ const days = (from: string, to: string): DayRange => ({
 });
 
 /** Rented from the 10th to the 20th, so reserved from the 9th to the 21st. */
-function booked(members: Partial<CycleState> = {}): CycleState {
-  return newCycle({ ...RENTAL, ...members }, LOGISTICS).state;
+function booked(members: Partial<CycleState> = {}): StoredCycle {
+  return stored(newCycle({ ...RENTAL, ...members }, LOGISTICS, NOW));
 }
+
+const stored = ({ state, schedule, occupied }: CycleProjection): StoredCycle => ({
+  ...state,
+  ...schedule,
+  occupied,
+});
 
 const RENTAL: Omit<CycleState, 'booked'> = {
   itemId: 17,
@@ -54,15 +61,18 @@ const RENTAL: Omit<CycleState, 'booked'> = {
   restockedAt: null,
 };
 
-const change = (state: CycleState, ...changes: CalendarPatch[]): CycleProjection =>
-  changes.reduce<CycleProjection>(
-    (outcome, one) => applyPatch(outcome.state, one, LOGISTICS),
-    applyPatch(state, {}, LOGISTICS),
-  );
+const changeAt =
+  (now: string, logistics = LOGISTICS) =>
+  (cycle: StoredCycle, ...changes: CalendarPatch[]): CycleProjection =>
+    changes.reduce<CycleProjection>(
+      (outcome, one) => applyPatch(stored(outcome), one, logistics, now),
+      applyPatch(cycle, {}, logistics, now),
+    );
+const change = changeAt(NOW);
 
 describe('the days that a change needs', () => {
   it('are all days of a new cycle', () => {
-    const outcome = newCycle(RENTAL, LOGISTICS);
+    const outcome = newCycle(RENTAL, LOGISTICS, NOW);
     expect(outcome.needed).toEqual([days('09', '21')]);
     expect(outcome.state.booked).toEqual(days('09', '21'));
     expect(outcome.occupied).toEqual(days('09', '21'));
@@ -101,7 +111,7 @@ describe('the days that a change needs', () => {
   it('for a unit that is out do not reach back behind its own days', () => {
     const out = change(booked(), { fulfilledAt: at('08') });
     expect(out.occupied).toEqual(days('07', '21'));
-    const longer = change(out.state, { rentalEnd: at('22') });
+    const longer = change(stored(out), { rentalEnd: at('22') });
     expect(longer.needed).toEqual([days('22', '23')]);
   });
 });
@@ -121,7 +131,7 @@ describe('a cycle that is marked fulfilled', () => {
   it('gives the days back that it no longer needs, and needs them again when that is undone', () => {
     const out = change(booked(), { fulfilledAt: at('12') });
     expect(out.state.booked).toEqual(days('11', '21'));
-    const back = change(out.state, { fulfilledAt: null });
+    const back = change(stored(out), { fulfilledAt: null });
     expect(back.needed).toEqual([days('09', '10')]);
     expect(back.state.booked).toEqual(days('09', '21'));
   });
@@ -153,23 +163,23 @@ describe('a cycle that is received and was never marked fulfilled', () => {
   it('takes none where it came back before it was due to go', () => {
     const received = change(booked(), { receivedAt: at('05') });
     expect(received.occupied).toEqual(NO_DAYS);
-    const undone = change(received.state, { receivedAt: null });
+    const undone = change(stored(received), { receivedAt: null });
     expect(undone.needed).toEqual([days('09', '21')]);
     expect(undone.occupied).toEqual(days('09', '21'));
   });
 
   it('may be marked fulfilled afterwards, and that undone', () => {
-    const received = change(booked(), { receivedAt: at('14') }).state;
+    const received = stored(change(booked(), { receivedAt: at('14') }));
     const out = change(received, { fulfilledAt: at('12') });
     expect(out.occupied).toEqual(days('11', '15'));
-    const undone = change(out.state, { fulfilledAt: null });
+    const undone = change(stored(out), { fulfilledAt: null });
     expect(undone.needed).toEqual([]);
     expect(undone.occupied).toEqual(days('09', '15'));
   });
 });
 
 describe('a cycle that is marked received', () => {
-  const out = change(booked(), { fulfilledAt: at('10') }).state;
+  const out = stored(change(booked(), { fulfilledAt: at('10') }));
 
   it('early: gives the days after its restock back', () => {
     const received = change(out, { receivedAt: at('14') });
@@ -193,15 +203,15 @@ describe('a cycle that is marked received', () => {
 
   it('undone: needs the days given back, and no others', () => {
     const early = change(out, { receivedAt: at('14') });
-    const undone = change(early.state, { receivedAt: null });
+    const undone = change(stored(early), { receivedAt: null });
     expect(undone.needed).toEqual([days('16', '21')]);
     expect(undone.state.booked).toEqual(days('09', '21'));
     const late = change(out, { receivedAt: at('25') });
-    expect(change(late.state, { receivedAt: null }).needed).toEqual([]);
+    expect(change(stored(late), { receivedAt: null }).needed).toEqual([]);
   });
 
   it('undone: is no longer restocked', () => {
-    const received = change(out, { receivedAt: at('14') }).state;
+    const received = stored(change(out, { receivedAt: at('14') }));
     const restocked = { ...received, restockedAt: at('14'), booked: days('09', '13') };
     const undone = change(restocked, { receivedAt: null });
     expect(undone.state.restockedAt).toBeNull();
@@ -209,13 +219,16 @@ describe('a cycle that is marked received', () => {
   });
 
   it('and restocked: is free from that day on, inside its restock buffer too', () => {
-    const received = change(out, { receivedAt: at('14') }).state;
-    const moved = change({ ...received, restockedAt: at('14') }, { minimumRentalEnd: at('12') });
-    expect(moved.occupied).toEqual(days('09', '13'));
+    const received = stored(change(out, { receivedAt: at('14') }));
+    const restocked = { ...received, restockedAt: at('14'), occupied: days('09', '13') };
+    const kept = change(restocked, { minimumRentalEnd: at('12') });
+    expect(kept.occupied).toEqual(days('09', '13'));
+    const changed = change(restocked, { restockByGiven: '2026-06-18' });
+    expect(changed.occupied).toEqual(days('09', '13'));
   });
 
   it('needs no days for plans that come too late, unless it gets another unit', () => {
-    const received = change(out, { receivedAt: at('14') }).state;
+    const received = stored(change(out, { receivedAt: at('14') }));
     expect(change(received, { restockByGiven: '2026-06-18' }).needed).toEqual([]);
     expect(change(received, { itemId: 18 }).needed).toEqual([days('09', '15')]);
   });
@@ -227,7 +240,7 @@ describe('a cycle that is cancelled', () => {
     expect(outcome.occupied).toEqual(NO_DAYS);
     expect(outcome.state.booked).toEqual(NO_DAYS);
     expect(outcome.needed).toEqual([]);
-    expect(change(outcome.state, { itemId: 18, rentalStart: at('01') }).needed).toEqual([]);
+    expect(change(stored(outcome), { itemId: 18, rentalStart: at('01') }).needed).toEqual([]);
   });
 });
 

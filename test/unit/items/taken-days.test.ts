@@ -13,12 +13,12 @@ describe('the last day that a cycle takes of its unit', () => {
     ['the day of the restock if it came back now', true, '2026-06-01', '2026-06-11'],
     ['the planned day before it goes out and after it is back', false, '2026-06-01', '2026-06-01'],
   ])('is %s', (_, out, to, expected) => {
-    const settings = { timeZone: 'UTC', restock: DAY };
+    const settings = { timeZone: 'UTC', restock: DAY, sameDayTurnover: false };
     expect(lastTakenDay({ out, to: at(to) }, NOW, settings)).toBe(at(expected));
   });
 
   it('stays open where no end is known', () => {
-    const settings = { timeZone: 'UTC', restock: DAY };
+    const settings = { timeZone: 'UTC', restock: DAY, sameDayTurnover: false };
     expect(lastTakenDay({ out: true, to: Infinity }, NOW, settings)).toBe(Infinity);
   });
 
@@ -28,8 +28,17 @@ describe('the last day that a cycle takes of its unit', () => {
     ['Europe/Berlin', HOURS, '2026-06-11'],
     ['Europe/Berlin', DAY, '2026-06-12'],
   ])('is reckoned in the zone of the shop: %s, %o', (timeZone, restock, expected) => {
-    const last = lastTakenDay({ out: true, to: -Infinity }, NOW, { timeZone, restock });
-    expect(last).toBe(at(expected));
-    expect(returnEstimate(NOW, { timeZone, restock }).restocked).toBe(expected);
+    const settings = { timeZone, restock, sameDayTurnover: false };
+    expect(lastTakenDay({ out: true, to: -Infinity }, NOW, settings)).toBe(at(expected));
+    expect(returnEstimate(NOW, settings).restocked).toBe(expected);
+  });
+
+  it.each([
+    ['the day before the restock', { count: 3, unit: 'day' } as const, '2026-06-12'],
+    ['today, if it would be restocked tomorrow', DAY, '2026-06-10'],
+    ['today, if it would be restocked today', { count: 0, unit: 'day' } as const, '2026-06-10'],
+  ])('is %s in a shop with same-day turnover', (_, restock, expected) => {
+    const settings = { timeZone: 'UTC', restock, sameDayTurnover: true };
+    expect(lastTakenDay({ out: true, to: at('2026-06-01') }, NOW, settings)).toBe(at(expected));
   });
 });

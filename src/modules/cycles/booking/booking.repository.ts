@@ -13,7 +13,7 @@ import { groupedBy } from '../../../records/grouped-by.js';
 import { dayOfSqlDate, sqlDateOf } from '../../../time/days.js';
 import { concernsSql } from '../../blocked-dates/blocked-date.sql.js';
 import { Item } from '../../items/item.entity.js';
-import { estimateFrom, estimateValues } from '../../items/items.sql.js';
+import { estimateFrom, estimateDays } from '../../items/items.sql.js';
 import { promisedSql } from '../../items/promises.sql.js';
 import { atRiskSql } from '../../items/risks.sql.js';
 import type { ReturnEstimate } from '../../items/rules/taken-days.js';
@@ -209,7 +209,7 @@ export class BookingRepository {
       context,
       FIND_CANDIDATES,
       `[${queries.join(',')}]`,
-      ...estimateValues(estimate),
+      ...estimateDays(estimate),
     );
     const byPlace = groupedBy(found, ({ place }) => place);
     const lists = queries.map((_, index): Candidates => {

@@ -128,7 +128,7 @@ export class CycleBookingService {
     const named = chosen.filter(({ terms }) => !terms.variant);
     if (named.length === 0) return;
     const units = [...new Set(named.map(({ unit }) => unit))];
-    const from = Math.min(...named.map(({ projection }) => projection.occupied.from));
+    const from = Math.min(...named.map(({ projection }) => projection.state.booked.from));
     const taken = await this.calendar.taken(context, units, from, logistics);
     validateEach(list, chosen, (one) => {
       if (!one.terms.variant) assertBookable(one.unit, one, taken.get(one.unit.itemId)!);

@@ -15,6 +15,7 @@ import {
   cyclesToMove,
   cyclesToRelease,
   decideMoves,
+  withoutPast,
 } from '../rules/reallocation.js';
 
 /** Makes room for cycles on their units. */
@@ -50,7 +51,8 @@ export class CycleReallocationService {
     const taken = calendarsAfter(stored, chosen, scheduling);
     const inTheWay = cyclesToMove(chosen, taken, list);
     const ids = inTheWay.flat();
-    const others = ids.length === 0 ? [] : await this.locks.lockCycles(context, ids);
+    const locked = ids.length === 0 ? [] : await this.locks.lockCycles(context, ids);
+    const others = locked.map((cycle) => withoutPast(cycle, scheduling));
     const moves = decideMoves(chosen, inTheWay, others, [...units.values()], taken, list);
     await this.cycles.release(context, cyclesToRelease(chosen, moves));
     await this.cycles.place(context, moves, list);

@@ -5,7 +5,7 @@ import type { TenantContext } from '../../../database/tenant-context.js';
 import { idsOf } from '../../../records/grouped-by.js';
 import type { VariantChange } from '../../items/item-events.service.js';
 
-/** Ends a range of days with the last day before the restock, as `occupancyOf` does. */
+/** Ends a range of days with the last day before the restock, as `actualDays` does. */
 const endedSql = (range: 'occupied' | 'booked', lastDay: string): string => {
   const [from, to] = [`c.${range}_from`, `least(c.${range}_to, ${lastDay})`];
   return `${range}_from = case when ${to} < ${from} then 'infinity' else ${from} end,

@@ -8,7 +8,8 @@ import { assertNotArchived } from '../../products/archived-variant.js';
 import { closedDayRefusals } from './closed-days.js';
 import type { RequestedBooking } from './cycle-requests.js';
 import { type SchedulingContext, type Logistics, logisticsOf } from './cycle-schedule.js';
-import { newCycle, type CycleProjection, scheduleRefusals } from './cycle-state.js';
+import { newCycle } from './cycle-projection.js';
+import { type CycleProjection, scheduleRefusals } from './cycle-state.js';
 import {
   type LockedUnit,
   type UnitRequirements,
@@ -152,6 +153,7 @@ function planBooking(
       replacedVisibility: null,
     },
     logistics,
+    now,
   );
   const { fulfillAtGiven: fulfillAt, receiveAtGiven: receiveAt } = projection.state;
   const refusals = [
@@ -167,14 +169,16 @@ function planBooking(
  * @throws AppError conflict
  */
 export function assertNoBatchOverlap(bookings: readonly Booking[], list: BatchField): void {
-  validateEach(list, bookings, ({ request: { itemId }, projection: { occupied } }, index) => {
+  const bookedBy = ({ projection }: Booking) => projection.state.booked;
+  validateEach(list, bookings, (booking, index) => {
+    const { itemId } = booking.request;
     const rival = bookings
       .slice(0, index)
       .findIndex(
-        (one) => one.request.itemId === itemId && overlaps(one.projection.occupied, occupied),
+        (one) => one.request.itemId === itemId && overlaps(bookedBy(one), bookedBy(booking)),
       );
     if (itemId === undefined || rival < 0) return;
-    const days = describeDays(bookings[rival]!.projection.occupied);
+    const days = describeDays(bookedBy(bookings[rival]!));
     throw conflict(`Item ${itemId} is reserved ${days} by ${list}[${rival}]`, 'item_reserved');
   });
 }
@@ -189,12 +193,13 @@ export function assertBookable(
   { terms, projection }: Booking,
   taken: readonly TakenDays[],
 ): void {
-  const refusal = unmetRequirement(unit, terms.requirements) ?? takenBy(taken, projection.occupied);
+  const refusal = unmetRequirement(unit, terms.requirements) ?? takenBy(taken, projection.needed);
   if (refusal !== undefined) throw refusal;
 }
 
 /**
- * The units to book: the named ones, and for variants the free ones with the tightest gaps.
+ * The units to book: the named ones, and for variants the free ones with the tightest gaps. In the
+ * past, the oldest unit if none was free.
  * @param candidates for each booking by variant, the bookable units that meet the requirements
  * @returns their ids, in the order of the bookings
  * @throws AppError conflict when none is free
@@ -209,6 +214,7 @@ export function decideUnits(
   const { itemIds, without } = assignUnits(
     inTurn.map((booking) => ({
       days: booking.projection.occupied,
+      mayOverlap: isPast(booking.projection),
       units: candidates.get(booking) ?? [{ itemId: booking.request.itemId!, busy: [] }],
     })),
   );
@@ -233,8 +239,11 @@ export function noUnitFree(
  * True if a chosen unit is still bookable once it is locked.
  * @param units the chosen unit; empty if it is not bookable or fails the requirements
  */
-export const isStillFree = ({ occupied }: CycleProjection, units: readonly Unit[]): boolean =>
-  bestUnit(units, occupied) !== undefined;
+export const isStillFree = (projection: CycleProjection, units: readonly Unit[]): boolean =>
+  isPast(projection) ? units.length > 0 : bestUnit(units, projection.occupied) !== undefined;
+
+/** A booking that lies wholly in the past needs no free unit. */
+const isPast = ({ needed }: CycleProjection): boolean => needed.length === 0;
 
 function unmetRequirement(unit: LockedUnit, requirements: UnitRequirements): AppError | undefined {
   const unavailability = unavailabilityOf(unit);
@@ -247,8 +256,8 @@ function unmetRequirement(unit: LockedUnit, requirements: UnitRequirements): App
 
 function takenBy(
   taken: readonly TakenDays[],
-  occupied: CycleProjection['occupied'],
+  needed: CycleProjection['needed'],
 ): AppError | undefined {
-  const [obstacle] = obstaclesOf(taken, [occupied]);
+  const [obstacle] = obstaclesOf(taken, needed);
   return obstacle && obstacleConflict(obstacle);
 }

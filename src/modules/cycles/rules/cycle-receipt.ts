@@ -2,7 +2,8 @@ import { type AppError, rejectedBody } from '../../../errors/app-error.js';
 import { laterOf } from '../../../time/moment.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
 import { type SchedulingContext, logisticsOf } from './cycle-schedule.js';
-import { applyPatch, type CycleProjection, isGone } from './cycle-state.js';
+import { applyPatch } from './cycle-projection.js';
+import { type CycleProjection, isGone } from './cycle-state.js';
 import { type Closing, RENTAL_REFUSALS } from './cycle-values.js';
 import type { LockedCycle, LockedRentals, LockedUnit } from './locked-rentals.js';
 import { obstacleConflict, obstaclesOf } from './obstacles.js';
@@ -104,8 +105,8 @@ function receiptOf(
   if (refusal) return { cycle, refusal };
   const receivedAt = change === 'receive' ? laterOf(now, cycle.fulfilledAt) : null;
   const unit = units.get(cycle.itemId)!;
-  const projection = applyPatch(cycle, { receivedAt }, logisticsOf(logistics, unit));
-  return { cycle, unit, projection };
+  const settings = logisticsOf(logistics, unit);
+  return { cycle, unit, projection: applyPatch(cycle, { receivedAt }, settings, now) };
 }
 
 /** The error for a rental that a return cannot receive. */

@@ -1,6 +1,6 @@
-import { dayOf, type DayRange, NO_DAYS } from '../../../time/days.js';
 import type { Duration } from '../../../time/moment.js';
-import { dayIn, dayNumberIn, moved } from '../../../time/zone.js';
+import type { DayRange } from '../../../time/days.js';
+import { dayIn, moved } from '../../../time/zone.js';
 import { onOpenDayAfter, onOpenDayBefore } from './closed-days.js';
 import type { DeliveryMethodType } from './cycle-values.js';
 
@@ -14,6 +14,8 @@ export interface Logistics {
   readonly restock: Duration;
   /** Days without hand-overs and returns, as ranges that neither overlap nor adjoin. */
   readonly closedDays: readonly DayRange[];
+  /** Whether the last day of a cycle is free for the first day of the next one. */
+  readonly sameDayTurnover: boolean;
 }
 
 /** The inputs of decisions about cycles, other than the stored cycles. */
@@ -55,44 +57,59 @@ export interface Schedule {
   readonly restockBy: string | null;
 }
 
+/** The sides of a schedule to compute; the other ones stay as stored. */
+export interface TouchedSides {
+  /** The hand-out: `fulfillAt` and `prepareFrom`. */
+  readonly out: boolean;
+  /** The return: `receiveAt` and `restockBy`. */
+  readonly back: boolean;
+}
+
 /** Computes due times and buffer days. Pure: neither clock nor I/O. */
-export function scheduleOf(plan: SchedulePlan, logistics: Logistics): Schedule {
-  const { timeZone, delivery, reverseDelivery, preparation, restock } = logistics;
-  const isShipped = plan.deliveryMethodType === 'shipping';
-  const fulfillAt =
-    plan.fulfillAtGiven ??
-    onOpenDayBefore(
-      isShipped ? moved(plan.rentalStart, delivery, -1, timeZone) : plan.rentalStart,
-      logistics,
-    );
+export const scheduleOf = (plan: SchedulePlan, logistics: Logistics): Schedule => ({
+  ...wayOut(plan, logistics),
+  ...wayBack(plan, logistics),
+});
+
+/** Recomputes the touched sides of a stored schedule, so that new settings spare the other side. */
+export const rescheduled = (
+  { fulfillAt, prepareFrom, receiveAt, restockBy }: Schedule,
+  plan: SchedulePlan,
+  logistics: Logistics,
+  touched: TouchedSides,
+): Schedule => ({
+  ...(touched.out ? wayOut(plan, logistics) : { fulfillAt, prepareFrom }),
+  ...(touched.back ? wayBack(plan, logistics) : { receiveAt, restockBy }),
+});
+
+function wayOut(
+  plan: SchedulePlan,
+  logistics: Logistics,
+): Pick<Schedule, 'fulfillAt' | 'prepareFrom'> {
+  const { timeZone, delivery, preparation } = logistics;
+  const handOverAt =
+    plan.deliveryMethodType === 'shipping'
+      ? moved(plan.rentalStart, delivery, -1, timeZone)
+      : plan.rentalStart;
+  const fulfillAt = plan.fulfillAtGiven ?? onOpenDayBefore(handOverAt, logistics);
+  const out = plan.fulfilledAt ?? fulfillAt;
+  const prepareFrom =
+    plan.prepareFromGiven ?? dayIn(moved(out, preparation, -1, timeZone), timeZone);
+  return { fulfillAt, prepareFrom };
+}
+
+function wayBack(
+  plan: SchedulePlan,
+  logistics: Logistics,
+): Pick<Schedule, 'receiveAt' | 'restockBy'> {
+  const { timeZone, reverseDelivery, restock } = logistics;
   const returnAt =
-    isShipped && plan.rentalEnd !== null
+    plan.deliveryMethodType === 'shipping' && plan.rentalEnd !== null
       ? moved(plan.rentalEnd, reverseDelivery, 1, timeZone)
       : plan.rentalEnd;
   const receiveAt = plan.receiveAtGiven ?? (returnAt && onOpenDayAfter(returnAt, logistics));
-  const out = plan.fulfilledAt ?? fulfillAt;
   const back = plan.receivedAt ?? receiveAt;
-  return {
-    fulfillAt,
-    receiveAt,
-    prepareFrom: plan.prepareFromGiven ?? dayIn(moved(out, preparation, -1, timeZone), timeZone),
-    restockBy: plan.restockByGiven ?? (back && dayIn(moved(back, restock, 1, timeZone), timeZone)),
-  };
-}
-
-/**
- * The days that a plan and its actual times take. A restocked unit is free from that day on, even
- * inside its restock buffer; `cycle-restock.repository.ts` is the same in SQL.
- */
-export function occupancyOf(
-  { prepareFrom, restockBy }: Schedule,
-  facts: { cancelled: boolean; restockedAt: string | null },
-  timeZone: string,
-): DayRange {
-  if (facts.cancelled) return NO_DAYS;
-  const from = dayOf(prepareFrom);
-  const planned = restockBy === null ? Infinity : dayOf(restockBy);
-  const restocked = facts.restockedAt ? dayNumberIn(facts.restockedAt, timeZone) - 1 : Infinity;
-  const to = Math.min(planned, restocked);
-  return to < from ? NO_DAYS : { from, to };
+  const restockBy =
+    plan.restockByGiven ?? (back && dayIn(moved(back, restock, 1, timeZone), timeZone));
+  return { receiveAt, restockBy };
 }

@@ -1,14 +1,9 @@
-import { dayOf, type DayRange, differenceOf, intersectionOf, isEmpty } from '../../../time/days.js';
+import { dayOf, type DayRange } from '../../../time/days.js';
+import { localDay } from '../../../time/local-day.js';
 import { earlierOf, laterOf } from '../../../time/moment.js';
-import { dayIn, dayNumberIn, moved } from '../../../time/zone.js';
+import { dayIn, moved } from '../../../time/zone.js';
 import type { Visibility } from '../../items/rules/item-values.js';
-import {
-  type Logistics,
-  occupancyOf,
-  type Schedule,
-  scheduleOf,
-  type SchedulePlan,
-} from './cycle-schedule.js';
+import type { Logistics, Schedule, SchedulePlan } from './cycle-schedule.js';
 import type { CancelReason, Closing, MethodType } from './cycle-values.js';
 
 /** The calendar of a cycle. */
@@ -28,6 +23,12 @@ export interface CycleState extends SchedulePlan {
   readonly booked: DayRange;
 }
 
+/** A cycle as it is stored. */
+export interface StoredCycle extends CycleState, Schedule {
+  /** The days of `CycleProjection`. */
+  readonly occupied: DayRange;
+}
+
 /** The changes of a request; undefined keeps the value, null clears or undoes. */
 export type CalendarPatch = {
   -readonly [Member in keyof Omit<CycleState, 'booked'>]?: CycleState[Member];
@@ -39,7 +40,8 @@ export interface CycleProjection {
   readonly schedule: Schedule;
   /**
    * The days on which no other cycle can have the unit, by actual times. They extend until a unit
-   * that is out is back: see `lastTakenDay`.
+   * that is out is back: see `lastTakenDay`. A plan that lies wholly in the past books none of
+   * them.
    */
   readonly occupied: DayRange;
   /** The days that must be free for the change. */
@@ -73,13 +75,6 @@ export function awaitedAtOf(
 /** The tolerance for actual times in the future, since clocks differ. */
 const CLOCK_TOLERANCE = { count: 1, unit: 'day' } as const;
 
-/** A new cycle: all its days have to be free. */
-export function newCycle(state: Omit<CycleState, 'booked'>, logistics: Logistics): CycleProjection {
-  const schedule = scheduleOf(state, logistics);
-  const occupied = occupancyOf(schedule, factsOf(state), logistics.timeZone);
-  return { state: { ...state, booked: occupied }, schedule, occupied, needed: [occupied] };
-}
-
 /**
  * True when a change leaves the calendar as it is. Its days then stay, even if the shop's settings
  * would yield other days today.
@@ -88,38 +83,6 @@ export function isIdle(before: CycleState, patch: CalendarPatch): boolean {
   return (Object.keys(patch) as (keyof CalendarPatch)[]).every(
     (member) => patch[member] === undefined || patch[member] === before[member],
   );
-}
-
-/**
- * Applies a change. A change of an actual time resets both buffer overrides; overrides of the same
- * request then apply. Plans need free days. Actual times only release days, so a late receival is
- * never rejected.
- */
-export function applyPatch(
-  before: CycleState,
-  patch: CalendarPatch,
-  logistics: Logistics,
-): CycleProjection {
-  const defined = Object.fromEntries(
-    Object.entries(patch).filter(([, value]) => value !== undefined),
-  ) as CalendarPatch;
-  const moves = hasMoved(before, defined, 'fulfilledAt') || hasMoved(before, defined, 'receivedAt');
-  const overrides = moves ? { prepareFromGiven: null, restockByGiven: null } : {};
-  const undone = defined.receivedAt === null ? { restockedAt: null } : {};
-  const found = defined.receivedAt ? { closedAs: null, replacedVisibility: null } : {};
-  const after = { ...before, ...overrides, ...undone, ...found, ...defined };
-  const schedule = scheduleOf(after, logistics);
-  const planned = occupancyOf(schedule, factsOf(after), logistics.timeZone);
-  const booked = isPlanned(before, defined, after)
-    ? bookedDaysOf(before, after, planned)
-    : intersectionOf(before.booked, planned);
-  const needed = after.itemId === before.itemId ? differenceOf(booked, before.booked) : [booked];
-  return {
-    state: { ...after, booked },
-    schedule,
-    occupied: isOut(after) ? outDays(after, schedule, logistics.timeZone) : planned,
-    needed: needed.filter((days) => !isEmpty(days)),
-  };
 }
 
 /** The validation errors of a cycle, one sentence per field; empty when it is valid. */
@@ -203,11 +166,12 @@ function fixedMemberOf(before: CycleState, after: CycleState): string | undefine
     : undefined;
 }
 
-function factsOf({ cancelledAt, restockedAt }: Omit<CycleState, 'booked'>) {
-  return { cancelled: cancelledAt !== null, restockedAt };
-}
+/** Today in the zone of the shop. */
+export const todayIn = ({ timeZone }: Logistics, now: string): number =>
+  dayOf(localDay(now, timeZone).date);
 
-function hasMoved(
+/** True when a change moves an actual time. */
+export function hasMoved(
   before: CycleState,
   patch: CalendarPatch,
   time: 'fulfilledAt' | 'receivedAt',
@@ -225,40 +189,8 @@ export const SCHEDULE_MEMBERS = [
   'restockByGiven',
 ] as const satisfies readonly (keyof CalendarPatch)[];
 
-const PLANNED_MEMBERS = ['itemId', 'deliveryMethodType', ...SCHEDULE_MEMBERS] as const;
-
-/** True when the change is about plans: it books days. A received cycle books none. */
-function isPlanned(before: CycleState, patch: CalendarPatch, after: CycleState): boolean {
-  if (after.cancelledAt !== null) return false;
-  if (after.receivedAt !== null) return after.itemId !== before.itemId;
-  const takenBack = patch.receivedAt === null && before.receivedAt !== null;
-  const putBack = patch.fulfilledAt === null && before.fulfilledAt !== null;
-  return (
-    takenBack ||
-    putBack ||
-    isReopened(before, after) ||
-    PLANNED_MEMBERS.some(
-      (member) => patch[member] !== undefined && patch[member] !== before[member],
-    )
-  );
-}
-
 /** A closed or cancelled cycle that is open again needs its days. */
-export const isReopened = (before: CycleState, after: CycleState): boolean =>
-  isActive(after) && (isGone(before) || before.cancelledAt !== null);
-
-/** The days to book. If the unit is out, earlier days stay as stored. */
-function bookedDaysOf(before: CycleState, after: CycleState, planned: DayRange): DayRange {
-  if (after.fulfilledAt === null || isEmpty(before.booked)) return planned;
-  return { from: Math.max(planned.from, before.booked.from), to: planned.to };
-}
-
-/** A unit that is out is taken from the day on which it went out, even after the planned days. */
-function outDays(
-  { fulfilledAt }: Omit<CycleState, 'booked'>,
-  { prepareFrom, restockBy }: Schedule,
-  timeZone: string,
-): DayRange {
-  const from = Math.min(dayOf(prepareFrom), dayNumberIn(fulfilledAt!, timeZone));
-  return { from, to: restockBy === null ? Infinity : Math.max(dayOf(restockBy), from) };
-}
+export const isReopened = (
+  before: Omit<CycleState, 'booked'>,
+  after: Omit<CycleState, 'booked'>,
+): boolean => isActive(after) && (isGone(before) || before.cancelledAt !== null);

@@ -1,6 +1,6 @@
 import { conflict, invalidBody, rejectedBody } from '../../../errors/app-error.js';
 import { type BatchField, unknownEntry } from '../../../errors/entries.js';
-import { type DayRange, isEmpty } from '../../../time/days.js';
+import type { DayRange } from '../../../time/days.js';
 import { lastTakenDay } from '../../items/rules/taken-days.js';
 import type { RequestedUpdate } from './cycle-requests.js';
 import { closingConflict, closingPatchOf, closingRefusals, stateOf, untilGone } from './closing.js';
@@ -14,14 +14,15 @@ import {
 } from './corrections.js';
 import { calendarPatchOf } from './cycle-change.js';
 import { type Logistics, logisticsOf, type SchedulingContext } from './cycle-schedule.js';
+import { applyPatch } from './cycle-projection.js';
 import {
-  applyPatch,
   type CalendarPatch,
   contradictionOf,
   type CycleProjection,
   isIdle,
   isOut,
   scheduleRefusals,
+  todayIn,
 } from './cycle-state.js';
 import { formattedCycleId } from './cycle-values.js';
 import {
@@ -90,7 +91,7 @@ export function decideCycleUpdate(
   }
   const projection = untilGone(
     before,
-    applyPatch(before, patch, logistics),
+    applyPatch(before, patch, logistics, now),
     now,
     logistics.timeZone,
   );
@@ -146,7 +147,7 @@ function newDueTimes(before: LockedCycle, { fulfillAtGiven, receiveAtGiven }: Ca
   };
 }
 
-/** A unit that is out in place of another one is needed until it is back. */
+/** A unit that is out in place of another one is needed from today until it is back. */
 function daysNeeded(
   before: LockedCycle,
   { needed, occupied, state }: CycleProjection,
@@ -155,7 +156,7 @@ function daysNeeded(
 ): readonly DayRange[] {
   if (!isOut(state) || state.itemId === before.itemId) return needed;
   const to = lastTakenDay({ out: true, to: occupied.to }, now, logistics);
-  return [{ from: isEmpty(state.booked) ? occupied.from : state.booked.from, to }];
+  return [{ from: Math.max(occupied.from, todayIn(logistics, now)), to }];
 }
 
 /**

@@ -1,8 +1,7 @@
 import { type AppError, conflict } from '../../../errors/app-error.js';
 import type { BlockableUnit } from '../../blocked-dates/block.js';
 import type { ItemStatus, Visibility } from '../../items/rules/item-values.js';
-import type { Schedule } from './cycle-schedule.js';
-import type { CycleState } from './cycle-state.js';
+import type { StoredCycle } from './cycle-state.js';
 import type { PackingStatus } from './cycle-values.js';
 
 /** A unit whose row is locked until the transaction ends. */
@@ -43,7 +42,7 @@ export const meets = (
   (locationId === null || locationId === unit.locationId);
 
 /** A cycle to update, its row locked, with its stored schedule. */
-export interface LockedCycle extends CycleState, Schedule {
+export interface LockedCycle extends StoredCycle {
   readonly id: number;
   readonly sequentialId: number;
   readonly customerId: number;

@@ -1,10 +1,10 @@
 import { conflict } from '../../../errors/app-error.js';
 import { type BatchField, validateEach } from '../../../errors/entries.js';
 import { groupedBy } from '../../../records/grouped-by.js';
-import { isEmpty, NO_DAYS, overlaps } from '../../../time/days.js';
+import { intersectionOf, isEmpty, NO_DAYS, overlaps } from '../../../time/days.js';
 import { lastTakenDay, type TakenDays } from '../../items/rules/taken-days.js';
 import { type SchedulingContext, logisticsOf } from './cycle-schedule.js';
-import { isOut } from './cycle-state.js';
+import { isOut, todayIn } from './cycle-state.js';
 import type { PlannedUpdate } from './cycle-update.js';
 import { formattedCycleId } from './cycle-values.js';
 import { bookedVariantOf, type LockedCycle, type LockedUnit } from './locked-rentals.js';
@@ -109,11 +109,20 @@ export function cyclesToMove(
   });
 }
 
+/** A cycle that moves: it books days of its new unit from today on. */
+export const withoutPast = (
+  cycle: LockedCycle,
+  { logistics, now }: SchedulingContext,
+): LockedCycle => ({
+  ...cycle,
+  booked: intersectionOf(cycle.booked, { from: todayIn(logistics, now), to: Infinity }),
+});
+
 /**
  * The free units of their variants that cycles move to. The cycles that block one update move all or
  * none.
  * @param inTheWay for each update the ids of the cycles that move
- * @param cycles the cycles that move, their rows locked
+ * @param cycles the cycles that move, their rows locked: see `withoutPast`
  * @param units the units that must be free, and the available ones of their variants
  * @param taken the taken days of the units after the updates
  * @throws AppError conflict that names the cycle that cannot be moved

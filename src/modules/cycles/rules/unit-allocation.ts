@@ -10,6 +10,8 @@ export interface Unit {
 export interface NeededUnit {
   readonly days: DayRange;
   readonly units: readonly Unit[];
+  /** If no unit is free, it gets the first one. */
+  readonly mayOverlap?: boolean;
 }
 
 /** The units that cycles get, in their order; undefined without one. */
@@ -43,8 +45,13 @@ export function bestUnit(units: readonly Unit[], days: DayRange): number | undef
 /** A unit for each cycle, in order: the best one that earlier cycles leave free. */
 export function assignUnits(needed: readonly NeededUnit[]): Assignment {
   const matcher = new UnitMatcher(needed);
-  const without = needed.findIndex((_, index) => !matcher.assign(index));
-  const itemIds = needed.map((_, index) => matcher.itemIdByIndex.get(index));
+  const isWithout = ({ mayOverlap = false, units }: NeededUnit, index: number) =>
+    !matcher.assign(index) && !(mayOverlap && units.length > 0);
+  const without = needed.findIndex(isWithout);
+  const itemIds = needed.map(
+    ({ mayOverlap = false, units: [first] }, index) =>
+      matcher.itemIdByIndex.get(index) ?? (mayOverlap ? first?.itemId : undefined),
+  );
   return without < 0 ? { itemIds } : { itemIds, without };
 }
 

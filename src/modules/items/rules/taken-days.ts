@@ -1,4 +1,4 @@
-import { dayOf, type DayRange, dayOfSqlDate } from '../../../time/days.js';
+import { dateOf, dayOf, type DayRange, dayOfSqlDate } from '../../../time/days.js';
 import { localDay } from '../../../time/local-day.js';
 import type { Duration } from '../../../time/moment.js';
 import { dayIn, moved } from '../../../time/zone.js';
@@ -15,6 +15,8 @@ interface RestockSettings {
   /** IANA zone in which the shop's days begin. */
   readonly timeZone: string;
   readonly restock: Duration;
+  /** Whether the last day of a cycle is free for the first day of the next one. */
+  readonly sameDayTurnover: boolean;
 }
 
 /** A cycle with its stored occupied days. */
@@ -66,8 +68,8 @@ export function blockedDaysOf(unit: BlockableUnit, blocks: readonly Block[]): Ta
 
 /**
  * The last day on which a cycle takes its unit. A unit that is out is unavailable until it would be
- * restocked if it came back now. This day moves with the time of reading, so it is not stored;
- * `lastTakenDaySql` computes the same.
+ * restocked if it came back now, and today in any case. This day moves with the time of reading, so
+ * it is not stored; `lastTakenDaySql` computes the same.
  * @param to the stored last day
  */
 export function lastTakenDay(
@@ -75,21 +77,29 @@ export function lastTakenDay(
   now: string,
   settings: RestockSettings,
 ): number {
-  return out ? Math.max(to, dayOf(restockedBy(now, settings))) : to;
+  return out ? Math.max(to, dayOf(returnEstimate(now, settings).restocked)) : to;
 }
 
 /** The days that `lastTakenDaySql` needs, as dates or as SQL parameters. */
 export interface ReturnEstimate {
   readonly today: string;
-  /** The day on which a unit that comes back now is restocked, by the shop's settings. */
+  /** The day to which a product's own days of restocking are added, the result being at least today. */
+  readonly restockStart: string;
+  /** The last day that a unit is taken if it comes back now, by the shop's settings. */
   readonly restocked: string;
 }
 
 /** The dates for `lastTakenDaySql`, by the settings of the shop. */
-export function returnEstimate(now: string, settings: RestockSettings): ReturnEstimate {
-  return { today: localDay(now, settings.timeZone).date, restocked: restockedBy(now, settings) };
-}
-
-function restockedBy(now: string, { timeZone, restock }: RestockSettings): string {
-  return dayIn(moved(now, restock, 1, timeZone), timeZone);
+export function returnEstimate(
+  now: string,
+  { timeZone, restock, sameDayTurnover }: RestockSettings,
+): ReturnEstimate {
+  const today = localDay(now, timeZone).date;
+  const turnover = sameDayTurnover ? 1 : 0;
+  const restocked = dayIn(moved(now, restock, 1, timeZone), timeZone);
+  return {
+    today,
+    restockStart: dateOf(dayOf(today) - turnover),
+    restocked: dateOf(Math.max(dayOf(restocked) - turnover, dayOf(today))),
+  };
 }

@@ -215,10 +215,10 @@ describe('updating cycles', () => {
         rentalEnd: daysFromNow(-1),
       });
       await shop.updateCycle(cycle, { fulfilledAt: daysFromNow(-9) });
-      const late = await shop.updateCycle(cycle, { receivedAt: daysFromNow(-2) });
+      const late = await shop.updateCycle(cycle, { receivedAt: daysFromNow(-1) });
       expect(late).toMatchObject({
         status: 'received',
-        restockBy: daysFromNow(-1).slice(0, 10),
+        restockBy: daysFromNow(0).slice(0, 10),
         conflictingCycleIds: [next.id],
       });
       expect((await shop.get(`/cycles/${next.id}`)).body.conflictingCycleIds).toEqual([cycle.id]);

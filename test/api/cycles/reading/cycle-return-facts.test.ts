@@ -28,6 +28,7 @@ describe('the facts of a cycle about its return order', () => {
     expect(await returnOrder()).toBe(order.id);
     await shop.updateOrder(order, { status: 'completed' });
     expect(await returnOrder()).toBe(order.id);
+    await shop.updateLines(order, { status: 'awaiting' });
     await shop.updateOrder(order, { status: 'cancelled' });
     expect(await returnOrder()).toBeNull();
   });
@@ -138,12 +139,13 @@ describe('restock days of a product', () => {
     expect((await shop.updateCycle(cycle, { restockBy: null })).restockBy).toBe('2030-06-15');
   });
 
-  it('are those of the unit that the cycle gets', async () => {
+  it('are those of the unit that the cycle gets, as soon as its return is touched', async () => {
     const cycle = await shop.bookCycle({ itemId });
     shop.variant = await shop.importVariant();
     const [other] = await shop.createUnits(1);
-    expect((await shop.updateCycle(cycle, { itemId: other })).restockBy).toBe('2030-06-13');
-    expect((await shop.updateCycle(cycle, { itemId })).restockBy).toBe('2030-06-18');
+    expect((await shop.updateCycle(cycle, { itemId: other })).restockBy).toBe('2030-06-18');
+    const later = { rentalEnd: '2030-06-13T10:00:00Z' };
+    expect((await shop.updateCycle(cycle, later)).restockBy).toBe('2030-06-14');
   });
 
   it('follow the receival, of the cycle itself and by a return', async () => {
