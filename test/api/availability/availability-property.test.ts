@@ -102,7 +102,8 @@ async function expectBooking(
       rentalStart: days[0],
       rentalEnd: days.at(-1),
       prepareFrom: days[0],
-      restockBy: days.at(-1),
+      // With same-day turnover the last day is free for the next booking.
+      restockBy: dateOf(dayOf(days.at(-1)!) + (facts.sameDayTurnover ? 1 : 0)),
     });
     expect(status).toBe(isUnitFree && isBookable ? 201 : 409);
     if (status === 201) await shop.updateCycle(body, { status: 'cancelled' });
