@@ -79,12 +79,10 @@ const LOCK_RETURNING_UNITS = statement<UnitRow>(
    order by i.id for no key update of i`,
 );
 
-/** The identifiers of units that come back. */
 export interface NamedReturns {
   readonly itemIds: readonly number[];
   readonly serials: readonly string[];
   readonly cycleIds: readonly number[];
-  /** Lines of return orders. */
   readonly lineIds: readonly number[];
 }
 
@@ -196,7 +194,6 @@ type LegFacts = Pick<
  */
 @Injectable()
 export class RentalLocksRepository {
-  /** The current units; locks nothing. */
   findUnits(context: TenantContext, itemIds: readonly number[]): Promise<LockedUnit[]> {
     return queryAll(context, FIND_UNITS, itemIds);
   }

@@ -86,7 +86,7 @@ export function book(world: World, booking: Booking, now: number): number {
       (conditionIds === undefined || conditionIds.some((id) => id === item.conditionId)) &&
       (location === undefined || item.location === location),
   );
-  // What is over needs no free unit; it gets the oldest one where none was free.
+  // A booking of the past needs no free unit; it gets the oldest one if none was free.
   const oldest = cycle.booked === null ? byAge(wanted)[0] : undefined;
   const unit = bestUnit(world, wanted, cycle.occupied!) ?? oldest;
   if (!unit) throw new Refused(409);

@@ -3,7 +3,7 @@ import { isReopened } from './model-endings.js';
 import { isOut, productOf } from './model-units.js';
 import { type Cycle, DAY, dayOf, type Days, type Plan, span, type World } from './model.js';
 
-/** Which sides of a schedule are computed anew. */
+/** The sides of a schedule to recompute. */
 export interface Sides {
   readonly out: boolean;
   readonly back: boolean;
@@ -79,7 +79,7 @@ function untilRestock({ settings }: World, { restockBy }: Cycle, from: number): 
   return span(from, settings.sameDayTurnover && last > from ? last - 1 : last);
 }
 
-/** What is out is taken from the day on which it went; what is restocked is free from that day. */
+/** A unit that is out is taken from the day on which it went; a restocked one is free from that day. */
 function actualDays(cycle: Cycle, daysFrom: (from: number) => Days | null): Days | null {
   const { prepareFrom, restockedAt } = cycle;
   if (isOut(cycle)) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type DayRange, dayOf, NO_DAYS } from '../../../src/time/days.js';
 import {
   actualDays,
   claimedDays,
   claimStart,
   daysUntilRestock,
-} from '../../../src/modules/cycles/rules/cycle-days.js';
+} from '../../../src/modules/cycles/rules/cycle-projection.js';
+import { dayOf, type DayRange, NO_DAYS } from '../../../src/time/days.js';
 
 const at = (day: string): number => dayOf(`2026-06-${day}`);
 const days = (from: string, to: string): DayRange => ({ from: at(from), to: at(to) });

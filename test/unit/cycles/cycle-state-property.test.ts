@@ -1,18 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DayRange, dateOf, dayOf, intersectionOf, isEmpty } from '../../../src/time/days.js';
-import { actualDays, daysUntilRestock } from '../../../src/modules/cycles/rules/cycle-days.js';
+import {
+  actualDays,
+  applyPatch,
+  daysUntilRestock,
+  newCycle,
+} from '../../../src/modules/cycles/rules/cycle-projection.js';
 import type { Logistics } from '../../../src/modules/cycles/rules/cycle-schedule.js';
-import { applyPatch, newCycle } from '../../../src/modules/cycles/rules/cycle-projection.js';
 import {
   type CalendarPatch,
-  type CycleState,
-  type StoredCycle,
   type CycleProjection,
-  todayIn,
+  type CycleState,
   isIdle,
   scheduleRefusals,
+  type StoredCycle,
+  todayIn,
 } from '../../../src/modules/cycles/rules/cycle-state.js';
+import { dateOf, dayOf, type DayRange, intersectionOf, isEmpty } from '../../../src/time/days.js';
 import { holds } from '../../support/models/property.js';
 
 const FIRST = dayOf('2026-06-01');

@@ -1,20 +1,22 @@
 import { conflict, invalidBody, rejectedBody } from '../../../errors/app-error.js';
 import { type BatchField, unknownEntry } from '../../../errors/entries.js';
+import type { ErrorCode } from '../../../errors/error-codes.js';
 import type { DayRange } from '../../../time/days.js';
 import { lastTakenDay } from '../../items/rules/taken-days.js';
-import type { RequestedUpdate } from './cycle-requests.js';
-import { closingConflict, closingPatchOf, closingRefusals, stateOf, untilGone } from './closing.js';
-import type { ErrorCode } from '../../../errors/error-codes.js';
 import { closedDayRefusals } from './closed-days.js';
+import { closingConflict, closingPatchOf, closingRefusals, stateOf, untilGone } from './closing.js';
 import {
   assertCorrectable,
   correctedBy,
   type CorrectionFacts,
   type Corrections,
+  noOtherUnitFree,
+  unitsToChooseFrom,
 } from './corrections.js';
 import { calendarPatchOf } from './cycle-change.js';
-import { type Logistics, logisticsOf, type SchedulingContext } from './cycle-schedule.js';
 import { applyPatch } from './cycle-projection.js';
+import type { RequestedUpdate } from './cycle-requests.js';
+import { type Logistics, logisticsOf, type SchedulingContext } from './cycle-schedule.js';
 import {
   type CalendarPatch,
   contradictionOf,
@@ -31,7 +33,6 @@ import {
   type LockedUnit,
   unavailabilityOf,
 } from './locked-rentals.js';
-import { noOtherUnitFree, unitsToChooseFrom } from './unit-choice.js';
 
 /** The result of a request for one cycle. */
 export interface PlannedUpdate {

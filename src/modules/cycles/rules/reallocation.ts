@@ -3,14 +3,14 @@ import { type BatchField, validateEach } from '../../../errors/entries.js';
 import { groupedBy } from '../../../records/grouped-by.js';
 import { intersectionOf, isEmpty, NO_DAYS, overlaps } from '../../../time/days.js';
 import { lastTakenDay, type TakenDays } from '../../items/rules/taken-days.js';
-import { type SchedulingContext, logisticsOf } from './cycle-schedule.js';
+import { noOtherUnitFree } from './corrections.js';
+import { logisticsOf, type SchedulingContext } from './cycle-schedule.js';
 import { isOut, todayIn } from './cycle-state.js';
 import type { PlannedUpdate } from './cycle-update.js';
 import { formattedCycleId } from './cycle-values.js';
 import { bookedVariantOf, type LockedCycle, type LockedUnit } from './locked-rentals.js';
 import { obstacleConflict, obstaclesOf } from './obstacles.js';
 import { assignUnits } from './unit-allocation.js';
-import { noOtherUnitFree } from './unit-choice.js';
 
 /** The maximum number of cycles that one request moves; it locks all units of the variant. */
 const MOVE_LIMIT = 100;
