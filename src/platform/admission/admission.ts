@@ -60,6 +60,11 @@ export class Admission {
     });
   }
 
+  /** True while a request is under way. */
+  get isBusy(): boolean {
+    return this.queue.isBusy;
+  }
+
   /** True when the queue is full for a known caller; the request then counts as rejected. */
   shedIfFull(request: AdmissionRequest): boolean {
     const shopId = this.shops.get(request.headers.authorization ?? '');

@@ -103,6 +103,11 @@ export class FairQueue<Key extends {}> {
     this.idleTenant = { active: 0, reads: 0, queue: new WaitQueue(limits.queueCapacityPerTenant) };
   }
 
+  /** True while work is under way. */
+  get isBusy(): boolean {
+    return this.active > 0;
+  }
+
   /** True when the queue is full; the work then counts as rejected. */
   shedIfFull(key: Key, isRead: boolean): boolean {
     const owner = this.tenants.get(key) ?? this.idleTenant;

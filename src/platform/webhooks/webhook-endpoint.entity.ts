@@ -41,6 +41,10 @@ export class WebhookEndpoint {
   @TimestampColumn({ nullable: true }) previousSecretUntil!: string | null;
   /** The last event with enqueued deliveries. */
   @BigintColumn() lastEventId!: number;
+  /** When the last deliveries were enqueued. */
+  @TimestampColumn({ nullable: true }) enqueuedAt!: string | null;
+  /** While an instance sends to it, when its lease ends. */
+  @TimestampColumn({ nullable: true }) sendingUntil!: string | null;
   /** The first failure since the last success; null without one. */
   @TimestampColumn({ nullable: true }) failingSince!: string | null;
   @CreatedAtColumn() createdAt!: string;

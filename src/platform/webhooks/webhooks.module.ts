@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DrainingModule } from '../../http/draining.js';
+import { AdmissionModule } from '../admission/admission.js';
 import { EventLogModule } from '../event-log/event-log.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { ShopsModule } from '../shops/shops.module.js';
@@ -8,6 +9,7 @@ import { WebhookDeliveriesRepository } from './deliveries/webhook-deliveries.rep
 import { WebhookDeliveriesService } from './deliveries/webhook-deliveries.service.js';
 import { DeliveryTimes } from './rules/delivery-outcome.js';
 import { HostResolverService } from './sending/host-resolver.service.js';
+import { SendingShare } from './sending/sending-share.js';
 import { WebhookDeliveryService } from './sending/webhook-delivery.service.js';
 import { WebhookQueueRepository } from './sending/webhook-queue.repository.js';
 import { WebhookSenderService } from './sending/webhook-sender.service.js';
@@ -18,7 +20,7 @@ import { WebhookEndpointsService } from './webhook-endpoints.service.js';
 
 /** Sends the events of a shop to its webhook endpoints. */
 @Module({
-  imports: [DrainingModule, EventsModule, EventLogModule, ShopsModule],
+  imports: [AdmissionModule, DrainingModule, EventsModule, EventLogModule, ShopsModule],
   controllers: [WebhookEndpointsController, WebhookDeliveriesController],
   providers: [
     WebhookEndpointsService,
@@ -30,6 +32,7 @@ import { WebhookEndpointsService } from './webhook-endpoints.service.js';
     WebhookQueueRepository,
     WebhookSenderService,
     HostResolverService,
+    SendingShare,
     WebhookWakingListener,
     DeliveryTimes,
   ],

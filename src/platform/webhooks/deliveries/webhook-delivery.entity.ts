@@ -38,7 +38,7 @@ export class WebhookDelivery {
   /** The record, whose events are sent in order; null for a ping. */
   @BigintColumn({ nullable: true }) resourceId!: number | null;
   @EnumerationColumn('ck_webhook_deliveries_status', DELIVERY_STATUSES) status!: DeliveryStatus;
-  /** When it is due; during an attempt, when its lease ends. */
+  /** When it is due. */
   @TimestampColumn() dueAt!: string;
   /** The failed attempts since its creation or the last resend request. */
   @IntegerColumn() failures!: number;

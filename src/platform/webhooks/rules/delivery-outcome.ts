@@ -17,7 +17,7 @@ export class DeliveryTimes {
   readonly attempt: number = 15 * SECOND;
   /** The limit for resolving a host name, part of an attempt. */
   readonly lookup: number = 5 * SECOND;
-  /** Longer than an attempt: a worker that has not finished by then was killed. */
+  /** Longer than an attempt: an instance that has not finished by then was killed. */
   readonly lease: number = 30 * SECOND;
   /** The delay before each further attempt. */
   readonly delays: readonly number[] = [

@@ -11,7 +11,12 @@ import {
 } from '../rules/delivery-outcome.js';
 import { eventMessage, pingMessage, type WebhookMessage } from '../rules/webhook-message.js';
 import { WebhookEndpointsService } from '../webhook-endpoints.service.js';
-import { type SendingRow, WebhookQueueRepository } from './webhook-queue.repository.js';
+import { SendingShare } from './sending-share.js';
+import {
+  type FinishedDelivery,
+  type SendingRow,
+  WebhookQueueRepository,
+} from './webhook-queue.repository.js';
 import { WebhookSenderService } from './webhook-sender.service.js';
 
 /** Sends deliveries one by one and stores their outcome. */
@@ -22,21 +27,52 @@ export class WebhookDeliveryService {
     private readonly sender: WebhookSenderService,
     private readonly endpoints: WebhookEndpointsService,
     private readonly times: DeliveryTimes,
+    private readonly share: SendingShare,
   ) {}
 
-  /** Sends the next due delivery to an endpoint. @returns false when none was due */
-  async deliverNext(context: TenantContext, endpointId: number): Promise<boolean> {
+  /** Sends the due deliveries to an endpoint one by one, until none is left or the signal aborts. */
+  async deliverDue(context: TenantContext, endpointId: number, signal: AbortSignal): Promise<void> {
+    let finished: FinishedDelivery | undefined;
+    while (finished || !signal.aborted) {
+      const now = new Date();
+      const lease = signal.aborted ? undefined : new Date(now.getTime() + this.times.lease);
+      const previous = finished;
+      const delivery = await this.share.run(() =>
+        this.queue.advance(context, endpointId, now, lease, previous),
+      );
+      if (!delivery) return;
+      finished = await this.attempt(context, delivery, lease!);
+      if (finished.outcome.disables) return this.disable(context, endpointId, finished);
+    }
+  }
+
+  private async attempt(
+    context: TenantContext,
+    delivery: SendingRow,
+    lease: Date,
+  ): Promise<FinishedDelivery> {
     const now = new Date();
-    const lease = new Date(now.getTime() + this.times.lease);
-    const delivery = await this.queue.claim(context, endpointId, now, lease);
-    if (!delivery) return false;
     const message = toWebhookMessage(context.shopId, delivery);
     const reply = message
       ? await this.send(context.shopId, delivery, message)
       : expiredEventReply(now);
     const outcome = message ? this.outcomeOf(delivery, reply) : failed(now);
-    await this.finish(context, delivery, reply, outcome);
-    return true;
+    const { retryAfter: _, ...attempt } = reply;
+    return { id: delivery.id, attempt, outcome, lease };
+  }
+
+  /** Stores a result that disables the endpoint. */
+  private disable(
+    context: TenantContext,
+    endpointId: number,
+    finished: FinishedDelivery,
+  ): Promise<void> {
+    return this.share.run(() =>
+      inTransaction(context, async (transaction) => {
+        await this.endpoints.disable(transaction, endpointId);
+        await this.queue.advance(transaction, endpointId, new Date(), undefined, finished);
+      }),
+    );
   }
 
   private send(shopId: number, delivery: SendingRow, { id, body }: WebhookMessage): Promise<Reply> {
@@ -53,19 +89,6 @@ export class WebhookDeliveryService {
 
   private outcomeOf({ failures, failingSince }: SendingRow, reply: Reply): DeliveryOutcome {
     return outcomeOf(reply, failures, failingSince, new Date(), Math.random(), this.times);
-  }
-
-  private async finish(
-    context: TenantContext,
-    delivery: SendingRow,
-    { retryAfter: _, ...attempt }: Reply,
-    outcome: DeliveryOutcome,
-  ): Promise<void> {
-    await inTransaction(context, async (transaction) => {
-      // Lock the endpoint first: enqueueing locks its deliveries after it.
-      if (outcome.disables) await this.endpoints.disable(transaction, delivery.endpointId);
-      await this.queue.finish(transaction, delivery, attempt, outcome, new Date());
-    });
   }
 }
 

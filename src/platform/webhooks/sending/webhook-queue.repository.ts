@@ -18,6 +18,7 @@ interface EndpointWorkRow {
   readonly types: string[];
   /** True when events of the log have no deliveries yet. */
   readonly isBehind: boolean;
+  /** True when a delivery is due, and no instance sends to the endpoint. */
   readonly isDue: boolean;
 }
 
@@ -26,15 +27,16 @@ const ENDPOINTS_WITH_WORK = statement<EndpointWorkRow>(
   `select w.id, w.types,
      w.last_event_id < coalesce((select c.value from event_counters c where c.shop_id = $1), 0)
        as "isBehind",
-     exists (select from webhook_deliveries d where d.shop_id = $1 and d.endpoint_id = w.id
-       and d.status = 'pending' and d.due_at <= $2) as "isDue"
+     (w.sending_until is null or w.sending_until <= $2)
+       and exists (select from webhook_deliveries d where d.shop_id = $1 and d.endpoint_id = w.id
+         and d.status = 'pending' and d.due_at <= $2) as "isDue"
    from webhook_endpoints w where w.shop_id = $1 and w.status = 'enabled' order by w.id`,
 );
 
 /**
  * Enqueues the events after the last enqueued one, up to the new `last_event_id`: a cluster reads the
  * events after the counter, which may have advanced. Events that were delivered before are sent
- * again.
+ * again. The clocks of instances differ, so later events are never due before earlier ones.
  */
 const ENQUEUE_DELIVERIES = statement(
   'webhook_queue.hand_out',
@@ -43,37 +45,22 @@ const ENQUEUE_DELIVERIES = statement(
      where w.shop_id = $1 and w.id = $2 and w.status = 'enabled'
      for no key update
    ), moved as (
-     update webhook_endpoints w set last_event_id = least(endpoint.last_event_id + $4, c.value)
+     update webhook_endpoints w set last_event_id = least(endpoint.last_event_id + $4, c.value),
+       enqueued_at = greatest(w.enqueued_at, $5)
      from endpoint, event_counters c
      where w.shop_id = $1 and w.id = endpoint.id and c.shop_id = $1
        and c.value > endpoint.last_event_id
-     returning w.id, endpoint.last_event_id as after, w.last_event_id as until
+     returning w.id, endpoint.last_event_id as after, w.last_event_id as until, w.enqueued_at
    )
    insert into webhook_deliveries (shop_id, endpoint_id, event_id, type, resource_id, status,
      due_at, failures, attempts, created_at)
-   select $1, moved.id, e.id, e.type, e.resource_id, 'pending', $5, 0, '[]', $5
+   select $1, moved.id, e.id, e.type, e.resource_id, 'pending', moved.enqueued_at, 0, '[]', $5
    from moved join events e on e.shop_id = $1 and e.id > moved.after and e.id <= moved.until
    where e.type = any($3)
    order by e.id
    on conflict (shop_id, endpoint_id, event_id) do update
      set status = excluded.status, due_at = excluded.due_at, failures = 0
      where webhook_deliveries.status <> 'pending'`,
-);
-
-/** Claims a due delivery, unless an earlier one of the same record has not been tried yet. */
-const CLAIM = statement<{ id: number }>(
-  'webhook_queue.claim',
-  `update webhook_deliveries set due_at = $4
-   where shop_id = $1 and id = any(array(
-     select d.id from webhook_deliveries d
-     where d.shop_id = $1 and d.endpoint_id = $2 and d.status = 'pending' and d.due_at <= $3
-       and not exists (select from webhook_deliveries earlier
-         where earlier.shop_id = $1 and earlier.endpoint_id = $2 and earlier.status = 'pending'
-           and earlier.resource_id = d.resource_id and earlier.id < d.id and earlier.failures = 0
-           and split_part(earlier.type, '.', 1) = split_part(d.type, '.', 1))
-     order by d.due_at, d.id limit 1
-     for update skip locked))
-   returning id`,
 );
 
 const SENDING_COLUMNS = joined(
@@ -98,6 +85,43 @@ const SENDING_COLUMNS = joined(
 );
 export type SendingRow = RowOf<typeof SENDING_COLUMNS>;
 
+/**
+ * Stores the outcome of an attempt and claims the next delivery. Only one instance at a time sends
+ * to an endpoint, so the earliest due delivery is the next one: a single entry of an index. The
+ * endpoint is locked first, as by enqueueing.
+ */
+const ADVANCE = statement<{ id: number }>(
+  'webhook_queue.advance',
+  `with endpoint as (
+     select w.id, w.status = 'enabled'
+       and (w.sending_until is null or w.sending_until <= $3 or w.sending_until = $5) as free
+     from webhook_endpoints w where w.shop_id = $1 and w.id = $2
+     for no key update
+   ), finished as (
+     update webhook_deliveries d set status = $7, due_at = $8, failures = d.failures + $9,
+       attempts = d.attempts || $10::jsonb
+     from endpoint
+     where d.shop_id = $1 and d.id = $6 and d.endpoint_id = endpoint.id and d.status = 'pending'
+   ), next as (
+     select due.id, $4::timestamptz as lease
+     from endpoint cross join lateral (
+       select d.id from webhook_deliveries d
+       where d.shop_id = $1 and d.endpoint_id = endpoint.id and d.status = 'pending'
+         and d.due_at <= $3 and d.id is distinct from $6
+       order by d.due_at, d.id limit 1
+       for no key update skip locked) due
+     where endpoint.free and $11::boolean
+   ), leased as (
+     update webhook_endpoints w set
+       sending_until = case when endpoint.free then next.lease else w.sending_until end,
+       failing_since = case when $6 is null then w.failing_since
+         when $9 = 1 then coalesce(w.failing_since, $3) end
+     from endpoint left join next on true
+     where w.shop_id = $1 and w.id = endpoint.id and (next.id is not null or $5 is not null)
+   )
+   select next.id from next`,
+);
+
 const SENDING = statement<SendingRow>(
   'webhook_queue.sending',
   `select ${SENDING_COLUMNS}
@@ -106,6 +130,15 @@ const SENDING = statement<SendingRow>(
    left join events e on e.shop_id = $1 and e.id = d.event_id
    where d.shop_id = $1 and d.id = $2`,
 );
+
+/** The result of an attempt, which is to be stored. */
+export interface FinishedDelivery {
+  readonly id: number;
+  readonly attempt: Attempt;
+  readonly outcome: DeliveryOutcome;
+  /** The lease under which it was sent. */
+  readonly lease: Date;
+}
 
 const WORKER = { keyId: null, name: 'Webhooks' };
 
@@ -116,26 +149,7 @@ const SHOPS = statement<{ shopId: number }>(
   'select shop_id as "shopId" from webhook_shops order by shop_id',
 );
 
-const FINISH = statement(
-  'webhook_queue.finish',
-  `update webhook_deliveries set status = $3, due_at = $4, failures = failures + $5,
-     attempts = attempts || $6::jsonb
-   where shop_id = $1 and id = $2 and status = 'pending'`,
-);
-
-const SUCCEEDED = statement(
-  'webhook_queue.succeeded',
-  `update webhook_endpoints set failing_since = null
-   where shop_id = $1 and id = $2 and failing_since is not null`,
-);
-
-const FAILED = statement(
-  'webhook_queue.failed',
-  `update webhook_endpoints set failing_since = $3
-   where shop_id = $1 and id = $2 and failing_since is null`,
-);
-
-/** The queue of pending deliveries; all instances share it through row locks. */
+/** The queue of pending deliveries; all instances share it through leases of endpoints. */
 @Injectable()
 export class WebhookQueueRepository {
   constructor(private readonly database: Database) {}
@@ -161,28 +175,33 @@ export class WebhookQueueRepository {
     await queryAll(context, ENQUEUE_DELIVERIES, endpointId, types, BATCH_SIZE, now);
   }
 
-  /** Claims a due delivery of an endpoint; no other instance claims it before the lease ends. */
-  async claim(
+  /**
+   * Stores the result of the last attempt, if any, and claims the next due delivery of an endpoint.
+   * No other instance sends to the endpoint before the lease ends.
+   * @param lease undefined to claim none, and to let other instances send
+   */
+  async advance(
     context: TenantContext,
     endpointId: number,
     now: Date,
-    lease: Date,
+    lease: Date | undefined,
+    finished?: FinishedDelivery,
   ): Promise<SendingRow | undefined> {
-    const claimed = await queryOne(context, CLAIM, endpointId, now, lease);
+    const { outcome, attempt } = finished ?? {};
+    const claimed = await queryOne(
+      context,
+      ADVANCE,
+      endpointId,
+      now,
+      lease,
+      finished?.lease,
+      finished?.id,
+      outcome?.status,
+      outcome?.dueAt,
+      outcome?.status === 'delivered' ? 0 : 1,
+      JSON.stringify(attempt ? [attempt] : []),
+      lease !== undefined,
+    );
     return claimed && queryOne(context, SENDING, claimed.id);
-  }
-
-  /** Stores the outcome of an attempt. In a transaction only. */
-  async finish(
-    context: TenantContext,
-    { id, endpointId }: SendingRow,
-    attempt: Attempt,
-    { status, dueAt }: DeliveryOutcome,
-    now: Date,
-  ): Promise<void> {
-    const failed = status === 'delivered' ? 0 : 1;
-    if (failed === 1) await queryAll(context, FAILED, endpointId, now);
-    else await queryAll(context, SUCCEEDED, endpointId);
-    await queryAll(context, FINISH, id, status, dueAt, failed, JSON.stringify([attempt]));
   }
 }

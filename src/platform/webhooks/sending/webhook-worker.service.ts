@@ -15,6 +15,7 @@ import { PeriodicTask } from '../../periodic-task.js';
 import { WebhookDeliveriesService } from '../deliveries/webhook-deliveries.service.js';
 import { DeliveryTimes } from '../rules/delivery-outcome.js';
 import { sentTypes } from '../rules/webhook-message.js';
+import { SendingShare } from './sending-share.js';
 import { WebhookDeliveryService } from './webhook-delivery.service.js';
 import { WebhookQueueRepository } from './webhook-queue.repository.js';
 import { WebhookSenderService } from './webhook-sender.service.js';
@@ -84,6 +85,7 @@ export class WebhookWorkerService
     private readonly deliveries: WebhookDeliveriesService,
     private readonly times: DeliveryTimes,
     private readonly configuration: Configuration,
+    private readonly share: SendingShare,
     draining: Draining,
   ) {
     draining.signal.addEventListener('abort', () => this.onModuleDestroy(), { once: true });
@@ -130,13 +132,17 @@ export class WebhookWorkerService
 
   private async pollShop(context: TenantContext, now: Date): Promise<void> {
     for (const { id, types, isBehind, isDue } of await this.queue.endpointsWithWork(context, now)) {
-      if (isBehind) await this.queue.enqueueDeliveries(context, id, sentTypes(types), now);
-      if (isBehind || isDue) this.endpointSenders.schedule(id, () => this.sendAll(context, id));
+      if (isBehind) {
+        await this.share.run(() =>
+          this.queue.enqueueDeliveries(context, id, sentTypes(types), now),
+        );
+      }
+      if (isBehind || isDue) {
+        this.endpointSenders.schedule(id, () =>
+          this.delivery.deliverDue(context, id, this.task.signal),
+        );
+      }
     }
-  }
-
-  private async sendAll(context: TenantContext, endpointId: number): Promise<void> {
-    while (!this.task.signal.aborted && (await this.delivery.deliverNext(context, endpointId)));
   }
 
   private async clean(contexts: readonly TenantContext[], now: Date): Promise<void> {
