@@ -13,6 +13,9 @@ const RETRY_REASONS: Readonly<Record<string, RetryReason>> = {
   '40P01': 'deadlock',
 };
 
+/** The SQLSTATE of a wait for a lock that timed out. */
+const LOCK_TIMEOUT = '55P03';
+
 /** Thrown when data that was read before its lock has changed since: the work is retried. */
 export class StaleReadError extends Error {}
 
@@ -45,6 +48,7 @@ export function onCommit<Entry>(
  * Runs the work in one transaction. Its tenant context has the transaction's connection; inside
  * another transaction it joins that one. Serialization failures, deadlocks and stale reads are
  * retried.
+ * @throws AppError busy when others keep a lock for too long
  */
 export async function inTransaction<T>(
   context: TenantContext,
@@ -56,6 +60,7 @@ export async function inTransaction<T>(
       return await transact(context, work);
     } catch (error) {
       const reason = retryReasonOf(error);
+      if (sqlStateOf(error) === LOCK_TIMEOUT) throw recordBusy();
       if (reason === undefined) throw error;
       if (reason === 'stale' && attempt >= MAX_STALE_ATTEMPTS) throw recordBusy();
       if (reason !== 'stale' && attempt >= MAX_ATTEMPTS) throw error;

@@ -4,8 +4,7 @@ import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
 import { finalize, type Observable, tap } from 'rxjs';
 import { Configuration } from '../../config/configuration.js';
-import { sqlStateOf } from '../../database/sql/postgres-errors.js';
-import { busy, recordBusy } from '../../errors/app-error.js';
+import { AppError, busy, recordBusy } from '../../errors/app-error.js';
 import type { RouteDeclaration } from '../../http/route-declaration.js';
 import type { ConditionalInterceptor } from '../../http/route.interceptor.js';
 import { contendedRecords } from './contended-records.js';
@@ -31,9 +30,6 @@ const TURN_TIMEOUT_MS = 60_000;
 
 /** How many writes may wait for a record. They keep their bodies in memory. */
 const MAX_WAITING = { perShop: 120, inAll: 480 };
-
-/** The SQLSTATE of a wait for a lock that timed out. */
-const LOCK_TIMEOUT = '55P03';
 
 const MAX_KNOWN_CALLERS = 10_000;
 
@@ -142,7 +138,9 @@ export class AdmissionInterceptor implements ConditionalInterceptor {
     }
     return next.handle().pipe(
       // Requests that wait for the same record have waited for its lock as well.
-      tap({ error: (error) => (isStuck = sqlStateOf(error) === LOCK_TIMEOUT) }),
+      tap({
+        error: (error) => (isStuck = error instanceof AppError && error.code === 'record_busy'),
+      }),
       finalize(release),
     );
   }
