@@ -3,6 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { methodNotAllowed, notFound } from './errors/app-error.js';
+import { ERROR_CODE_HEADER, type ErrorCode } from './errors/error-codes.js';
 import { FallbackRoute } from './openapi/route.js';
 
 /**
@@ -49,7 +50,8 @@ export class FallbackModule implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     // The command line runs the modules without an HTTP server.
     this.host.httpAdapter?.use((_request: Request, response: Response) => {
-      response.status(404).json({ error: 'Not found' });
+      const code: ErrorCode = 'path_not_found';
+      response.status(404).set(ERROR_CODE_HEADER, code).json({ error: 'Not found' });
     });
   }
 }

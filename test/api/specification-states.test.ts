@@ -128,7 +128,7 @@ describe('states and transitions', () => {
   });
 
   describe('moves', () => {
-    it.each(STATUSES)(
+    it.each(STATUSES.filter((status) => status !== 'cancelled'))(
       'PUT /return_orders/{returnOrderId} with a status: supplied status is one of the six ReturnOrder statuses: return order status is set to it; supplied return lines are updated: %s',
       async (status) => {
         const rental = await shop.outCycle();
@@ -238,6 +238,8 @@ describe('states and transitions', () => {
           'awaited_at',
           'fulfilled_at',
           'received_at',
+          // A plan takes no past days; what really happened does.
+          'occupied_from',
         ];
         return Object.fromEntries(
           Object.entries(cycle!).filter(([column]) => !follows.includes(column)),

@@ -139,7 +139,9 @@ export function changeCycle(
   refuseCorrection(before, cycle);
   if (cycle.itemId !== before.itemId && isOnReturn(world, id)) throw new Refused(409);
   changeDays(world, before, members, cycle);
-  if (unitsToChoose) chooseUnit(world, cycle, unitsToChoose, wholeOf(world, cycle)[0]!);
+  const [days] = wholeOf(world, cycle);
+  // A cycle of the past needs no free unit.
+  if (unitsToChoose && days) chooseUnit(world, cycle, unitsToChoose, days);
   if (isGone(cycle)) endDays(before, cycle, cycle.booked, now);
   else later(() => makeRoom(world, before, cycle, reallocate));
   const isSwapped = isOut(before) && isOut(cycle) && cycle.itemId !== before.itemId;

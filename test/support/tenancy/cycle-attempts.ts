@@ -68,6 +68,24 @@ const update: BuildAttempts = (victim, intruder) => {
     { path: { id: victim.cycleId }, body: { itemId: intruder.itemId }, refusal: CYCLE },
     { path: own, body: { itemId }, refusal: NO_ITEM },
     { path: own, body: { itemId, reallocate: true }, refusal: NO_ITEM },
+    {
+      path: own,
+      body: { customerPlatformId: victim.customerPlatformId },
+      refusal: validationFailed('customerPlatformId must be the platform id of a customer'),
+    },
+    {
+      path: own,
+      body: { platformVariantId: victim.platformVariantId },
+      refusal: validationFailed('platformVariantId must be the platform id of a variant'),
+    },
+    // Kept as data, as in a booking.
+    {
+      path: own,
+      body: {
+        platformOrderId: victim.platformOrderId,
+        platformOrderLineId: victim.platformOrderId,
+      },
+    },
   ];
 };
 

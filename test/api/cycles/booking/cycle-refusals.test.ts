@@ -134,7 +134,8 @@ describe('a cycle that cannot be right', () => {
       [{ packingStatus: 'lost' }, ['packingStatus must be one of pending, printed, packed']],
       [{ priceCents: 1.5 }, ['priceCents must be an integer from 0 to 2147483647 or null']],
       [{ reallocate: 'yes' }, ['reallocate must be true or false']],
-      [{ customerPlatformId: 4 }, ['customerPlatformId is not a known field']],
+      [{ customerPlatformId: 4 }, ['customerPlatformId must be the platform id of a customer']],
+      [{ methodType: 'calendar' }, ['methodType is not a known field']],
       [
         { tagsAttributes: [{ _destroy: true }] },
         [

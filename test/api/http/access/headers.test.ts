@@ -202,6 +202,7 @@ describe('with CORS for two origins', () => {
           'Idempotent-Replayed',
           'Link',
           'Retry-After',
+          'X-Error-Code',
           'X-RateLimit-Limit',
           'X-RateLimit-Remaining',
           'X-RateLimit-Reset',

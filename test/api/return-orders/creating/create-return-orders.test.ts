@@ -32,6 +32,8 @@ describe('a return order', () => {
     expect(status).toBe(200);
     const [order] = body.returnOrders;
     const [line] = order.returnLines;
+    // Single items alone name the cycles at risk.
+    const { affectedCycleIds: _, ...item } = (await other.get(`/items/${itemId}`)).body;
     expect(body).toEqual({
       errors: [],
       returnOrders: [
@@ -48,7 +50,7 @@ describe('a return order', () => {
               rentalId: rental.id,
               status: 'awaiting',
               condition: null,
-              item: (await other.get(`/items/${itemId}`)).body,
+              item,
               requestedAt: expect.stringMatching(MOMENT),
               restockedAt: null,
             },

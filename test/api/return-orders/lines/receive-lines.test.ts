@@ -65,7 +65,7 @@ describe('a line of a return order', () => {
         activeRentalId: null,
         activeReturnId: null,
       });
-      expect(line.item).toEqual(await shop.getItem(itemId));
+      expect(await shop.getItem(itemId)).toMatchObject(line.item);
     });
 
     it('gives its unit the condition that it gets in the same request', async () => {
