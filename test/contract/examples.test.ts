@@ -18,8 +18,8 @@ const COUNTERS = new Set(['shop_counters', 'event_counters', 'events']);
 /** Operations that are neither a change nor a new record, but do something to the record in their path. */
 const ACTIONS = new Set(['rotateWebhookSecret', 'redeliverWebhook']);
 
-/** Operations that find nothing to do on a fresh demo: nothing was sent yet. */
-const IDLE = new Set(['replayWebhooks']);
+/** Operations that find nothing to do on a fresh demo: nothing was sent yet, or booked so late. */
+const IDLE = new Set(['replayWebhooks', 'reallocateItem']);
 
 /** An id of nothing. */
 const NOBODY = 999_999_999;
