@@ -22,3 +22,15 @@ export async function createIndexConcurrently(
     await runner.query('reset lock_timeout');
   }
 }
+
+/** Rebuilds an index likewise, after the function that it uses has changed. */
+export async function rebuildIndexConcurrently(runner: QueryRunner, name: string): Promise<void> {
+  await runner.query('set lock_timeout = 0');
+  try {
+    // An interrupted rebuild leaves an invalid copy.
+    await runner.query(`drop index concurrently if exists ${name}_ccnew`);
+    await runner.query(`reindex index concurrently ${name}`);
+  } finally {
+    await runner.query('reset lock_timeout');
+  }
+}

@@ -30,6 +30,8 @@ import { ClosingDays1763683200140 } from './1763683200140-closing-days.js';
 import { CreditEntriesByCustomer1763683200141 } from './1763683200141-credit-entries-by-customer.js';
 import { CreditEntriesByTime1763683200142 } from './1763683200142-credit-entries-by-time.js';
 import { RetriesOfKeys1763683200143 } from './1763683200143-retries-of-keys.js';
+import { PlainSearchKeys1763683200144 } from './1763683200144-plain-search-keys.js';
+import { PlainSearchIndexes1763683200145 } from './1763683200145-plain-search-indexes.js';
 import { WebhookLeases1763683200148 } from './1763683200148-webhook-leases.js';
 import { ErrorCodes1763683200154 } from './1763683200154-error-codes.js';
 
@@ -69,6 +71,8 @@ export const migrations = [
   CreditEntriesByCustomer1763683200141,
   CreditEntriesByTime1763683200142,
   RetriesOfKeys1763683200143,
+  PlainSearchKeys1763683200144,
+  PlainSearchIndexes1763683200145,
   WebhookLeases1763683200148,
   ErrorCodes1763683200154,
 ];

@@ -9,7 +9,28 @@ import { useOwnApi } from '../support/service/api.js';
 const [SHOP, OTHER_SHOP] = [7, 8];
 
 /** Parts of which texts are put together, so that one is often part of another. */
-const WORDS = ['Parka', 'park', 'XY', 'x', 'y', 'sn-', 'SC', 'Ärmel', 'ς', 'İ', '日本', '😀'];
+const WORDS = [
+  'Parka',
+  'park',
+  'XY',
+  'x',
+  'y',
+  'sn-',
+  'SC',
+  'Ärmel',
+  'ς',
+  'İ',
+  '日本',
+  '😀',
+  "O'Bri",
+  'obri',
+  'Muñoz',
+  'munoz',
+  'Ødeł',
+  'ß',
+  'ss',
+  'x\u0303',
+];
 const MARKS = ['-', '#', ' ', '  ', '%', '_', '\\', '/', "'", '!!', '\u001f'];
 const NUMBERS = ['0', '00', '0000', '00123', '1234', '7'];
 const part = fc.constantFrom(...WORDS, ...MARKS, ...NUMBERS);

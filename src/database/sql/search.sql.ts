@@ -52,6 +52,15 @@ const BEGINNING = [
 const folded = (text: string): string => `replace(lower(normalize(${text}, NFC)), 'ς', 'σ')`;
 
 /**
+ * Returns SQL of the text as searches compare it: without accents and apostrophes. Stored texts keep
+ * them, so texts of any release compare alike.
+ */
+const plain = (text: string): string => `plain_text(${text})`;
+
+/** The same accents and apostrophes in a term. */
+const LEFT_OUT = /[\u0300-\u036f'’‘ʼ]/g;
+
+/**
  * Returns SQL of the text with a mark before each word, and after the leading zeros of a number.
  */
 const marked = (text: string): string =>
@@ -134,26 +143,36 @@ function termFilter(
   rowSql: Search['rowSql'],
   sqlOf: (plan: TermPlan) => string,
 ): ListCondition {
-  const term = text?.normalize('NFC').trim() ?? '';
+  const typed = text?.normalize('NFC').trim() ?? '';
+  const term = typed.normalize('NFD').replace(LEFT_OUT, '').normalize('NFC').trim();
+  // As `o'b` is typed from the middle of a name, it is no beginning of a word.
+  const isShort = lengthOf(typed) < TRIGRAM;
   const search = { value: term || undefined, plannedByValue: true };
-  const rowPredicateSql = (parameter: string) => rowSql(planTerm(term, parameter).rowMatch);
+  const rowPredicateSql = (parameter: string) =>
+    rowSql(planTerm({ term, isShort }, parameter).rowMatch);
   const isMarks = ONLY_MARKS.test(term);
   if (isMarks && lengthOf(term) === 1) {
     return { ...search, sql: rowPredicateSql, path: { kind: 'sequential' } };
   }
   return {
     ...search,
-    form: `${isMarks ? 'marks.' : ''}${lengthOf(term) < TRIGRAM ? 'short' : 'long'}`,
-    sql: (parameter, shop) => sqlOf(planTerm(term, parameter, shop)),
+    form: `${isMarks ? 'marks.' : ''}${isShort ? 'short' : 'long'}`,
+    sql: (parameter, shop) => sqlOf(planTerm({ term, isShort }, parameter, shop)),
     path: { kind: 'unordered', probeRows: 500, rowPredicateSql },
   };
 }
 
-function planTerm(term: string, parameter: string, shop = '$1'): TermPlan {
+/** A term without accents and apostrophes. */
+interface Term {
+  readonly term: string;
+  readonly isShort: boolean;
+}
+
+function planTerm({ term, isShort }: Term, parameter: string, shop = '$1'): TermPlan {
   const isPrepared = parameter.startsWith('$');
   // As a subquery, an expression of the parameter is computed once.
   const once = (expression: string) => (isPrepared ? `(select ${expression})` : expression);
-  const content = lengthOf(term) < TRIGRAM ? marked(folded(parameter)) : folded(parameter);
+  const content = plain(isShort ? marked(folded(parameter)) : folded(parameter));
   const pattern = once(
     String.raw`'%' || regexp_replace(${content}, '([\\%_])', '\\\1', 'g') || '%'`,
   );
@@ -161,7 +180,10 @@ function planTerm(term: string, parameter: string, shop = '$1'): TermPlan {
   const keys = once(
     `sought_keys(${shop}, '%' || regexp_replace(${content}, '${leftOut}', '%', 'g') || '%')`,
   );
-  const rowMatch: RowMatch = (searchText) => `${searchText} like ${pattern}`;
+  // A single mark is sought in all rows, and it is the same in both.
+  const isMark = ONLY_MARKS.test(term) && lengthOf(term) === 1;
+  const rowMatch: RowMatch = (searchText) =>
+    `${isMark ? searchText : plain(searchText)} like ${pattern}`;
   const indexCondition: IndexLookup = (
     table,
     searchText = `${table}.search_text`,

@@ -3,9 +3,10 @@ const UNSPACED = new RegExp(SCRIPTS, 'u');
 
 /** Whether a search for the term finds a record with this text, in the words of the rules. */
 export function isFoundBy(text: string, term: string): boolean {
-  const [stored, sought] = [folded(text), folded(term.trim())];
-  if ([...sought].length >= 3) return stored.includes(sought);
-  return wordsOf([...stored]).some((word) => word.startsWith(sought));
+  const [stored, typed] = [folded(text), folded(term.trim())];
+  const sought = plain(typed).trim();
+  if ([...typed].length >= 3) return plain(stored).includes(sought);
+  return wordsOf([...stored]).some((word) => plain(word).startsWith(sought));
 }
 
 /** The text from each beginning of a word on, numbers also without their leading zeros. */
@@ -30,3 +31,24 @@ const folded = (text: string): string =>
     .map((character) => (character === 'İ' ? 'i' : character.toLowerCase()))
     .join('')
     .replaceAll('ς', 'σ');
+
+/** Letters that no accent can be taken from. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+};
+
+/** The text without accents and apostrophes. */
+const plain = (text: string): string =>
+  [...text.normalize('NFD')]
+    .filter((character) => !/[\u0300-\u036f'’‘ʼ]/.test(character))
+    .map((character) => LETTERS[character] ?? character)
+    .join('')
+    .normalize('NFC');

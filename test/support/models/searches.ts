@@ -7,10 +7,34 @@ import { useApi } from '../service/api.js';
 /** Texts, the terms that find them, and terms that do not. */
 const TEXTS: Record<string, { by: string[]; notBy: string[] }> = {
   'ΟΔΟΣ 9': { by: ['ΟΔΟΣ 9', 'οδοσ', 'οδος', 'ΔΟΣ', 'δος 9', 'ο', 'Οδ'], notBy: ['δο', 'σς'] },
-  'İADE-7': { by: ['İADE-7', 'iade-7', 'İADE', 'ade', 'iA', 'i'], notBy: ['ad', '-7', 'i\u0307a'] },
-  'Straße ẞ': { by: ['STRAẞE', 'aße', 'ße ß', 'ß'], notBy: ['strasse', 'ße'] },
-  Ängel: { by: ['ängel', 'A\u0308NGEL', 'ä', 'a\u0308n', 'NGEL'], notBy: ['angel', 'a', 'n'] },
-  'O\u0308lzeug': { by: ['Ölzeug', 'o\u0308LZ', 'ö', 'ÖL'], notBy: ['olz', 'o', 'lz'] },
+  'İADE-7': {
+    by: ['İADE-7', 'iade-7', 'İADE', 'ade', 'iA', 'i', 'i\u0307a'],
+    notBy: ['ad', '-7', 'iad e'],
+  },
+  'Straße ẞ': { by: ['STRAẞE', 'aße', 'ße ß', 'ß', 'strasse', 's'], notBy: ['strase', 'ße'] },
+  Ängel: {
+    by: ['ängel', 'A\u0308NGEL', 'ä', 'a\u0308n', 'NGEL', 'angel', 'a', 'ångel'],
+    notBy: ['n', 'aengel'],
+  },
+  'O\u0308lzeug': { by: ['Ölzeug', 'o\u0308LZ', 'ö', 'ÖL', 'olz', 'o'], notBy: ['lz', 'oelz'] },
+  "Muñoz O'Brien Ødegård Łukasz": {
+    by: [
+      'munoz',
+      'MUÑOZ',
+      'obrien',
+      "o'brien",
+      'O’Brien',
+      "o'b",
+      'b',
+      'odegard',
+      'ødegård',
+      'lukasz',
+      'ł',
+      'od',
+    ],
+    notBy: ['brian', 'uñ', 'ob', 'o brien'],
+  },
+  Munoz: { by: ['muñoz', 'Muñ', "mun'oz", 'mü'], notBy: ['ñoz munoz', 'ñ'] },
   'Зимняя палатка': { by: ['ЗИМНЯЯ', 'имн', 'пал', 'п', 'ПА'], notBy: ['ал', 'м'] },
   日本語テント: { by: ['日本語', '本語テ', '本', '語テ', 'ト'], notBy: ['本日', '日語テ'] },
   '한국어 텐트': {
