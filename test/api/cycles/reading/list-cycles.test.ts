@@ -197,7 +197,7 @@ describe('listing cycles', () => {
     expect(found).toBeGreaterThan(0);
   });
 
-  it.each(['%', '_', '\\', 'zzz', 'storm', "'"])('finds nothing for the text %s', async (term) => {
+  it.each(['%', '_', '\\', 'zzz', 'storm'])('finds nothing for the text %s', async (term) => {
     expect(await list(`search=${encodeURIComponent(term)}`)).toEqual([]);
   });
 
