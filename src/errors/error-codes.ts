@@ -36,6 +36,7 @@ export const ERROR_CODES = {
   item_unsuitable: 'Choose another unit, or ask for another condition or location',
   no_unit_free: 'Choose other days or another variant',
   unit_on_return: 'Take the rental off its return order first',
+  unit_has_bookings: 'Send `reallocate` to move the bookings to other units',
   cycle_not_movable: 'Choose other days: a rental with actual times keeps its unit',
   too_many_to_move: 'Move the cycles in several requests',
   cycle_out: 'Receive the rental first, or close it',

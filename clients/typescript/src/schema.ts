@@ -3071,10 +3071,15 @@ export interface components {
             serial?: string | null;
             /**
              * Format: int64
-             * @description Platform id of the variant
+             * @description Platform id of the variant; a 409 while planned cycles hold the unit, unless `reallocate` is sent
              * @example 81001
              */
             platformVariantId?: number;
+            /**
+             * @description Moves the planned cycles of a unit whose variant changes to free units of their variants, all or none
+             * @example false
+             */
+            reallocate?: boolean;
             /** @description Whether it was processed since its last return */
             status?: components["schemas"]["ItemStatus"];
             /** @description Whether it can be rented */
@@ -3123,10 +3128,15 @@ export interface components {
             serial?: string | null;
             /**
              * Format: int64
-             * @description Platform id of the variant
+             * @description Platform id of the variant; a 409 while planned cycles hold the unit, unless `reallocate` is sent
              * @example 81001
              */
             platformVariantId?: number;
+            /**
+             * @description Moves the planned cycles of a unit whose variant changes to free units of their variants, all or none
+             * @example false
+             */
+            reallocate?: boolean;
             /** @description Whether it was processed since its last return */
             status?: components["schemas"]["ItemStatus"];
             /** @description Whether it can be rented */
@@ -6796,7 +6806,7 @@ export interface components {
         /** @description Time at which that window resets */
         "X-RateLimit-Reset": string;
         /** @description The cause of the error, stable across releases. New values can be added. `docs/errors.md` lists them with what to do. */
-        "X-Error-Code": "malformed_body" | "invalid_parameter" | "invalid_page" | "unauthorized" | "forbidden" | "not_found" | "path_not_found" | "blocked_date_not_found" | "condition_not_found" | "custom_field_not_found" | "custom_field_definition_not_found" | "customer_not_found" | "cycle_not_found" | "item_not_found" | "location_not_found" | "membership_credit_not_found" | "calendar_method_not_found" | "resale_method_not_found" | "product_not_found" | "return_order_not_found" | "shop_not_found" | "variant_not_found" | "webhook_delivery_not_found" | "webhook_endpoint_not_found" | "foreign_resource" | "method_not_allowed" | "conflict" | "item_reserved" | "item_blocked" | "item_unavailable" | "item_unsuitable" | "no_unit_free" | "unit_on_return" | "cycle_not_movable" | "too_many_to_move" | "cycle_out" | "cycle_not_out" | "cycle_received" | "cycle_cancelled" | "cycle_closed" | "return_order_cancelled" | "on_another_return_order" | "not_fulfilled_yet" | "condition_in_use" | "too_many_options" | "too_many_endpoints" | "stock_changed" | "key_in_use" | "gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "invalid_body" | "unknown_customer" | "unknown_variant" | "unknown_location" | "unknown_condition" | "unknown_item" | "unknown_record" | "variant_archived" | "serial_taken" | "title_taken" | "key_taken" | "key_reused" | "rate_limited" | "too_many_streams" | "invalid_request" | "internal" | "busy" | "record_busy" | "unavailable";
+        "X-Error-Code": "malformed_body" | "invalid_parameter" | "invalid_page" | "unauthorized" | "forbidden" | "not_found" | "path_not_found" | "blocked_date_not_found" | "condition_not_found" | "custom_field_not_found" | "custom_field_definition_not_found" | "customer_not_found" | "cycle_not_found" | "item_not_found" | "location_not_found" | "membership_credit_not_found" | "calendar_method_not_found" | "resale_method_not_found" | "product_not_found" | "return_order_not_found" | "shop_not_found" | "variant_not_found" | "webhook_delivery_not_found" | "webhook_endpoint_not_found" | "foreign_resource" | "method_not_allowed" | "conflict" | "item_reserved" | "item_blocked" | "item_unavailable" | "item_unsuitable" | "no_unit_free" | "unit_on_return" | "unit_has_bookings" | "cycle_not_movable" | "too_many_to_move" | "cycle_out" | "cycle_not_out" | "cycle_received" | "cycle_cancelled" | "cycle_closed" | "return_order_cancelled" | "on_another_return_order" | "not_fulfilled_yet" | "condition_in_use" | "too_many_options" | "too_many_endpoints" | "stock_changed" | "key_in_use" | "gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "invalid_body" | "unknown_customer" | "unknown_variant" | "unknown_location" | "unknown_condition" | "unknown_item" | "unknown_record" | "variant_archived" | "serial_taken" | "title_taken" | "key_taken" | "key_reused" | "rate_limited" | "too_many_streams" | "invalid_request" | "internal" | "busy" | "record_busy" | "unavailable";
         /** @description Seconds to wait before the next attempt */
         "Retry-After": number;
         /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` */

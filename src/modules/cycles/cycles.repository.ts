@@ -39,6 +39,15 @@ const PLANNED_CYCLES = statement<{ id: number }>(
      and c.occupied_to >= $3 and c.occupied_from <= $4`,
 );
 
+const PLANNED = columnsOf(Cycle, 'c', ['itemId', 'sequentialId']);
+
+const PLANNED_OF_UNITS = statement<RowOf<typeof PLANNED>>(
+  'cycles.planned_of_units',
+  `select ${PLANNED} from cycles c
+   where c.shop_id = $1 and c.item_id = any($2) and c.active and not c.out
+   order by c.sequential_id`,
+);
+
 /** Reads cycles in the form of the response, and as days that their units are taken. */
 @Injectable()
 export class CyclesRepository {
@@ -74,6 +83,14 @@ export class CyclesRepository {
       from: dayOfSqlDate(cycle.from),
       to: dayOfSqlDate(cycle.to),
     }));
+  }
+
+  /** The planned cycles of units, in order of their numbers. */
+  async plannedOfUnits(
+    context: TenantContext,
+    itemIds: readonly number[],
+  ): Promise<RowOf<typeof PLANNED>[]> {
+    return itemIds.length === 0 ? [] : queryAll(context, PLANNED_OF_UNITS, itemIds);
   }
 
   /** The ids of the planned cycles of a unit with a day in the range. */

@@ -64,13 +64,19 @@ export class RentalLocksService {
   }
 
   /** Locks a unit and the available units that its planned cycles can move to. */
-  async lockUnitWithReplacements(
+  async lockUnitsWithReplacements(
     context: TenantContext,
-    itemId: number,
+    itemIds: readonly number[],
+    clearedIds = itemIds,
   ): Promise<ReadonlyMap<number, LockedUnit>> {
-    const clearing = [{ id: NO_CYCLE, itemId }];
+    const named = (ids: readonly number[]) => ids.map((itemId) => ({ id: NO_CYCLE, itemId }));
     return unitsById(
-      await this.locks.lockChangingUnitsWithSiblings(context, clearing, clearing, []),
+      await this.locks.lockChangingUnitsWithSiblings(
+        context,
+        named(itemIds),
+        named(clearedIds),
+        [],
+      ),
     );
   }
 

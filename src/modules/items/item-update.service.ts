@@ -30,7 +30,8 @@ export class ItemUpdateService {
   /**
    * Updates the defined fields, all or none, and records events. Units can swap serials.
    * @param requests one per unit
-   * @throws AppError invalid_body; not_found if the unit is the only one
+   * @throws AppError invalid_body; not_found if the unit is the only one; conflict when planned
+   *   cycles hold a unit whose variant changes
    */
   async update(
     context: TenantContext,
@@ -59,6 +60,11 @@ export class ItemUpdateService {
       context,
       requests.flatMap(({ locationPlatformId }) => locationPlatformId ?? []),
     );
+    await this.itemEvents.lockReplacements(
+      context,
+      idsOf(requests),
+      idsOf(requests.filter((one) => one.reallocate && one.platformVariantId !== undefined)),
+    );
     const locked = await this.items.lock(context, idsOf(requests));
     const moving = requests.filter(
       ({ platformVariantId, locationPlatformId }) =>
@@ -77,15 +83,15 @@ export class ItemUpdateService {
     decided: readonly ItemUpdate[],
     list: BatchField,
   ): Promise<void> {
+    const variantChanges = decided.flatMap(
+      ({ before: { id: itemId }, columns: { variantId }, reallocate = false }, index) =>
+        variantId === undefined ? [] : { itemId, variantId, reallocate, index },
+    );
+    const moves = await this.itemEvents.variantsChanging(context, variantChanges, list);
     const { releasing, updates } = orderSerialSwaps(decided);
     await this.items.releaseSerials(context, releasing);
     await this.items.update(context, updates, list);
-    await this.itemEvents.variantsChanged(
-      context,
-      updates.flatMap(({ before: { id: itemId }, columns: { variantId } }) =>
-        variantId === undefined ? [] : { itemId, variantId },
-      ),
-    );
+    await this.itemEvents.variantsChanged(context, variantChanges);
     const processed = updates.filter(({ columns }) => columns.status === 'processed');
     const restockEvents = await this.itemEvents.processed(
       context,
@@ -93,6 +99,7 @@ export class ItemUpdateService {
       new Date().toISOString(),
     );
     await this.events.record(context, [
+      ...moves,
       ...updates.flatMap(({ events }) => events),
       ...restockEvents,
     ]);

@@ -169,6 +169,10 @@ export function changeItem(
 ): number {
   const item = byId(world.items, id);
   const { tagsAttributes = [], ...members } = change;
+  const { variantId = item.variantId } = members;
+  const isPlanned = (cycle: Cycle) => isActive(cycle) && !isOut(cycle);
+  const isBooked = cyclesOf(world, id).some(isPlanned);
+  if (variantId !== item.variantId && isBooked) throw new Refused(409);
   Object.assign(item, members, { tags: changeTags(item.tags, tagsAttributes) });
   later(() => {
     if (isSerialTaken(world, item)) throw new Refused(422);

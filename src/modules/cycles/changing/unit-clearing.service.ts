@@ -1,19 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { inTransaction } from '../../../database/transaction.js';
-import { invalidBody, notFound } from '../../../errors/app-error.js';
+import { type AppError, conflict, invalidBody, notFound } from '../../../errors/app-error.js';
+import type { BatchField } from '../../../errors/entries.js';
+import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
-import { idsOf } from '../../../records/grouped-by.js';
-import { dayOf, type DayRange } from '../../../time/days.js';
+import { groupedBy, idsOf } from '../../../records/grouped-by.js';
+import { ALL_DAYS, dayOf, type DayRange } from '../../../time/days.js';
 import { CyclesRepository } from '../cycles.repository.js';
 import { CycleWritesRepository } from '../cycle-writes.repository.js';
 import type { ReallocateItemRequest } from '../dto/reallocate-item.request.js';
 import type { ReallocatedItemResponse } from '../dto/reallocated-item.response.js';
 import { RentalLocksService } from '../rental-locks.service.js';
 import { cycleChangeEvents } from '../rules/cycle-change.js';
+import { formattedCycleId } from '../rules/cycle-values.js';
+import { type CycleMove, withoutPast } from '../rules/reallocation.js';
 import { assertNoneStranded, type Clearing, decideClearing } from '../rules/unit-clearing.js';
 import { UnitCalendarReader } from '../unit-calendar.reader.js';
+
+/** How many cycles an error names. */
+const NAMED_CYCLES = 5;
 
 /** Moves the planned cycles of a unit to other units. */
 @Injectable()
@@ -44,12 +51,7 @@ export class UnitClearingService {
       const clearing = await this.decide(transaction, itemId, days);
       if (allOrNone) assertNoneStranded(clearing);
       await this.cycles.place(transaction, clearing.moves);
-      await this.events.record(
-        transaction,
-        clearing.moves.flatMap((move) =>
-          cycleChangeEvents(move.cycle, { ...move.cycle, itemId: move.itemId }),
-        ),
-      );
+      await this.events.record(transaction, clearing.moves.flatMap(eventsOf));
       return clearing;
     });
     return {
@@ -58,18 +60,66 @@ export class UnitClearingService {
     };
   }
 
+  /**
+   * Moves all planned cycles of a unit, in the caller's transaction.
+   * @returns the events of the cycles
+   * @throws AppError conflict that names the cycles without a free unit
+   */
+  async clearAll(
+    context: TenantContext,
+    itemId: number,
+    list: BatchField,
+    index: number,
+  ): Promise<DomainEvent[]> {
+    const clearing = await this.decide(context, itemId, ALL_DAYS);
+    assertNoneStranded(clearing, list, index);
+    await this.cycles.place(context, clearing.moves);
+    return clearing.moves.flatMap(eventsOf);
+  }
+
+  /** The errors for the units that planned cycles hold, by unit; each names the cycles. */
+  async bookingConflicts(
+    context: TenantContext,
+    itemIds: readonly number[],
+  ): Promise<ReadonlyMap<number, AppError>> {
+    const planned = await this.planned.plannedOfUnits(context, itemIds);
+    return new Map(
+      [...groupedBy(planned, ({ itemId }) => itemId)].map(([itemId, held]) => [
+        itemId,
+        bookingConflict(
+          itemId,
+          held.map(({ sequentialId }) => sequentialId),
+        ),
+      ]),
+    );
+  }
+
   private async decide(context: TenantContext, itemId: number, days: DayRange): Promise<Clearing> {
-    const units = await this.locks.lockUnitWithReplacements(context, itemId);
+    const units = await this.locks.lockUnitsWithReplacements(context, [itemId]);
     if (!units.has(itemId)) throw notFound('Item');
     const ids = await this.planned.planned(context, itemId, days);
     if (ids.length === 0) return { moves: [], stranded: [] };
-    const planned = await this.locks.lockCycles(context, ids);
+    const logistics = await this.shop.logistics(context);
+    const scheduling = { logistics, now: new Date().toISOString() };
+    const locked = await this.locks.lockCycles(context, ids);
+    const planned = locked.map((cycle) => withoutPast(cycle, scheduling));
     const firstDays = planned.map(({ booked, prepareFrom }) =>
       Math.min(booked.from, dayOf(prepareFrom)),
     );
     const from = Math.min(...firstDays);
-    const logistics = await this.shop.logistics(context);
     const taken = await this.calendar.taken(context, [...units.values()], from, logistics);
     return decideClearing(planned, [...units.values()], taken);
   }
+}
+
+const eventsOf = ({ cycle, itemId }: CycleMove): DomainEvent[] =>
+  cycleChangeEvents(cycle, { ...cycle, itemId });
+
+function bookingConflict(itemId: number, sequentialIds: readonly number[]): AppError {
+  const names = sequentialIds.slice(0, NAMED_CYCLES).map(formattedCycleId);
+  const more = sequentialIds.length > NAMED_CYCLES ? ', …' : '';
+  return conflict(
+    `Item ${itemId} is booked by ${names.join(', ')}${more}; send reallocate to move them`,
+    'unit_has_bookings',
+  );
 }

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../../database/tenant-context.js';
+import { type BatchField, prefixErrors } from '../../../errors/entries.js';
 import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
 import {
   ItemEventsService,
   type ItemListener,
   type VariantChange,
 } from '../../items/item-events.service.js';
+import { RentalLocksService } from '../rental-locks.service.js';
+import { UnitClearingService } from '../changing/unit-clearing.service.js';
 import { CycleReceiptsService } from './cycle-receipts.service.js';
 import { CycleRestockRepository } from './cycle-restock.repository.js';
 
@@ -16,6 +19,8 @@ export class CycleRestockListener implements ItemListener {
     items: ItemEventsService,
     private readonly receipts: CycleReceiptsService,
     private readonly cycles: CycleRestockRepository,
+    private readonly locks: RentalLocksService,
+    private readonly clearing: UnitClearingService,
   ) {
     items.listen(this);
   }
@@ -26,6 +31,34 @@ export class CycleRestockListener implements ItemListener {
     now: string,
   ): Promise<DomainEvent[]> {
     return this.receipts.restock(context, itemIds, now);
+  }
+
+  async lockReplacements(
+    context: TenantContext,
+    itemIds: readonly number[],
+    clearedIds: readonly number[],
+  ): Promise<void> {
+    await this.locks.lockUnitsWithReplacements(context, itemIds, clearedIds);
+  }
+
+  /** @throws AppError conflict when planned cycles hold a unit and cannot move */
+  async variantsChanging(
+    context: TenantContext,
+    changes: readonly VariantChange[],
+    list: BatchField,
+  ): Promise<DomainEvent[]> {
+    const staying = changes.filter(({ reallocate }) => !reallocate);
+    const conflicts = await this.clearing.bookingConflicts(
+      context,
+      staying.map(({ itemId }) => itemId),
+    );
+    const refused = staying.find(({ itemId }) => conflicts.has(itemId));
+    if (refused) throw prefixErrors(list, refused.index, conflicts.get(refused.itemId)!);
+    const events: DomainEvent[] = [];
+    for (const { itemId, index } of changes.filter(({ reallocate }) => reallocate)) {
+      events.push(...(await this.clearing.clearAll(context, itemId, list, index)));
+    }
+    return events;
   }
 
   /** The availability index finds cycles by the variant of their unit. */

@@ -1,4 +1,5 @@
 import { conflict } from '../../../errors/app-error.js';
+import { type BatchField, prefixErrors } from '../../../errors/entries.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
 import { formattedCycleId } from './cycle-values.js';
 import { bookedVariantOf, type LockedCycle, type LockedUnit } from './locked-rentals.js';
@@ -47,10 +48,11 @@ export function decideClearing(
 }
 
 /** @throws AppError conflict that names the cycles without a free unit */
-export function assertNoneStranded({ stranded }: Clearing): void {
+export function assertNoneStranded({ stranded }: Clearing, list?: BatchField, index = 0): void {
   if (stranded.length === 0) return;
   const names = stranded.map(({ sequentialId }) => formattedCycleId(sequentialId));
-  throw conflict(`No free unit for ${names.join(', ')}`, 'no_unit_free');
+  const refusal = conflict(`No free unit for ${names.join(', ')}`, 'no_unit_free');
+  throw prefixErrors(list, index, refusal);
 }
 
 const daysAt = (moves: readonly CycleMove[], itemId: number) =>

@@ -1,4 +1,5 @@
 import {
+  BooleanField,
   CentsField,
   CLEARABLE,
   EnumField,
@@ -78,8 +79,23 @@ export class UpdateItemRequest extends UpdateItemLocationRequest {
   })
   serial?: string | null;
 
-  @IdField({ description: 'Platform id of the variant', example: 81001, optional: true })
+  @IdField({
+    description:
+      'Platform id of the variant; a 409 while planned cycles hold the unit, unless `reallocate` ' +
+      'is sent',
+    example: 81001,
+    optional: true,
+  })
   platformVariantId?: number;
+
+  @BooleanField({
+    description:
+      'Moves the planned cycles of a unit whose variant changes to free units of their variants, ' +
+      'all or none',
+    example: false,
+    optional: true,
+  })
+  reallocate?: boolean;
 
   @EnumField(ITEM_STATUSES, {
     description: 'Whether it was processed since its last return',

@@ -29,6 +29,8 @@ interface ItemFields extends ItemValues {
 export interface ItemUpdateRequest extends ItemFields {
   readonly id: number;
   readonly tagsAttributes?: readonly TagChange[];
+  /** Moves the planned cycles of a unit whose variant changes. */
+  readonly reallocate?: boolean;
 }
 
 /** A unit before its update. Its row is locked. */
@@ -58,6 +60,7 @@ interface ItemColumns extends ItemValues {
 
 /** The effect of a request on a unit. */
 export interface ItemUpdate {
+  readonly reallocate?: boolean | undefined;
   readonly before: UnitBefore;
   readonly columns: ItemColumns;
   readonly events: readonly DomainEvent[];
@@ -68,7 +71,7 @@ export interface ItemUpdate {
  * @throws AppError invalid_body; not_found if the unit is the only one
  */
 export function decideItemUpdate(
-  { id, ...request }: ItemUpdateRequest,
+  { id, reallocate, ...request }: ItemUpdateRequest,
   { units, variants, locationIds }: ItemUpdateFacts,
   list: BatchField,
 ): ItemUpdate {
@@ -78,11 +81,13 @@ export function decideItemUpdate(
   const locationId = locationIdOf(locationPlatformId, locationIds);
   const before = units.get(id);
   if (!before) throw unknownEntry(list, 'Item');
-  if (variant && platformVariantId !== before.platformVariantId) assertNotArchived(variant);
+  const newVariant = platformVariantId === before.platformVariantId ? undefined : variant;
+  if (newVariant) assertNotArchived(newVariant);
   const tags = changedTags(before.tags, tagsAttributes);
   return {
     before,
-    columns: { ...columns, variantId: variant?.id, locationId, tags },
+    reallocate,
+    columns: { ...columns, variantId: newVariant?.id, locationId, tags },
     events: itemChangeEvents(id, before, { ...request, tags }),
   };
 }
