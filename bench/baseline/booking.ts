@@ -84,7 +84,8 @@ const CYCLE = `select c.id, c.sequential_id as "sequentialId", c.created_at as "
     p.title as "productTitle", v.title as "variantTitle", v.platform_id as "platformVariantId",
     u.id as "customerId", u.created_at as "customerCreatedAt", u.updated_at as "customerUpdatedAt",
     u.platform_id as "customerPlatformId", u.default_address as "customerAddress",
-    u.email as "customerEmail", u.first_name as "customerFirstName", u.last_name as "customerLastName"
+    u.email as "customerEmail", u.first_name as "customerFirstName", u.last_name as "customerLastName",
+    l.platform_id as "locationPlatformId", l.name as "locationName"
   from cycles c
   join cycle_legs f on f.shop_id = $1 and f.cycle_id = c.id and f.kind = 'fulfillment'
   join cycle_legs r on r.shop_id = $1 and r.cycle_id = c.id and r.kind = 'receival'
@@ -92,6 +93,7 @@ const CYCLE = `select c.id, c.sequential_id as "sequentialId", c.created_at as "
   join variants v on v.shop_id = $1 and v.id = c.variant_id
   join products p on p.shop_id = $1 and p.id = v.product_id
   join customers u on u.shop_id = $1 and u.id = c.customer_id
+  left join locations l on l.shop_id = $1 and l.id = i.location_id
   where c.shop_id = $1 and c.id = $2`;
 
 /** Books a unit of a variant and returns the rental. */
@@ -138,6 +140,11 @@ const cycleOf = (row: Row, events: readonly Row[]): object => ({
     variantTitle: row.variantTitle,
     platformVariantId: row.platformVariantId,
   },
+  platformVariantId: row.platformVariantId,
+  location: row.locationPlatformId && {
+    platformId: row.locationPlatformId,
+    name: row.locationName,
+  },
   rentalStart: row.rentalStart,
   rentalEnd: row.rentalEnd,
   minimumRentalEnd: null,
@@ -148,6 +155,10 @@ const cycleOf = (row: Row, events: readonly Row[]): object => ({
   receivedAt: null,
   restockBy: row.restockBy,
   restockedAt: null,
+  closedAs: null,
+  cancelledAt: null,
+  cancelReason: null,
+  salePriceCents: null,
   fulfillmentStatus: 'scheduled',
   receivalStatus: 'scheduled',
   packingStatus: row.packingStatus,
@@ -159,6 +170,7 @@ const cycleOf = (row: Row, events: readonly Row[]): object => ({
   returnOrderId: null,
   membershipCredit: null,
   conflictingCycleIds: [],
+  risks: [],
   tags: row.tags,
   timelineEvents: events,
   customFields: [],

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { DATA_SETS, shrunk } from '../../bench/seed/data-sets.js';
 import { seed } from '../../bench/seed/seed.js';
-import { sqlDateOf } from '../../src/time/days.js';
+import { intersectionOf, sqlDateOf } from '../../src/time/days.js';
 import { searchTextSql } from '../../src/database/sql/search.sql.js';
 import { itemSearchText } from '../../src/modules/products/product.sql.js';
 import { rentalsSearchText } from '../../src/modules/return-orders/rules/return-order.js';
@@ -156,7 +156,11 @@ function calendarOf(seeded: Seeded): Record<string, string | null> {
     const { state, schedule, occupied } = outcome;
     outcome = applyPatch({ ...state, ...schedule, occupied }, change, LOGISTICS, BOOKED_AT);
   }
-  const { booked } = outcome.state;
+  // The restock of a unit ends both ranges: cycle-restock.repository.ts.
+  const booked =
+    restockedAt === null
+      ? outcome.state.booked
+      : intersectionOf(outcome.state.booked, outcome.occupied);
   return {
     ...outcome.schedule,
     bookedFrom: sqlDateOf(booked.from),

@@ -53,9 +53,12 @@ describe('shops', () => {
   });
 
   it('are shown and listed in short text, one line each', async () => {
-    const made = await shops('create', '--name', 'Line\nend \u001b[31mred');
-    expect(made).toMatchObject({ code: 0, stderr: '' });
-    const [, id] = /^Created shop (\d+), Line\nend /.exec(made.stdout) ?? [];
+    const { id } = await forJson('create', '--name', 'Plain');
+    // Names of earlier releases may have control characters.
+    await api.database.query('update shops set name = $2 where id = $1', [
+      id,
+      'Line\nend \u001b[31mred',
+    ]);
     const listed = await shops('list');
     expect(listed).toMatchObject({ code: 0, stderr: '' });
     const lines = listed.stdout.split('\n');

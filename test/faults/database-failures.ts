@@ -102,6 +102,8 @@ export const DATABASE_FAILURES: readonly DatabaseFailure[] = [
     read: 503,
     write: 503,
     ready: 200,
+    // A lock is waited for up to 10 s.
+    within: 8_000,
     begin: async ({ database }) => {
       const holder = await holdTransaction(database);
       await holder.query('lock table locations');
@@ -110,9 +112,11 @@ export const DATABASE_FAILURES: readonly DatabaseFailure[] = [
   },
   {
     name: 'locked by an instance that hangs in a transaction',
-    read: 503,
-    write: 503,
+    // PostgreSQL ends it after 5 s, and the requests that wait for its lock go on.
+    read: 200,
+    write: 200,
     ready: 200,
+    within: 8_000,
     begin: async ({ database }) => {
       await beginAsInstance(database, 'lock table locations');
       return undefined;

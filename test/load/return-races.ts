@@ -133,7 +133,8 @@ async function outOfStep({ query }: Arena): Promise<string[]> {
     select 'cycle ' || c.id || ' is restocked, but not received'
     from cycles c join cycle_legs r on r.shop_id = c.shop_id and r.cycle_id = c.id
       and r.kind = 'receival'
-    where r.done_at is null and (c.restocked_at is not null or not c.active and c.cancelled_at is null)
+    where r.done_at is null and (c.restocked_at is not null or not c.active and c.cancelled_at is null
+      and c.replaced_visibility is null)
     union all
     select 'cycle ' || c.id || ' is awaited at another time'
     from cycles c join cycle_legs l on l.shop_id = c.shop_id and l.cycle_id = c.id

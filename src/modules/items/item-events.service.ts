@@ -24,7 +24,7 @@ export interface ItemListener {
   /**
    * Locks units that planned cycles may move to, together with the units that change.
    * @param itemIds all units that change
-   * @param clearedIds those whose cycles move
+   * @param clearedIds the units whose cycles move
    */
   lockReplacements?(
     context: TenantContext,
