@@ -22,6 +22,8 @@ import { CycleEndingIndexes1763683200125 } from './1763683200125-cycle-ending-in
 import { PromisedVariants1763683200130 } from './1763683200130-promised-variants.js';
 import { PromisedVariantsExist1763683200131 } from './1763683200131-promised-variants-exist.js';
 import { PromisedVariantIndex1763683200132 } from './1763683200132-promised-variant-index.js';
+import { CycleFilterIndexes1763683200133 } from './1763683200133-cycle-filter-indexes.js';
+import { LegIndexRoots1763683200134 } from './1763683200134-leg-index-roots.js';
 import { ReturnCollections1763683200135 } from './1763683200135-return-collections.js';
 import { OrderNames1763683200136 } from './1763683200136-order-names.js';
 import { BlockReasonsAndCredits1763683200138 } from './1763683200138-block-reasons-and-credits.js';
@@ -63,6 +65,8 @@ export const migrations = [
   PromisedVariants1763683200130,
   PromisedVariantsExist1763683200131,
   PromisedVariantIndex1763683200132,
+  CycleFilterIndexes1763683200133,
+  LegIndexRoots1763683200134,
   ReturnCollections1763683200135,
   OrderNames1763683200136,
   BlockReasonsAndCredits1763683200138,

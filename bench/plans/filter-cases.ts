@@ -46,6 +46,11 @@ export async function filterCases(
       ...['fulfilledAt', 'receivedAt', 'receiveAt', 'rentalStart', 'created', 'updated'].flatMap(
         ranges,
       ),
+      ...['fulfillAt', 'prepareFrom', 'restockBy'].flatMap(ranges),
+      ...cases('locationPlatformId', 61_001, 61_003, 61_005, 1),
+      ...cases('deliveryMethodType', 'shipping', 'pick_up'),
+      ...cases('fulfillmentStatus', ...LEG_STATUSES, 'overdue,in_progress'),
+      ...cases('receivalStatus', ...LEG_STATUSES, 'overdue,in_progress'),
       ...cases('platformOrderId', 91_002, 1),
       ...cases('platformOrderName', '#10001', 'NONE'),
       ...cases('tag', 'gift', 'none'),
@@ -98,6 +103,8 @@ const CYCLE_STATUSES = [
   'unfulfilled',
   'scheduled',
 ];
+
+const LEG_STATUSES = ['complete', 'overdue', 'in_progress', 'scheduled', 'pending'];
 
 const NAMES = ['hansen', 'zwickelberg', 'zzzz', 'h', 'ha', '%%%'];
 

@@ -3624,6 +3624,8 @@ export interface components {
             platformVariantId: number;
             /** @description The unit */
             item: components["schemas"]["CycleItem"];
+            /** @description The location of the unit */
+            location: components["schemas"]["EmbeddedLocation"] | null;
             /**
              * Format: date-time
              * @description When the rental begins
@@ -9099,6 +9101,12 @@ export interface operations {
                 receivedAt?: components["schemas"]["TimeRange"];
                 /** @description Planned time of return */
                 receiveAt?: components["schemas"]["TimeRange"];
+                /** @description Planned time of fulfilment */
+                fulfillAt?: components["schemas"]["TimeRange"];
+                /** @description First reserved day; a day is its midnight in the zone */
+                prepareFrom?: components["schemas"]["TimeRange"];
+                /** @description Last reserved day; a day is its midnight in the zone */
+                restockBy?: components["schemas"]["TimeRange"];
                 /** @description When the rental begins */
                 rentalStart?: components["schemas"]["TimeRange"];
                 /** @description When it was created */
@@ -9113,6 +9121,8 @@ export interface operations {
                 tag?: string;
                 /** @description Id of the unit */
                 itemId?: number;
+                /** @description Platform id of the location of the unit */
+                locationPlatformId?: number;
                 /** @description Platform id of the booked variant */
                 platformVariantId?: number;
                 /** @description Id of the customer */
@@ -9127,6 +9137,12 @@ export interface operations {
                 packingStatus?: components["schemas"]["PackingStatus"][];
                 /** @description Any of these methods */
                 methodType?: components["schemas"]["MethodType"][];
+                /** @description Any of these methods of delivery */
+                deliveryMethodType?: components["schemas"]["DeliveryMethodType"][];
+                /** @description Any of these statuses of the fulfilment */
+                fulfillmentStatus?: components["schemas"]["LegStatus"][];
+                /** @description Any of these statuses of the receival */
+                receivalStatus?: components["schemas"]["LegStatus"][];
                 /** @description Only cycles that are neither fulfilled, received nor cancelled */
                 unfulfilled?: boolean;
                 /** @description Excludes cancelled cycles */
@@ -9227,6 +9243,12 @@ export interface operations {
                 receivedAt?: components["schemas"]["TimeRange"];
                 /** @description Planned time of return */
                 receiveAt?: components["schemas"]["TimeRange"];
+                /** @description Planned time of fulfilment */
+                fulfillAt?: components["schemas"]["TimeRange"];
+                /** @description First reserved day; a day is its midnight in the zone */
+                prepareFrom?: components["schemas"]["TimeRange"];
+                /** @description Last reserved day; a day is its midnight in the zone */
+                restockBy?: components["schemas"]["TimeRange"];
                 /** @description When the rental begins */
                 rentalStart?: components["schemas"]["TimeRange"];
                 /** @description When it was created */
@@ -9241,6 +9263,8 @@ export interface operations {
                 tag?: string;
                 /** @description Id of the unit */
                 itemId?: number;
+                /** @description Platform id of the location of the unit */
+                locationPlatformId?: number;
                 /** @description Platform id of the booked variant */
                 platformVariantId?: number;
                 /** @description Id of the customer */
@@ -9255,6 +9279,12 @@ export interface operations {
                 packingStatus?: components["schemas"]["PackingStatus"][];
                 /** @description Any of these methods */
                 methodType?: components["schemas"]["MethodType"][];
+                /** @description Any of these methods of delivery */
+                deliveryMethodType?: components["schemas"]["DeliveryMethodType"][];
+                /** @description Any of these statuses of the fulfilment */
+                fulfillmentStatus?: components["schemas"]["LegStatus"][];
+                /** @description Any of these statuses of the receival */
+                receivalStatus?: components["schemas"]["LegStatus"][];
                 /** @description Only cycles that are neither fulfilled, received nor cancelled */
                 unfulfilled?: boolean;
                 /** @description Excludes cancelled cycles */
@@ -10344,6 +10374,12 @@ export interface operations {
                 receivedAt?: components["schemas"]["TimeRange"];
                 /** @description Planned time of return */
                 receiveAt?: components["schemas"]["TimeRange"];
+                /** @description Planned time of fulfilment */
+                fulfillAt?: components["schemas"]["TimeRange"];
+                /** @description First reserved day; a day is its midnight in the zone */
+                prepareFrom?: components["schemas"]["TimeRange"];
+                /** @description Last reserved day; a day is its midnight in the zone */
+                restockBy?: components["schemas"]["TimeRange"];
                 /** @description When the rental begins */
                 rentalStart?: components["schemas"]["TimeRange"];
                 /** @description When it was created */
@@ -10358,6 +10394,8 @@ export interface operations {
                 tag?: string;
                 /** @description Id of the unit */
                 itemId?: number;
+                /** @description Platform id of the location of the unit */
+                locationPlatformId?: number;
                 /** @description Platform id of the booked variant */
                 platformVariantId?: number;
                 /** @description Id of the customer */
@@ -10372,6 +10410,12 @@ export interface operations {
                 packingStatus?: components["schemas"]["PackingStatus"][];
                 /** @description Any of these methods */
                 methodType?: components["schemas"]["MethodType"][];
+                /** @description Any of these methods of delivery */
+                deliveryMethodType?: components["schemas"]["DeliveryMethodType"][];
+                /** @description Any of these statuses of the fulfilment */
+                fulfillmentStatus?: components["schemas"]["LegStatus"][];
+                /** @description Any of these statuses of the receival */
+                receivalStatus?: components["schemas"]["LegStatus"][];
                 /** @description Only cycles that are neither fulfilled, received nor cancelled */
                 unfulfilled?: boolean;
                 /** @description Excludes cancelled cycles */
@@ -10398,11 +10442,11 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example id,sequentialId,createdAt,updatedAt,status,methodType,customer.id,customer.createdAt,customer.updatedAt,customer.platformId,customer.defaultAddress.customerId,customer.defaultAddress.default,customer.defaultAddress.firstName,customer.defaultAddress.lastName,customer.defaultAddress.company,customer.defaultAddress.address1,customer.defaultAddress.address2,customer.defaultAddress.city,customer.defaultAddress.province,customer.defaultAddress.country,customer.defaultAddress.zip,customer.defaultAddress.phone,customer.defaultAddress.name,customer.defaultAddress.provinceCode,customer.defaultAddress.countryCode,customer.defaultAddress.countryName,customer.email,customer.firstName,customer.lastName,itemId,platformVariantId,item.id,item.serial,item.productTitle,item.variantTitle,item.platformVariantId,rentalStart,rentalEnd,minimumRentalEnd,prepareFrom,fulfillAt,fulfilledAt,receiveAt,receivedAt,restockBy,restockedAt,closedAs,cancelledAt,cancelReason,salePriceCents,fulfillmentStatus,receivalStatus,packingStatus,deliveryMethodType,platformOrderId,platformOrderLineId,platformOrderName,priceCents,returnOrderId,membershipCredit.id,membershipCredit.creditCost,membershipCredit.status,membershipCredit.returnCondition,conflictingCycleIds,risks,tags,timelineEvents,customFields.washing_instructions
-                     *     103,1042,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,cancelled,calendar,12,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,17,81001,17,SN-0042,Storm parka,M / Green,81001,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31,2026-01-31T08:00:00.000Z,returned,2026-01-31T08:00:00.000Z,customer,12900,complete,complete,pending,shipping,91001,91002,#1007,12900,120,8,2,returned,return_order_created,118,item_blocked,gift,"[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}]",Wash cold
+                     * @example id,sequentialId,createdAt,updatedAt,status,methodType,customer.id,customer.createdAt,customer.updatedAt,customer.platformId,customer.defaultAddress.customerId,customer.defaultAddress.default,customer.defaultAddress.firstName,customer.defaultAddress.lastName,customer.defaultAddress.company,customer.defaultAddress.address1,customer.defaultAddress.address2,customer.defaultAddress.city,customer.defaultAddress.province,customer.defaultAddress.country,customer.defaultAddress.zip,customer.defaultAddress.phone,customer.defaultAddress.name,customer.defaultAddress.provinceCode,customer.defaultAddress.countryCode,customer.defaultAddress.countryName,customer.email,customer.firstName,customer.lastName,itemId,platformVariantId,item.id,item.serial,item.productTitle,item.variantTitle,item.platformVariantId,location.platformId,location.name,rentalStart,rentalEnd,minimumRentalEnd,prepareFrom,fulfillAt,fulfilledAt,receiveAt,receivedAt,restockBy,restockedAt,closedAs,cancelledAt,cancelReason,salePriceCents,fulfillmentStatus,receivalStatus,packingStatus,deliveryMethodType,platformOrderId,platformOrderLineId,platformOrderName,priceCents,returnOrderId,membershipCredit.id,membershipCredit.creditCost,membershipCredit.status,membershipCredit.returnCondition,conflictingCycleIds,risks,tags,timelineEvents,customFields.washing_instructions
+                     *     103,1042,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,cancelled,calendar,12,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,17,81001,17,SN-0042,Storm parka,M / Green,81001,61001,Oslo store,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31,2026-01-31T08:00:00.000Z,returned,2026-01-31T08:00:00.000Z,customer,12900,complete,complete,pending,shipping,91001,91002,#1007,12900,120,8,2,returned,return_order_created,118,item_blocked,gift,"[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}]",Wash cold
                      */
                     "text/csv": string;
-                    /** @example {"id":103,"sequentialId":1042,"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","status":"cancelled","methodType":"calendar","customer":{"id":12,"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin"},"itemId":17,"platformVariantId":81001,"item":{"id":17,"serial":"SN-0042","productTitle":"Storm parka","variantTitle":"M / Green","platformVariantId":81001},"rentalStart":"2026-01-31T08:00:00.000Z","rentalEnd":"2026-01-31T08:00:00.000Z","minimumRentalEnd":"2026-01-31T08:00:00.000Z","prepareFrom":"2026-01-31","fulfillAt":"2026-01-31T08:00:00.000Z","fulfilledAt":"2026-01-31T08:00:00.000Z","receiveAt":"2026-01-31T08:00:00.000Z","receivedAt":"2026-01-31T08:00:00.000Z","restockBy":"2026-01-31","restockedAt":"2026-01-31T08:00:00.000Z","closedAs":"returned","cancelledAt":"2026-01-31T08:00:00.000Z","cancelReason":"customer","salePriceCents":12900,"fulfillmentStatus":"complete","receivalStatus":"complete","packingStatus":"pending","deliveryMethodType":"shipping","platformOrderId":91001,"platformOrderLineId":91002,"platformOrderName":"#1007","priceCents":12900,"returnOrderId":120,"membershipCredit":{"id":8,"creditCost":2,"status":"returned","returnCondition":"return_order_created"},"conflictingCycleIds":[118],"risks":["item_blocked"],"tags":["gift"],"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"customFields":[{"id":44,"ownerId":17,"ownerType":"Item","definitionId":5,"key":"washing_instructions","value":"Wash cold","valueJson":"Wash cold"}]} */
+                    /** @example {"id":103,"sequentialId":1042,"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","status":"cancelled","methodType":"calendar","customer":{"id":12,"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin"},"itemId":17,"platformVariantId":81001,"item":{"id":17,"serial":"SN-0042","productTitle":"Storm parka","variantTitle":"M / Green","platformVariantId":81001},"location":{"platformId":61001,"name":"Oslo store"},"rentalStart":"2026-01-31T08:00:00.000Z","rentalEnd":"2026-01-31T08:00:00.000Z","minimumRentalEnd":"2026-01-31T08:00:00.000Z","prepareFrom":"2026-01-31","fulfillAt":"2026-01-31T08:00:00.000Z","fulfilledAt":"2026-01-31T08:00:00.000Z","receiveAt":"2026-01-31T08:00:00.000Z","receivedAt":"2026-01-31T08:00:00.000Z","restockBy":"2026-01-31","restockedAt":"2026-01-31T08:00:00.000Z","closedAs":"returned","cancelledAt":"2026-01-31T08:00:00.000Z","cancelReason":"customer","salePriceCents":12900,"fulfillmentStatus":"complete","receivalStatus":"complete","packingStatus":"pending","deliveryMethodType":"shipping","platformOrderId":91001,"platformOrderLineId":91002,"platformOrderName":"#1007","priceCents":12900,"returnOrderId":120,"membershipCredit":{"id":8,"creditCost":2,"status":"returned","returnCondition":"return_order_created"},"conflictingCycleIds":[118],"risks":["item_blocked"],"tags":["gift"],"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"customFields":[{"id":44,"ownerId":17,"ownerType":"Item","definitionId":5,"key":"washing_instructions","value":"Wash cold","valueJson":"Wash cold"}]} */
                     "application/x-ndjson": string;
                 };
             };

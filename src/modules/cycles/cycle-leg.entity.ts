@@ -1,4 +1,4 @@
-import { Entity, ForeignKey } from 'typeorm';
+import { Entity, ForeignKey, Index } from 'typeorm';
 import {
   BooleanColumn,
   DateColumn,
@@ -12,6 +12,9 @@ import { LEG_KINDS, type LegKind } from './rules/cycle-values.js';
 /** The way out (`fulfillment`) or back (`receival`) of a cycle. */
 @Entity('cycle_legs')
 @ForeignKey('Cycle', ['shopId', 'cycleId'], ['shopId', 'id'], { name: 'fk_cycle_legs_cycle' })
+@Index('ix_cycle_legs_fulfill', { synchronize: false })
+@Index('ix_cycle_legs_prepare', { synchronize: false })
+@Index('ix_cycle_legs_restock', { synchronize: false })
 export class CycleLeg {
   @ShopIdColumn('pk_cycle_legs') shopId!: number;
   @IdColumn('pk_cycle_legs') cycleId!: number;

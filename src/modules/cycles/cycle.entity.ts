@@ -49,6 +49,7 @@ import {
   where: 'promised_variant_id is not null',
 })
 @Index('ix_cycles_kind', ['shopId', 'methodType', 'packingStatus', 'id'])
+@Index('ix_cycles_delivery', ['shopId', 'deliveryMethodType', 'id'])
 @Index('ix_cycles_active', ['shopId', 'id'], { where: 'active' })
 @Index('ix_cycles_over', ['shopId', 'id'], { where: 'not active' })
 @Index('ix_cycles_out', ['shopId', 'id'], { where: 'out' })

@@ -1,6 +1,7 @@
 import { creditOf } from '../credits/credit.mapper.js';
 import { customFieldsOf } from '../custom-fields/custom-field.mapper.js';
 import { customerOf } from '../customers/customer.mapper.js';
+import { locationOf } from '../items/location.mapper.js';
 import { timelineEventsOf } from '../timeline/timeline.mapper.js';
 import type { CycleRow } from './cycles.sql.js';
 import type { CycleItem, CycleResponse } from './dto/cycle.response.js';
@@ -19,6 +20,7 @@ export function toCycle(row: CycleRow, time: ReadingTime): CycleResponse {
     itemId: row.itemId,
     platformVariantId: row.platformVariantId,
     item: itemOf(row),
+    location: locationOf(row),
     rentalStart: row.rentalStart,
     rentalEnd: row.rentalEnd,
     minimumRentalEnd: row.minimumRentalEnd,

@@ -2,11 +2,17 @@ import { idByPlatformIdSql } from '../../database/sql/columns.sql.js';
 import {
   type Alternative,
   type Alternatives,
+  type ListCondition,
   type ListFilter,
   type OrderedPath,
   valuesOf,
 } from '../../database/sql/list-filter.js';
-import { createdFilters, momentFilter, nearestFirst } from '../../database/sql/moment.filters.js';
+import {
+  createdFilters,
+  dayFilter,
+  momentFilter,
+  nearestFirst,
+} from '../../database/sql/moment.filters.js';
 import { searchIn } from '../../database/sql/search.sql.js';
 import { literal } from '../../database/sql/statement.js';
 import type { FiltersOf } from '../../http/paging/list.query.js';
@@ -18,7 +24,14 @@ import type { ReturnEstimate } from '../items/rules/taken-days.js';
 import { serialSearchText } from '../products/product.sql.js';
 import type { ListCyclesQuery } from './dto/list-cycles.query.js';
 import { CYCLE_STATUSES, type CycleStatus, type ReadingTime } from './rules/cycle-status.js';
-import { METHOD_TYPES, PACKING_STATUSES } from './rules/cycle-values.js';
+import {
+  DELIVERY_METHOD_TYPES,
+  type LegKind,
+  METHOD_TYPES,
+  PACKING_STATUSES,
+} from './rules/cycle-values.js';
+
+type CyclesQuery = FiltersOf<ListCyclesQuery>;
 
 /** `isPast` in SQL for a due time, at the time in two parameters or literals. */
 const isPastSql = (due: string, { now, dayStart }: Pick<ReadingTime, 'now' | 'dayStart'>): string =>
@@ -34,6 +47,17 @@ export function cycleStatusSql(time: Pick<ReadingTime, 'now' | 'dayStart'>): str
   when f.done_at is not null then 'fulfilled'
   when ${isPastSql('f.due_at', time)} then 'unfulfilled'
   else 'scheduled' end`;
+}
+
+/** `legStatus` in SQL for a due and an actual time. */
+function legStatusSql(due: string, done: string, time: ReadingTime): string {
+  const [now, dayStart, nextDayStart] = [time.now, time.dayStart, time.nextDayStart].map(literal);
+  return `case
+    when ${done} is not null then 'complete'
+    when ${due} is null then 'pending'
+    when ${isPastSql(due, { now: now!, dayStart: dayStart! })} then 'overdue'
+    when ${due} < ${nextDayStart} then 'in_progress'
+    else 'scheduled' end`;
 }
 
 /**
@@ -77,7 +101,7 @@ const BY_AWAITED: OrderedPath = { id: '(c.id + 0)', isNearest: true };
 
 /** The filters of the list of cycles, over cycle `c`. */
 export function cycleFilters(
-  query: FiltersOf<ListCyclesQuery>,
+  query: CyclesQuery,
   time: ReadingTime,
   estimate: ReturnEstimate,
 ): ListFilter[] {
@@ -98,6 +122,8 @@ export function cycleFilters(
       sql: (tag) => `c.tags @> array[${tag}]`,
       path: { kind: 'unordered', probeRows: 4_000 },
     },
+    ...locationFilters(query),
+    ...legFilters(query, time),
     { value: query.itemId, sql: (id) => `c.item_id = ${id}` },
     {
       value: query.platformVariantId,
@@ -113,9 +139,73 @@ export function cycleFilters(
       { column: 'c.method_type', values: METHOD_TYPES, wanted: query.methodType },
       { column: 'c.packing_status', values: PACKING_STATUSES, wanted: query.packingStatus },
     ),
+    valuesOf({
+      column: 'c.delivery_method_type',
+      values: DELIVERY_METHOD_TYPES,
+      wanted: query.deliveryMethodType,
+    }),
     atRiskFilter(query.atRisk, estimate),
     searchInCycles(query.search),
   ];
+}
+
+/** Cycles whose unit is at a location now. */
+const locationFilters = ({ locationPlatformId }: CyclesQuery): ListFilter[] => [
+  {
+    value: locationPlatformId,
+    plannedByValue: true,
+    form: 'location',
+    sql: (id) => `c.item_id = any(array(
+      select i.id from items i
+      where i.shop_id = $1 and i.location_id = ${idByPlatformIdSql('locations', id)}))`,
+    path: {
+      kind: 'unordered',
+      probeRows: 4_000,
+      rowPredicateSql: (id) => `exists (
+        select from items i
+        where i.shop_id = $1 and i.id = c.item_id
+          and i.location_id = ${idByPlatformIdSql('locations', id)})`,
+    },
+  },
+];
+
+/** The filters of the legs. The row of the cycle has copies of the times of the way back. */
+function legFilters(query: CyclesQuery, time: ReadingTime): ListFilter[] {
+  const { timeZone } = time;
+  const { fulfillAt, prepareFrom, restockBy, fulfillmentStatus, receivalStatus } = query;
+  return [
+    legFilter('sent', 'fulfillment', momentFilter('sent.due_at', fulfillAt, timeZone)),
+    legFilter('prepared', 'fulfillment', dayFilter('prepared.buffer_day', prepareFrom, timeZone)),
+    legFilter('restocked', 'receival', dayFilter('restocked.buffer_day', restockBy, timeZone)),
+    {
+      value: fulfillmentStatus,
+      plannedByValue: true,
+      sql: (statuses) => `exists (
+        select from cycle_legs leg where ${legSql('leg', 'fulfillment')}
+          and ${legStatusSql('leg.due_at', 'leg.done_at', time)} = any(${statuses}))`,
+      path: { kind: 'sequential' },
+    },
+    {
+      value: receivalStatus,
+      plannedByValue: true,
+      sql: (statuses) =>
+        `${legStatusSql('c.receive_at', 'c.received_at', time)} = any(${statuses})`,
+      path: { kind: 'sequential' },
+    },
+  ];
+}
+
+const legSql = (leg: string, kind: LegKind): string =>
+  `${leg}.shop_id = $1 and ${leg}.cycle_id = c.id and ${leg}.kind = ${literal(kind)}`;
+
+/** Returns the filter of a leg; a GiST index on its column and `(cycle_id + 0)` finds its rows. */
+function legFilter(leg: string, kind: LegKind, range: ListCondition): ListCondition {
+  const sql = (operand: string) => `${legSql(leg, kind)} and ${range.sql(operand)}`;
+  return {
+    ...range,
+    sql: (operand) => `exists (select from cycle_legs ${leg} where ${sql(operand)})`,
+    path: nearestFirst(`${leg}.cycle_id`, (operand) => `join cycle_legs ${leg} on ${sql(operand)}`),
+  };
 }
 
 /** Reads the active cycles, newest first. */
@@ -140,7 +230,7 @@ const searchInCycles = (term: string | undefined): ListFilter =>
  * The statuses that pass all parameters, each searched among the cycles that can have it. Cancelled
  * cycles have no actual times.
  */
-function statusFilter(query: FiltersOf<ListCyclesQuery>, time: ReadingTime): Alternatives {
+function statusFilter(query: CyclesQuery, time: ReadingTime): Alternatives {
   const { status, closedAs, unfulfilled, excludeCancelled, fulfilledAt, receivedAt } = query;
   if (!status && !closedAs && !unfulfilled && !excludeCancelled) return { alternatives: undefined };
   const ends: ReadonlySet<string> | undefined =

@@ -1,4 +1,10 @@
-import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
+import {
+  columnsOf,
+  computed,
+  joined,
+  outerColumnsOf,
+  type RowOf,
+} from '../../database/sql/columns.sql.js';
 import { listStatement } from '../../database/sql/page.js';
 import { statement } from '../../database/sql/statement.js';
 import { EMBEDDED_CREDIT } from '../credits/credit.sql.js';
@@ -9,6 +15,7 @@ import { lastTakenDaySql, takesDaysSql } from '../items/items.sql.js';
 import { risksSql } from '../items/risks.sql.js';
 import type { CycleRisk } from '../items/rules/risks.js';
 import type { ReturnEstimate } from '../items/rules/taken-days.js';
+import { Location } from '../locations/location.entity.js';
 import { Product } from '../products/product.entity.js';
 import { Variant } from '../products/variant.entity.js';
 import type { Detail } from '../timeline/event-types.js';
@@ -59,6 +66,7 @@ const FACTS = joined(
   }),
   columnsOf(CycleLeg, 'r', { receiveAt: 'dueAt', receivedAt: 'doneAt', restockBy: 'bufferDay' }),
   columnsOf(Item, 'i', ['serial']),
+  outerColumnsOf(Location, 'l', { locationPlatformId: 'platformId', locationName: 'name' }),
   columnsOf(Product, 'p', { productTitle: 'title' }),
   columnsOf(Variant, 'v', { variantTitle: 'title', unitVariantId: 'platformId' }),
   columnsOf(Variant, 'w', { platformVariantId: 'platformId' }),
@@ -98,6 +106,7 @@ export type CycleRow = RowOf<ReturnType<typeof columnsIn>>;
 
 const JOINS = `${LEGS}
   join items i on i.shop_id = $1 and i.id = c.item_id
+  left join locations l on l.shop_id = $1 and l.id = i.location_id
   join variants v on v.shop_id = $1 and v.id = c.variant_id
   join products p on p.shop_id = $1 and p.id = v.product_id
   join variants w on w.shop_id = $1 and w.id = coalesce(c.promised_variant_id, c.variant_id)

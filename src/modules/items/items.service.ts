@@ -22,7 +22,6 @@ import type {
   UpdateItemsRequest,
 } from './dto/item.request.js';
 import type {
-  EmbeddedLocation,
   ItemLocationResponse,
   ItemResponse,
   ItemsResponse,
@@ -34,6 +33,7 @@ import { itemFilters } from './items.filters.js';
 import { ItemsRepository } from './items.repository.js';
 import type { ItemRow } from './items.sql.js';
 import { PromisesRepository } from './promises.repository.js';
+import { locationOf } from './location.mapper.js';
 import { itemChangeEvents, locationIdOf, unknownVariant } from './rules/item-update.js';
 import { surplusOf, type UnitChange } from './rules/item-values.js';
 import { returnEstimate } from './rules/taken-days.js';
@@ -265,10 +265,4 @@ function toItem(row: ItemRow): ItemResponse {
 function roiOf({ acquisitionCostCents, revenueCents }: ItemRow): number | null {
   if (acquisitionCostCents === null) return null;
   return revenueCents - acquisitionCostCents;
-}
-
-function locationOf({ locationPlatformId, locationName }: ItemRow): EmbeddedLocation | null {
-  return locationPlatformId === null
-    ? null
-    : { platformId: locationPlatformId, name: locationName! };
 }

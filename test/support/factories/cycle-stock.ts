@@ -19,16 +19,19 @@ const NAMES = [
 export async function shopWithCycles(api: Api, count: number): Promise<RentalShop> {
   const shop = await rentalShop(api, { timeZone: 'Europe/Berlin' });
   const variants = [shop.variant, await shop.importVariant()];
+  const locationPlatformId = await shop.importLocation();
   const customers = await Promise.all(NAMES.map((name) => shop.importCustomer(name)));
   for (let index = 0; index < count; index += 1) {
     const [unit] = await shop.createItems({
       platformVariantId: variants[index % 2]!,
       serials: index % 4 === 0 ? [] : [`SN-00${index}`],
     });
+    if (index % 3 === 0) await shop.put(`/items/${unit.id}/location`, { locationPlatformId });
     const cycle = await shop.bookCycle({
       itemId: unit.id,
       customerPlatformId: customers[index % 3].platformId,
       methodType: METHODS[index % 4],
+      deliveryMethodType: index % 5 === 1 ? 'pick_up' : 'shipping',
       rentalStart: midnight(GRID[index % 6]!),
       rentalEnd: index % 7 === 0 ? null : midnight(GRID[index % 6]! + (index % 3)),
       platformOrderId: index % 5 === 0 ? null : 91_000 + (index % 5),

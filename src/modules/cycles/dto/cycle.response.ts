@@ -15,6 +15,7 @@ import { TAG_LIMIT } from '../../../fields/tags.js';
 import { EmbeddedCredit } from '../../credits/credit.response.js';
 import { CustomFieldResponse } from '../../custom-fields/custom-field.response.js';
 import { CustomerResponse } from '../../customers/dto/customer.response.js';
+import { EmbeddedLocation } from '../../items/dto/item.response.js';
 import { CYCLE_RISKS, type CycleRisk } from '../../items/rules/risks.js';
 import { TimelineEventResponse, TimelineEventsField } from '../../timeline/timeline.response.js';
 import {
@@ -91,6 +92,9 @@ export class CycleResponse {
 
   @ObjectField(() => CycleItem, { description: 'The unit' })
   item!: CycleItem;
+
+  @ObjectField(() => EmbeddedLocation, { description: 'The location of the unit', nullable: true })
+  location!: EmbeddedLocation | null;
 
   @MomentField({ description: 'When the rental begins' })
   rentalStart!: string;

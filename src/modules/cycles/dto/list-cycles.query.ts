@@ -7,10 +7,17 @@ import {
   QueryText,
 } from '../../../fields/query-fields.js';
 import { ListQuery } from '../../../http/paging/list.query.js';
-import { CYCLE_STATUSES, type CycleStatus } from '../rules/cycle-status.js';
+import {
+  CYCLE_STATUSES,
+  type CycleStatus,
+  LEG_STATUSES,
+  type LegStatus,
+} from '../rules/cycle-status.js';
 import {
   CLOSED_AS,
   type ClosedAs,
+  DELIVERY_METHOD_TYPES,
+  type DeliveryMethodType,
   METHOD_TYPES,
   type MethodType,
   PACKING_STATUSES,
@@ -27,6 +34,15 @@ export class ListCyclesQuery extends ListQuery {
 
   @QueryMomentRange({ description: 'Planned time of return' })
   receiveAt?: MomentRange;
+
+  @QueryMomentRange({ description: 'Planned time of fulfilment' })
+  fulfillAt?: MomentRange;
+
+  @QueryMomentRange({ description: 'First reserved day; a day is its midnight in the zone' })
+  prepareFrom?: MomentRange;
+
+  @QueryMomentRange({ description: 'Last reserved day; a day is its midnight in the zone' })
+  restockBy?: MomentRange;
 
   @QueryMomentRange({ description: 'When the rental begins' })
   rentalStart?: MomentRange;
@@ -54,6 +70,9 @@ export class ListCyclesQuery extends ListQuery {
   @QueryInteger({ description: 'Id of the unit', example: 17 })
   itemId?: number;
 
+  @QueryInteger({ description: 'Platform id of the location of the unit', example: 61001 })
+  locationPlatformId?: number;
+
   @QueryInteger({ description: 'Platform id of the booked variant', example: 81001 })
   platformVariantId?: number;
 
@@ -74,6 +93,15 @@ export class ListCyclesQuery extends ListQuery {
 
   @QueryEnumList(METHOD_TYPES, { description: 'Any of these methods' })
   methodType?: MethodType[];
+
+  @QueryEnumList(DELIVERY_METHOD_TYPES, { description: 'Any of these methods of delivery' })
+  deliveryMethodType?: DeliveryMethodType[];
+
+  @QueryEnumList(LEG_STATUSES, { description: 'Any of these statuses of the fulfilment' })
+  fulfillmentStatus?: LegStatus[];
+
+  @QueryEnumList(LEG_STATUSES, { description: 'Any of these statuses of the receival' })
+  receivalStatus?: LegStatus[];
 
   @QueryBoolean({
     description: 'Only cycles that are neither fulfilled, received nor cancelled',

@@ -83,7 +83,7 @@ export function closedAsOf({
   return closedAs ?? (receivedAt === null ? null : 'returned');
 }
 
-/** The status of a leg. */
+/** The status of a leg; `legStatusSql` is the same in SQL. */
 export function legStatus(due: string | null, done: string | null, time: ReadingTime): LegStatus {
   if (done !== null) return 'complete';
   if (due === null) return 'pending';

@@ -38,6 +38,7 @@ describe('creating cycles', () => {
       methodType: 'calendar',
       customer: shop.customer,
       itemId,
+      location: null,
       item: {
         id: itemId,
         serial: 'SN-1',

@@ -1,30 +1,22 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CYCLE_STATUSES } from '../../../../src/modules/cycles/rules/cycle-status.js';
+import { CYCLE_STATUSES, LEG_STATUSES } from '../../../../src/modules/cycles/rules/cycle-status.js';
 import { statementsOf } from '../../../support/database/statements.js';
 import { GRID, midnight, shopWithCycles } from '../../../support/factories/cycle-stock.js';
 import { daysFromNow, type RentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
+import {
+  type Filter,
+  isUnfulfilled,
+  LEGS,
+  matches,
+  OPERATORS,
+  RANGES,
+  startOf,
+} from '../../../support/models/cycle-filters.js';
 import { eventuallyHolds } from '../../../support/models/property.js';
 
-/** A filter of a query and what it keeps. */
-type Filter = [name: string, value: string, keeps: (cycle: any) => boolean];
-
 const COUNT = 44;
-const RANGES: Record<string, (cycle: any) => string | null> = {
-  fulfilledAt: (cycle) => cycle.fulfilledAt,
-  receivedAt: (cycle) => cycle.receivedAt,
-  receiveAt: (cycle) => cycle.receiveAt,
-  rentalStart: (cycle) => cycle.rentalStart,
-  created: (cycle) => cycle.createdAt,
-  updated: (cycle) => cycle.updatedAt,
-};
-const OPERATORS: Record<string, (one: number, other: number) => boolean> = {
-  gte: (one, other) => one >= other,
-  gt: (one, other) => one > other,
-  lte: (one, other) => one <= other,
-  lt: (one, other) => one < other,
-};
 
 describe('listing cycles', () => {
   const api = useApi();
@@ -81,11 +73,7 @@ describe('listing cycles', () => {
 
   it('accepts a plain date for midnight in the zone of the shop', async () => {
     const date = daysFromNow(1).slice(0, 10);
-    const zone = 'Europe/Berlin';
-    const shown = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
-      .formatToParts(Date.parse(`${date}T00:00:00Z`))
-      .find(({ type }) => type === 'timeZoneName')!;
-    const start = Date.parse(`${date}T00:00:00${shown.value.slice(3)}`);
+    const start = Date.parse(startOf(date));
     await keeps(`rentalStart[gte]=${date}`, ({ rentalStart }) => Date.parse(rentalStart) >= start);
     await keeps(`rentalStart[lt]=${date}`, ({ rentalStart }) => Date.parse(rentalStart) < start);
   });
@@ -129,6 +117,11 @@ describe('listing cycles', () => {
     'closedAs=open',
     'packingStatus=lost',
     'methodType=loan',
+    'deliveryMethodType=drone',
+    'fulfillmentStatus=late',
+    'receivalStatus=late',
+    'prepareFrom[gte]=tomorrow',
+    'locationPlatformId=Oslo',
     'unfulfilled=1',
     'excludeCancelled=yes',
     'itemId=abc',
@@ -171,6 +164,30 @@ describe('listing cycles', () => {
     expect(await keeps('tag=gift', isGift)).toBeGreaterThan(0);
     await keeps(`tag=gift&platformOrderName=${name}`, (one) => isGift(one) && hasName(one));
     for (const query of ['platformOrderName=%23', 'tag=gif']) expect(await list(query)).toEqual([]);
+  });
+
+  it.each(LEGS)('by %s as the cycles show it', async (leg) => {
+    expect(new Set(all.map((one) => one[leg])).size).toBeGreaterThan(2);
+    for (const status of LEG_STATUSES) {
+      await keeps(`${leg}=${status}`, (one) => one[leg] === status);
+    }
+    await keeps(`${leg}=overdue,complete`, (one) => ['overdue', 'complete'].includes(one[leg]));
+  });
+
+  it('by the method of delivery', async () => {
+    for (const method of ['shipping', 'pick_up']) {
+      const isSent = ({ deliveryMethodType }: any) => deliveryMethodType === method;
+      expect(await keeps(`deliveryMethodType=${method}`, isSent)).toBeGreaterThan(0);
+    }
+  });
+
+  it('by the location of the unit, which they show as the unit does', async () => {
+    const { platformId } = all.find(({ location }) => location).location;
+    const isThere = ({ location }: any) => location?.platformId === platformId;
+    expect(await keeps(`locationPlatformId=${platformId}`, isThere)).toBeGreaterThan(0);
+    const { itemId, location } = all.find(isThere);
+    expect((await shop.get(`/items/${itemId}`)).body.location).toEqual(location);
+    expect(await list('locationPlatformId=4')).toEqual([]);
   });
 
   it('by whether they went out, and without those that are cancelled', async () => {
@@ -230,16 +247,22 @@ describe('listing cycles', () => {
         ];
       });
     const lists = fc
-      .constantFrom('status', 'packingStatus', 'methodType')
+      .constantFrom('status', 'packingStatus', 'methodType', ...LEGS, 'deliveryMethodType')
       .chain((name) =>
         fc
           .subarray([...new Set(all.map((cycle) => cycle[name]))], { minLength: 1 })
           .map((values): Filter => [name, values.join(','), (one) => values.includes(one[name])]),
       );
+    const place = all.find(({ location }) => location).location;
     const facts = fc.constantFrom<Filter[]>(
       ['unfulfilled', 'true', isUnfulfilled],
       ['excludeCancelled', 'true', ({ status }) => status !== 'cancelled'],
       ['tag', 'gift', ({ tags }) => tags.includes('gift')],
+      [
+        'locationPlatformId',
+        `${place.platformId}`,
+        (one) => one.location?.platformId === place.platformId,
+      ],
       ['platformOrderName', '#1001', (one) => one.platformOrderName === '#1001'],
       ['platformOrderId', '91001', ({ platformOrderId }) => platformOrderId === 91001],
       ['search', 'ada', (one) => matches(one, 'ada')],
@@ -262,15 +285,3 @@ describe('listing cycles', () => {
     );
   });
 });
-
-/** Neither fulfilled, received nor cancelled. */
-const isUnfulfilled = ({ fulfilledAt, status }: any): boolean =>
-  fulfilledAt === null && status !== 'received' && status !== 'cancelled';
-
-/** Part of the formatted id, the order's name, the customer or the serial, in any case. */
-function matches({ sequentialId, platformOrderName, customer, item }: any, term: string): boolean {
-  const person = [customer.firstName, customer.lastName, customer.email].join(' ');
-  return [`SC-${sequentialId}`, platformOrderName, person, item.serial].some((text) =>
-    text?.toLowerCase().includes(term.toLowerCase()),
-  );
-}
