@@ -90,7 +90,10 @@ function assertSame([actual, expected]: readonly unknown[]): void {
   const [one, other] = [actual, expected].map((shape) =>
     JSON.stringify(shape, null, 1).split('\n'),
   );
-  const lines = one!.filter((line, index) => line !== other![index]);
+  const lines = [
+    ...one!.filter((line) => !other!.includes(line)),
+    ...other!.filter((line) => !one!.includes(line)).map((line) => `not ${line.trim()}`),
+  ];
   throw new Error(`the baseline books other rows than: ${lines.slice(0, 10).join(', ')}`);
 }
 
