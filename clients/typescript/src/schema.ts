@@ -6405,6 +6405,20 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
+        /** @description Conflicts with stored data */
+        UpdateItemConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
         /** @description The body has invalid fields */
         UpdateItemInvalidBody: {
             headers: {
@@ -6417,6 +6431,25 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ErrorsAnswer"];
+            };
+        };
+        /** @description Conflicts with stored data */
+        UpdateItemsConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "items[1]: Item 17 is booked by SC-1042; send reallocate to move them"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
         /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
@@ -8543,6 +8576,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["ItemNotFound"];
+            409: components["responses"]["UpdateItemConflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8595,6 +8629,7 @@ export interface operations {
             400: components["responses"]["InvalidParameterOrMalformedBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["UpdateItemsConflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidBody"];

@@ -83,6 +83,7 @@ export class ItemsController {
       'Updates up to 100 items as `PUT /items/{id}` does, all or none. They can swap serials. ' +
       "Errors are prefixed with the entry's path. With the newest 5 timeline events, as in lists.",
     answer: ItemsResponse,
+    conflicts: ['items[1]: Item 17 is booked by SC-1042; send reallocate to move them'],
     returns: 'The updated items, in the order of the request',
     example: {
       items: [
@@ -107,6 +108,10 @@ export class ItemsController {
       'status, visibility, location and variant.',
     answer: SingleItemResponse,
     returns: 'The updated item',
+    conflicts: [
+      'Item 17 is booked by SC-1042; send reallocate to move them',
+      'No free unit for SC-1042',
+    ],
     rejections: ['serial must be unique among units not sold or retired: SN-0042 is taken'],
     notFound: ['Item not found'],
     example: { pickLocation: 'Rack 2 / 13' },
