@@ -20,6 +20,7 @@ const list: BuildAttempts = ({ mark, ...victim }) => [
     `platformOrderId=${victim.platformOrderId}`,
     `itemId=${victim.itemId}`,
     `platformVariantId=${victim.platformVariantId}`,
+    `locationPlatformId=${victim.locationPlatformId}`,
     `customerId=${victim.customerId}`,
     `customerPlatformId=${victim.customerPlatformId}`,
     `search=${mark}`,
