@@ -19,7 +19,7 @@ const daysSql = (cycle: string, { today }: ReturnEstimate): DaysSql => ({
 const hasBlocksSql = ({ today }: ReturnEstimate): string => `exists (
       select from blocked_dates b where b.shop_id = $1 and b.to_day >= ${today}::date)`;
 
-/** For each risk of a planned cycle, the condition; `risksOf` is the same in TypeScript. */
+/** For each risk of a planned cycle, the condition. */
 function conditionsSql(cycle: string, estimate: ReturnEstimate): Record<CycleRisk, string> {
   const days = daysSql(cycle, estimate);
   const productId = `(

@@ -5,7 +5,6 @@ import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
 import { UnitCalendarReader } from '../unit-calendar.reader.js';
 import { CycleWritesRepository } from '../cycle-writes.repository.js';
 import { RentalLocksService } from '../rental-locks.service.js';
-import { cycleChangeEvents } from '../rules/cycle-change.js';
 import type { SchedulingContext } from '../rules/cycle-schedule.js';
 import type { PlannedUpdate } from '../rules/cycle-update.js';
 import type { LockedRentals } from '../rules/locked-rentals.js';
@@ -15,6 +14,7 @@ import {
   cyclesToMove,
   cyclesToRelease,
   decideMoves,
+  moveEvents,
   withoutPast,
 } from '../rules/reallocation.js';
 
@@ -56,9 +56,6 @@ export class CycleReallocationService {
     const moves = decideMoves(chosen, inTheWay, others, [...units.values()], taken, list);
     await this.cycles.release(context, cyclesToRelease(chosen, moves));
     await this.cycles.place(context, moves, list);
-    const events = moves.flatMap(({ cycle, itemId }) =>
-      cycleChangeEvents(cycle, { ...cycle, itemId }),
-    );
-    return { updates: chosen, moves: events };
+    return { updates: chosen, moves: moves.flatMap(moveEvents) };
   }
 }

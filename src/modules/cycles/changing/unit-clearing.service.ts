@@ -13,14 +13,10 @@ import { CycleWritesRepository } from '../cycle-writes.repository.js';
 import type { ReallocateItemRequest } from '../dto/reallocate-item.request.js';
 import type { ReallocatedItemResponse } from '../dto/reallocated-item.response.js';
 import { RentalLocksService } from '../rental-locks.service.js';
-import { cycleChangeEvents } from '../rules/cycle-change.js';
-import { formattedCycleId } from '../rules/cycle-values.js';
-import { type CycleMove, withoutPast } from '../rules/reallocation.js';
+import { namesOfCycles } from '../rules/cycle-values.js';
+import { moveEvents, withoutPast } from '../rules/reallocation.js';
 import { assertNoneStranded, type Clearing, decideClearing } from '../rules/unit-clearing.js';
 import { UnitCalendarReader } from '../unit-calendar.reader.js';
-
-/** How many cycles an error names. */
-const NAMED_CYCLES = 5;
 
 /** Moves the planned cycles of a unit to other units. */
 @Injectable()
@@ -51,7 +47,7 @@ export class UnitClearingService {
       const clearing = await this.decide(transaction, itemId, days);
       if (allOrNone) assertNoneStranded(clearing);
       await this.cycles.place(transaction, clearing.moves);
-      await this.events.record(transaction, clearing.moves.flatMap(eventsOf));
+      await this.events.record(transaction, clearing.moves.flatMap(moveEvents));
       return clearing;
     });
     return {
@@ -74,7 +70,7 @@ export class UnitClearingService {
     const clearing = await this.decide(context, itemId, ALL_DAYS);
     assertNoneStranded(clearing, list, index);
     await this.cycles.place(context, clearing.moves);
-    return clearing.moves.flatMap(eventsOf);
+    return clearing.moves.flatMap(moveEvents);
   }
 
   /** The errors for the units that planned cycles hold, by unit; each names the cycles. */
@@ -86,10 +82,7 @@ export class UnitClearingService {
     return new Map(
       [...groupedBy(planned, ({ itemId }) => itemId)].map(([itemId, held]) => [
         itemId,
-        bookingConflict(
-          itemId,
-          held.map(({ sequentialId }) => sequentialId),
-        ),
+        bookingConflict(itemId, held),
       ]),
     );
   }
@@ -112,14 +105,12 @@ export class UnitClearingService {
   }
 }
 
-const eventsOf = ({ cycle, itemId }: CycleMove): DomainEvent[] =>
-  cycleChangeEvents(cycle, { ...cycle, itemId });
-
-function bookingConflict(itemId: number, sequentialIds: readonly number[]): AppError {
-  const names = sequentialIds.slice(0, NAMED_CYCLES).map(formattedCycleId);
-  const more = sequentialIds.length > NAMED_CYCLES ? ', …' : '';
+function bookingConflict(
+  itemId: number,
+  held: readonly { readonly sequentialId: number }[],
+): AppError {
   return conflict(
-    `Item ${itemId} is booked by ${names.join(', ')}${more}; send reallocate to move them`,
+    `Item ${itemId} is booked by ${namesOfCycles(held)}; send reallocate to move them`,
     'unit_has_bookings',
   );
 }

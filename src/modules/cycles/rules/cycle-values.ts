@@ -54,6 +54,17 @@ export const RENTAL_REFUSALS = {
 /** The displayed number of a cycle: `SC-1042`. */
 export const formattedCycleId = (sequentialId: number): string => `SC-${sequentialId}`;
 
+/** How many cycles an error names. */
+const NAMED_CYCLES = 5;
+
+/** `SC-1006, SC-1010`; five at most, then `…`. */
+export function namesOfCycles(cycles: readonly { readonly sequentialId: number }[]): string {
+  const names = cycles
+    .slice(0, NAMED_CYCLES)
+    .map(({ sequentialId }) => formattedCycleId(sequentialId));
+  return [...names, ...(cycles.length > NAMED_CYCLES ? ['…'] : [])].join(', ');
+}
+
 /** The search text of a cycle: its displayed number and the name of its order. */
 export const cycleSearchText = (sequentialId: number, platformOrderName: string | null): string =>
   `${formattedCycleId(sequentialId)} ${platformOrderName ?? ''}`;

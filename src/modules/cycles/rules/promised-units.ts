@@ -1,6 +1,6 @@
 import { type DayRange, isEmpty, overlaps } from '../../../time/days.js';
 import type { PromisedDays } from '../../items/rules/promised-days.js';
-import { formattedCycleId } from './cycle-values.js';
+import { namesOfCycles } from './cycle-values.js';
 import type { LockedUnit } from './locked-rentals.js';
 
 /** The available units of variants, their taken days, and the cycles at risk that need some of them. */
@@ -16,9 +16,6 @@ export interface Choice {
   readonly locationId: number | null;
   readonly days: readonly DayRange[];
 }
-
-/** The number of cycles that an error names. */
-const NAMED_CYCLES = 5;
 
 /**
  * The cycles at risk on the days of a choice, if it leaves more of them without a unit than before;
@@ -42,12 +39,8 @@ export function unmetNeeds(choice: Choice, before: Supply, after: Supply): Promi
 /** `; 2 are needed by SC-1006, SC-1010`; empty without needs. */
 export function describeNeeds(needs: readonly PromisedDays[]): string {
   if (needs.length === 0) return '';
-  const names = needs
-    .slice(0, NAMED_CYCLES)
-    .map(({ sequentialId }) => formattedCycleId(sequentialId));
-  const rest = needs.length > NAMED_CYCLES ? ['…'] : [];
   const verb = needs.length === 1 ? 'is' : 'are';
-  return `; ${needs.length} ${verb} needed by ${[...names, ...rest].join(', ')}`;
+  return `; ${needs.length} ${verb} needed by ${namesOfCycles(needs)}`;
 }
 
 function narrowed({ units, taken, promised }: Supply, { variantId, locationId }: Choice): Supply {

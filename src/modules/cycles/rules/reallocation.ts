@@ -1,10 +1,12 @@
 import { conflict } from '../../../errors/app-error.js';
 import { type BatchField, validateEach } from '../../../errors/entries.js';
+import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
 import { groupedBy } from '../../../records/grouped-by.js';
 import { intersectionOf, isEmpty, NO_DAYS, overlaps } from '../../../time/days.js';
 import { lastTakenDay, type TakenDays } from '../../items/rules/taken-days.js';
 import { noOtherUnitFree } from './corrections.js';
 import { logisticsOf, type SchedulingContext } from './cycle-schedule.js';
+import { cycleChangeEvents } from './cycle-change.js';
 import { isOut, todayIn } from './cycle-state.js';
 import type { PlannedUpdate } from './cycle-update.js';
 import { formattedCycleId } from './cycle-values.js';
@@ -109,6 +111,10 @@ export function cyclesToMove(
   });
 }
 
+/** The events of a cycle that moved. */
+export const moveEvents = ({ cycle, itemId }: CycleMove): DomainEvent[] =>
+  cycleChangeEvents(cycle, { ...cycle, itemId });
+
 /** A cycle that moves: it books days of its new unit from today on. */
 export const withoutPast = (
   cycle: LockedCycle,
@@ -157,7 +163,7 @@ export function decideMoves(
  * @param calendars the taken days of the units
  * @returns their ids; undefined for a cycle that finds none
  */
-export function unitsForCycles(
+function unitsForCycles(
   cycles: readonly LockedCycle[],
   units: readonly LockedUnit[],
   calendars: Calendars,
