@@ -67,7 +67,8 @@ export async function upgradeUnderLoad(
     const traffic = new WriteTraffic(client, platformVariantId, itemIds);
     const watch = await LockWatch.start(url);
     await sleep(MARGIN_MS);
-    const reading = readLong(url);
+    const endReading = await beginLongRead(url);
+    const reading = sleep(READ_DURATION_MS).then(endReading);
     const applied = await migrate(server, [...released, ...migrations]);
     await reading;
     await sleep(MARGIN_MS);
@@ -80,18 +81,19 @@ export async function upgradeUnderLoad(
   }
 }
 
-/** Reads in one long transaction, as a report or a backup does. */
-async function readLong(url: string): Promise<void> {
+/**
+ * Begins a long transaction that reads, as a report or a backup does.
+ * @returns ends it; the migrations must not begin before it has its locks
+ */
+async function beginLongRead(url: string): Promise<() => Promise<void>> {
   const reader = new pg.Client({ connectionString: url });
   await reader.connect();
-  try {
-    await reader.query('begin');
-    await reader.query('select count(*) from items');
-    await sleep(READ_DURATION_MS);
+  await reader.query('begin');
+  await reader.query('select count(*) from items');
+  return async () => {
     await reader.query('commit');
-  } finally {
     await reader.end();
-  }
+  };
 }
 
 /** Returns the failed requests and the long locks of an upgrade, in sentences. */
