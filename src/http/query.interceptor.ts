@@ -5,7 +5,7 @@ import type { Observable } from 'rxjs';
 import { invalidParameter } from '../errors/app-error.js';
 import { describeUnknownField } from '../fields/validate.js';
 import { type CursorBinding, InstallationKey, readCursor } from './paging/cursor.js';
-import { DEFAULT_LIMIT, type PageRequest } from './paging/list.query.js';
+import { DEFAULT_LIMIT, type PageRequest, PRESENTATION_PARAMETERS } from './paging/list.query.js';
 import { routeOf } from './route-declaration.js';
 import type { ConditionalInterceptor } from './route.interceptor.js';
 import { queryTypeOf, type ReadQuery, readQuery } from './checked-query.js';
@@ -20,14 +20,17 @@ declare global {
   }
 }
 
-/** The binding of a list's page tokens, with the filters as sent. */
+/** Parameters that may differ between the pages of a list. */
+const UNBOUND: ReadonlySet<string> = new Set(['limit', 'page', ...PRESENTATION_PARAMETERS]);
+
+/** The binding of a list's page tokens, with the filters and the order as sent. */
 function bindingOf(
   { shopId }: { readonly shopId: number },
-  { limit: _limit, page: _page, ...sent }: Readonly<Record<string, unknown>>,
+  sent: Readonly<Record<string, unknown>>,
   list: string,
 ): CursorBinding {
-  const filters = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ''));
-  return { shopId, list, filters };
+  const bound = Object.entries(sent).filter(([name, value]) => value !== '' && !UNBOUND.has(name));
+  return { shopId, list, filters: Object.fromEntries(bound) };
 }
 
 /**

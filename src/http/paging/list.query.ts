@@ -32,8 +32,14 @@ export class ListQuery {
   readonly window!: PageRequest;
 }
 
-/** The filters of a list: its parameters without those of paging. */
-export type FiltersOf<Query extends ListQuery> = Omit<Query, keyof ListQuery>;
+/** Parameters of a list that are no filters: they do not decide which records it has. */
+export const PRESENTATION_PARAMETERS = ['fields', 'include', 'count'] as const;
+
+/** The filters of a list: its parameters without those of paging, order and presentation. */
+export type FiltersOf<Query extends ListQuery> = Omit<
+  Query,
+  keyof ListQuery | 'sort' | (typeof PRESENTATION_PARAMETERS)[number]
+>;
 
 /** The requested part of a list: newest first, unless `after` is set. */
 export interface PageRequest {
