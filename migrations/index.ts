@@ -36,6 +36,7 @@ import { PlainSearchKeys1763683200144 } from './1763683200144-plain-search-keys.
 import { PlainSearchIndexes1763683200145 } from './1763683200145-plain-search-indexes.js';
 import { WebhookLeases1763683200148 } from './1763683200148-webhook-leases.js';
 import { ErrorCodes1763683200154 } from './1763683200154-error-codes.js';
+import { SortIndexes1763683200175 } from './1763683200175-sort-indexes.js';
 
 /**
  * Every migration, oldest first. A list, since a file pattern without matches would raise no error.
@@ -79,4 +80,5 @@ export const migrations = [
   PlainSearchIndexes1763683200145,
   WebhookLeases1763683200148,
   ErrorCodes1763683200154,
+  SortIndexes1763683200175,
 ];

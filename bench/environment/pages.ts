@@ -12,7 +12,7 @@ export function pathOfPage(
 ): string {
   const path = `/api/v1/${list}?limit=50`;
   if (before === undefined) return path;
-  return `${path}&page=${writeCursor(before, { shopId, list, filters: {} }, pageKey)}`;
+  return `${path}&page=${writeCursor({ id: before }, { shopId, list, filters: {} }, pageKey)}`;
 }
 
 /** The first page of a list of each shop. */

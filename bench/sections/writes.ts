@@ -59,6 +59,8 @@ const INDIVIDUAL = /(^id|Id|Ids|_id|_ids|At|_at|_by|serial|Serial|before)$/;
 
 /** A value without individual contents, for comparison; null stays distinct. */
 function shapeOf(value: unknown, field = ''): unknown {
+  // Units of one variant are at different locations.
+  if (field === 'location') return '…';
   if (value === null || value === undefined) return null;
   if (INDIVIDUAL.test(field)) return '…';
   if (field === 'search_text') return String(value).replaceAll(/\d+/g, '…');

@@ -140,7 +140,11 @@ export const TIME_RANGE: Schema = {
 const REPEATED = Symbol('repeated');
 const SENT_AGAIN: Problem = { message: 'must be sent only once' };
 
-function parameter(
+/**
+ * A parameter that is sent at most once.
+ * @param parse returns the value, or the text where it is invalid
+ */
+export function parameter(
   rule: Rule,
   { required, filled, ...options }: QueryOptions,
   parse: (text: string) => unknown = (text) => text,

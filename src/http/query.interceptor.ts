@@ -5,7 +5,13 @@ import type { Observable } from 'rxjs';
 import { invalidParameter } from '../errors/app-error.js';
 import { describeUnknownField } from '../fields/validate.js';
 import { type CursorBinding, InstallationKey, readCursor } from './paging/cursor.js';
-import { DEFAULT_LIMIT, type PageRequest, PRESENTATION_PARAMETERS } from './paging/list.query.js';
+import {
+  DEFAULT_LIMIT,
+  type ListQuery,
+  type PageRequest,
+  PRESENTATION_PARAMETERS,
+} from './paging/list.query.js';
+import type { SortOrder } from './paging/sort.js';
 import { routeOf } from './route-declaration.js';
 import type { ConditionalInterceptor } from './route.interceptor.js';
 import { queryTypeOf, type ReadQuery, readQuery } from './checked-query.js';
@@ -39,20 +45,23 @@ function bindingOf(
  * @throws AppError invalid_parameter unless `page` is a token of the list with these filters
  */
 function readPageRequest(
-  query: { limit?: unknown; page?: unknown },
+  query: { limit?: unknown; page?: unknown; sort?: unknown },
   binding: CursorBinding,
   key: InstallationKey,
 ): PageRequest {
-  const { limit = DEFAULT_LIMIT, page } = query as { limit?: number; page?: unknown };
-  if (page === undefined) return { limit };
-  const before = typeof page === 'string' ? readCursor(page, binding, key) : undefined;
-  if (before === undefined) {
+  const { limit = DEFAULT_LIMIT, page, sort } = query as Partial<ListQuery> & { sort?: SortOrder };
+  const start = typeof page === 'string' ? readCursor(page, binding, key) : undefined;
+  if (page !== undefined && start === undefined) {
     throw invalidParameter(
       'page must be the nextPage of the same list with the same filters',
       'invalid_page',
     );
   }
-  return { limit, before };
+  // An invalid sort is a text; its error is reported later.
+  if (typeof sort !== 'object') return { limit, before: start?.id };
+  const { by, isDescending } = sort;
+  if (by !== 'id') return { limit, sort: { by, isDescending }, start };
+  return isDescending ? { limit, before: start?.id } : { limit, after: start?.id ?? 0 };
 }
 
 /** The maximum number of cached parsed queries, and their maximum length: enough for 100 ids. */

@@ -5838,9 +5838,13 @@ export interface components {
         /** @enum {string} */
         CustomerEventType: "customer.created" | "customer.updated";
         /** @enum {string} */
+        CustomerSort: "id" | "-id" | "lastName" | "-lastName" | "createdAt" | "-createdAt";
+        /** @enum {string} */
         CycleEventType: "cycle.created" | "cycle.updated" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled";
         /** @enum {string} */
         CycleRisk: "item_unavailable" | "item_blocked" | "item_overdue";
+        /** @enum {string} */
+        CycleSort: "id" | "-id" | "rentalStart" | "-rentalStart" | "rentalEnd" | "-rentalEnd" | "fulfillAt" | "-fulfillAt" | "receiveAt" | "-receiveAt" | "prepareFrom" | "-prepareFrom" | "restockBy" | "-restockBy" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
         /** @enum {string} */
         CycleStatus: "cancelled" | "received" | "lost" | "bought" | "unreceived" | "fulfilled" | "unfulfilled" | "scheduled";
         /** @enum {string} */
@@ -5854,9 +5858,13 @@ export interface components {
         /** @enum {string} */
         ExportFormat: "csv" | "ndjson";
         /** @enum {string} */
+        ExportSort: "id";
+        /** @enum {string} */
         FieldType: "string" | "single_line_text_field" | "multi_line_text_field" | "money" | "boolean" | "date" | "date_time" | "customer_reference" | "rental_reference" | "return_reference";
         /** @enum {string} */
         ItemEventType: "item.created" | "item.updated" | "item.restocked";
+        /** @enum {string} */
+        ItemSort: "id" | "-id" | "serial" | "-serial" | "productTitle" | "-productTitle" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
         /** @enum {string} */
         ItemStatus: "processed" | "unprocessed";
         /** @enum {string} */
@@ -5894,6 +5902,8 @@ export interface components {
         /** @enum {string} */
         ReturnOrderEventType: "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled";
         /** @enum {string} */
+        ReturnOrderSort: "id" | "-id" | "requestedAt" | "-requestedAt" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+        /** @enum {string} */
         ReturnOrderStatus: "requested" | "expected" | "received" | "in_progress" | "completed" | "cancelled";
         /** @enum {string} */
         SettableCycleStatus: "cancelled" | "scheduled";
@@ -5903,6 +5913,8 @@ export interface components {
         SeverityTone: "success" | "info" | "warning" | "critical";
         /** @enum {string} */
         ShopEventType: "shop.updated";
+        /** @enum {string} */
+        TitleSort: "id" | "-id" | "title" | "-title";
         /** @enum {string} */
         Visibility: "available" | "unavailable" | "sold" | "retired";
         /** @enum {string} */
@@ -7300,6 +7312,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
+                /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
+                sort?: components["schemas"]["CustomerSort"];
                 /** @description Part of a name or email, case-insensitive */
                 search?: string;
                 /** @description When it was first imported */
@@ -7437,6 +7451,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
+                /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
+                sort?: components["schemas"]["TitleSort"];
                 /** @description Part of a title, case-insensitive */
                 search?: string;
                 /** @description When it was first imported */
@@ -7837,6 +7853,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
+                /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
+                sort?: components["schemas"]["TitleSort"];
                 /** @description Platform id of the product */
                 platformProductId?: number;
                 /** @description SKU, exact match */
@@ -8381,6 +8399,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
+                /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
+                sort?: components["schemas"]["ItemSort"];
                 /** @description SKU of the variant, exact match */
                 sku?: string;
                 /** @description Serial, exact match without surrounding spaces */
@@ -9130,6 +9150,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
+                /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
+                sort?: components["schemas"]["CycleSort"];
                 /** @description Actual time of fulfilment */
                 fulfilledAt?: components["schemas"]["TimeRange"];
                 /** @description Actual time of return */
@@ -9272,6 +9294,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
+                /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
+                sort?: components["schemas"]["CycleSort"];
                 /** @description Actual time of fulfilment */
                 fulfilledAt?: components["schemas"]["TimeRange"];
                 /** @description Actual time of return */
@@ -9882,6 +9906,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
+                /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
+                sort?: components["schemas"]["ReturnOrderSort"];
                 /** @description Part of its formatted id, of the formatted ids and order names of its rentals, of the serials of its units, or of the customer, case-insensitive */
                 search?: string;
                 /** @description Any of these statuses */
@@ -10327,6 +10353,8 @@ export interface operations {
                 format: components["schemas"]["ExportFormat"];
                 /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
                 bom?: boolean;
+                /** @description Exports are in the order of ids */
+                sort?: components["schemas"]["ExportSort"];
                 /** @description SKU of the variant, exact match */
                 sku?: string;
                 /** @description Serial, exact match without surrounding spaces */
@@ -10403,6 +10431,8 @@ export interface operations {
                 format: components["schemas"]["ExportFormat"];
                 /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
                 bom?: boolean;
+                /** @description Exports are in the order of ids */
+                sort?: components["schemas"]["ExportSort"];
                 /** @description Actual time of fulfilment */
                 fulfilledAt?: components["schemas"]["TimeRange"];
                 /** @description Actual time of return */
@@ -10503,6 +10533,8 @@ export interface operations {
                 format: components["schemas"]["ExportFormat"];
                 /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
                 bom?: boolean;
+                /** @description Exports are in the order of ids */
+                sort?: components["schemas"]["ExportSort"];
                 /** @description Part of its formatted id, of the formatted ids and order names of its rentals, of the serials of its units, or of the customer, case-insensitive */
                 search?: string;
                 /** @description Any of these statuses */
@@ -10571,6 +10603,8 @@ export interface operations {
                 format: components["schemas"]["ExportFormat"];
                 /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
                 bom?: boolean;
+                /** @description Exports are in the order of ids */
+                sort?: components["schemas"]["ExportSort"];
                 /** @description Part of a name or email, case-insensitive */
                 search?: string;
                 /** @description When it was first imported */
@@ -10621,6 +10655,8 @@ export interface operations {
                 format: components["schemas"]["ExportFormat"];
                 /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
                 bom?: boolean;
+                /** @description Exports are in the order of ids */
+                sort?: components["schemas"]["ExportSort"];
                 /** @description Id of the customer */
                 customerId?: number;
                 /** @description Platform id of the customer */
@@ -10673,6 +10709,8 @@ export interface operations {
                 format: components["schemas"]["ExportFormat"];
                 /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
                 bom?: boolean;
+                /** @description Exports are in the order of ids */
+                sort?: components["schemas"]["ExportSort"];
                 /** @description Id of the resource */
                 eventableId?: number;
                 /** @description Type of the event, exact match */
@@ -10721,6 +10759,8 @@ export interface operations {
                 format: components["schemas"]["ExportFormat"];
                 /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
                 bom?: boolean;
+                /** @description Exports are in the order of ids */
+                sort?: components["schemas"]["ExportSort"];
                 /** @description Type of the record */
                 resourceType?: components["schemas"]["LoggedResource"];
                 /** @description Id of the record */

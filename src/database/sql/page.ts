@@ -19,6 +19,7 @@ import {
   pageCutSql,
   type Source,
 } from './page-cut.sql.js';
+import { sortedCutSql } from './sorted-cut.sql.js';
 import { declareStatement, literal, queryAll, type Statement, statement } from './statement.js';
 
 const ALL_ROWS: PagePlan = { bounds: [], conditions: [] };
@@ -78,11 +79,13 @@ export function listStatement<E extends object, Row extends { id: number }>(
 export async function page<Row extends { id: number }>(
   context: TenantContext,
   list: List<Row>,
-  { limit, before = ABOVE_ALL_IDS, after }: PageRequest,
+  window: PageRequest,
   filters: readonly ListFilter[] = [],
   values: readonly unknown[] = [],
 ): Promise<Page<Row>> {
   if (filters.some(matchesNothing)) return { data: [], next: null };
+  if (window.sort) return sortedPage(context, list, window, filters, values);
+  const { limit, before = ABOVE_ALL_IDS, after } = window;
   const order = after === undefined ? NEWEST_FIRST : OLDEST_FIRST;
   const start = after ?? before;
   const query = planQuery(list, order, filters, context.shopId);
@@ -90,13 +93,51 @@ export async function page<Row extends { id: number }>(
     const parameters = [...values, ...query.parameters];
     const found = await queryAll(context, query, start, limit + 1, ...parameters);
     const data = found.slice(0, limit);
-    return { data, next: found.length > limit ? data.at(-1)!.id : null };
+    return { data, next: found.length > limit ? { id: data.at(-1)!.id } : null };
   }
   const found = await queryAll(context, query, start, limit + 1);
   const ids = found.slice(0, limit).map(({ id }) => id);
   const data = ids.length > 0 ? await queryAll(context, list.byIds, ids, limit, ...values) : [];
   if (order === OLDEST_FIRST) data.reverse();
-  return { data, next: found.length > limit ? ids.at(-1)! : null };
+  return { data, next: found.length > limit ? { id: ids.at(-1)! } : null };
+}
+
+/**
+ * Reads one page of a list that is sorted by a key. PostgreSQL plans each statement for its values:
+ * it reads the index of the sort, or that of a filter with few rows.
+ */
+async function sortedPage<Row extends { id: number }>(
+  context: TenantContext,
+  { name, source, byIds }: List<Row>,
+  { limit, sort, start }: PageRequest,
+  filters: readonly ListFilter[],
+  values: readonly unknown[],
+): Promise<Page<Row>> {
+  const conditions = conditionsSql(source, filters, context.shopId);
+  const cut = sortedCutSql(source, sort!, conditions, start);
+  const query: Statement<{ id: number; key: string | null }> = { family: name, text: cut };
+  const found = await queryAll(context, query, limit + 1);
+  const ids = found.slice(0, limit).map(({ id }) => id);
+  const rows = ids.length > 0 ? await queryAll(context, byIds, ids, limit, ...values) : [];
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const data = ids.flatMap((id) => rowOf.get(id) ?? []);
+  return { data, next: found.length > limit ? found[limit - 1]! : null };
+}
+
+/** Returns every applied filter as SQL with literal values, for a statement that is planned for them. */
+export function conditionsSql(
+  { alias, where }: Source,
+  filters: readonly ListFilter[],
+  shopId: number,
+): string[] {
+  if (filters.some(matchesNothing)) return ['false'];
+  const shop = literal(String(shopId));
+  const applied = filters.filter(isActive).map((filter) => {
+    if (isIdBound(filter)) return filter.boundSql(`${alias}.id`, literalOf(filter.value));
+    if (hasAlternatives(filter)) return eitherOf(filter.alternatives!).sql;
+    return filter.sql(literalOf(filter.value), shop);
+  });
+  return [`${alias}.shop_id = $1`, where, ...applied];
 }
 
 /** A statement with the values of its last parameters. */

@@ -57,6 +57,9 @@ const folded = (text: string): string => `replace(lower(normalize(${text}, NFC))
  */
 const plain = (text: string): string => `plain_text(${text})`;
 
+/** Returns SQL of the text by which lists are sorted: case and accents make no difference. */
+export const sortTextSql = (text: string): string => `plain_text(lower(${text}))`;
+
 /** The same accents and apostrophes in a term. */
 const LEFT_OUT = /[\u0300-\u036f'’‘ʼ]/g;
 

@@ -1,4 +1,5 @@
 import { QueryInteger, QueryText } from '../../fields/query-fields.js';
+import type { SortKey } from './sort.js';
 
 export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 100;
@@ -49,11 +50,21 @@ export interface PageRequest {
   readonly before?: number;
   /** The page begins above this id and is read oldest first; 0 is the beginning of the list. */
   readonly after?: number;
+  /** The order, where it is not by id; the page then begins after `start`. */
+  readonly sort?: { readonly by: SortKey; readonly isDescending: boolean };
+  readonly start?: Position;
+}
+
+/** The last record of a page. */
+export interface Position {
+  readonly id: number;
+  /** The key that the list is sorted by, as text; undefined where it is sorted by id. */
+  readonly key?: string | null;
 }
 
 /** One page as a service returns it; the list envelope converts it to `{data, nextPage}`. */
 export interface Page<T> {
   readonly data: readonly T[];
-  /** The id of the last record when more records follow, else null. */
-  readonly next: number | null;
+  /** The last record when more records follow, else null. */
+  readonly next: Position | null;
 }

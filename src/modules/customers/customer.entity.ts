@@ -16,6 +16,8 @@ import {
 @Index('ix_customers_search_keys', { synchronize: false })
 @Index('ix_customers_marks', { synchronize: false })
 @Index('ix_customers_updated', ['shopId', 'updatedAt'])
+@Index('ix_customers_sort_name', { synchronize: false })
+@Index('ix_customers_sort_created', ['shopId', 'createdAt', 'id'])
 @Index('ix_customers_created', ['shopId', 'createdAt'])
 export class Customer {
   @ShopIdColumn('pk_customers') shopId!: number;

@@ -12,6 +12,8 @@ import { LEG_KINDS, type LegKind } from './rules/cycle-values.js';
 /** The way out (`fulfillment`) or back (`receival`) of a cycle. */
 @Entity('cycle_legs')
 @ForeignKey('Cycle', ['shopId', 'cycleId'], ['shopId', 'id'], { name: 'fk_cycle_legs_cycle' })
+@Index('ix_cycle_legs_sort_due', ['shopId', 'kind', 'dueAt', 'cycleId'])
+@Index('ix_cycle_legs_sort_buffer', ['shopId', 'kind', 'bufferDay', 'cycleId'])
 @Index('ix_cycle_legs_fulfill', { synchronize: false })
 @Index('ix_cycle_legs_prepare', { synchronize: false })
 @Index('ix_cycle_legs_restock', { synchronize: false })

@@ -69,6 +69,9 @@ import {
   where: 'platform_order_name is not null',
 })
 @Index('ix_cycles_updated', { synchronize: false })
+@Index('ix_cycles_sort_rental_start', ['shopId', 'rentalStart', 'id'])
+@Index('ix_cycles_sort_rental_end', ['shopId', 'rentalEnd', 'id'])
+@Index('ix_cycles_sort_updated', ['shopId', 'updatedAt', 'id'])
 @Index('ix_cycles_created', ['shopId', 'createdAt', 'id'])
 @Index('ix_cycles_rental_start', { synchronize: false })
 @Index('ix_cycles_fulfilled', { synchronize: false })

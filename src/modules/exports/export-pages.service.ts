@@ -49,7 +49,7 @@ export class ExportPagesService {
   ): AsyncGenerator<readonly T[]> {
     let page = first;
     while (page.next !== null) {
-      const window = { limit: LARGEST_PAGE, after: page.next };
+      const window = { limit: LARGEST_PAGE, after: page.next.id };
       const next = this.inTurn(context, () => read(window), gone);
       // A consumer that stops early does not await this promise.
       next.catch(() => {});

@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import { enumeration } from '../../fields/enumeration.js';
 import { copyFields } from '../../fields/field.js';
 import { QueryBoolean, QueryEnum } from '../../fields/query-fields.js';
 import type { FiltersOf, ListQuery } from '../../http/paging/list.query.js';
@@ -25,13 +26,19 @@ export class ExportQuery {
     example: true,
   })
   bom?: boolean;
+
+  @QueryEnum(enumeration('ExportSort', ['id']), {
+    description: 'Exports are in the order of ids',
+    example: 'id',
+  })
+  sort?: 'id';
 }
 
 function exportQueryOf<Query extends ListQuery>(
   list: Type<Query>,
 ): Type<ExportQuery & FiltersOf<Query>> {
   class WholeListQuery extends ExportQuery {}
-  copyFields(list, WholeListQuery, ['limit', 'page']);
+  copyFields(list, WholeListQuery, ['limit', 'page', 'sort']);
   return WholeListQuery as Type<ExportQuery & FiltersOf<Query>>;
 }
 

@@ -36,6 +36,7 @@ import {
 @Index('ix_items_location', ['shopId', 'locationId', 'id'])
 @Index('ix_items_state', ['shopId', 'visibility', 'status', 'id'])
 @Index('ix_items_updated', { synchronize: false })
+@Index('ix_items_sort_updated', ['shopId', 'updatedAt', 'id'])
 @Index('ix_items_created', ['shopId', 'createdAt', 'id'])
 @Index('ix_items_tags', { synchronize: false })
 @Index('ix_items_search_keys', { synchronize: false })

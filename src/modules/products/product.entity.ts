@@ -14,6 +14,7 @@ import {
 @Unique('uq_products_platform', ['shopId', 'platformId'])
 @Index('ix_products_search_keys', { synchronize: false })
 @Index('ix_products_updated', ['shopId', 'updatedAt'])
+@Index('ix_products_sort_title', { synchronize: false })
 @Index('ix_products_created', ['shopId', 'createdAt'])
 export class Product {
   @ShopIdColumn('pk_products') shopId!: number;

@@ -5,9 +5,15 @@ import {
   QueryText,
 } from '../../fields/query-fields.js';
 import { ListQuery } from '../../http/paging/list.query.js';
+import { QuerySort, type SortOrder } from '../../http/paging/sort.js';
+
+import { PRODUCT_SORTS, VARIANT_SORTS } from './product-sorts.sql.js';
 
 /** The parameters of `GET /variants`. */
 export class ListVariantsQuery extends ListQuery {
+  @QuerySort(VARIANT_SORTS, 'TitleSort')
+  sort?: SortOrder;
+
   @QueryInteger({ description: 'Platform id of the product', example: 71001 })
   platformProductId?: number;
 
@@ -26,6 +32,9 @@ export class ListVariantsQuery extends ListQuery {
 
 /** The parameters of `GET /products`. */
 export class ListProductsQuery extends ListQuery {
+  @QuerySort(PRODUCT_SORTS, 'TitleSort')
+  sort?: SortOrder;
+
   @QueryText({ description: 'Part of a title, case-insensitive', example: 'parka' })
   search?: string;
 

@@ -18,6 +18,7 @@ import {
 @Index('ix_variants_sku', ['shopId', 'sku'])
 @Index('ix_variants_search_keys', { synchronize: false })
 @Index('ix_variants_updated', ['shopId', 'updatedAt'])
+@Index('ix_variants_sort_title', { synchronize: false })
 @Index('ix_variants_created', ['shopId', 'createdAt'])
 export class Variant {
   @ShopIdColumn('pk_variants') shopId!: number;

@@ -26,6 +26,8 @@ import {
   name: 'fk_return_orders_customer',
 })
 @Unique('uq_return_orders_sequential', ['shopId', 'sequentialId'])
+@Index('ix_return_orders_sort_requested', ['shopId', 'requestedAt', 'id'])
+@Index('ix_return_orders_sort_updated', ['shopId', 'updatedAt', 'id'])
 @Index('ix_return_orders_state', ['shopId', 'status', 'receivalStatus', 'id'])
 @Index('ix_return_orders_customer', ['shopId', 'customerId', 'id'])
 @Index('ix_return_orders_collection', ['shopId', 'collectionDate', 'id'], {

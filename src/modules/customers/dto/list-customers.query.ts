@@ -1,8 +1,14 @@
 import { type MomentRange, QueryMomentRange, QueryText } from '../../../fields/query-fields.js';
 import { ListQuery } from '../../../http/paging/list.query.js';
+import { QuerySort, type SortOrder } from '../../../http/paging/sort.js';
+
+import { CUSTOMER_SORTS } from '../customer-sorts.sql.js';
 
 /** The parameters of `GET /customers`. */
 export class ListCustomersQuery extends ListQuery {
+  @QuerySort(CUSTOMER_SORTS, 'CustomerSort')
+  sort?: SortOrder;
+
   @QueryText({ description: 'Part of a name or email, case-insensitive', example: 'nordin' })
   search?: string;
 

@@ -7,6 +7,7 @@ import {
   QueryText,
 } from '../../../fields/query-fields.js';
 import { ListQuery } from '../../../http/paging/list.query.js';
+import { QuerySort, type SortOrder } from '../../../http/paging/sort.js';
 import {
   CYCLE_STATUSES,
   type CycleStatus,
@@ -24,8 +25,13 @@ import {
   type PackingStatus,
 } from '../rules/cycle-values.js';
 
+import { CYCLE_SORTS } from '../cycle-sorts.sql.js';
+
 /** The parameters of `GET /cycles`; they combine with AND. */
 export class ListCyclesQuery extends ListQuery {
+  @QuerySort(CYCLE_SORTS, 'CycleSort')
+  sort?: SortOrder;
+
   @QueryMomentRange({ description: 'Actual time of fulfilment' })
   fulfilledAt?: MomentRange;
 

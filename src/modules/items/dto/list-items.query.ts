@@ -9,6 +9,7 @@ import {
   QueryText,
 } from '../../../fields/query-fields.js';
 import { ListQuery } from '../../../http/paging/list.query.js';
+import { QuerySort, type SortOrder } from '../../../http/paging/sort.js';
 import {
   RETURN_ORDER_STATUSES,
   type ReturnOrderStatus,
@@ -20,8 +21,13 @@ import {
   type Visibility,
 } from '../rules/item-values.js';
 
+import { ITEM_SORTS } from '../item-sorts.sql.js';
+
 /** The parameters of `GET /items`; they combine with AND. */
 export class ListItemsQuery extends ListQuery {
+  @QuerySort(ITEM_SORTS, 'ItemSort')
+  sort?: SortOrder;
+
   @QueryText({ description: 'SKU of the variant, exact match', example: 'PARKA-M' })
   sku?: string;
 

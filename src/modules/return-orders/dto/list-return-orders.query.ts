@@ -7,6 +7,7 @@ import {
   QueryText,
 } from '../../../fields/query-fields.js';
 import { ListQuery } from '../../../http/paging/list.query.js';
+import { QuerySort, type SortOrder } from '../../../http/paging/sort.js';
 import { RECREDIT_STATUSES, type RecreditStatus } from '../../credits/credit-status.js';
 import {
   RETURN_ORDER_STATUSES,
@@ -14,8 +15,13 @@ import {
 } from '../../resources/return-order-status.js';
 import { RECEIVAL_STATUSES, type ReceivalStatus } from '../rules/return-order.js';
 
+import { RETURN_ORDER_SORTS } from '../return-order-sorts.sql.js';
+
 /** The parameters of `GET /return_orders`; they combine with AND. */
 export class ListReturnOrdersQuery extends ListQuery {
+  @QuerySort(RETURN_ORDER_SORTS, 'ReturnOrderSort')
+  sort?: SortOrder;
+
   @QueryText({
     description:
       'Part of its formatted id, of the formatted ids and order names of its rentals, of the serials ' +

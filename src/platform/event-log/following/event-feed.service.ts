@@ -44,12 +44,12 @@ export class EventFeedService {
       await this.following.read(context, following),
       wait * 1000,
     );
-    return { data: [...events], nextPage: writeCursor(last, binding, this.key) };
+    return { data: [...events], nextPage: writeCursor({ id: last }, binding, this.key) };
   }
 
   private positionOf(page: string, binding: CursorBinding): number {
     const position = readCursor(page, binding, this.key);
-    if (position !== undefined) return position;
+    if (position !== undefined) return position.id;
     throw invalidParameter(
       'page must be the nextPage of the feed with the same types',
       'invalid_page',

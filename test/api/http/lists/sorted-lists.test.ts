@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Sorts } from '../../../../src/http/paging/sort.js';
+import { CUSTOMER_SORTS } from '../../../../src/modules/customers/customer-sorts.sql.js';
+import { CYCLE_SORTS } from '../../../../src/modules/cycles/cycle-sorts.sql.js';
+import { ITEM_SORTS } from '../../../../src/modules/items/item-sorts.sql.js';
+import {
+  PRODUCT_SORTS,
+  VARIANT_SORTS,
+} from '../../../../src/modules/products/product-sorts.sql.js';
+import { RETURN_ORDER_SORTS } from '../../../../src/modules/return-orders/return-order-sorts.sql.js';
+import { expectError } from '../../../support/factories/answers.js';
+import { aVariant } from '../../../support/factories/products.js';
+import { useRentalShop } from '../../../support/factories/rental-shop.js';
+import { useApi } from '../../../support/service/api.js';
+
+type Key = (record: any) => string | number | null;
+
+/** Every sort of every list, with the key of a record in a response. */
+const LISTS: Record<string, [sorts: Sorts, keys: Record<string, Key>]> = {
+  items: [ITEM_SORTS, { productTitle: ({ productTitle }) => plain(productTitle) }],
+  cycles: [CYCLE_SORTS, {}],
+  return_orders: [RETURN_ORDER_SORTS, {}],
+  customers: [CUSTOMER_SORTS, { lastName: ({ lastName }) => plain(lastName) }],
+  products: [PRODUCT_SORTS, { title: ({ title }) => plain(title) }],
+  variants: [VARIANT_SORTS, { title: ({ title }) => plain(title) }],
+};
+
+const CASES = Object.entries(LISTS).flatMap(([list, [sorts, keys]]) =>
+  Object.keys(sorts).flatMap((name) =>
+    [name, `-${name}`].map((sort) => {
+      const key: Key = keys[name] ?? ((record) => record[name]);
+      return [list, sort, key] as const;
+    }),
+  ),
+);
+
+describe('a sorted list', () => {
+  const api = useApi();
+  const shop = useRentalShop(api);
+  beforeAll(async () => {
+    const titles = ['Zelt', 'årsgave', 'Ärmel', 'ZELT', 'Øse', 'Axe'];
+    for (const title of titles) {
+      const { variants } = await shop.importProduct({
+        title,
+        variants: [aVariant({ title }), aVariant({ title: 'Ösen' })],
+      });
+      await shop.createItems({
+        platformVariantId: variants[0]!.platformId,
+        quantity: 4,
+        serials: [`${title}-10`, `${title}-9`],
+      });
+    }
+    const customers = ['Ødegård', 'odegaard', null, 'Zimmer', 'ÅS', null].map(
+      (lastName, index) => ({ platformId: 7_000_100 + index, firstName: 'Ada', lastName }),
+    );
+    await shop.post('/customers', { customers });
+    await shop.createUnits(4);
+    for (const [month, end] of [
+      ['06', '2031-06-20'],
+      ['03', undefined],
+      ['09', '2031-09-08'],
+      ['03', '2031-03-30'],
+    ] as const) {
+      const rentalEnd = end && `${end}T10:00:00Z`;
+      const cycle = await shop.bookCycle({ rentalStart: `2031-${month}-02T10:00:00Z`, rentalEnd });
+      await shop.updateCycle(cycle, { fulfilledAt: '2026-01-02T10:00:00Z' });
+      await shop.post('/return_orders', { data: [{ rentalId: cycle.id }] });
+    }
+  });
+
+  it.each(CASES)('%s are sorted by %s, page by page', async (list, sort, key) => {
+    const { data: all } = (await shop.get(`/${list}?limit=100`)).body;
+    expect(all.length).toBeGreaterThan(list === 'return_orders' ? 0 : 3);
+    const isDescending = sort.startsWith('-');
+    const expected = all.toSorted((one: any, other: any) => {
+      const [a, b] = [key(one), key(other)];
+      const sign = isDescending ? -1 : 1;
+      if (a === null || b === null) {
+        return a === b ? sign * (one.id - other.id) : Number(a === null) - Number(b === null);
+      }
+      return sign * (a === b ? one.id - other.id : a < b ? -1 : 1);
+    });
+    const paged: any[] = [];
+    let page = '';
+    do {
+      const { status, body } = await shop.get(`/${list}?sort=${sort}&limit=2${page}`);
+      expect(status).toBe(200);
+      paged.push(...body.data);
+      page = body.nextPage && `&page=${body.nextPage}`;
+    } while (page);
+    expect(paged.map(({ id }) => id)).toEqual(expected.map(({ id }: any) => id));
+    expect(paged).toEqual(expected);
+  });
+
+  it('has an index of the shop, the key and the id for each sort', async () => {
+    const indexes = await api.database.query<{ name: string; text: string }>(
+      'select indexname as name, indexdef as text from pg_indexes',
+    );
+    const definitionOf = new Map(indexes.map(({ name, text }) => [name, text]));
+    const sorts = Object.values(LISTS).flatMap(([all]) => Object.values(all));
+    for (const sort of sorts.filter((one) => one !== 'id')) {
+      const columns = sort.key.replaceAll(/\b\w+\.(?=\w+)/g, '');
+      expect(definitionOf.get(sort.index)).toMatch(/using btree \(shop_id, /i);
+      expect(definitionOf.get(sort.index)).toContain(`, ${columns}, `);
+    }
+  });
+
+  it('combines with filters and a search', async () => {
+    const { body } = await shop.get('/items?sort=-serial&search=zelt&visibility=available');
+    expect(body.data.map(({ serial }: any) => serial)).toEqual([
+      'Zelt-9',
+      'Zelt-10',
+      'ZELT-9',
+      'ZELT-10',
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('continues with the same order only', async () => {
+    const { nextPage } = (await shop.get('/items?sort=serial&limit=1')).body;
+    for (const query of ['sort=-serial&', 'sort=productTitle&', '']) {
+      await expectError(
+        shop.get(`/items?${query}limit=1&page=${nextPage}`),
+        400,
+        'page must be the nextPage of the same list with the same filters',
+      );
+    }
+  });
+
+  it.each(['colour', 'serial,id', '--serial', '+id', 'sortedBy'])(
+    'rejects the unknown sort %s with a list of the sorts',
+    async (sort) => {
+      await expectError(
+        shop.get(`/items?sort=${encodeURIComponent(sort)}`),
+        400,
+        'sort must be one of id, -id, serial, -serial, productTitle, -productTitle, createdAt, ' +
+          '-createdAt, updatedAt, -updatedAt',
+      );
+    },
+  );
+});
+
+/** A text as sorts compare it. */
+const plain = (text: string | null): string | null =>
+  text &&
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll('ø', 'o');
