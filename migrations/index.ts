@@ -36,6 +36,8 @@ import { PlainSearchKeys1763683200144 } from './1763683200144-plain-search-keys.
 import { PlainSearchIndexes1763683200145 } from './1763683200145-plain-search-indexes.js';
 import { WebhookLeases1763683200148 } from './1763683200148-webhook-leases.js';
 import { ErrorCodes1763683200154 } from './1763683200154-error-codes.js';
+import { PeopleSearchTexts1763683200165 } from './1763683200165-people-search-texts.js';
+import { PeopleSearchIndexes1763683200166 } from './1763683200166-people-search-indexes.js';
 import { SortIndexes1763683200175 } from './1763683200175-sort-indexes.js';
 
 /**
@@ -80,5 +82,7 @@ export const migrations = [
   PlainSearchIndexes1763683200145,
   WebhookLeases1763683200148,
   ErrorCodes1763683200154,
+  PeopleSearchTexts1763683200165,
+  PeopleSearchIndexes1763683200166,
   SortIndexes1763683200175,
 ];

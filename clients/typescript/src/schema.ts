@@ -7314,7 +7314,7 @@ export interface operations {
                 page?: string;
                 /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
                 sort?: components["schemas"]["CustomerSort"];
-                /** @description Part of a name or email, case-insensitive */
+                /** @description Part of the first and last name in either order, the email, the platform id or the phone, case-insensitive */
                 search?: string;
                 /** @description When it was first imported */
                 created?: components["schemas"]["TimeRange"];
@@ -10605,7 +10605,7 @@ export interface operations {
                 bom?: boolean;
                 /** @description Exports are in the order of ids */
                 sort?: components["schemas"]["ExportSort"];
-                /** @description Part of a name or email, case-insensitive */
+                /** @description Part of the first and last name in either order, the email, the platform id or the phone, case-insensitive */
                 search?: string;
                 /** @description When it was first imported */
                 created?: components["schemas"]["TimeRange"];

@@ -102,11 +102,13 @@ type RowMatch = (searchText: string) => string;
 export type IndexLookup = (table: string, searchText?: string, marked?: string) => string;
 
 /** The SQL of a search for one term. */
-interface TermPlan {
+export interface TermPlan {
   /** True where a parameter holds the term, so the planner does not know it. */
   readonly isPrepared: boolean;
   readonly rowMatch: RowMatch;
   readonly indexLookup: IndexLookup;
+  /** The same for texts of digits, where the term can be part of a phone number. */
+  readonly phone?: { readonly rowMatch: RowMatch; readonly indexLookup: IndexLookup };
   /** Returns the condition of the index, which some rows without the term meet as well. */
   readonly indexCondition: IndexLookup;
 }
@@ -114,9 +116,9 @@ interface TermPlan {
 /** A search over several search texts. */
 interface Search {
   /** Returns the condition that finds the rows by an index. */
-  readonly sql: (indexLookup: IndexLookup) => string;
+  readonly sql: (plan: TermPlan) => string;
   /** Returns the condition for a few rows. */
-  readonly rowSql: (rowMatch: RowMatch) => string;
+  readonly rowSql: (plan: TermPlan) => string;
 }
 
 /**
@@ -128,39 +130,33 @@ export function searchFilter(
   alias: string,
   term: string | undefined,
 ): ListCondition {
-  const rowSql = (rowMatch: RowMatch) => rowMatch(`${alias}.search_text`);
+  const rowSql = ({ rowMatch }: TermPlan) => rowMatch(`${alias}.search_text`);
   // Alone it finds the rows; with other filters PostgreSQL chooses the index.
-  return termFilter(term, rowSql, ({ isPrepared, rowMatch, indexLookup, indexCondition }) =>
-    isPrepared
-      ? `${alias}.id = any(${indexLookup(table)})`
-      : `${indexCondition(alias)} and ${rowSql(rowMatch)}`,
-  );
+  const sql = (plan: TermPlan) =>
+    plan.isPrepared
+      ? `${alias}.id = any(${plan.indexLookup(table)})`
+      : `${plan.indexCondition(alias)} and ${rowSql(plan)}`;
+  return searchIn(term, { sql, rowSql });
 }
 
 /** Returns the same filter for several search texts. */
-export const searchIn = (term: string | undefined, { sql, rowSql }: Search): ListCondition =>
-  termFilter(term, rowSql, ({ indexLookup }) => sql(indexLookup));
-
-function termFilter(
-  text: string | undefined,
-  rowSql: Search['rowSql'],
-  sqlOf: (plan: TermPlan) => string,
-): ListCondition {
+export function searchIn(text: string | undefined, { sql, rowSql }: Search): ListCondition {
   const typed = text?.normalize('NFC').trim() ?? '';
   const term = typed.normalize('NFD').replace(LEFT_OUT, '').normalize('NFC').trim();
   // As `o'b` is typed from the middle of a name, it is no beginning of a word.
   const isShort = lengthOf(typed) < TRIGRAM;
+  const isPhone = PHONE.test(term) && term.replaceAll(/\D/g, '').length >= PHONE_DIGITS;
   const search = { value: term || undefined, plannedByValue: true };
   const rowPredicateSql = (parameter: string) =>
-    rowSql(planTerm({ term, isShort }, parameter).rowMatch);
+    rowSql(planTerm({ term, isShort, isPhone }, parameter));
   const isMarks = ONLY_MARKS.test(term);
   if (isMarks && lengthOf(term) === 1) {
     return { ...search, sql: rowPredicateSql, path: { kind: 'sequential' } };
   }
   return {
     ...search,
-    form: `${isMarks ? 'marks.' : ''}${isShort ? 'short' : 'long'}`,
-    sql: (parameter, shop) => sqlOf(planTerm({ term, isShort }, parameter, shop)),
+    form: isPhone ? 'phone' : `${isMarks ? 'marks.' : ''}${isShort ? 'short' : 'long'}`,
+    sql: (parameter, shop) => sql(planTerm({ term, isShort, isPhone }, parameter, shop)),
     path: { kind: 'unordered', probeRows: 500, rowPredicateSql },
   };
 }
@@ -169,9 +165,10 @@ function termFilter(
 interface Term {
   readonly term: string;
   readonly isShort: boolean;
+  readonly isPhone: boolean;
 }
 
-function planTerm({ term, isShort }: Term, parameter: string, shop = '$1'): TermPlan {
+function planTerm({ term, isShort, isPhone }: Term, parameter: string, shop = '$1'): TermPlan {
   const isPrepared = parameter.startsWith('$');
   // As a subquery, an expression of the parameter is computed once.
   const once = (expression: string) => (isPrepared ? `(select ${expression})` : expression);
@@ -202,7 +199,27 @@ function planTerm({ term, isShort }: Term, parameter: string, shop = '$1'): Term
   const indexLookup: IndexLookup = (table, searchText = `${table}.search_text`, marks) =>
     `array(select ${table}.id from ${table} where ${table}.shop_id = $1
       and ${indexCondition(table, searchText, marks)} and ${rowMatch(searchText)})`;
-  return { isPrepared, rowMatch, indexLookup, indexCondition };
+  const plan = { isPrepared, rowMatch, indexLookup, indexCondition };
+  return isPhone ? { ...plan, phone: planPhone(parameter, shop) } : plan;
+}
+
+/** Digits and the marks that people write between them. */
+const PHONE = /^[\d\s+()./-]+$/;
+
+/** Fewer digits would be part of too many phone numbers. */
+const PHONE_DIGITS = 4;
+
+/** Plans the term as part of a phone number; one leading zero of it may be missing there. */
+function planPhone(parameter: string, shop: string): NonNullable<TermPlan['phone']> {
+  const digits = `regexp_replace(regexp_replace(${parameter}, '[^0-9]', '', 'g'), '^0', '')`;
+  const pattern = `(select '%' || ${digits} || '%')`;
+  const rowMatch: RowMatch = (phone) => `${phone} like ${pattern}`;
+  return {
+    rowMatch,
+    indexLookup: (table, phone) => `array(select ${table}.id from ${table}
+      where ${table}.shop_id = $1 and ${rowMatch(phone!)}
+        and search_keys(${table}.shop_id, ${phone}) @> (select sought_keys(${shop}, ${pattern})))`,
+  };
 }
 
 /** Returns the number of characters; a surrogate pair is one. */

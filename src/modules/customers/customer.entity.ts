@@ -14,6 +14,8 @@ import {
 @ForeignKey('Shop', ['shopId'], ['id'], { name: 'fk_customers_shop' })
 @Unique('uq_customers_platform', ['shopId', 'platformId'])
 @Index('ix_customers_search_keys', { synchronize: false })
+@Index('ix_customers_person_keys', { synchronize: false })
+@Index('ix_customers_phone_keys', { synchronize: false })
 @Index('ix_customers_marks', { synchronize: false })
 @Index('ix_customers_updated', ['shopId', 'updatedAt'])
 @Index('ix_customers_sort_name', { synchronize: false })

@@ -2,7 +2,7 @@ import type { FiltersOf } from '../../http/paging/list.query.js';
 import { columnsOf, outerColumnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { momentFilter } from '../../database/sql/moment.filters.js';
-import { searchFilter } from '../../database/sql/search.sql.js';
+import { searchIn, type TermPlan } from '../../database/sql/search.sql.js';
 import { Customer } from './customer.entity.js';
 import type { ListCustomersQuery } from './dto/list-customers.query.js';
 
@@ -32,9 +32,26 @@ export const EMBEDDED_CUSTOMER = outerColumnsOf(Customer, 'u', {
 });
 export type EmbeddedCustomer = RowOf<typeof EMBEDDED_CUSTOMER>;
 
-/** The search text of the customer with this id. */
-export const customerTextSql = (id: string): string =>
-  `(select u.search_text from customers u where u.shop_id = $1 and u.id = ${id})`;
+/** The text of a customer by which searches find a person, and the digits of the phone. */
+const personText = (table: string): string =>
+  `person_text(${table}.search_text, ${table}.first_name, ${table}.last_name, ${table}.platform_id)`;
+const phoneDigits = (table: string): string => `phone_digits(${table}.default_address)`;
+
+/** Returns SQL of the ids of the customers that a term names. */
+export function customerIdsSql({ indexLookup, phone }: Pick<TermPlan, 'indexLookup' | 'phone'>) {
+  const named = indexLookup('customers', personText('customers'), 'customers.search_text');
+  return phone ? `${named} || ${phone.indexLookup('customers', phoneDigits('customers'))}` : named;
+}
+
+/** Returns the condition that a term names the customer with this id. */
+export const isCustomerSql = (id: string, plan: Pick<TermPlan, 'rowMatch' | 'phone'>): string =>
+  `exists (select from customers u where u.shop_id = $1 and u.id = ${id}
+    and (${isNamedSql('u', plan)}))`;
+
+const isNamedSql = (table: string, { rowMatch, phone }: Pick<TermPlan, 'rowMatch' | 'phone'>) =>
+  [rowMatch(personText(table)), ...(phone ? [phone.rowMatch(phoneDigits(table))] : [])].join(
+    ' or ',
+  );
 
 /** The filters of the list of customers. */
 export function customerFilters(
@@ -42,7 +59,10 @@ export function customerFilters(
   timeZone: string,
 ): ListFilter[] {
   return [
-    searchFilter('customers', 'customers', query.search),
+    searchIn(query.search, {
+      sql: (plan) => `customers.id = any(${customerIdsSql(plan)})`,
+      rowSql: (plan) => `(${isNamedSql('customers', plan)})`,
+    }),
     momentFilter('created_at', query.created, timeZone),
     momentFilter('updated_at', query.updated, timeZone),
   ];

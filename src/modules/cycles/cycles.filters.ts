@@ -16,7 +16,7 @@ import {
 import { searchIn } from '../../database/sql/search.sql.js';
 import { literal } from '../../database/sql/statement.js';
 import type { FiltersOf } from '../../http/paging/list.query.js';
-import { customerTextSql } from '../customers/customer.sql.js';
+import { customerIdsSql, isCustomerSql } from '../customers/customer.sql.js';
 import { promisedSql } from '../items/promises.sql.js';
 import { atRiskSql } from '../items/risks.sql.js';
 import { estimateDays, estimateIn } from '../items/items.sql.js';
@@ -217,11 +217,11 @@ const atRiskFilter = (atRisk: boolean | undefined, estimate: ReturnEstimate): Li
 /** Matches the text of the cycle or its customer, or the serial of its unit; each has an index. */
 const searchInCycles = (term: string | undefined): ListFilter =>
   searchIn(term, {
-    sql: (indexLookup) => `(c.id = any(${indexLookup('cycles')})
-      or c.customer_id = any(${indexLookup('customers')})
+    sql: ({ indexLookup, phone }) => `(c.id = any(${indexLookup('cycles')})
+      or c.customer_id = any(${customerIdsSql({ indexLookup, phone })})
       or c.item_id = any(${indexLookup('items', serialSearchText('items'), 'items.search_text')}))`,
-    rowSql: (rowMatch) => `(${rowMatch('c.search_text')}
-      or ${rowMatch(customerTextSql('c.customer_id'))}
+    rowSql: ({ rowMatch, phone }) => `(${rowMatch('c.search_text')}
+      or ${isCustomerSql('c.customer_id', { rowMatch, phone })}
       or ${rowMatch(`(select ${serialSearchText('i')} from items i
         where i.shop_id = $1 and i.id = c.item_id)`)})`,
   });

@@ -12,7 +12,7 @@ import {
   nearestFirst,
 } from '../../database/sql/moment.filters.js';
 import { type IndexLookup, searchIn } from '../../database/sql/search.sql.js';
-import { customerTextSql } from '../customers/customer.sql.js';
+import { customerIdsSql, isCustomerSql } from '../customers/customer.sql.js';
 import { serialSearchText } from '../products/product.sql.js';
 import { RETURN_ORDER_STATUSES } from '../resources/return-order-status.js';
 import type { ListReturnOrdersQuery } from './dto/list-return-orders.query.js';
@@ -95,19 +95,22 @@ const WITH_CREDIT_STATUS: Pick<ListCondition, 'sql' | 'path'> = {
  */
 const searchInOrders = (term: string | undefined): ListFilter =>
   searchIn(term, {
-    sql: (indexLookup) => `(o.id = any(${indexLookup('return_orders')})
+    sql: ({ indexLookup, phone }) => `(o.id = any(${indexLookup('return_orders')})
       or o.id = any(${indexLookup('return_orders', 'return_orders.rentals_search_text')})
       or o.id = any(array(${ordersOfLines(`l.rental_id = any(${indexLookup('cycles')})`)}))
       or o.id = any(array(${ordersOfLines(`l.item_id = any(${unitsBySerial(indexLookup)})`)}))
-      or o.customer_id = any(${indexLookup('customers')}))`,
-    rowSql: (rowMatch) => `(${rowMatch('o.search_text')} or ${rowMatch('o.rentals_search_text')}
+      or o.customer_id = any(${customerIdsSql({ indexLookup, phone })}))`,
+    rowSql: ({
+      rowMatch,
+      phone,
+    }) => `(${rowMatch('o.search_text')} or ${rowMatch('o.rentals_search_text')}
       or exists (
         select from return_lines l
         join items i on i.shop_id = $1 and i.id = l.item_id
         left join cycles c on c.shop_id = $1 and c.id = l.rental_id
         where l.shop_id = $1 and l.return_order_id = o.id
           and (${rowMatch(serialSearchText('i'))} or ${rowMatch('c.search_text')}))
-      or ${rowMatch(customerTextSql('o.customer_id'))})`,
+      or ${isCustomerSql('o.customer_id', { rowMatch, phone })})`,
   });
 
 const unitsBySerial = (indexLookup: IndexLookup): string =>

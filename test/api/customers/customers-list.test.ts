@@ -22,6 +22,19 @@ describe('customers', () => {
         { platformId: 102, firstName: 'Åse', lastName: 'Ødegård', email: 'ase_1@fjell.example' },
         { platformId: 103, email: 'nameless@fjell.example' },
         { platformId: 104, firstName: '', lastName: '' },
+        { platformId: 105, firstName: '小明', lastName: '王' },
+        {
+          platformId: 7_654_321,
+          firstName: 'Anna Maria',
+          lastName: 'Øst',
+          defaultAddress: { phone: '+47 (912) 34-567' },
+        },
+        {
+          platformId: 106,
+          firstName: 'Ola',
+          lastName: "O'Brien",
+          defaultAddress: { phone: '0398 765 432' },
+        },
       ],
     });
     const other = await api.newShop();
@@ -42,11 +55,11 @@ describe('customers', () => {
     expect(first.status).toBe(200);
     expect(first.body.data).toHaveLength(50);
     const second = await shop.get(`/customers?page=${first.body.nextPage}`);
-    expect(second.body.data).toHaveLength(14);
+    expect(second.body.data).toHaveLength(17);
     expect(second.body.nextPage).toBeNull();
     const ids = [...first.body.data, ...second.body.data].map((one) => one.id);
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
-    expect(new Set(ids).size).toBe(64);
+    expect(new Set(ids).size).toBe(67);
   });
 
   it.each([
@@ -60,6 +73,22 @@ describe('customers', () => {
     ['the beginning of a word when it is short', 'search=ad', [101]],
     ['no other part of a word when it is short', 'search=rd', []],
     ['the name of a customer of another shop', 'search=adam', []],
+    ['the last name first', 'search=ost anna', [7_654_321]],
+    ['the last name first without a space', 'search=ostanna', [7_654_321]],
+    ['both names without a space', 'search=olaobrien', [106]],
+    ['a Chinese name as it is written', 'search=王小明', [105]],
+    ['a Chinese name with a space', 'search=王 小明', [105]],
+    ['a Chinese name with the first name first', 'search=小明王', [105]],
+    ['a platform id', 'search=7654321', [7_654_321]],
+    ['digits of a phone', 'search=91234567', [7_654_321]],
+    ['digits of a phone with the code of the country', 'search=%2B47 912', [7_654_321]],
+    ['four digits of a phone', 'search=3456', [7_654_321]],
+    ['three digits, which are no phone', 'search=345', []],
+    ['a phone with a leading zero that is stored without', 'search=0912 34567', [7_654_321]],
+    ['a phone without the leading zero that is stored', 'search=398-765', [106]],
+    ['a phone as it is stored', 'search=0398 765 432', [106]],
+    ['a number that is no part of a phone', 'search=12341', []],
+    ['marks without digits', 'search=%2B()-', []],
   ])('are searched by %s', async (_, query, expected) => {
     expect(await found(query)).toEqual(expected);
   });

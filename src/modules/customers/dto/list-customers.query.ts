@@ -9,7 +9,12 @@ export class ListCustomersQuery extends ListQuery {
   @QuerySort(CUSTOMER_SORTS, 'CustomerSort')
   sort?: SortOrder;
 
-  @QueryText({ description: 'Part of a name or email, case-insensitive', example: 'nordin' })
+  @QueryText({
+    description:
+      'Part of the first and last name in either order, the email, the platform id or the phone, ' +
+      'case-insensitive',
+    example: 'nordin',
+  })
   search?: string;
 
   @QueryMomentRange({ description: 'When it was first imported' })

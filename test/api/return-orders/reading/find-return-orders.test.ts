@@ -45,6 +45,25 @@ describe('return orders are found', () => {
     expect(await found('platformOrderName=WEB-5512')).toEqual([]);
   });
 
+  it('by the person, as a desk types names and phones, on orders and rentals alike', async () => {
+    const person = await shop.importCustomer({
+      firstName: 'Maria',
+      lastName: 'Ødegård',
+      defaultAddress: { phone: '+47 912 34 567' },
+    });
+    const cycle = await shop.outCycle({ customerPlatformId: person.platformId });
+    const { id } = await shop.returnRentals([cycle]);
+    for (const term of ['odegard maria', 'mariaodegard', '0912 34 567', `${person.platformId}`]) {
+      for (const more of ['', '&created[gte]=2020-01-01']) {
+        const query = `search=${encodeURIComponent(term)}${more}`;
+        expect(await found(query), query).toEqual([id]);
+        expect(await shop.all(`/cycles?${query}`), query).toEqual([
+          expect.objectContaining({ id: cycle.id }),
+        ]);
+      }
+    }
+  });
+
   it('by a search for an order name or a serial, or a part of it', async () => {
     for (const term of ['WEB-5512', '5512', 'web-5512', 'QX-7781', 'qx-77', '7781']) {
       expect(await found(`search=${term}`), term).toEqual(only());

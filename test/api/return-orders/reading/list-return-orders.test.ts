@@ -297,7 +297,7 @@ describe('listing return orders', () => {
   });
 
   it.each([
-    'sort=id',
+    'order=id',
     'returnId=1',
     'received_at=1',
     'search=a&search=b',
