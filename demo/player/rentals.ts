@@ -85,15 +85,21 @@ async function happen(stage: Stage, rentals: readonly BookedRental[]): Promise<v
   const changes = rentals.flatMap((rental) => changeOf(stage, rental));
   const updates = stage.services.get(CycleUpdateService);
   await updates.update(stage.byHandler(), changes);
-  const closings = rentals.filter(({ closedAs }) => closedAs);
+  const later = rentals.filter(({ closedAs, movedTo }) => closedAs ?? movedTo);
   await updates.update(
     stage.byHandler(),
-    closings.map(({ id, closedAs, salePriceCents }) => ({ id, closedAs, salePriceCents })),
+    later.map(({ id, closedAs, salePriceCents, movedTo }) => {
+      return { id, closedAs, salePriceCents, itemId: stage.units.find(movedTo)?.id };
+    }),
   );
-  const restocked = rentals.filter((rental) => rental.restocked);
+  const handled = rentals.filter(({ restocked, unitBroke }) => restocked || unitBroke);
   await stage.services.get(ItemUpdateService).update(
     stage.byHandler(),
-    restocked.map(({ unit }) => ({ id: stage.units.get(unit).id, status: 'processed' })),
+    handled.map(({ unit, restocked, unitBroke }) => ({
+      id: stage.units.get(unit).id,
+      status: restocked ? 'processed' : undefined,
+      visibility: unitBroke ? 'unavailable' : undefined,
+    })),
   );
   for (const { id, credit } of rentals) await settle(stage, id, credit);
 }

@@ -193,6 +193,10 @@ export interface Rental extends Pick<
   /** When it came back, unless a return order says so. */
   readonly back?: Moment;
   readonly restocked?: boolean;
+  /** The unit that it moved to; it replaced the unit that was out, if it was. */
+  readonly movedTo?: string;
+  /** The unit became unavailable after the booking. */
+  readonly unitBroke?: boolean;
   /** The status of the membership credit. */
   readonly credit?: CreditStatus;
   readonly fields?: Fields;

@@ -174,6 +174,8 @@ describe('seeding the demo', () => {
         'condition_changed',
         'location_changed',
         'status_changed',
+        'swapped_in',
+        'swapped_out',
         'visibility_changed',
       ]),
     );
@@ -267,13 +269,49 @@ describe('seeding the demo', () => {
     expect(received.some(({ itemId }) => status.get(itemId) === 'unprocessed')).toBe(true);
   });
 
-  it('creates one unit that came back so late that it is in the way of the next cycle', () => {
+  it('creates two late units in the way of their next cycles, one of them still out', () => {
     const inTheWay = cycles.filter(({ conflictingCycleIds }) => conflictingCycleIds.length > 0);
-    const [next, late] = inTheWay;
-    expect(inTheWay.map(({ status }) => status)).toEqual(['scheduled', 'received']);
-    expect(next.conflictingCycleIds).toEqual([late.id]);
-    expect(late.conflictingCycleIds).toEqual([next.id]);
-    expect(late.receivedAt > late.receiveAt).toBe(true);
+    const late = inTheWay.filter(({ status }) => status !== 'scheduled');
+    expect(inTheWay).toHaveLength(4);
+    expect(late.map(({ status }) => status)).toEqual(['unreceived', 'received']);
+    for (const { id, conflictingCycleIds } of late) {
+      const next = inTheWay.filter((one) => conflictingCycleIds.includes(one.id));
+      expect(next).toMatchObject([{ status: 'scheduled', conflictingCycleIds: [id] }]);
+    }
+    expect(late[1].receivedAt > late[1].receiveAt).toBe(true);
+  });
+
+  it('creates planned cycles that are at risk for each reason', async () => {
+    const atRisk = await shop.all('/cycles?atRisk=true');
+    expect(atRisk.length).toBeLessThan(25);
+    expect(new Set(atRisk.flatMap(({ risks }) => risks))).toEqual(
+      new Set(['item_unavailable', 'item_blocked', 'item_overdue']),
+    );
+  });
+
+  it('creates a substitute, and a swap of a unit that was out', () => {
+    const substitutes = cycles.filter(
+      (one) => one.platformVariantId !== one.item.platformVariantId,
+    );
+    expect(substitutes.map(({ status, item }) => [status, item.serial])).toEqual([
+      ['scheduled', 'SN-0382'],
+    ]);
+    const swapped = items.filter(({ timelineEvents }) =>
+      timelineEvents.some(({ eventType }: any) => eventType === 'swapped_out'),
+    );
+    expect(swapped.map(({ serial, status }) => [serial, status])).toEqual([
+      ['SN-0059', 'unprocessed'],
+    ]);
+  });
+
+  it('lets the second shop hand a unit out on the day on which it is restocked', async () => {
+    const second = await clientOf(api, demo.shops[1]!.id);
+    expect((await second.get('/shop')).body.sameDayTurnover).toBe(true);
+    const planned = await second.all('/cycles?status=scheduled');
+    const turnovers = planned.filter(({ itemId, restockBy }) =>
+      planned.some((next) => next.itemId === itemId && next.prepareFrom === restockBy),
+    );
+    expect(turnovers).toHaveLength(1);
   });
 
   it('books no unit twice on one day', async () => {
