@@ -14,6 +14,7 @@ const SLOW = [
   ),
   'test/api/cycles/booking/races.test.ts',
   'test/api/exports/streaming.test.ts',
+  'test/api/exports/unread-exports.test.ts',
   'test/api/webhooks/webhook-host-names.test.ts',
   'test/contract/examples.test.ts',
   'test/database/embedded-server.test.ts',

@@ -13,8 +13,14 @@ const RETRY_DELAY_MS = 1_000;
 /** The maximum wait for the pages of other exports, in milliseconds. */
 const EXPORT_QUEUE_TIMEOUT_MS = 60_000;
 
-/** Reads one page of a list. */
-export type ReadPage<T> = (window: PageRequest) => Promise<Page<T>>;
+/** The text of a page, whose records are no longer in memory, and where the next one begins. */
+interface ExportPage {
+  readonly text: Buffer;
+  readonly next: Page<object>['next'];
+}
+
+/** Reads and serializes one page of a list. */
+export type ReadExportPage = (window: PageRequest) => Promise<ExportPage>;
 
 /**
  * Reads complete lists, page by page. All exports together read one page at a time.
@@ -33,41 +39,39 @@ export class ExportPagesService {
   constructor(private readonly admission: Admission) {}
 
   /** The first page, which uses the slot of its request. */
-  first<T>(read: ReadPage<T>): Promise<Page<T>> {
+  first(read: ReadExportPage): Promise<ExportPage> {
     return read({ limit: LARGEST_PAGE, after: 0 });
   }
 
   /**
-   * The records of all pages. The next page is read while the consumer processes the current one.
+   * The texts of all pages. A page is read once the client has read the previous one, so that an
+   * export holds one page in memory.
+   * @param page the first page; the parameter is reused, since it would stay in memory otherwise
    * @param gone aborts the reading
    */
-  async *all<T>(
+  async *all(
     context: TenantContext,
-    first: Page<T>,
-    read: ReadPage<T>,
-    gone?: AbortSignal,
-  ): AsyncGenerator<readonly T[]> {
-    let page = first;
+    page: ExportPage,
+    read: ReadExportPage,
+    gone: AbortSignal,
+  ): AsyncGenerator<Buffer> {
+    yield page.text;
     while (page.next !== null) {
       const window = { limit: LARGEST_PAGE, after: page.next.id };
-      const next = this.inTurn(context, () => read(window), gone);
-      // A consumer that stops early does not await this promise.
-      next.catch(() => {});
-      yield page.data;
-      page = await next;
+      page = await this.inTurn(context, () => read(window), gone);
+      yield page.text;
     }
-    yield page.data;
   }
 
   private async inTurn<T>(
     { shopId }: TenantContext,
     work: () => Promise<T>,
-    gone?: AbortSignal,
+    gone: AbortSignal,
   ): Promise<T> {
     for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
       const releaseSlot = await this.acquireSlots(shopId);
       try {
-        gone?.throwIfAborted();
+        gone.throwIfAborted();
         if (releaseSlot) return await work();
       } finally {
         releaseSlot?.();

@@ -1,6 +1,7 @@
 import { Injectable, type Type } from '@nestjs/common';
 import { StreamedResponse } from '../../http/responses/streamed-response.js';
 import { invalidParameter } from '../../errors/app-error.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { DefinitionsService } from '../custom-fields/definitions.service.js';
 import type { OwnerType } from '../custom-fields/custom-field-types.js';
@@ -28,7 +29,7 @@ import type {
   ExportReturnOrdersQuery,
   ExportTimelineEventsQuery,
 } from './export.query.js';
-import { ExportPagesService, type ReadPage } from './export-pages.service.js';
+import { ExportPagesService, type ReadExportPage } from './export-pages.service.js';
 import { csvWriter, MEDIA_TYPES, ndjsonWriter } from './export-formats.js';
 
 /** A list that can be exported. */
@@ -38,7 +39,7 @@ interface ExportedList<T extends object> {
   readonly record: Type<T>;
   /** The owner type of the custom fields of its records. */
   readonly fieldsOf?: OwnerType;
-  readonly read: ReadPage<T>;
+  readonly read: (window: PageRequest) => Promise<Page<T>>;
 }
 
 /** Exports complete lists as CSV or JSON Lines, oldest first. */
@@ -138,16 +139,17 @@ export class ExportsService {
     const keys =
       format === 'csv' && fieldsOf ? await this.definitions.keysOf(context, fieldsOf) : [];
     const write = format === 'csv' ? csvWriter(record, { keys, bom }) : ndjsonWriter();
-    const { pages } = this;
-    const first = await pages.first(read);
+    const readPage: ReadExportPage = async (window) => {
+      const { data, next } = await read(window);
+      return { text: Buffer.from(write(data)), next };
+    };
+    const first = await this.pages.first(readPage);
     return new StreamedResponse(
       {
         'Content-Type': `${MEDIA_TYPES[format]}; charset=utf-8`,
         'Content-Disposition': `attachment; filename="${name}.${format}"`,
       },
-      async function* written(gone) {
-        for await (const records of pages.all(context, first, read, gone)) yield write(records);
-      },
+      (gone) => this.pages.all(context, first, readPage, gone),
     );
   }
 }
