@@ -13,13 +13,24 @@ export class PeopleSearchTexts1763683200165 implements MigrationInterface {
   }
 }
 
-/** The search text, the platform id, the names in the other order, and both without a space. */
+/** Characters of scripts that write words without spaces; a word begins at each. */
+const UNSPACED = String.raw`[\u0e00-\u0e7f\u1100-\u11ff\u2e80-\u2fdf\u3005-\u3007\u3040-\u318f\u31a0-\u31bf\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\uff66-\uffdc\U00020000-\U000323af]`;
+
+const folded = (text: string): string => `replace(lower(normalize(${text}, NFC)), 'ς', 'σ')`;
+
+/** Both names without a space, in both orders. */
+const JOINED = folded(`last_name || first_name || ' ' || first_name || last_name`);
+
+/**
+ * The search text, the platform id, the names in the other order, and both without a space. Names
+ * of two characters are short terms, which find the marked beginnings of words.
+ */
 const PERSON_TEXT = `
   create function person_text(content text, first_name text, last_name text, platform_id bigint)
     returns text language sql immutable parallel safe
-    return content || ' ' || platform_id || ' ' || coalesce(replace(lower(normalize(
-      last_name || ' ' || first_name || ' ' || last_name || first_name || ' ' ||
-      first_name || last_name, NFC)), 'ς', 'σ'), '')`;
+    return content || ' ' || platform_id || ' ' || coalesce(
+      ${folded(`last_name || ' ' || first_name`)} || ' ' || ${JOINED} || ' ' ||
+      regexp_replace(${JOINED}, '(${UNSPACED})', ${String.raw`E'\x1f\\1'`}, 'g'), '')`;
 
 const PHONE_DIGITS = `
   create function phone_digits(address jsonb) returns text

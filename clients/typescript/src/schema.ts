@@ -9206,7 +9206,7 @@ export interface operations {
                 excludeCancelled?: boolean;
                 /** @description Only cycles with an entry in `risks`: their unit will not be there */
                 atRisk?: boolean;
-                /** @description Part of the formatted id, order name, customer or serial, case-insensitive */
+                /** @description Part of the formatted id, order name or serial, or of the name, email, platform id or phone of the customer, case-insensitive */
                 search?: string;
             };
             header?: never;
@@ -9350,7 +9350,7 @@ export interface operations {
                 excludeCancelled?: boolean;
                 /** @description Only cycles with an entry in `risks`: their unit will not be there */
                 atRisk?: boolean;
-                /** @description Part of the formatted id, order name, customer or serial, case-insensitive */
+                /** @description Part of the formatted id, order name or serial, or of the name, email, platform id or phone of the customer, case-insensitive */
                 search?: string;
             };
             header?: never;
@@ -9908,7 +9908,7 @@ export interface operations {
                 page?: string;
                 /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
                 sort?: components["schemas"]["ReturnOrderSort"];
-                /** @description Part of its formatted id, of the formatted ids and order names of its rentals, of the serials of its units, or of the customer, case-insensitive */
+                /** @description Part of its formatted id, of the formatted ids and order names of its rentals, of the serials of its units, or of the name, email, platform id or phone of the customer, case-insensitive */
                 search?: string;
                 /** @description Any of these statuses */
                 status?: components["schemas"]["ReturnOrderStatus"][];
@@ -10487,7 +10487,7 @@ export interface operations {
                 excludeCancelled?: boolean;
                 /** @description Only cycles with an entry in `risks`: their unit will not be there */
                 atRisk?: boolean;
-                /** @description Part of the formatted id, order name, customer or serial, case-insensitive */
+                /** @description Part of the formatted id, order name or serial, or of the name, email, platform id or phone of the customer, case-insensitive */
                 search?: string;
             };
             header?: never;
@@ -10535,7 +10535,7 @@ export interface operations {
                 bom?: boolean;
                 /** @description Exports are in the order of ids */
                 sort?: components["schemas"]["ExportSort"];
-                /** @description Part of its formatted id, of the formatted ids and order names of its rentals, of the serials of its units, or of the customer, case-insensitive */
+                /** @description Part of its formatted id, of the formatted ids and order names of its rentals, of the serials of its units, or of the name, email, platform id or phone of the customer, case-insensitive */
                 search?: string;
                 /** @description Any of these statuses */
                 status?: components["schemas"]["ReturnOrderStatus"][];

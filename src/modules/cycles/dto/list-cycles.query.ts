@@ -125,7 +125,9 @@ export class ListCyclesQuery extends ListQuery {
   atRisk?: boolean;
 
   @QueryText({
-    description: 'Part of the formatted id, order name, customer or serial, case-insensitive',
+    description:
+      'Part of the formatted id, order name or serial, or of the name, email, platform id or phone ' +
+      'of the customer, case-insensitive',
     example: 'SC-1042',
   })
   search?: string;

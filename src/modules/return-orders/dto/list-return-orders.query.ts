@@ -25,7 +25,7 @@ export class ListReturnOrdersQuery extends ListQuery {
   @QueryText({
     description:
       'Part of its formatted id, of the formatted ids and order names of its rentals, of the serials ' +
-      'of its units, or of the customer, case-insensitive',
+      'of its units, or of the name, email, platform id or phone of the customer, case-insensitive',
     example: '#2001',
   })
   search?: string;
