@@ -27,7 +27,7 @@ const signingKey = Buffer.from(installation.page_key, 'hex');
 /** The token of the page of items below an id. */
 export function tokenOf(id: number, shopId: number): string {
   const token = Buffer.alloc(21);
-  token.writeUInt8(2);
+  token.writeUInt8(3);
   token.writeBigUInt64BE(BigInt(id), 1);
   sign(token, shopId).copy(token, 9, 0, 12);
   return token.toString('base64url');

@@ -65,10 +65,10 @@ export async function filterCases(
       ...cases('unfulfilled', 'true'),
       ...cases('excludeCancelled', 'true'),
       ...cases('atRisk', 'true'),
-      ...cases('search', ...NAMES, 'SC-1234', 'sn-0000123', '#10001', 'sc'),
+      ...cases('search', ...NAMES, ...PHONES, 'SC-1234', 'sn-0000123', '#10001', 'sc'),
     ],
     return_orders: [
-      ...cases('search', ...NAMES, '#2100', 'SC-1234', '#'),
+      ...cases('search', ...NAMES, ...PHONES, '#2100', 'SC-1234', '#'),
       ...cases('status', ...ORDER_STATUSES, 'requested,expected'),
       ...cases('receivalStatus', 'unreceived', 'partially_received', 'received'),
       ...cases('creditStatus', 'uncredited', 'partially_recredited', 'recredited'),
@@ -106,7 +106,9 @@ const CYCLE_STATUSES = [
 
 const LEG_STATUSES = ['complete', 'overdue', 'in_progress', 'scheduled', 'pending'];
 
-const NAMES = ['hansen', 'zwickelberg', 'zzzz', 'h', 'ha', '%%%'];
+const NAMES = ['hansen', 'zwickelberg', 'zzzz', 'h', 'ha', '%%%', 'berg tuva', 'tuvaberg'];
+
+const PHONES = ['47 40', '0400', '4000 7919', '99999999'];
 
 const cases = (filter: string, ...values: readonly (string | number)[]): FilterCase[] =>
   values.map((value) => ({ filter, query: `${filter}=${encodeURIComponent(value)}` }));

@@ -102,7 +102,8 @@ export function catalogueSteps(shop: SeededShop): Step[] {
           created_at, updated_at, search_text)
         select ${id}, ${shop.idOf('n.number')}, 52001 + n.number, t.first_name, t.last_name, t.email,
           case when n.number % 4 > 0 then jsonb_build_object('address1', 'Storgata ' || n.number,
-            'city', 'Oslo', 'zip', '0155', 'country', 'Norway', 'countryCode', 'NO') end,
+            'city', 'Oslo', 'zip', '0155', 'country', 'Norway', 'countryCode', 'NO',
+            'phone', '+47 4' || lpad((n.number * 7919 % 10000000)::text, 7, '0')) end,
           ${moments(customers)}, ${searchTextSql('t.first_name', 't.last_name', 't.email')}
         from ${numbers(customers, 'n')}
         cross join lateral (select ${oneOf('n.number', 6, FIRST_NAMES)} as first_name,

@@ -13,7 +13,7 @@ const document = JSON.parse(
 ) as Document;
 
 /** Parameters that are not filters by themselves. */
-const OTHERS = new Set(['limit', 'page', 'availableTo']);
+const OTHERS = new Set(['limit', 'page', 'sort', 'availableTo']);
 
 it('tries every filter of the big lists', async () => {
   const none = { query: async () => ({ rows: [{}] }) };
