@@ -9908,7 +9908,7 @@ export interface operations {
                 page?: string;
                 /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
                 sort?: components["schemas"]["ReturnOrderSort"];
-                /** @description Part of its formatted id, of the formatted ids and order names of its rentals, of the serials of its units, or of the name, email, platform id or phone of the customer, case-insensitive */
+                /** @description Case-insensitive part of its formatted id, of the ids, order names and serials of its rentals, or of the name, email, platform id or phone of the customer */
                 search?: string;
                 /** @description Any of these statuses */
                 status?: components["schemas"]["ReturnOrderStatus"][];
@@ -10535,7 +10535,7 @@ export interface operations {
                 bom?: boolean;
                 /** @description Exports are in the order of ids */
                 sort?: components["schemas"]["ExportSort"];
-                /** @description Part of its formatted id, of the formatted ids and order names of its rentals, of the serials of its units, or of the name, email, platform id or phone of the customer, case-insensitive */
+                /** @description Case-insensitive part of its formatted id, of the ids, order names and serials of its rentals, or of the name, email, platform id or phone of the customer */
                 search?: string;
                 /** @description Any of these statuses */
                 status?: components["schemas"]["ReturnOrderStatus"][];

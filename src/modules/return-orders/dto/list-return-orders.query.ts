@@ -24,8 +24,8 @@ export class ListReturnOrdersQuery extends ListQuery {
 
   @QueryText({
     description:
-      'Part of its formatted id, of the formatted ids and order names of its rentals, of the serials ' +
-      'of its units, or of the name, email, platform id or phone of the customer, case-insensitive',
+      'Case-insensitive part of its formatted id, of the ids, order names and serials of its rentals, or of ' +
+      'the name, email, platform id or phone of the customer',
     example: '#2001',
   })
   search?: string;
