@@ -8,6 +8,7 @@ import { ShopsService } from '../../src/modules/shop/shops.service.js';
 import { newKey, createTenantContext, startApplication } from '../support/service/application.js';
 import { EventStream } from '../support/service/event-stream.js';
 import { ServiceProcess } from '../support/service/service.js';
+import { streamImport } from './stream-rate.js';
 
 /** A measured cost of followers and its limit. */
 export interface Figure {
@@ -22,6 +23,9 @@ const STREAMS_OF_KEY = 10;
 /** How long the service is watched with nobody there and with all of them, in milliseconds. */
 const WATCHED = 20_000;
 const SETTLING = 5_000;
+
+/** The least rate of a stream after an import. */
+const LEAST_EVENTS_PER_SECOND = 5_000;
 
 /** How many events a client that takes nothing has before it, and how many records each has. */
 const WRITES = 150;
@@ -54,6 +58,7 @@ export async function followers(database: { url: string; cluster: boolean }): Pr
     await app.get(ApiKeysService).revoke(createTenantContext(app, shopId), first!.id);
     const revocation = await until(() => ends.every((stream) => stream.isEnded));
     for (const stream of streams.splice(0)) stream.close();
+    const imported = await streamImport(app, shopId, url);
     const slowKey = await newKey(app, shopId);
     const slow = await EventStream.open(`${url}?after=0`, slowKey.token);
     slow.pause();
@@ -75,6 +80,11 @@ export async function followers(database: { url: string; cluster: boolean }): Pr
       { name: `${STREAMS} idle streams, % of a core`, value: followed - alone, atMost: 5 },
       { name: 'streams end after a revocation, s', value: revocation, atMost: 10 },
       { name: 'slow consumers are disconnected, s', value: cut, atMost: 30 },
+      {
+        name: `a stream passes on an import of ${imported.events} records, s`,
+        value: imported.seconds,
+        atMost: imported.events / LEAST_EVENTS_PER_SECOND,
+      },
       { name: 'growth of memory during the run, MB', value: most - before, atMost: 64 },
     ];
   } finally {

@@ -17,8 +17,9 @@ function growing(length: number) {
     return answer;
   };
   const source = {
+    batchSize: 3,
     newest: async () => ask(entries.length),
-    after: async (id: number) => ask(entries.filter((one) => one.id > id)),
+    after: async (id: number) => ask(entries.filter((one) => one.id > id).slice(0, 3)),
   };
   return {
     tail: new SharedPoller(source, (error) => failures.push(error)),
@@ -45,6 +46,20 @@ describe('a tail', () => {
       new Set([JSON.stringify({ last: 4, entries: [{ id: 4 }] })]),
     );
     expect(asked()).toBeLessThan(5);
+    tail.stop();
+  });
+
+  it('polls again soon after a full batch', async () => {
+    const { tail, grow } = growing(3);
+    tail.subscribe();
+    await tail.next(0, LONG, never());
+    for (let entry = 4; entry <= 40; entry += 1) grow();
+    let last = 3;
+    await tail.next(last, LONG, never());
+    const begun = performance.now();
+    for (; last < 40; last = (await tail.next(last, LONG, never()))!.last);
+    // At an interval of half a second, 12 batches of 3 would take 6 seconds.
+    expect(performance.now() - begun).toBeLessThan(3_000);
     tail.stop();
   });
 

@@ -21,7 +21,8 @@ export interface Batch {
   readonly last: number;
 }
 
-const POLL_BATCH_SIZE = 200;
+/** How many events a poll reads, and a stream writes at once. */
+export const EVENT_BATCH_SIZE = 500;
 
 /** Reads the existing events of a shop and follows new ones: one poller for all subscribers. */
 @Injectable()
@@ -96,9 +97,10 @@ export class EventFollowingService implements OnModuleDestroy {
 
   private createPoller(context: TenantContext): SharedPoller<LoggedEventResponse> {
     const source = {
+      batchSize: EVENT_BATCH_SIZE,
       newest: () => this.newest(context),
       after: async (id: number) =>
-        (await this.log.after(context, id, POLL_BATCH_SIZE)).map(toLoggedEvent),
+        (await this.log.after(context, id, EVENT_BATCH_SIZE)).map(toLoggedEvent),
     };
     return new SharedPoller(source, (error) =>
       this.logger.warn(`events of shop ${context.shopId} not read: ${String(error)}`),

@@ -6,12 +6,14 @@ import { CredentialsService } from '../../auth/credentials.service.js';
 import type { StreamEventsQuery } from '../events.query.js';
 import { typesMatching } from '../logged-types.js';
 import type { ClientConnection } from './client-connection.js';
-import { type Batch, EventFollowingService, type Following } from './event-following.service.js';
+import {
+  type Batch,
+  EVENT_BATCH_SIZE,
+  EventFollowingService,
+  type Following,
+} from './event-following.service.js';
 
 export const STREAM_LIMIT = 10;
-
-/** How many events are sent at once to clients that catch up. */
-const BATCH_SIZE = 100;
 
 const KEEPALIVE_MS = 15_000;
 
@@ -53,7 +55,7 @@ export class EventStreamsService {
     const following = {
       after: lastEventId ?? after ?? (await this.following.newest(context)),
       types: typesMatching(type),
-      limit: BATCH_SIZE,
+      limit: EVENT_BATCH_SIZE,
       disconnected: client.disconnected,
     };
     const first = await this.following.read(context, following);

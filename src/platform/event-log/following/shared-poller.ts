@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface PollSource<Entry> {
+  /** The number of entries of a full batch. */
+  readonly batchSize: number;
   newest(): Promise<number>;
   /** Returns a full batch of the entries after an id, or all, oldest first. */
   after(id: number): Promise<readonly Entry[]>;
@@ -13,6 +15,12 @@ export interface PollResult<Entry> {
 }
 
 const POLL_INTERVAL_MS = 500;
+
+/**
+ * The delay after a full batch, which more entries follow, in milliseconds: during it, subscribers
+ * write the batch and other requests are served.
+ */
+const FULL_BATCH_DELAY_MS = 25;
 
 const RETRY_DELAY_MS = 5_000;
 
@@ -104,7 +112,7 @@ export class SharedPoller<Entry extends { readonly id: number }> {
       this.last = entries.at(-1)!.id;
       this.wake();
     }
-    return POLL_INTERVAL_MS;
+    return entries.length < this.source.batchSize ? POLL_INTERVAL_MS : FULL_BATCH_DELAY_MS;
   }
 
   private wake(): void {
