@@ -18,8 +18,11 @@ const UNSPACED = String.raw`[\u0e00-\u0e7f\u1100-\u11ff\u2e80-\u2fdf\u3005-\u300
 
 const folded = (text: string): string => `replace(lower(normalize(${text}, NFC)), 'ς', 'σ')`;
 
+/** The separator between the texts. */
+const PART = String.raw`E'\x1e'`;
+
 /** Both names without a space, in both orders. */
-const JOINED = folded(`last_name || first_name || ' ' || first_name || last_name`);
+const JOINED = folded(`last_name || first_name || ${PART} || first_name || last_name`);
 
 /**
  * The search text, the platform id, the names in the other order, and both without a space. Names
@@ -28,8 +31,8 @@ const JOINED = folded(`last_name || first_name || ' ' || first_name || last_name
 const PERSON_TEXT = `
   create function person_text(content text, first_name text, last_name text, platform_id bigint)
     returns text language sql immutable parallel safe
-    return content || ' ' || platform_id || ' ' || coalesce(
-      ${folded(`last_name || ' ' || first_name`)} || ' ' || ${JOINED} || ' ' ||
+    return content || ${PART} || platform_id || ${PART} || coalesce(
+      ${folded(`last_name || ' ' || first_name`)} || ${PART} || ${JOINED} || ${PART} ||
       regexp_replace(${JOINED}, '(${UNSPACED})', ${String.raw`E'\x1f\\1'`}, 'g'), '')`;
 
 const PHONE_DIGITS = `
