@@ -149,13 +149,9 @@ export const preconditionFailed = (): AppError =>
 export const keyReused = (): AppError =>
   new AppError('key_reused', ['Idempotency-Key was already used with another path or body']);
 
-/** The same error with its own response body. */
-export const withBody = ({ kind, sentences, details }: AppError, body: object): AppError =>
-  new AppError(kind, sentences, { ...details, body });
-
 /** The same error with the response body `{message}`. */
-export const withMessage = (error: AppError): AppError =>
-  withBody(error, { message: error.sentences[0] });
+export const withMessage = ({ kind, sentences, details }: AppError): AppError =>
+  new AppError(kind, sentences, { ...details, body: { message: sentences[0] } });
 
 /** 500 `{error}`: an unexpected error. */
 export const internal = (): AppError => new AppError('internal', ['Internal server error']);

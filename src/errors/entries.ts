@@ -50,12 +50,16 @@ export function validateEach<Entry, Made>(
       return [];
     }
   });
-  const rejected = refusals.filter(({ kind }) => kind === 'invalid_body');
-  if (rejected.length === 1) throw rejected[0]!;
-  const sentences = rejected.flatMap((one) => one.sentences);
-  if (sentences.length > 0) throw invalidBody(...sentences.slice(0, SENTENCE_LIMIT));
+  assertNoneRejected(refusals.filter(({ kind }) => kind === 'invalid_body'));
   if (refusals.length > 0) throw refusals[0]!;
   return made;
+}
+
+/** @throws AppError the only error, with its code, or invalid_body with the sentences of all */
+export function assertNoneRejected(errors: readonly AppError[]): void {
+  if (errors.length === 1) throw errors[0]!;
+  const sentences = errors.flatMap((error) => error.sentences);
+  if (sentences.length > 0) throw invalidBody(...sentences.slice(0, SENTENCE_LIMIT));
 }
 
 const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;

@@ -47,6 +47,7 @@ export const ERROR_CODES = {
   return_order_cancelled: 'Set another status first',
   on_another_return_order: 'Update the other return order',
   not_fulfilled_yet: 'Set `fulfilledAt` of the rental first',
+  received_already: 'Nothing: the unit is back; `withoutRental` returns it once more',
   condition_in_use: 'Give the records another condition first',
   too_many_options: 'Delete options first',
   too_many_endpoints: 'Delete an endpoint first',

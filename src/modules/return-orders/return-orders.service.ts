@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inSavepoint, inTransaction } from '../../database/transaction.js';
-import { AppError, notFound } from '../../errors/app-error.js';
+import { AppError, invalidBody, notFound } from '../../errors/app-error.js';
 import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { groupedBy, idsOf } from '../../records/grouped-by.js';
@@ -76,16 +76,19 @@ export class ReturnOrdersService {
     request: CreateReturnOrdersRequest,
   ): Promise<CreatedReturnOrdersResponse> {
     const refusals = creationRefusals(request);
-    if (refusals.length > 0) throw nothingDone(refusals);
+    if (refusals.length > 0) throw nothingDone([invalidBody(...refusals)]);
     const now = new Date().toISOString();
     const { ids, errors } = await inTransaction(context, async (transaction) => {
       const { variant, ...facts } = await this.gathering.forCreation(transaction, request, now);
       const created = await this.createUnits(transaction, request, variant);
       const decided = decideCreation(request, facts, created.ids);
-      const sentences = [...decided.errors, ...created.errors];
-      if (!decided.decision) throw nothingDone(sentences);
+      const rejected = [...decided.errors, ...created.errors];
+      if (!decided.decision) throw nothingDone(rejected);
       const newIds = await this.storage.store(transaction, decided.decision, now);
-      return { ids: [...decided.orderIds, ...newIds], errors: sentences };
+      return {
+        ids: [...decided.orderIds, ...newIds],
+        errors: rejected.flatMap(({ sentences }) => sentences),
+      };
     });
     const orders = await this.orders.find(context, ids, ids.length === 1 ? 'whole' : 'brief');
     return { errors, returnOrders: await this.withLines(context, orders) };
@@ -115,7 +118,7 @@ export class ReturnOrdersService {
     context: TenantContext,
     { quantity, serials, visibility = DEFAULT_VISIBILITY }: CreateReturnOrdersRequest,
     variant: VariantFacts | undefined,
-  ): Promise<{ ids: readonly number[]; errors: readonly string[] }> {
+  ): Promise<{ ids: readonly number[]; errors: readonly AppError[] }> {
     if (quantity === undefined) return { ids: [], errors: [] };
     const units = { quantity, serials, visibility };
     try {
@@ -125,7 +128,7 @@ export class ReturnOrdersService {
       return { ids, errors: [] };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return { ids: [], errors: error.sentences };
+      return { ids: [], errors: [error] };
     }
   }
 

@@ -72,7 +72,7 @@ const outcome = (entries: readonly EntryRequest[], of: EntryFacts) => {
   const { units, errors } = resolve(entries, of);
   return {
     units: units.map(({ itemId, rentalId, line: there }) => [itemId, rentalId, there?.id]),
-    errors: [...errors],
+    errors: [...errors].map(([index, { message }]) => [index, message]),
   };
 };
 

@@ -1,4 +1,4 @@
-import { conflict } from '../../../errors/app-error.js';
+import { AppError, conflict, invalidBody } from '../../../errors/app-error.js';
 import type { LockedCycle } from '../../cycles/rules/locked-rentals.js';
 import { isOpen, type ReturnOrderStatus } from '../../resources/return-order-status.js';
 import { NEW_LINE, type RequestedChange } from './line-change.js';
@@ -36,10 +36,10 @@ export interface AddingOrder extends EntryFacts {
   readonly status: ReturnOrderStatus;
 }
 
-/** The units to add, and the reasons against others by the index of their entry. */
+/** The units to add, and the errors of others by the index of their entry. */
 export interface AddedUnits {
   readonly units: readonly ReturningUnit[];
-  readonly refusals: ReadonlyMap<number, string>;
+  readonly refusals: ReadonlyMap<number, AppError>;
 }
 
 /**
@@ -49,16 +49,18 @@ export interface AddedUnits {
 export function addedUnits(updates: readonly AddedLine[], adding: AddingOrder): AddedUnits {
   const entries = [...updates.entries()].filter(([, update]) => isAdded(update));
   const { units, errors } = resolveEntries('returnLines', entries, adding);
-  const refusals = new Map<number, string>();
+  const refusals = new Map<number, AppError>();
   for (const [index, error] of errors) {
     const path = `returnLines[${index}]`;
-    const sentence = error.startsWith(path) ? error : `${path}: ${error}`;
-    refusals.set(index, sentence.replace(' must have rentalId,', ' must have id, rentalId,'));
+    const { message, kind, code } = error;
+    const sentence = message.startsWith(path) ? message : `${path}: ${message}`;
+    const named = sentence.replace(' must have rentalId,', ' must have id, rentalId,');
+    refusals.set(index, new AppError(kind, [named], { code }));
   }
   for (const unit of units) {
     const path = `returnLines[${unit.entry}]`;
     const refusal = refusalOf(unit, updates[unit.entry]!, adding);
-    if (refusal) refusals.set(unit.entry, `${path}${refusal}`);
+    if (refusal) refusals.set(unit.entry, invalidBody(`${path}${refusal}`));
   }
   const elsewhere = units.find(({ line, entry }) => line && !refusals.has(entry));
   if (refusals.size === 0 && elsewhere) throw conflict(onAnotherOrder(elsewhere));

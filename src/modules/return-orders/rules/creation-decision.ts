@@ -1,4 +1,4 @@
-import { type AppError, invalidBody, withBody } from '../../../errors/app-error.js';
+import { AppError, invalidBody } from '../../../errors/app-error.js';
 import type { Receipt, ReceiptFacts } from '../../cycles/rules/cycle-receipt.js';
 import type { LockedRentals } from '../../cycles/rules/locked-rentals.js';
 import { surplusOf, type Visibility } from '../../items/rules/item-values.js';
@@ -39,8 +39,8 @@ export interface CreationDecision {
   readonly decision?: ReturnDecision;
   /** The existing orders of the units. */
   readonly orderIds: readonly number[];
-  /** One sentence per rejected entry, in their order. */
-  readonly errors: readonly string[];
+  /** One error per rejected entry, in their order. */
+  readonly errors: readonly AppError[];
 }
 
 /**
@@ -92,13 +92,13 @@ function decideEntries(facts: ResolvedFacts, method?: ReturnMethodRequest): Crea
   const { resolved, createdItemIds, receipts } = facts;
   const refusalOf = ({ rentalId }: ReturningUnit) =>
     rentalId === null ? undefined : receipts.get(rentalId)?.refusal;
-  const refused = resolved.units.flatMap((unit): [number, string][] => {
+  const refused = resolved.units.flatMap((unit): [number, AppError][] => {
     const refusal = refusalOf(unit);
-    return refusal ? [[unit.entry, refusal.message]] : [];
+    return refusal ? [[unit.entry, refusal]] : [];
   });
   const errors = [...new Map([...resolved.errors, ...refused])]
     .toSorted(([first], [second]) => first - second)
-    .map(([, sentence]) => sentence);
+    .map(([, error]) => error);
   const units = resolved.units.filter((unit) => !refusalOf(unit));
   if (units.length + createdItemIds.length === 0) return { orderIds: [], errors };
   const changes = units.flatMap(({ line, request }) => (line ? [{ line, request }] : []));
@@ -147,10 +147,10 @@ const NO_VARIANT = 'platformVariantId must be given with quantity';
  */
 export function commonVariant(platformIds: readonly number[]): number {
   const [only, ...others] = platformIds;
-  if (only === undefined) throw nothingDone([`${NO_VARIANT}: data names no unit`]);
+  if (only === undefined) throw nothingDone([invalidBody(`${NO_VARIANT}: data names no unit`)]);
   if (others.length === 0) return only;
   const variants = platformIds.toSorted((first, second) => first - second).join(', ');
-  throw nothingDone([`${NO_VARIANT}: the units in data are of variants ${variants}`]);
+  throw nothingDone([invalidBody(`${NO_VARIANT}: the units in data are of variants ${variants}`)]);
 }
 
 /** The reasons against the units to create, and against an empty request. */
@@ -168,6 +168,9 @@ export function creationRefusals(request: CreationRequest): string[] {
   ];
 }
 
-/** A 422 whose body also has an empty list of return orders. */
-export const nothingDone = (errors: readonly string[]): AppError =>
-  withBody(invalidBody(...errors), { errors, returnOrders: [] });
+/** A 422 with the code of its first error, whose body also has an empty list of return orders. */
+export function nothingDone(errors: readonly AppError[]): AppError {
+  const sentences = errors.flatMap((error) => error.sentences);
+  const body = { errors: sentences, returnOrders: [] };
+  return new AppError('invalid_body', sentences, { code: errors[0]!.code, body });
+}

@@ -1,3 +1,5 @@
+import { AppError, invalidBody, rejectedBody } from '../../../errors/app-error.js';
+import type { ErrorCode } from '../../../errors/error-codes.js';
 import { isActive, isGone } from '../../cycles/rules/cycle-state.js';
 import { isPast, type ReadingTime } from '../../cycles/rules/cycle-status.js';
 import { formattedCycleId, RENTAL_REFUSALS } from '../../cycles/rules/cycle-values.js';
@@ -61,8 +63,8 @@ export interface ReturningUnit {
 
 export interface ResolvedEntries {
   readonly units: ReturningUnit[];
-  /** The reasons of rejected entries, by their indexes. */
-  readonly errors: Map<number, string>;
+  /** The errors of rejected entries, each with one sentence, by their indexes. */
+  readonly errors: Map<number, AppError>;
 }
 
 /** The units and rentals that entries name. */
@@ -95,11 +97,11 @@ export function resolveEntries(
   facts: EntryFacts,
 ): ResolvedEntries {
   const units = new Map<string, ReturningUnit>();
-  const errors = new Map<number, string>();
+  const errors = new Map<number, AppError>();
   for (const [index, entry] of entries) {
     const path = `${list}[${index}]`;
     const resolved = resolveEntry(entry, path, facts);
-    if (typeof resolved === 'string') {
+    if (resolved instanceof AppError) {
       errors.set(index, resolved);
       continue;
     }
@@ -107,7 +109,8 @@ export function resolveEntries(
     const earlier = units.get(key);
     if (earlier) {
       const [field, value] = nameOf(entry);
-      errors.set(index, `${path}.${field} duplicates ${list}[${earlier.entry}]: ${value}`);
+      const sentence = `${path}.${field} duplicates ${list}[${earlier.entry}]: ${value}`;
+      errors.set(index, invalidBody(sentence));
       continue;
     }
     const { status, conditionId } = entry;
@@ -129,17 +132,17 @@ const nameOf = ({ rentalId, itemId, serial }: EntryRequest): [string, string] =>
   return [name![0], JSON.stringify(name![1])];
 };
 
-/** The unit of an entry, or the reason why it is rejected. */
-function resolveEntry(entry: EntryRequest, path: string, facts: EntryFacts): Resolved | string {
+/** The unit of an entry, or the error why it is rejected. */
+function resolveEntry(entry: EntryRequest, path: string, facts: EntryFacts): Resolved | AppError {
   const unit = unitNamedBy(entry, path, facts);
-  if (typeof unit === 'string') return unit;
+  if (unit instanceof AppError) return unit;
   const { conditionId, rentalId, withoutRental = false } = entry;
   if (conditionId != null && !facts.conditionIds.has(conditionId)) {
     return nothingNamed(path, 'conditionId', conditionId);
   }
   if (rentalId !== undefined) {
     return withoutRental
-      ? `${path}.withoutRental must not be true with rentalId ${rentalId}`
+      ? invalidBody(`${path}.withoutRental must not be true with rentalId ${rentalId}`)
       : resolveRental(rentalId, facts);
   }
   return withoutRental ? resolveUnrented(unit, path, facts) : resolveUnit(unit, facts);
@@ -147,12 +150,12 @@ function resolveEntry(entry: EntryRequest, path: string, facts: EntryFacts): Res
 
 type Unit = EntryFacts['units'] extends ReadonlyMap<number, infer Each> ? Each : never;
 
-/** The unit that all names of an entry share, or the reason why it is rejected. */
+/** The unit that all names of an entry share, or the error why it is rejected. */
 function unitNamedBy(
   { rentalId, itemId, serial }: EntryRequest,
   path: string,
   { units, cycles }: EntryFacts,
-): Unit | string {
+): Unit | AppError {
   const found = new Set<number>();
   if (rentalId !== undefined) {
     const rental = cycles.get(rentalId);
@@ -169,25 +172,28 @@ function unitNamedBy(
     found.add(id);
   }
   const [only] = found;
-  if (only === undefined) return `${path} must have rentalId, itemId or serial`;
+  if (only === undefined) return invalidBody(`${path} must have rentalId, itemId or serial`);
   return found.size === 1
     ? units.get(only)!
-    : `${path} must name one unit: rentalId, itemId and serial disagree`;
+    : invalidBody(`${path} must name one unit: rentalId, itemId and serial disagree`);
 }
 
 const NAMED_RECORDS = {
-  rentalId: 'rental has the id',
-  itemId: 'item has the id',
-  serial: 'item has the serial',
-  conditionId: 'condition has the id',
+  rentalId: ['rental has the id', 'unknown_record'],
+  itemId: ['item has the id', 'unknown_item'],
+  serial: ['item has the serial', 'unknown_item'],
+  conditionId: ['condition has the id', 'unknown_condition'],
 } as const;
 
-/** The reason against an entry whose field names nothing in the shop. */
-export const nothingNamed = (
+/** The error of an entry whose field names nothing in the shop. */
+function nothingNamed(
   path: string,
   field: keyof typeof NAMED_RECORDS,
   value: number | string,
-) => `${path}.${field}: no ${NAMED_RECORDS[field]} ${JSON.stringify(value)}`;
+): AppError {
+  const [noun, code] = NAMED_RECORDS[field];
+  return rejectedBody(`${path}.${field}: no ${noun} ${JSON.stringify(value)}`, code);
+}
 
 /** The unit in stock with a serial, else the newest. */
 function unitWithSerial(serial: string, units: EntryFacts['units']): number | undefined {
@@ -201,12 +207,12 @@ function unitWithSerial(serial: string, units: EntryFacts['units']): number | un
  * since its last receipt is returned again. A booking whose fulfilment is overdue is rejected, since
  * its fulfilment was not recorded. Later bookings don't matter.
  */
-function resolveUnit(unit: Unit, facts: EntryFacts): Resolved | string {
+function resolveUnit(unit: Unit, facts: EntryFacts): Resolved | AppError {
   const { itemId } = unit;
   const { active, out } = rentalsOf(itemId, facts);
   if (out.length > 1) {
     const ids = out.map(({ id }) => id).join(', ');
-    return `Item ${itemId} has several active rentals; name one of: ${ids}`;
+    return invalidBody(`Item ${itemId} has several active rentals; name one of: ${ids}`);
   }
   const returning = out[0] ?? lostRental(itemId, facts);
   if (returning) return resolveRental(returning.id, facts);
@@ -219,7 +225,10 @@ function resolveUnit(unit: Unit, facts: EntryFacts): Resolved | string {
     return line ? onLine(line) : receivedAlready(unit, receipt);
   }
   const overdue = active.find(({ fulfillAt }) => isPast(fulfillAt, facts.time));
-  if (overdue) return `${formattedCycleId(overdue.sequentialId)} is not fulfilled yet`;
+  if (overdue) {
+    const rental = formattedCycleId(overdue.sequentialId);
+    return rejectedBody(`${rental} is not fulfilled yet`, 'not_fulfilled_yet');
+  }
   const newest = lines.at(-1);
   return newest ? onLine(newest) : { itemId, rentalId: null };
 }
@@ -231,12 +240,15 @@ const lostRental = (itemId: number, { cycles }: EntryFacts): LockedCycle | undef
   );
 
 /** Resolves a unit to its newest open line without a rental, else to a new one. */
-function resolveUnrented(unit: Unit, path: string, facts: EntryFacts): Resolved | string {
+function resolveUnrented(unit: Unit, path: string, facts: EntryFacts): Resolved | AppError {
   const { itemId } = unit;
   const [out] = rentalsOf(itemId, facts).out;
   if (out) {
     const rental = formattedCycleId(out.sequentialId);
-    return `${path}.withoutRental must not be true: ${namedUnit(unit)} is out as ${rental}`;
+    return rejectedBody(
+      `${path}.withoutRental must not be true: ${namedUnit(unit)} is out as ${rental}`,
+      'cycle_out',
+    );
   }
   const line = facts.openLines.findLast(
     (candidate) => candidate.itemId === itemId && candidate.rentalId === null,
@@ -260,22 +272,26 @@ const onLine = (line: LockedLine): Resolved => ({
 export const namedUnit = ({ itemId, serial }: Pick<Unit, 'itemId' | 'serial'>): string =>
   serial === null ? `Item ${itemId}` : `Item ${itemId} (${serial})`;
 
-function receivedAlready(unit: Unit, { orderNumber, cycleNumber }: LastReceipt): string {
+function receivedAlready(unit: Unit, { orderNumber, cycleNumber }: LastReceipt): AppError {
   const received = `${namedUnit(unit)} was received`;
-  return orderNumber === null
-    ? `${received} already (${formattedCycleId(cycleNumber!)})`
-    : `${received} on ${formattedReturnId(orderNumber)} already`;
+  const sentence =
+    orderNumber === null
+      ? `${received} already (${formattedCycleId(cycleNumber!)})`
+      : `${received} on ${formattedReturnId(orderNumber)} already`;
+  return rejectedBody(sentence, 'received_already');
 }
 
-function resolveRental(rentalId: number, { cycles, openLines }: EntryFacts): Resolved | string {
+function resolveRental(rentalId: number, { cycles, openLines }: EntryFacts): Resolved | AppError {
   const rental = cycles.get(rentalId)!;
   const { itemId, cancelledAt, closedAs, receivedAt, fulfilledAt } = rental;
   const line = openLines.find((open) => open.rentalId === rentalId);
   if (line) return { itemId, rentalId, line };
-  if (cancelledAt !== null) return RENTAL_REFUSALS.cancelled(rentalId);
-  if (receivedAt !== null) return RENTAL_REFUSALS.received(rentalId);
-  if (closedAs === 'bought') return RENTAL_REFUSALS.bought(rentalId);
-  if (closedAs === null && isGone(rental)) return RENTAL_REFUSALS.sold(rentalId);
-  if (fulfilledAt === null) return RENTAL_REFUSALS.unfulfilled(rentalId);
+  const reject = (reason: keyof typeof RENTAL_REFUSALS, code: ErrorCode): AppError =>
+    rejectedBody(RENTAL_REFUSALS[reason](rentalId), code);
+  if (cancelledAt !== null) return reject('cancelled', 'cycle_cancelled');
+  if (receivedAt !== null) return reject('received', 'received_already');
+  if (closedAs === 'bought') return reject('bought', 'cycle_closed');
+  if (closedAs === null && isGone(rental)) return reject('sold', 'cycle_closed');
+  if (fulfilledAt === null) return reject('unfulfilled', 'not_fulfilled_yet');
   return { itemId, rentalId };
 }

@@ -1,4 +1,5 @@
 import { type AppError, conflict, invalidBody, rejectedBody } from '../../../errors/app-error.js';
+import { assertNoneRejected } from '../../../errors/entries.js';
 import { changedTags, type TagChange } from '../../../fields/tags.js';
 import { groupedBy } from '../../../records/grouped-by.js';
 import type {
@@ -73,9 +74,8 @@ export function decideOrderUpdate(update: OrderUpdate, facts: UpdateFacts): Retu
   const added = facts.adding
     ? addedUnits(returnLines, { ...facts, ...facts.adding, status: after })
     : NOTHING_ADDED;
-  const refusals = new Map([...lineRefusals(returnLines, facts), ...added.refusals]);
-  const sentences = [...refusals].toSorted(([one], [other]) => one - other);
-  if (sentences.length > 0) throw invalidBody(...sentences.map(([, sentence]) => sentence));
+  const refusals = [...lineRefusals(returnLines, facts), ...added.refusals];
+  assertNoneRejected(refusals.toSorted(([one], [other]) => one - other).map(([, error]) => error));
   if (status === 'cancelled') assertNoneReceived(lines, changes);
   if (!isOpen(order.status)) assertUnobstructed({ ...facts, requested: changes }, after);
   const returning = added.units.map((unit) => ({ ...requestedOf(unit), entry: unit.entry }));
@@ -150,16 +150,16 @@ const requestOf = ({ status, conditionId, restocked, _destroy }: LineUpdate): Li
 function lineRefusals(
   updates: readonly LineUpdate[],
   { lines, order, conditionIds }: UpdateFacts,
-): [number, string][] {
+): [number, AppError][] {
   const byId = new Map(lines.map((line) => [line.id, line]));
-  return updates.flatMap((update, index): [number, string][] => {
+  return updates.flatMap((update, index): [number, AppError][] => {
     if (isAdded(update)) return [];
-    const path = `returnLines[${index}]`;
     const first = updates.findIndex(({ id }) => id === update.id);
-    if (first < index)
-      return [[index, `${path}.id duplicates returnLines[${first}]: ${update.id}`]];
-    const refusal = refusalOf(update, byId.get(update.id!), order, conditionIds);
-    return refusal ? [[index, `${path}.${refusal}`]] : [];
+    const refusal =
+      first < index
+        ? `id duplicates returnLines[${first}]: ${update.id}`
+        : refusalOf(update, byId.get(update.id!), order, conditionIds);
+    return refusal ? [[index, invalidBody(`returnLines[${index}].${refusal}`)]] : [];
   });
 }
 

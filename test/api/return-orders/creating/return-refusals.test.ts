@@ -24,12 +24,12 @@ describe('a return that cannot be', () => {
   const refused = async (
     body: unknown,
     errors: string[],
-    answer: object = { returnOrders: [] },
+    { code = 'invalid_body', rest = { returnOrders: [] } as object } = {},
   ) => {
     const before = await shop.returnRows();
     const refusal = await shop.post('/return_orders', body);
-    expect(refusal.body).toEqual({ errors, ...answer });
-    expect(refusal.status).toBe(422);
+    expect(refusal.body).toEqual({ errors, ...rest });
+    expect([refusal.status, refusal.headers.get('x-error-code')]).toEqual([422, code]);
     expect(await shop.returnRows()).toEqual(before);
   };
   /** The failing entry gets a sentence; the other entry succeeds. */
@@ -51,8 +51,8 @@ describe('a return that cannot be', () => {
       events: before.events + 1,
     });
   };
-  const both = async (entry: object, sentence: string) => {
-    await refused({ data: [entry] }, [sentence]);
+  const both = async (entry: object, sentence: string, code?: string) => {
+    await refused({ data: [entry] }, [sentence], { code });
     await leftOut(entry, sentence);
   };
 
@@ -61,7 +61,11 @@ describe('a return that cannot be', () => {
       const foreign = await other.outCycle();
       const [itemId] = await shop.createUnits(1);
       for (const rentalId of [404_404, foreign.id, itemId, Number.MAX_SAFE_INTEGER]) {
-        await both({ rentalId }, `data[0].rentalId: no rental has the id ${rentalId}`);
+        await both(
+          { rentalId },
+          `data[0].rentalId: no rental has the id ${rentalId}`,
+          'unknown_record',
+        );
       }
     });
 
@@ -69,7 +73,7 @@ describe('a return that cannot be', () => {
       const foreign = await other.createItem();
       const rental = await shop.outCycle();
       for (const itemId of [404_404, foreign.id, rental.id]) {
-        await both({ itemId }, `data[0].itemId: no item has the id ${itemId}`);
+        await both({ itemId }, `data[0].itemId: no item has the id ${itemId}`, 'unknown_item');
       }
     });
 
@@ -77,7 +81,11 @@ describe('a return that cannot be', () => {
       await other.createUnits(1, { serials: ['SN-OTHER'] });
       await shop.createUnits(1, { serials: ['SN-MINE'] });
       for (const serial of ['SN-NOWHERE', 'SN-OTHER', 'sn-mine', 'SN- MINE', 'SN-%']) {
-        await both({ serial }, `data[0].serial: no item has the serial "${serial}"`);
+        await both(
+          { serial },
+          `data[0].serial: no item has the serial "${serial}"`,
+          'unknown_item',
+        );
       }
     });
 
@@ -86,7 +94,11 @@ describe('a return that cannot be', () => {
       const foreign = await other.createCondition('Elsewhere');
       for (const conditionId of [404_404, foreign.id]) {
         const entry = { rentalId: rental.id, status: 'received', conditionId };
-        await both(entry, `data[0].conditionId: no condition has the id ${conditionId}`);
+        await both(
+          entry,
+          `data[0].conditionId: no condition has the id ${conditionId}`,
+          'unknown_condition',
+        );
       }
     });
 
@@ -109,7 +121,7 @@ describe('a return that cannot be', () => {
     it('whose rental is not fulfilled yet', async () => {
       const rental = await shop.bookCycle({ itemId: (await shop.createUnits(1))[0] });
       const sentence = `Rental ${rental.id} is not fulfilled yet`;
-      await both({ rentalId: rental.id, status: 'received' }, sentence);
+      await both({ rentalId: rental.id, status: 'received' }, sentence, 'not_fulfilled_yet');
     });
 
     it('whose unit has a booking that should be out and is not', async () => {
@@ -118,27 +130,35 @@ describe('a return that cannot be', () => {
       const rental = await shop.bookCycle({ itemId, ...days });
       const sentence = `SC-${rental.sequentialId} is not fulfilled yet`;
       for (const entry of [{ itemId }, { serial: 'SN-PLANNED' }]) {
-        await both({ ...entry, status: 'received' }, sentence);
+        await both({ ...entry, status: 'received' }, sentence, 'not_fulfilled_yet');
       }
     });
 
     it('whose rental is cancelled', async () => {
       const rental = await shop.bookCycle({ itemId: (await shop.createUnits(1))[0] });
       await shop.updateCycle(rental, { status: 'cancelled' });
-      await both({ rentalId: rental.id }, `Rental ${rental.id} is cancelled`);
+      await both({ rentalId: rental.id }, `Rental ${rental.id} is cancelled`, 'cycle_cancelled');
     });
 
     it('whose rental is already received', async () => {
       const rental = await shop.outCycle();
       await shop.updateCycle(rental, { receivedAt: daysFromNow(-1) });
-      await both({ rentalId: rental.id }, `Rental ${rental.id} is already received`);
+      await both(
+        { rentalId: rental.id },
+        `Rental ${rental.id} is already received`,
+        'received_already',
+      );
     });
 
     it('whose rental was received on an order that is completed', async () => {
       const rental = await shop.outCycle();
       const order = await shop.returnRentals([rental], { status: 'received' });
       await shop.put(`/return_orders/${order.id}`, { status: 'completed' });
-      await both({ rentalId: rental.id }, `Rental ${rental.id} is already received`);
+      await both(
+        { rentalId: rental.id },
+        `Rental ${rental.id} is already received`,
+        'received_already',
+      );
     });
 
     it('with several rentals of its unit that are out', async () => {
@@ -158,7 +178,7 @@ describe('a return that cannot be', () => {
       await shop.returnRentals([rental]);
       await shop.updateCycle(rental, { fulfilledAt: null });
       const sentence = `Rental ${rental.id} is not fulfilled yet`;
-      await both({ rentalId: rental.id, status: 'received' }, sentence);
+      await both({ rentalId: rental.id, status: 'received' }, sentence, 'not_fulfilled_yet');
     });
 
     it('whose receipt cannot be undone, because its days are booked by now', async () => {
@@ -169,25 +189,27 @@ describe('a return that cannot be', () => {
       await both(
         { rentalId: rental.id, status: 'awaiting' },
         `Item ${itemId} is blocked from 2030-06-10 on`,
+        'item_blocked',
       );
       expect((await shop.get(`/return_orders/${order.id}`)).body).toEqual(order);
     });
   });
 
-  it('reports all errors, in the order of the entries', async () => {
+  it('reports all errors in the order of the entries, with the code of the first', async () => {
     const rental = await shop.bookCycle({ itemId: (await shop.createUnits(1))[0] });
     const body = {
       data: [{ itemId: 404 }, { rentalId: rental.id }, {}, { serial: 'none' }],
       quantity: 1,
       platformVariantId: 404,
     };
-    await refused(body, [
+    const sentences = [
       'data[0].itemId: no item has the id 404',
       `Rental ${rental.id} is not fulfilled yet`,
       'data[2] must have rentalId, itemId or serial',
       'data[3].serial: no item has the serial "none"',
       'platformVariantId must be the platform id of a variant',
-    ]);
+    ];
+    await refused(body, sentences, { code: 'unknown_item' });
   });
 
   it('leaves nothing of a hundred entries that are all wrong', async () => {
@@ -195,6 +217,7 @@ describe('a return that cannot be', () => {
     await refused(
       { data },
       data.map(({ itemId }, index) => `data[${index}].itemId: no item has the id ${itemId}`),
+      { code: 'unknown_item' },
     );
   });
 
@@ -243,12 +266,13 @@ describe('a return that cannot be', () => {
 
     it('with a variant that is archived, unknown or another shop’s', async () => {
       const archived = await shop.importArchivedVariant();
-      for (const [platformVariantId, sentence] of [
-        [archived, 'platformVariantId must not name an archived variant'],
-        [404_404, 'platformVariantId must be the platform id of a variant'],
-        [other.variant, 'platformVariantId must be the platform id of a variant'],
+      const unknown = 'platformVariantId must be the platform id of a variant';
+      for (const [platformVariantId, sentence, code] of [
+        [archived, 'platformVariantId must not name an archived variant', 'variant_archived'],
+        [404_404, unknown, 'unknown_variant'],
+        [other.variant, unknown, 'unknown_variant'],
       ] as const) {
-        await refused({ data: [], quantity: 2, platformVariantId }, [sentence]);
+        await refused({ data: [], quantity: 2, platformVariantId }, [sentence], { code });
       }
     });
 
@@ -256,9 +280,9 @@ describe('a return that cannot be', () => {
       await shop.createUnits(1, { serials: ['SN-STOCK'] });
       const serials = ['SN-FRESH', 'SN-STOCK'];
       const body = { data: [], quantity: 3, platformVariantId: shop.variant, serials };
-      await refused(body, [
-        'serials[1] must be unique among units not sold or retired: SN-STOCK is taken',
-      ]);
+      const sentence =
+        'serials[1] must be unique among units not sold or retired: SN-STOCK is taken';
+      await refused(body, [sentence], { code: 'serial_taken' });
     });
   });
 
@@ -272,7 +296,7 @@ describe('a return that cannot be', () => {
   describe('because of the shape of its body', () => {
     const LIST = 'data must be a list of 0 to 100 objects';
     const id = (path: string) => `${path} must be an integer from 1 to 9007199254740991`;
-    const shape = (body: unknown, ...errors: string[]) => refused(body, errors, {});
+    const shape = (body: unknown, ...errors: string[]) => refused(body, errors, { rest: {} });
 
     it.each([
       [{ data: null }, LIST],
