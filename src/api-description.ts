@@ -1,6 +1,7 @@
 import { THROTTLE_PROFILES } from './config/throttle-profiles.js';
 import { MAX_LIMIT } from './http/paging/list.query.js';
 import { DEPRECATED_RENTALS } from './modules/cycles/cycles.controller.js';
+import { EXTENDED_RECORDS } from './modules/includes/included.response.js';
 import type { ApiDescription, DescribedWebhook } from './openapi/document.js';
 import {
   WebhookEventResponse,
@@ -105,4 +106,5 @@ export const API_DESCRIPTION: ApiDescription = {
   tags: TAGS,
   deprecatedPaths: [DEPRECATED_RENTALS],
   webhooks: WEBHOOKS,
+  extendedRecords: EXTENDED_RECORDS,
 };

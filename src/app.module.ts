@@ -16,6 +16,7 @@ import { QueryInterceptor } from './http/query.interceptor.js';
 import { EntityTagInterceptor } from './http/responses/entity-tag.js';
 import { type ConditionalInterceptor, RouteInterceptor } from './http/route.interceptor.js';
 import { MetricsModule } from './observability/metrics-server.js';
+import { IncludesInterceptor } from './modules/includes/includes.interceptor.js';
 import { AdmissionInterceptor, AdmissionModule } from './platform/admission/admission.js';
 import { AuthModule } from './platform/auth/auth.module.js';
 import { BearerGuard } from './platform/auth/bearer.guard.js';
@@ -43,6 +44,7 @@ const STEPS: Type<ConditionalInterceptor>[] = [
   PreconditionInterceptor,
   IdempotencyInterceptor,
   ListEnvelopeInterceptor,
+  IncludesInterceptor,
 ];
 
 /**

@@ -7,6 +7,7 @@ import { CustomersModule } from './modules/customers/customers.module.js';
 import { CyclesModule } from './modules/cycles/cycles.module.js';
 import { EventLogModule } from './platform/event-log/event-log.module.js';
 import { ExportsModule } from './modules/exports/exports.module.js';
+import { IncludesModule } from './modules/includes/includes.module.js';
 import { ItemsModule } from './modules/items/items.module.js';
 import { LocationsModule } from './modules/locations/locations.module.js';
 import { ProductsModule } from './modules/products/products.module.js';
@@ -29,6 +30,7 @@ export const resourceGroups = [
   CreditsModule,
   CyclesModule,
   ReturnOrdersModule,
+  IncludesModule,
   AvailabilityModule,
   EventLogModule,
   ExportsModule,

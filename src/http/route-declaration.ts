@@ -17,6 +17,9 @@ const RECORD_KINDS = [
 
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
+/** The kinds of records whose responses can include other records. */
+export type IncludingKind = Extract<RecordKind, 'cycle' | 'item' | 'returnOrder'>;
+
 /** The scopes of a key; `manage` covers the webhook endpoints. */
 export const KEY_SCOPES = ['read', 'write', 'manage'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
@@ -48,6 +51,8 @@ export interface RouteDeclaration {
   readonly tagged?: boolean;
   /** The record that the request changes and `If-Match` applies to. */
   readonly record?: ChangedRecord | 'several';
+  /** The kind of record that `include` adds records to. */
+  readonly includes?: IncludingKind;
   /** True when query parameters are ignored. */
   readonly anyQuery?: boolean;
   /** True when the response waits for an event. */

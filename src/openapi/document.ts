@@ -5,7 +5,7 @@ import { VERSION } from '../version.js';
 import { referenceTo, schemaNameOf } from '../fields/field.js';
 import type { DeprecatedPath } from '../http/deprecated-paths.js';
 import { HEADERS } from './headers.js';
-import { completeOperations } from './operations.js';
+import { completeOperations, documentIncludes, type ExtendedRecordTypes } from './operations.js';
 import { schemasOf } from './schemas.js';
 
 /** A webhook request that the service sends to subscribed endpoints. */
@@ -26,6 +26,7 @@ export interface ApiDescription {
   readonly tags: readonly (readonly [name: string, description: string])[];
   readonly deprecatedPaths: readonly DeprecatedPath[];
   readonly webhooks: readonly DescribedWebhook[];
+  readonly extendedRecords: readonly ExtendedRecordTypes[];
 }
 
 /**
@@ -41,8 +42,11 @@ export function buildDocument(
   });
   const responses = completeOperations(document, description.deprecatedPaths);
   const { components, ...rest } = document;
+  const { extendedRecords } = description;
   const names = Object.keys(components!.schemas!).map((name) => name.replace(/Response$/, ''));
-  const schemas = schemasOf(names);
+  const extended = extendedRecords.map((types) => schemaNameOf(types.extended));
+  const schemas = schemasOf([...names, ...extended]);
+  documentIncludes(document, schemas, extendedRecords);
   return {
     ...rest,
     components: { ...components, schemas, headers: HEADERS, responses },

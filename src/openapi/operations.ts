@@ -1,4 +1,6 @@
+import type { Type } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { referenceTo, type Schema, schemaNameOf } from '../fields/field.js';
 import type { DeprecatedPath } from '../http/deprecated-paths.js';
 
 /** The extension with the example body of an operation. */
@@ -9,6 +11,25 @@ export const SHARED_NAME = 'x-shared-name';
 
 type Response = Record<string, unknown> & { [SHARED_NAME]?: string };
 
+/** The DTO of a record, and that of the same record with the members that `include` adds. */
+export interface ExtendedRecordTypes {
+  readonly record: Type;
+  readonly extended: Type;
+}
+
+interface Reference {
+  $ref: string;
+}
+
+interface JsonResponse {
+  content: { 'application/json': { schema: Reference } };
+}
+
+/** The schema of a page of records, or of a record without `data`. */
+interface ListSchema {
+  properties: { data?: { items: Reference } };
+}
+
 interface Operation {
   [EXAMPLE]?: object;
   operationId: string;
@@ -16,7 +37,7 @@ interface Operation {
   tags?: string[];
   deprecated?: boolean;
   security?: object[];
-  parameters?: { schema?: { example?: unknown }; example?: unknown }[];
+  parameters?: { name?: string; schema?: { example?: unknown }; example?: unknown }[];
   requestBody?: { content: Record<string, { example?: object }> };
   responses: Record<string, Response>;
 }
@@ -70,4 +91,28 @@ function extractShared({ responses }: Operation): Record<string, object> {
     responses[status] = { $ref: `#/components/responses/${name}` };
   }
   return shared;
+}
+
+/** Refers to the records with their included ones, in the responses of operations with `include`. */
+export function documentIncludes(
+  { paths }: OpenAPIObject,
+  schemas: Record<string, Schema>,
+  types: readonly ExtendedRecordTypes[],
+): void {
+  const extendedOf = new Map(
+    types.map(({ record, extended }) => [
+      referenceTo(schemaNameOf(record)).$ref,
+      referenceTo(schemaNameOf(extended)),
+    ]),
+  );
+  const operations = Object.values(paths).flatMap((item) => Object.values(item) as Operation[]);
+  for (const { parameters, responses } of operations) {
+    if (!parameters?.some(({ name }) => name === 'include')) continue;
+    const { content } = responses['200'] as unknown as JsonResponse;
+    const body = content['application/json'];
+    const { properties } = schemas[body.schema.$ref.split('/').at(-1)!] as unknown as ListSchema;
+    const { data } = properties;
+    if (data) data.items = extendedOf.get(data.items.$ref) ?? data.items;
+    else body.schema = extendedOf.get(body.schema.$ref)!;
+  }
 }

@@ -11,6 +11,7 @@ import type { ErrorKind } from '../errors/app-error.js';
 import {
   type ChangedRecord,
   declareRoute,
+  type IncludingKind,
   type KeyScope,
   type RecordKind,
   type RouteDeclaration,
@@ -34,6 +35,8 @@ interface RouteOptions extends AnswerOptions {
   secretFields?: readonly string[];
   /** Throttle profiles in addition to `key`. */
   profiles?: readonly ThrottleProfile[];
+  /** The kind of record that the parameter `include` adds records to. */
+  includes?: IncludingKind;
 }
 
 interface ChangeOptions extends RouteOptions {
@@ -131,6 +134,7 @@ function route(
     requiredScope: options.requiredScope ?? defaults.requiredScope,
     optionalBody: options.optionalBody,
     secretFields: options.secretFields,
+    includes: options.includes,
   };
   return applyDecorators(
     mapping,

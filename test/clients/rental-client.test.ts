@@ -51,6 +51,29 @@ describe('the client', () => {
     }
   });
 
+  it('types the members that include adds', async () => {
+    const { id } = await shop.bookCycle({ itemId: units[0] });
+    const include = ['item', 'customer.creditBalance'] as const;
+    const cycle = await client.get('/cycles/{id}', {
+      params: { path: { id }, query: { include: [...include] } },
+    });
+    const balance: number = cycle.customer.creditBalance;
+    expect([cycle.item.visibility satisfies string, balance]).toEqual(['available', 0]);
+    const query = { limit: 1 };
+    const { data } = await client.get('/cycles', { params: { query } });
+    // @ts-expect-error: not requested
+    expect(data[0]!.item.visibility satisfies string).toBeUndefined();
+    // @ts-expect-error: cycles do not include their condition
+    const unknown = client.get('/cycles', { params: { query: { include: ['condition'] } } });
+    expect((await refusalOf(unknown)).status).toBe(400);
+    const upcoming = { params: { query: { ...query, include: ['nextRental' as const] } } };
+    for await (const { nextRental } of client.all('/items', upcoming)) {
+      expect(nextRental satisfies { id: number } | null).toBeNull();
+      break;
+    }
+    await shop.updateCycle({ id }, { status: 'cancelled' });
+  });
+
   it('requests no page that is not used', async () => {
     let sent = 0;
     const counting = new RentalClient({

@@ -4,8 +4,10 @@ import { patientFetch } from './patient-fetch.js';
 import { RentalError } from './rental-error.js';
 import type {
   Answer,
+  AnswerWith,
   Arguments,
   ExportPath,
+  Including,
   Init,
   ListPath,
   LoggedEvent,
@@ -13,6 +15,7 @@ import type {
   Paths,
   PathWith,
   RecordOf,
+  RecordWith,
   Schemas,
   StreamPath,
 } from './types.js';
@@ -53,11 +56,11 @@ export class RentalClient {
     });
   }
 
-  get<Path extends Exclude<PathWith<'get'>, ExportPath | StreamPath>>(
-    path: Path,
-    ...[init]: Arguments<Path, 'get'>
-  ): Promise<Answer<Path, 'get'>> {
-    return this.call('get', path, init);
+  get<
+    Path extends Exclude<PathWith<'get'>, ExportPath | StreamPath>,
+    Include extends string = never,
+  >(path: Path, ...[init]: Arguments<Path, 'get', Include>): Promise<AnswerWith<Path, Include>> {
+    return this.call('get', path, init) as Promise<AnswerWith<Path, Include>>;
   }
 
   post<Path extends PathWith<'post'>>(
@@ -82,15 +85,18 @@ export class RentalClient {
   }
 
   /** All records of a list, newest first; pages are requested as needed. */
-  async *all<Path extends ListPath>(
+  async *all<Path extends ListPath, Include extends string = never>(
     path: Path,
-    init?: Init<Path, 'get'>,
-  ): AsyncGenerator<RecordOf<Path>, void, void> {
+    init?: Init<Path, 'get'> & Including<Include>,
+  ): AsyncGenerator<RecordWith<RecordOf<Path>, Include>, void, void> {
     const { params, ...rest } = (init ?? {}) as { params?: { query?: object } };
     for (let page: string | null | undefined; page !== null;) {
       const query = { ...params?.query, ...(page && { page }) };
       const answer = await this.call('get', path, { ...rest, params: { ...params, query } });
-      const { data, nextPage } = answer as { data: RecordOf<Path>[]; nextPage: string | null };
+      const { data, nextPage } = answer as {
+        data: RecordWith<RecordOf<Path>, Include>[];
+        nextPage: string | null;
+      };
       yield* data;
       page = nextPage;
     }

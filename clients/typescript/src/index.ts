@@ -2,6 +2,7 @@ export { type ClientOptions, type Following, RentalClient } from './client.js';
 export { RentalError } from './rental-error.js';
 export type {
   Answer,
+  AnswerWith,
   Init,
   ExportPath,
   ListPath,
@@ -10,6 +11,7 @@ export type {
   Paths,
   PathWith,
   RecordOf,
+  RecordWith,
   Schemas,
   StreamPath,
 } from './types.js';

@@ -2849,7 +2849,7 @@ export interface components {
         };
         ItemList: {
             /** @description One page, newest first */
-            data: components["schemas"]["Item"][];
+            data: components["schemas"]["ItemWithIncludes"][];
             /**
              * @description Value of `page` for the next page; null on the last page
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
@@ -3769,7 +3769,7 @@ export interface components {
         };
         CycleList: {
             /** @description One page, newest first */
-            data: components["schemas"]["Cycle"][];
+            data: components["schemas"]["CycleWithIncludes"][];
             /**
              * @description Value of `page` for the next page; null on the last page
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
@@ -4290,7 +4290,7 @@ export interface components {
         };
         ReturnOrderList: {
             /** @description One page, newest first */
-            data: components["schemas"]["ReturnOrder"][];
+            data: components["schemas"]["ReturnOrderWithIncludes"][];
             /**
              * @description Value of `page` for the next page; null on the last page
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
@@ -5780,6 +5780,707 @@ export interface components {
             /** @description Data of the ping */
             data: components["schemas"]["WebhookPingData"];
         };
+        CustomerWithIncludes: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 12
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was first imported
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When an import last changed it
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Platform id
+             * @example 52001
+             */
+            platformId: number;
+            /** @description Default address */
+            defaultAddress: components["schemas"]["Address"] | null;
+            /**
+             * @description Email
+             * @example ada@nordin.se
+             */
+            email: string | null;
+            /**
+             * @description First name
+             * @example Ada
+             */
+            firstName: string | null;
+            /**
+             * @description Last name
+             * @example Nordin
+             */
+            lastName: string | null;
+            /**
+             * Format: int64
+             * @description The sum of the credit entries; a negative balance is owed. Only with `include=customer.creditBalance`.
+             * @example 6
+             */
+            creditBalance?: number;
+        };
+        CycleItemWithIncludes: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 17
+             */
+            id: number;
+            /**
+             * @description Serial
+             * @example SN-0042
+             */
+            serial: string | null;
+            /**
+             * @description Title of the product
+             * @example Storm parka
+             */
+            productTitle: string;
+            /**
+             * @description Title of the variant
+             * @example M / Green
+             */
+            variantTitle: string;
+            /**
+             * Format: int64
+             * @description Platform id of the variant of the unit; for a substitute not the booked one
+             * @example 81001
+             */
+            platformVariantId: number;
+            /**
+             * Format: date-time
+             * @description When it was created
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description When one of its own fields last changed
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt?: string;
+            /**
+             * Format: int64
+             * @description Id of the cycle that is out, else of the earliest to start
+             * @example 103
+             */
+            activeRentalId?: number | null;
+            /**
+             * Format: int64
+             * @description Sequential number in the shop, from 1
+             * @example 42
+             */
+            sequentialId?: number;
+            /**
+             * Format: int64
+             * @description Platform id of the product
+             * @example 71001
+             */
+            platformProductId?: number;
+            /** @description Whether it was processed since its last return */
+            status?: components["schemas"]["ItemStatus"];
+            /**
+             * @description Tags
+             * @example [
+             *       "fragile"
+             *     ]
+             */
+            tags?: string[];
+            /** @description Whether it can be rented */
+            visibility?: components["schemas"]["Visibility"];
+            /**
+             * Format: int64
+             * @description Id of the newest open return order that awaits it
+             * @example 120
+             */
+            activeReturnId?: number | null;
+            /** @description Condition */
+            condition?: components["schemas"]["Condition"] | null;
+            /**
+             * Format: int64
+             * @description Id of the condition
+             * @example 3
+             */
+            conditionId?: number | null;
+            /**
+             * Format: uri
+             * @description Image of the variant, else of the product
+             * @example https://cdn.example/parka.jpg
+             */
+            imageUrl?: string | null;
+            /** @description The location */
+            location?: components["schemas"]["EmbeddedLocation"] | null;
+            /**
+             * @description Place in the location
+             * @example Rack 4 / 12
+             */
+            pickLocation?: string | null;
+            /**
+             * Format: int64
+             * @description Acquisition cost, in minor units
+             * @example 12900
+             */
+            acquisitionCostCents?: number | null;
+            /**
+             * Format: int64
+             * @description Revenue of its cycles and its sale less its cost; null without a cost
+             * @example 4300
+             */
+            roiCents?: number | null;
+            /** @description The newest 50 events, newest first; in lists 5, with messages cut */
+            timelineEvents?: components["schemas"]["TimelineEvent"][];
+            /** @description Custom fields */
+            customFields?: components["schemas"]["CustomField"][];
+        };
+        BriefReturnOrder: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 120
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was created
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When one of its own fields last changed
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
+            /** @description How many of the membership credits of its rentals were returned */
+            creditStatus: components["schemas"]["RecreditStatus"];
+            /** @description The customer; null if none of its units was rented */
+            customer: components["schemas"]["Customer"] | null;
+            /**
+             * Format: int64
+             * @description Sequential number in the shop, shown as #2001
+             * @example 2001
+             */
+            sequentialId: number;
+            /** @description Its progress */
+            status: components["schemas"]["ReturnOrderStatus"];
+            /** @description The received share of its lines */
+            receivalStatus: components["schemas"]["ReceivalStatus"];
+            /**
+             * Format: date-time
+             * @description When it was requested
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            requestedAt: string;
+            /** @description The return method */
+            returnMethod: components["schemas"]["ReturnMethod"] | null;
+            /** @description The newest 50 events, newest first; in lists 5, with messages cut */
+            timelineEvents: components["schemas"]["TimelineEvent"][];
+            /**
+             * @description Tags
+             * @example [
+             *       "damaged"
+             *     ]
+             */
+            tags: string[];
+        };
+        CycleWithIncludes: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 103
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Running number in the shop, shown as SC-1042
+             * @example 1042
+             */
+            sequentialId: number;
+            /**
+             * Format: date-time
+             * @description When it was created
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it or one of its legs last changed
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
+            /** @description Current status */
+            status: components["schemas"]["CycleStatus"];
+            /** @description Method by which the unit is rented */
+            methodType: components["schemas"]["MethodType"];
+            /** @description The customer who rents */
+            customer: components["schemas"]["CustomerWithIncludes"];
+            /**
+             * Format: int64
+             * @description Id of the unit
+             * @example 17
+             */
+            itemId: number;
+            /**
+             * Format: int64
+             * @description Platform id of the booked variant; it stays when a substitute is handed out
+             * @example 81001
+             */
+            platformVariantId: number;
+            /** @description The unit; with `include=item` the whole item */
+            item: components["schemas"]["CycleItemWithIncludes"];
+            /** @description The location of the unit */
+            location: components["schemas"]["EmbeddedLocation"] | null;
+            /**
+             * Format: date-time
+             * @description When the rental begins
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            rentalStart: string;
+            /**
+             * Format: date-time
+             * @description When the rental ends; null reserves the unit without end
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            rentalEnd: string | null;
+            /**
+             * Format: date-time
+             * @description Earliest end of the rental
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            minimumRentalEnd: string | null;
+            /**
+             * Format: date
+             * @description First reserved day
+             * @example 2026-01-31
+             */
+            prepareFrom: string;
+            /**
+             * Format: date-time
+             * @description Planned time of fulfilment; midnight in the shop's time zone means at any time on that day
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            fulfillAt: string;
+            /**
+             * Format: date-time
+             * @description Actual time of fulfilment
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            fulfilledAt: string | null;
+            /**
+             * Format: date-time
+             * @description Planned time of return; midnight in the shop's time zone means at any time on that day
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            receiveAt: string | null;
+            /**
+             * Format: date-time
+             * @description Actual time of return
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            receivedAt: string | null;
+            /**
+             * Format: date
+             * @description Last reserved day; null if the reservation has no end
+             * @example 2026-01-31
+             */
+            restockBy: string | null;
+            /**
+             * Format: date-time
+             * @description When the unit was restocked after it came back
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            restockedAt: string | null;
+            /** @description How the rental ended; null while it is open, and for a sale */
+            closedAs: components["schemas"]["ClosedAs"] | null;
+            /**
+             * Format: date-time
+             * @description When it was cancelled
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            cancelledAt: string | null;
+            /** @description Why it was cancelled, if known */
+            cancelReason: components["schemas"]["CancelReason"] | null;
+            /**
+             * Format: int64
+             * @description Price at which the customer bought the rented unit, in minor units
+             * @example 12900
+             */
+            salePriceCents: number | null;
+            /** @description Status of the fulfilment */
+            fulfillmentStatus: components["schemas"]["LegStatus"];
+            /** @description Status of the receival */
+            receivalStatus: components["schemas"]["LegStatus"];
+            /** @description Progress of packing */
+            packingStatus: components["schemas"]["PackingStatus"];
+            /** @description Method of delivery */
+            deliveryMethodType: components["schemas"]["DeliveryMethodType"];
+            /**
+             * Format: int64
+             * @description Platform id of the order
+             * @example 91001
+             */
+            platformOrderId: number | null;
+            /**
+             * Format: int64
+             * @description Platform id of the order line
+             * @example 91002
+             */
+            platformOrderLineId: number | null;
+            /**
+             * @description Name of the order
+             * @example #1007
+             */
+            platformOrderName: string | null;
+            /**
+             * Format: int64
+             * @description Price for the customer, in minor units
+             * @example 12900
+             */
+            priceCents: number | null;
+            /**
+             * Format: int64
+             * @description Id of the newest return order of the cycle, except cancelled ones
+             * @example 120
+             */
+            returnOrderId: number | null;
+            /** @description Price in membership credits */
+            membershipCredit: components["schemas"]["EmbeddedCredit"] | null;
+            /**
+             * @description Ids of cycles that overlap this one on the same unit, which actual times can cause
+             * @example [
+             *       118
+             *     ]
+             */
+            conflictingCycleIds: number[];
+            /**
+             * @description Reasons why the unit of a planned cycle will not be there. It is not available, one of the days is blocked, or another cycle has it until then.
+             * @example [
+             *       "item_blocked"
+             *     ]
+             */
+            risks: components["schemas"]["CycleRisk"][];
+            /**
+             * @description Tags
+             * @example [
+             *       "gift"
+             *     ]
+             */
+            tags: string[];
+            /** @description The newest 50 events, newest first; in lists 5, with messages cut */
+            timelineEvents: components["schemas"]["TimelineEvent"][];
+            /** @description Custom fields */
+            customFields: components["schemas"]["CustomField"][];
+            /** @description The return order with `returnOrderId`, without its lines; null without one. Only with `include=returnOrder`. */
+            returnOrder?: components["schemas"]["BriefReturnOrder"] | null;
+        };
+        ItemWithIncludes: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 17
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was created
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When one of its own fields last changed
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Id of the cycle that is out, else of the earliest to start
+             * @example 103
+             */
+            activeRentalId: number | null;
+            /**
+             * @description Title of the product
+             * @example Storm parka
+             */
+            productTitle: string;
+            /**
+             * @description Serial
+             * @example SN-0042
+             */
+            serial: string | null;
+            /**
+             * Format: int64
+             * @description Sequential number in the shop, from 1
+             * @example 42
+             */
+            sequentialId: number;
+            /**
+             * Format: int64
+             * @description Platform id of the variant
+             * @example 81001
+             */
+            platformVariantId: number;
+            /**
+             * Format: int64
+             * @description Platform id of the product
+             * @example 71001
+             */
+            platformProductId: number;
+            /** @description Whether it was processed since its last return */
+            status: components["schemas"]["ItemStatus"];
+            /**
+             * @description Tags
+             * @example [
+             *       "fragile"
+             *     ]
+             */
+            tags: string[];
+            /**
+             * @description Title of the variant
+             * @example M / Green
+             */
+            variantTitle: string;
+            /** @description Whether it can be rented */
+            visibility: components["schemas"]["Visibility"];
+            /**
+             * Format: int64
+             * @description Id of the newest open return order that awaits it
+             * @example 120
+             */
+            activeReturnId: number | null;
+            /** @description Condition */
+            condition: components["schemas"]["Condition"] | null;
+            /**
+             * Format: int64
+             * @description Id of the condition
+             * @example 3
+             */
+            conditionId: number | null;
+            /**
+             * Format: uri
+             * @description Image of the variant, else of the product
+             * @example https://cdn.example/parka.jpg
+             */
+            imageUrl: string | null;
+            /** @description The location */
+            location: components["schemas"]["EmbeddedLocation"] | null;
+            /**
+             * @description Place in the location
+             * @example Rack 4 / 12
+             */
+            pickLocation: string | null;
+            /**
+             * Format: int64
+             * @description Acquisition cost, in minor units
+             * @example 12900
+             */
+            acquisitionCostCents: number | null;
+            /**
+             * Format: int64
+             * @description Revenue of its cycles and its sale less its cost; null without a cost
+             * @example 4300
+             */
+            roiCents: number | null;
+            /** @description The newest 50 events, newest first; in lists 5, with messages cut */
+            timelineEvents: components["schemas"]["TimelineEvent"][];
+            /** @description Custom fields */
+            customFields: components["schemas"]["CustomField"][];
+            /** @description The cycle with `activeRentalId`; null without one. Only with `include=activeRental`. */
+            activeRental?: components["schemas"]["Cycle"] | null;
+            /** @description The earliest planned cycle, which is not out yet; null without one. Only with `include=nextRental`. */
+            nextRental?: components["schemas"]["Cycle"] | null;
+            /** @description The return order with `activeReturnId`, without its lines; null without one. Only with `include=activeReturn`. */
+            activeReturn?: components["schemas"]["BriefReturnOrder"] | null;
+        };
+        SingleItemWithIncludes: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 17
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was created
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When one of its own fields last changed
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Id of the cycle that is out, else of the earliest to start
+             * @example 103
+             */
+            activeRentalId: number | null;
+            /**
+             * @description Title of the product
+             * @example Storm parka
+             */
+            productTitle: string;
+            /**
+             * @description Serial
+             * @example SN-0042
+             */
+            serial: string | null;
+            /**
+             * Format: int64
+             * @description Sequential number in the shop, from 1
+             * @example 42
+             */
+            sequentialId: number;
+            /**
+             * Format: int64
+             * @description Platform id of the variant
+             * @example 81001
+             */
+            platformVariantId: number;
+            /**
+             * Format: int64
+             * @description Platform id of the product
+             * @example 71001
+             */
+            platformProductId: number;
+            /** @description Whether it was processed since its last return */
+            status: components["schemas"]["ItemStatus"];
+            /**
+             * @description Tags
+             * @example [
+             *       "fragile"
+             *     ]
+             */
+            tags: string[];
+            /**
+             * @description Title of the variant
+             * @example M / Green
+             */
+            variantTitle: string;
+            /** @description Whether it can be rented */
+            visibility: components["schemas"]["Visibility"];
+            /**
+             * Format: int64
+             * @description Id of the newest open return order that awaits it
+             * @example 120
+             */
+            activeReturnId: number | null;
+            /** @description Condition */
+            condition: components["schemas"]["Condition"] | null;
+            /**
+             * Format: int64
+             * @description Id of the condition
+             * @example 3
+             */
+            conditionId: number | null;
+            /**
+             * Format: uri
+             * @description Image of the variant, else of the product
+             * @example https://cdn.example/parka.jpg
+             */
+            imageUrl: string | null;
+            /** @description The location */
+            location: components["schemas"]["EmbeddedLocation"] | null;
+            /**
+             * @description Place in the location
+             * @example Rack 4 / 12
+             */
+            pickLocation: string | null;
+            /**
+             * Format: int64
+             * @description Acquisition cost, in minor units
+             * @example 12900
+             */
+            acquisitionCostCents: number | null;
+            /**
+             * Format: int64
+             * @description Revenue of its cycles and its sale less its cost; null without a cost
+             * @example 4300
+             */
+            roiCents: number | null;
+            /** @description The newest 50 events, newest first; in lists 5, with messages cut */
+            timelineEvents: components["schemas"]["TimelineEvent"][];
+            /** @description Custom fields */
+            customFields: components["schemas"]["CustomField"][];
+            /** @description The cycle with `activeRentalId`; null without one. Only with `include=activeRental`. */
+            activeRental?: components["schemas"]["Cycle"] | null;
+            /** @description The earliest planned cycle, which is not out yet; null without one. Only with `include=nextRental`. */
+            nextRental?: components["schemas"]["Cycle"] | null;
+            /** @description The return order with `activeReturnId`, without its lines; null without one. Only with `include=activeReturn`. */
+            activeReturn?: components["schemas"]["BriefReturnOrder"] | null;
+            /**
+             * @description Ids of the planned cycles on it that are at risk, at most 100, by their start
+             * @example [
+             *       103
+             *     ]
+             */
+            affectedCycleIds: number[];
+        };
+        ReturnOrderWithIncludes: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 120
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was created
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When one of its own fields last changed
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
+            /** @description How many of the membership credits of its rentals were returned */
+            creditStatus: components["schemas"]["RecreditStatus"];
+            /** @description The customer; null if none of its units was rented */
+            customer: components["schemas"]["CustomerWithIncludes"] | null;
+            /** @description Its lines, oldest first */
+            returnLines: components["schemas"]["ReturnLine"][];
+            /**
+             * Format: int64
+             * @description Sequential number in the shop, shown as #2001
+             * @example 2001
+             */
+            sequentialId: number;
+            /** @description Its progress */
+            status: components["schemas"]["ReturnOrderStatus"];
+            /** @description The received share of its lines */
+            receivalStatus: components["schemas"]["ReceivalStatus"];
+            /**
+             * Format: date-time
+             * @description When it was requested
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            requestedAt: string;
+            /** @description The return method */
+            returnMethod: components["schemas"]["ReturnMethod"] | null;
+            /** @description The newest 50 events, newest first; in lists 5, with messages cut */
+            timelineEvents: components["schemas"]["TimelineEvent"][];
+            /**
+             * @description Tags
+             * @example [
+             *       "damaged"
+             *     ]
+             */
+            tags: string[];
+        };
         /** @description Bounds of a time range, which combine with AND. A plain date means midnight in the shop's time zone. Example: `name[gte]=2026-01-31&name[lt]=2026-02-01`. */
         TimeRange: {
             /**
@@ -5842,6 +6543,8 @@ export interface components {
         /** @enum {string} */
         CycleEventType: "cycle.created" | "cycle.updated" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled";
         /** @enum {string} */
+        CycleInclude: "item" | "returnOrder" | "customer.creditBalance";
+        /** @enum {string} */
         CycleRisk: "item_unavailable" | "item_blocked" | "item_overdue";
         /** @enum {string} */
         CycleSort: "id" | "-id" | "rentalStart" | "-rentalStart" | "rentalEnd" | "-rentalEnd" | "fulfillAt" | "-fulfillAt" | "receiveAt" | "-receiveAt" | "prepareFrom" | "-prepareFrom" | "restockBy" | "-restockBy" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
@@ -5863,6 +6566,8 @@ export interface components {
         FieldType: "string" | "single_line_text_field" | "multi_line_text_field" | "money" | "boolean" | "date" | "date_time" | "customer_reference" | "rental_reference" | "return_reference";
         /** @enum {string} */
         ItemEventType: "item.created" | "item.updated" | "item.restocked";
+        /** @enum {string} */
+        ItemInclude: "activeRental" | "nextRental" | "activeReturn";
         /** @enum {string} */
         ItemSort: "id" | "-id" | "serial" | "-serial" | "productTitle" | "-productTitle" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
         /** @enum {string} */
@@ -5901,6 +6606,8 @@ export interface components {
         ReturnMethodType: "ReturnMethod::Collection" | "ReturnMethod::ReturnLabel";
         /** @enum {string} */
         ReturnOrderEventType: "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled";
+        /** @enum {string} */
+        ReturnOrderInclude: "customer.creditBalance";
         /** @enum {string} */
         ReturnOrderSort: "id" | "-id" | "requestedAt" | "-requestedAt" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
         /** @enum {string} */
@@ -8399,6 +9106,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
+                /** @description Records to include; each costs one statement, however many records there are */
+                include?: components["schemas"]["ItemInclude"][];
                 /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
                 sort?: components["schemas"]["ItemSort"];
                 /** @description SKU of the variant, exact match */
@@ -8511,7 +9220,10 @@ export interface operations {
     };
     getItem: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Records to include; each costs one statement, however many records there are */
+                include?: components["schemas"]["ItemInclude"][];
+            };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
@@ -8538,7 +9250,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SingleItem"];
+                    "application/json": components["schemas"]["SingleItemWithIncludes"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -9150,6 +9862,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
+                /** @description Records to include; each costs one statement, however many records there are */
+                include?: components["schemas"]["CycleInclude"][];
                 /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
                 sort?: components["schemas"]["CycleSort"];
                 /** @description Actual time of fulfilment */
@@ -9294,6 +10008,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
+                /** @description Records to include; each costs one statement, however many records there are */
+                include?: components["schemas"]["CycleInclude"][];
                 /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
                 sort?: components["schemas"]["CycleSort"];
                 /** @description Actual time of fulfilment */
@@ -9433,7 +10149,10 @@ export interface operations {
     };
     getCycle: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Records to include; each costs one statement, however many records there are */
+                include?: components["schemas"]["CycleInclude"][];
+            };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
@@ -9460,7 +10179,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Cycle"];
+                    "application/json": components["schemas"]["CycleWithIncludes"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -9530,7 +10249,10 @@ export interface operations {
     };
     getRental: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Records to include; each costs one statement, however many records there are */
+                include?: components["schemas"]["CycleInclude"][];
+            };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
@@ -9557,7 +10279,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Cycle"];
+                    "application/json": components["schemas"]["CycleWithIncludes"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -9906,6 +10628,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
+                /** @description Records to include; each costs one statement, however many records there are */
+                include?: components["schemas"]["ReturnOrderInclude"][];
                 /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
                 sort?: components["schemas"]["ReturnOrderSort"];
                 /** @description Case-insensitive part of its formatted id, of the ids, order names and serials of its rentals, or of the name, email, platform id or phone of the customer */
@@ -10013,7 +10737,10 @@ export interface operations {
     };
     getReturnOrder: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Records to include; each costs one statement, however many records there are */
+                include?: components["schemas"]["ReturnOrderInclude"][];
+            };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
@@ -10040,7 +10767,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReturnOrder"];
+                    "application/json": components["schemas"]["ReturnOrderWithIncludes"];
                 };
             };
             304: components["responses"]["NotModified"];

@@ -29,10 +29,15 @@ export type Init<Path extends keyof Paths, M extends Method> = Exclude<
 >;
 
 /** The arguments after the path; optional if nothing is required. */
-export type Arguments<Path extends keyof Paths, M extends Method> =
+export type Arguments<Path extends keyof Paths, M extends Method, Include extends string = never> =
   undefined extends MaybeOptionalInit<Paths[Path], M>
-    ? [init?: Init<Path, M>]
-    : [init: Init<Path, M>];
+    ? [init?: Init<Path, M> & Including<Include>]
+    : [init: Init<Path, M> & Including<Include>];
+
+/** Infers the members that a request includes. */
+export interface Including<Include extends string> {
+  params?: { query?: { include?: Include[] } };
+}
 
 type Operation<Path extends keyof Paths, M extends Method> = Paths[Path][M] &
   Record<string | number, unknown>;
@@ -45,6 +50,33 @@ type Json<Path extends keyof Paths, M extends Method> = NonNullable<
 export type Answer<Path extends keyof Paths, M extends Method> = [Json<Path, M>] extends [never]
   ? void
   : Json<Path, M>;
+
+/** The response of a `GET`, with the members that `include` adds. */
+export type AnswerWith<Path extends PathWith<'get'>, Include extends string> = [Include] extends [
+  never,
+]
+  ? Answer<Path, 'get'>
+  : Answer<Path, 'get'> extends { data: (infer Entry)[]; nextPage: infer Next }
+    ? { data: RecordWith<Entry, Include>[]; nextPage: Next }
+    : RecordWith<Answer<Path, 'get'>, Include>;
+
+/** A record with the members that `include` adds, of its own (`item`) or nested (`customer.creditBalance`). */
+export type RecordWith<Entry, Include extends string> = [Include] extends [never]
+  ? Entry
+  : Entry & { [Member in keyof Entry & Include]-?: Whole<Entry[Member]> } & {
+      [Member in keyof Entry & OwnerOf<Include>]: WithNested<Entry[Member], NestedOf<Include>>;
+    };
+
+/** The type of an included member: all fields of a record, or null. */
+type Whole<Value> = Value extends object ? Required<Value> : Exclude<Value, undefined>;
+
+type OwnerOf<Include> = Include extends `${infer Owner}.${string}` ? Owner : never;
+
+type NestedOf<Include> = Include extends `${string}.${infer Member}` ? Member : never;
+
+type WithNested<Value, Member> = Value extends object
+  ? Value & Required<Pick<Value, keyof Value & Member>>
+  : Value;
 
 interface Page {
   data: unknown[];

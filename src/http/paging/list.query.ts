@@ -1,4 +1,4 @@
-import { QueryInteger, QueryText } from '../../fields/query-fields.js';
+import { QueryEnumList, QueryInteger, QueryText } from '../../fields/query-fields.js';
 import type { SortKey } from './sort.js';
 
 export const DEFAULT_LIMIT = 50;
@@ -32,6 +32,12 @@ export class ListQuery {
   /** The requested page, set after validation of the query. */
   readonly window!: PageRequest;
 }
+
+/** The records that a response includes, on lists and single records. */
+export const QueryIncludes = (includes: readonly string[]): PropertyDecorator =>
+  QueryEnumList(includes, {
+    description: 'Records to include; each costs one statement, however many records there are',
+  });
 
 /** Parameters of a list that are no filters: they do not decide which records it has. */
 export const PRESENTATION_PARAMETERS = ['fields', 'include', 'count'] as const;

@@ -7,6 +7,14 @@ import { type RouteDeclaration, routeOf } from '../route-declaration.js';
 import type { ConditionalInterceptor } from '../route.interceptor.js';
 import { SerializedResponse } from './serialized-response.js';
 
+/** A record with the members that `include` adds. */
+export class ExtendedRecord {
+  constructor(
+    readonly record: object,
+    readonly extended: object,
+  ) {}
+}
+
 /** Adds an `ETag` to responses with a single record, on the routes that declare it. */
 @Injectable()
 export class EntityTagInterceptor implements ConditionalInterceptor {
@@ -18,9 +26,11 @@ export class EntityTagInterceptor implements ConditionalInterceptor {
     const { status } = routeOf(context);
     return next.handle().pipe(
       map((body) => {
-        const answer = SerializedResponse.of(status, body);
+        const isExtended = body instanceof ExtendedRecord;
+        const answer = SerializedResponse.of(status, isExtended ? body.extended : body);
+        const tag = entityTagOf(answer.json);
         const response = context.switchToHttp().getResponse<Response>();
-        response.setHeader('ETag', entityTagOf(answer.json));
+        response.setHeader('ETag', isExtended ? extendedTagOf(body.record, tag) : tag);
         return answer;
       }),
     );
@@ -33,6 +43,13 @@ export type TagList = '*' | readonly string[];
 /** A strong entity tag: identical for identical JSON, on every instance, compressed or not. */
 export const entityTagOf = (json: string | Buffer): string =>
   `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
+
+/** The tag of a record, then that of the record with its included ones: `"record.extended"`. */
+const extendedTagOf = (record: object, extended: string): string =>
+  `${entityTagOf(JSON.stringify(record)).slice(0, -1)}.${extended.slice(1)}`;
+
+/** The tag of the record in a tag with that of its included records. */
+const recordTagOf = (tag: string): string => tag.replace(/\.[^.]*"$/, '"');
 
 /** 400 `{error}`: a request for several records cannot have a condition. */
 export const needsOneRecord = (): AppError =>
@@ -48,8 +65,12 @@ export function ifMatchOf({ headers }: Request): TagList {
   throw invalidParameter('If-Match must be * or a list of entity tags, each in double quotes');
 }
 
-/** True when a tag is in the list, by strong comparison: weak tags never match. */
-export const isAmong = (tags: TagList, tag: string): boolean => tags === '*' || tags.includes(tag);
+/**
+ * True when the tag of a record is in the list, by strong comparison: weak tags never match.
+ * Included records do not count: a request changes the record alone.
+ */
+export const isAmong = (tags: TagList, tag: string): boolean =>
+  tags === '*' || tags.some((sent) => recordTagOf(sent) === tag);
 
 /**
  * True when the client already has the response, by weak comparison.

@@ -10,7 +10,7 @@ import {
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { momentFilter } from '../../database/sql/moment.filters.js';
 import { listStatement, page } from '../../database/sql/page.js';
-import { queryOne, statement } from '../../database/sql/statement.js';
+import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
 import { CreditEntry } from './credit-entry.entity.js';
@@ -46,6 +46,12 @@ const GIVE = statement<{ id: number }>(
    returning id`,
 );
 
+const BALANCES = statement<{ customerId: number; balance: number }>(
+  'credit_entries.balances',
+  `select e.customer_id as "customerId", sum(e.amount) as balance from credit_entries e
+   where e.shop_id = $1 and e.customer_id = any($2) group by e.customer_id`,
+);
+
 /** The entries of the credit ledger; they are never changed. */
 @Injectable()
 export class CreditEntriesRepository {
@@ -59,6 +65,14 @@ export class CreditEntriesRepository {
 
   get(context: TenantContext, id: number): Promise<CreditEntryRow | undefined> {
     return queryOne(context, GET, id);
+  }
+
+  /** The sums of the entries of customers; customers without entries are omitted. */
+  balances(
+    context: TenantContext,
+    customerIds: readonly number[],
+  ): Promise<{ customerId: number; balance: number }[]> {
+    return queryAll(context, BALANCES, customerIds);
   }
 
   /** @returns the id of the entry; undefined when the shop has no such customer */

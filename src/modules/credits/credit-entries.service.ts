@@ -28,6 +28,15 @@ export class CreditEntriesService {
     return this.entries.list(context, window, creditEntryFilters(query, timeZone));
   }
 
+  /** The balances of customers, by id; customers without entries are omitted. */
+  async balances(
+    context: TenantContext,
+    customerIds: readonly number[],
+  ): Promise<Map<number, number>> {
+    const found = await this.entries.balances(context, customerIds);
+    return new Map(found.map(({ customerId, balance }) => [customerId, balance]));
+  }
+
   /**
    * Adds an entry to the ledger of a customer.
    * @throws AppError invalid_body when the shop has no such customer

@@ -11,7 +11,7 @@ import { CyclesService } from './cycles.service.js';
 import { CreateCyclesRequest, UpdateCyclesRequest } from './dto/cycle-batch.request.js';
 import { CreateCycleRequest, UpdateCycleRequest } from './dto/cycle.request.js';
 import { CycleResponse, CyclesResponse } from './dto/cycle.response.js';
-import { ListCyclesQuery } from './dto/list-cycles.query.js';
+import { GetCycleQuery, ListCyclesQuery } from './dto/list-cycles.query.js';
 
 /** Cycles were called rentals. */
 export const DEPRECATED_RENTALS: DeprecatedPath = {
@@ -33,6 +33,7 @@ export class CyclesController {
     answer: CycleResponse,
     description:
       'Filters combine with AND. Use `updated[gte]` to keep a copy up to date; see the guide.',
+    includes: 'cycle',
     returns: 'One page of cycles',
   })
   list(
@@ -47,12 +48,14 @@ export class CyclesController {
     summary: 'Get a cycle',
     answer: CycleResponse,
     description: '`status` and the statuses of both legs are computed on each read.',
+    includes: 'cycle',
     returns: 'The cycle',
     notFound: ['Cycle not found'],
   })
   get(
     @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the cycle', 727) id: number,
+    @CheckedQuery() _query: GetCycleQuery,
   ): Promise<CycleResponse> {
     return this.cycles.get(context, id);
   }

@@ -11,7 +11,7 @@ import { estimateDays } from '../items/items.sql.js';
 import type { OccupyingCycle, ReturnEstimate } from '../items/rules/taken-days.js';
 import type { Detail } from '../timeline/event-types.js';
 import { Cycle } from './cycle.entity.js';
-import { type CycleRow, FIND_CYCLES, LIST_CYCLES } from './cycles.sql.js';
+import { type CycleRow, FIND_CYCLES, FIND_NEXT_CYCLES, LIST_CYCLES } from './cycles.sql.js';
 
 const OCCUPIED = columnsOf(Cycle, 'c', {
   itemId: 'itemId',
@@ -69,6 +69,15 @@ export class CyclesRepository {
     detail: Detail = 'brief',
   ): Promise<CycleRow[]> {
     return queryAll(context, FIND_CYCLES[detail], ids, ...estimateDays(estimate));
+  }
+
+  /** The earliest planned cycle of each of the units that has one. */
+  findNext(
+    context: TenantContext,
+    itemIds: readonly number[],
+    estimate: ReturnEstimate,
+  ): Promise<CycleRow[]> {
+    return queryAll(context, FIND_NEXT_CYCLES, itemIds, ...estimateDays(estimate));
   }
 
   /** The cycles of the units that end on the day or later, or are still out, the earliest first. */

@@ -52,6 +52,23 @@ export class CyclesService {
     return toCycle(row, time);
   }
 
+  /** The cycles with these ids, by id. */
+  async find(context: TenantContext, ids: readonly number[]): Promise<Map<number, CycleResponse>> {
+    const { time, estimate } = await this.read(context);
+    const found = await this.cycles.find(context, ids, estimate);
+    return new Map(found.map((row) => [row.id, toCycle(row, time)]));
+  }
+
+  /** The earliest planned cycles of units, by unit; units without one are omitted. */
+  async findNext(
+    context: TenantContext,
+    itemIds: readonly number[],
+  ): Promise<Map<number, CycleResponse>> {
+    const { time, estimate } = await this.read(context);
+    const found = await this.cycles.findNext(context, itemIds, estimate);
+    return new Map(found.map((row) => [row.itemId, toCycle(row, time)]));
+  }
+
   /** @throws AppError invalid_body; conflict when no unit is free */
   async create(context: TenantContext, request: CreateCycleRequest): Promise<CycleResponse> {
     const [id] = await this.booking.book(context, [request]);
@@ -67,7 +84,7 @@ export class CyclesService {
     context: TenantContext,
     { cycles }: CreateCyclesRequest,
   ): Promise<CyclesResponse> {
-    return this.find(context, await this.booking.book(context, cycles, 'cycles'));
+    return this.findInOrder(context, await this.booking.book(context, cycles, 'cycles'));
   }
 
   /** @throws AppError not_found; invalid_body; conflict when the days are taken */
@@ -92,13 +109,15 @@ export class CyclesService {
   ): Promise<CyclesResponse> {
     assertUniqueIds(cycles, 'id', (index) => `cycles[${index}]`);
     await this.updates.update(context, cycles, 'cycles');
-    return this.find(context, idsOf(cycles));
+    return this.findInOrder(context, idsOf(cycles));
   }
 
-  private async find(context: TenantContext, ids: readonly number[]): Promise<CyclesResponse> {
-    const { time, estimate } = await this.read(context);
-    const found = await this.cycles.find(context, ids, estimate);
-    return { data: inOrderOf(ids, 'id', found).map((row) => toCycle(row, time)) };
+  private async findInOrder(
+    context: TenantContext,
+    ids: readonly number[],
+  ): Promise<CyclesResponse> {
+    const found = await this.find(context, ids);
+    return { data: inOrderOf(ids, 'id', [...found.values()]) };
   }
 
   private async read(context: TenantContext): Promise<Reading> {

@@ -121,12 +121,25 @@ export const LIST_CYCLES = listStatement(
   { joins: JOINS, parameters: 3 },
 );
 
-const findSql = (detail: Detail) =>
+const findSql = (detail: Detail, ids = '$2') =>
   `select ${columnsIn(detail, { today: '$3', restockStart: '$4', restocked: '$5' })}
    from cycles c ${JOINS}
-   where c.shop_id = $1 and c.id = any($2) order by c.id`;
+   where c.shop_id = $1 and c.id = any(${ids}) order by c.id`;
 
 export const FIND_CYCLES = {
   brief: statement<CycleRow>('cycles.find_brief', findSql('brief')),
   whole: statement<CycleRow>('cycles.find_whole', findSql('whole')),
 };
+
+/** The earliest planned cycle of each of the items; planned cycles are active and not out. */
+export const FIND_NEXT_CYCLES = statement<CycleRow>(
+  'cycles.find_next',
+  findSql(
+    'brief',
+    `array(
+      select (select n.id from cycles n
+        where n.shop_id = $1 and n.item_id = unit.id and n.active and not n.out
+        order by n.rental_start, n.id limit 1)
+      from unnest($2::bigint[]) as unit (id))`,
+  ),
+);

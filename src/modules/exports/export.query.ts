@@ -38,7 +38,7 @@ function exportQueryOf<Query extends ListQuery>(
   list: Type<Query>,
 ): Type<ExportQuery & FiltersOf<Query>> {
   class WholeListQuery extends ExportQuery {}
-  copyFields(list, WholeListQuery, ['limit', 'page', 'sort']);
+  copyFields(list, WholeListQuery, ['limit', 'page', 'sort', 'include']);
   return WholeListQuery as Type<ExportQuery & FiltersOf<Query>>;
 }
 

@@ -18,7 +18,7 @@ import {
   ItemsResponse,
   SingleItemResponse,
 } from './dto/item.response.js';
-import { ListItemsQuery } from './dto/list-items.query.js';
+import { GetItemQuery, ListItemsQuery } from './dto/list-items.query.js';
 import { ItemsService } from './items.service.js';
 
 @Controller('items')
@@ -32,6 +32,7 @@ export class ItemsController {
     answer: ItemResponse,
     description:
       'Filters combine with AND. `GET /timeline_events` lists older events than the embedded ones.',
+    includes: 'item',
     returns: 'One page of items',
   })
   list(
@@ -46,12 +47,14 @@ export class ItemsController {
     summary: 'Get an item',
     answer: SingleItemResponse,
     description: 'With its condition, location, custom fields and newest timeline events.',
+    includes: 'item',
     returns: 'The item',
     notFound: ['Item not found'],
   })
   get(
     @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the item', 3) id: number,
+    @CheckedQuery() _query: GetItemQuery,
   ): Promise<SingleItemResponse> {
     return this.items.get(context, id);
   }

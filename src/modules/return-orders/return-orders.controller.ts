@@ -6,7 +6,7 @@ import { PathId } from '../../http/path-id.pipe.js';
 import { GetRoute, ListRoute, PostRoute, PutRoute } from '../../openapi/route.js';
 import type { Page } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { ListReturnOrdersQuery } from './dto/list-return-orders.query.js';
+import { GetReturnOrderQuery, ListReturnOrdersQuery } from './dto/list-return-orders.query.js';
 import { CreateReturnOrdersRequest, UpdateReturnOrderRequest } from './dto/return-order.request.js';
 import {
   CreatedReturnOrdersResponse,
@@ -25,6 +25,7 @@ export class ReturnOrdersController {
     summary: 'List return orders',
     answer: ReturnOrderResponse,
     description: 'Filters combine with AND.',
+    includes: 'returnOrder',
     returns: 'One page of return orders',
   })
   list(
@@ -39,12 +40,14 @@ export class ReturnOrdersController {
     summary: 'Get a return order',
     answer: ReturnOrderResponse,
     description: 'With its lines, their units and the return method.',
+    includes: 'returnOrder',
     returns: 'The return order',
     notFound: ['Return order not found'],
   })
   get(
     @CurrentTenantContext() context: TenantContext,
     @PathId('returnOrderId', 'Id of the return order', 928) id: number,
+    @CheckedQuery() _query: GetReturnOrderQuery,
   ): Promise<ReturnOrderResponse> {
     return this.returns.get(context, id);
   }

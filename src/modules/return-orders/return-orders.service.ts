@@ -17,6 +17,7 @@ import type {
   UpdateReturnOrderRequest,
 } from './dto/return-order.request.js';
 import type {
+  BriefReturnOrderResponse,
   CreatedReturnOrdersResponse,
   ReturnLineResponse,
   ReturnOrderResponse,
@@ -64,6 +65,20 @@ export class ReturnOrdersService {
     const [order] = await this.withLines(context, await this.orders.find(context, [id], 'whole'));
     if (!order) throw notFound('Return order');
     return order;
+  }
+
+  /** The return orders with these ids, by id, without their lines. */
+  async findBrief(
+    context: TenantContext,
+    ids: readonly number[],
+  ): Promise<Map<number, BriefReturnOrderResponse>> {
+    const found = await this.orders.find(context, ids, 'brief');
+    return new Map(
+      found.map((row) => {
+        const { returnLines: _, ...order } = toReturnOrder(row);
+        return [row.id, order];
+      }),
+    );
   }
 
   /**

@@ -6,7 +6,8 @@ import {
   QueryMomentRange,
   QueryText,
 } from '../../../fields/query-fields.js';
-import { ListQuery } from '../../../http/paging/list.query.js';
+import { enumeration } from '../../../fields/enumeration.js';
+import { ListQuery, QueryIncludes } from '../../../http/paging/list.query.js';
 import { QuerySort, type SortOrder } from '../../../http/paging/sort.js';
 import {
   CYCLE_STATUSES,
@@ -27,8 +28,24 @@ import {
 
 import { CYCLE_SORTS } from '../cycle-sorts.sql.js';
 
+/** The members that `include` adds to cycles. */
+export const CYCLE_INCLUDES = enumeration('CycleInclude', [
+  'item',
+  'returnOrder',
+  'customer.creditBalance',
+]);
+
+/** The parameters of `GET /cycles/{id}`. */
+export class GetCycleQuery {
+  @QueryIncludes(CYCLE_INCLUDES)
+  include?: (typeof CYCLE_INCLUDES)[number][];
+}
+
 /** The parameters of `GET /cycles`; they combine with AND. */
 export class ListCyclesQuery extends ListQuery {
+  @QueryIncludes(CYCLE_INCLUDES)
+  include?: GetCycleQuery['include'];
+
   @QuerySort(CYCLE_SORTS, 'CycleSort')
   sort?: SortOrder;
 

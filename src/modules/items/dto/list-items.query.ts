@@ -8,7 +8,8 @@ import {
   QuerySerial,
   QueryText,
 } from '../../../fields/query-fields.js';
-import { ListQuery } from '../../../http/paging/list.query.js';
+import { enumeration } from '../../../fields/enumeration.js';
+import { ListQuery, QueryIncludes } from '../../../http/paging/list.query.js';
 import { QuerySort, type SortOrder } from '../../../http/paging/sort.js';
 import {
   RETURN_ORDER_STATUSES,
@@ -23,8 +24,24 @@ import {
 
 import { ITEM_SORTS } from '../item-sorts.sql.js';
 
+/** The members that `include` adds to items. */
+export const ITEM_INCLUDES = enumeration('ItemInclude', [
+  'activeRental',
+  'nextRental',
+  'activeReturn',
+]);
+
+/** The parameters of `GET /items/{id}`. */
+export class GetItemQuery {
+  @QueryIncludes(ITEM_INCLUDES)
+  include?: (typeof ITEM_INCLUDES)[number][];
+}
+
 /** The parameters of `GET /items`; they combine with AND. */
 export class ListItemsQuery extends ListQuery {
+  @QueryIncludes(ITEM_INCLUDES)
+  include?: GetItemQuery['include'];
+
   @QuerySort(ITEM_SORTS, 'ItemSort')
   sort?: SortOrder;
 

@@ -6,7 +6,8 @@ import {
   QuerySerial,
   QueryText,
 } from '../../../fields/query-fields.js';
-import { ListQuery } from '../../../http/paging/list.query.js';
+import { enumeration } from '../../../fields/enumeration.js';
+import { ListQuery, QueryIncludes } from '../../../http/paging/list.query.js';
 import { QuerySort, type SortOrder } from '../../../http/paging/sort.js';
 import { RECREDIT_STATUSES, type RecreditStatus } from '../../credits/credit-status.js';
 import {
@@ -17,8 +18,20 @@ import { RECEIVAL_STATUSES, type ReceivalStatus } from '../rules/return-order.js
 
 import { RETURN_ORDER_SORTS } from '../return-order-sorts.sql.js';
 
+/** The members that `include` adds to return orders. */
+export const RETURN_ORDER_INCLUDES = enumeration('ReturnOrderInclude', ['customer.creditBalance']);
+
+/** The parameters of `GET /return_orders/{id}`. */
+export class GetReturnOrderQuery {
+  @QueryIncludes(RETURN_ORDER_INCLUDES)
+  include?: (typeof RETURN_ORDER_INCLUDES)[number][];
+}
+
 /** The parameters of `GET /return_orders`; they combine with AND. */
 export class ListReturnOrdersQuery extends ListQuery {
+  @QueryIncludes(RETURN_ORDER_INCLUDES)
+  include?: GetReturnOrderQuery['include'];
+
   @QuerySort(RETURN_ORDER_SORTS, 'ReturnOrderSort')
   sort?: SortOrder;
 

@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import {
   DateField,
   EnumField,
@@ -8,6 +9,7 @@ import {
   TextListField,
   UrlField,
 } from '../../../fields/body-fields.js';
+import { copyFields } from '../../../fields/field.js';
 import { UNBOUNDED } from '../../../fields/rules.js';
 import { TAG_LIMIT } from '../../../fields/tags.js';
 import { SentencesField } from '../../../openapi/error.response.js';
@@ -135,6 +137,12 @@ export class ReturnOrderResponse {
   @TextListField({ description: 'Tags', maximum: TAG_LIMIT, example: ['damaged'] })
   tags!: string[];
 }
+
+const WithoutLines = class {} as Type<Omit<ReturnOrderResponse, 'returnLines'>>;
+copyFields(ReturnOrderResponse, WithoutLines, ['returnLines']);
+
+/** A return order without its lines, as other records include it. */
+export class BriefReturnOrderResponse extends WithoutLines {}
 
 /** The response of `POST /return_orders`. */
 export class CreatedReturnOrdersResponse {
