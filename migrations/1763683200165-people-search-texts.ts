@@ -22,18 +22,25 @@ const folded = (text: string): string => `replace(lower(normalize(${text}, NFC))
 const PART = String.raw`E'\x1e'`;
 
 /** Both names without a space, in both orders. */
-const JOINED = folded(`last_name || first_name || ${PART} || first_name || last_name`);
+const JOINED = `last_name || first_name || ${PART} || first_name || last_name`;
+
+/** The last name first, with a space and without. */
+const NAMES = `last_name || ' ' || first_name || ${PART} || ${JOINED}`;
 
 /**
  * The search text, the platform id, the names in the other order, and both without a space. Names
- * of two characters are short terms, which find the marked beginnings of words.
+ * of two characters are short terms, which find the marked beginnings of words. Most names are
+ * ASCII, which is quick to see and has none of these characters.
  */
 const PERSON_TEXT = `
   create function person_text(content text, first_name text, last_name text, platform_id bigint)
     returns text language sql immutable parallel safe
-    return content || ${PART} || platform_id || ${PART} || coalesce(
-      ${folded(`last_name || ' ' || first_name`)} || ${PART} || ${JOINED} || ${PART} ||
-      regexp_replace(${JOINED}, '(${UNSPACED})', ${String.raw`E'\x1f\\1'`}, 'g'), '')`;
+    return content || ${PART} || platform_id::text || ${PART} || coalesce(
+      case when octet_length(first_name || last_name) = char_length(first_name || last_name)
+        then lower(${NAMES})
+        else ${folded(NAMES)} || ${PART} ||
+          regexp_replace(${folded(JOINED)}, '(${UNSPACED})', ${String.raw`E'\x1f\\1'`}, 'g')
+      end, '')`;
 
 const PHONE_DIGITS = `
   create function phone_digits(address jsonb) returns text
