@@ -9,6 +9,7 @@ import {
   schemaNameOf,
   schemaOf,
 } from '../fields/field.js';
+import { dependentExamplesOf, recordExampleOf } from '../fields/record-example.js';
 import { TIME_RANGE } from '../fields/query-fields.js';
 
 /** One kind in a union of record types, with the values that its fields may then have. */
@@ -42,7 +43,11 @@ function addSchema(type: Type, schemas: Map<string, Schema>): void {
   if (schemas.has(name)) return;
   const members = inOrder(type);
   for (const [, { rule }] of members) if (rule.nested) addSchema(rule.nested(), schemas);
-  const schema = objectSchemaOf(members);
+  const isExemplary = Object.keys(dependentExamplesOf(type)).length > 0;
+  const schema = {
+    ...objectSchemaOf(members),
+    ...(isExemplary && { examples: [recordExampleOf(type)] }),
+  };
   const union = UNIONS.get(type);
   if (!union) {
     schemas.set(name, schema);
@@ -66,7 +71,12 @@ function inOrder(type: Type): NamedMember[] {
   const base = Object.getPrototypeOf(type) as Type;
   const inherited = base.prototype ? inOrder(base).map(([name]) => name) : [];
   const members = declaredIn(type);
-  return [...new Set([...inherited, ...members.keys()])].map((name) => [name, members.get(name)!]);
+  const examples = dependentExamplesOf(type);
+  return [...new Set([...inherited, ...members.keys()])].map((name) => {
+    const { rule, options } = members.get(name)!;
+    const { [name]: example = options.example } = rule.nested ? {} : examples;
+    return [name, { rule, options: { ...options, example } }];
+  });
 }
 
 function objectSchemaOf(members: readonly NamedMember[]): Schema {

@@ -1358,6 +1358,15 @@ export interface components {
              */
             message: string;
         };
+        /**
+         * @example {
+         *       "id": 3,
+         *       "createdAt": "2025-11-01T08:00:00.000Z",
+         *       "severityKey": "unused",
+         *       "severityTone": "success",
+         *       "title": "Like new"
+         *     }
+         */
         Condition: {
             /**
              * Format: int64
@@ -1368,7 +1377,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2025-11-01T08:00:00.000Z
              */
             createdAt: string;
             /** @description Severity */
@@ -1668,6 +1677,35 @@ export interface components {
              */
             countryName?: string | null;
         };
+        /**
+         * @example {
+         *       "id": 12,
+         *       "createdAt": "2025-12-01T08:00:00.000Z",
+         *       "updatedAt": "2026-01-20T08:00:00.000Z",
+         *       "platformId": 52001,
+         *       "defaultAddress": {
+         *         "customerId": 4711,
+         *         "default": true,
+         *         "firstName": "Ada",
+         *         "lastName": "Nordin",
+         *         "company": "Nordin AB",
+         *         "address1": "Storgatan 1",
+         *         "address2": "c/o Berg",
+         *         "city": "Umeå",
+         *         "province": "Västerbotten",
+         *         "country": "Sweden",
+         *         "zip": "903 26",
+         *         "phone": "+46 90 123 45",
+         *         "name": "Ada Nordin",
+         *         "provinceCode": "AC",
+         *         "countryCode": "SE",
+         *         "countryName": "Sweden"
+         *       },
+         *       "email": "ada@nordin.se",
+         *       "firstName": "Ada",
+         *       "lastName": "Nordin"
+         *     }
+         */
         Customer: {
             /**
              * Format: int64
@@ -1678,13 +1716,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was first imported
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2025-12-01T08:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
              * @description When an import last changed it
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2026-01-20T08:00:00.000Z
              */
             updatedAt: string;
             /**
@@ -1720,6 +1758,36 @@ export interface components {
              */
             nextPage: string | null;
         };
+        /**
+         * @example {
+         *       "creditBalance": 6,
+         *       "id": 12,
+         *       "createdAt": "2025-12-01T08:00:00.000Z",
+         *       "updatedAt": "2026-01-20T08:00:00.000Z",
+         *       "platformId": 52001,
+         *       "defaultAddress": {
+         *         "customerId": 4711,
+         *         "default": true,
+         *         "firstName": "Ada",
+         *         "lastName": "Nordin",
+         *         "company": "Nordin AB",
+         *         "address1": "Storgatan 1",
+         *         "address2": "c/o Berg",
+         *         "city": "Umeå",
+         *         "province": "Västerbotten",
+         *         "country": "Sweden",
+         *         "zip": "903 26",
+         *         "phone": "+46 90 123 45",
+         *         "name": "Ada Nordin",
+         *         "provinceCode": "AC",
+         *         "countryCode": "SE",
+         *         "countryName": "Sweden"
+         *       },
+         *       "email": "ada@nordin.se",
+         *       "firstName": "Ada",
+         *       "lastName": "Nordin"
+         *     }
+         */
         CustomerWithBalance: {
             /**
              * Format: int64
@@ -1730,13 +1798,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was first imported
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2025-12-01T08:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
              * @description When an import last changed it
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2026-01-20T08:00:00.000Z
              */
             updatedAt: string;
             /**
@@ -2734,6 +2802,67 @@ export interface components {
              */
             name: string;
         };
+        /**
+         * @example {
+         *       "id": 17,
+         *       "createdAt": "2025-11-03T08:00:00.000Z",
+         *       "updatedAt": "2026-01-12T14:30:00.000Z",
+         *       "activeRentalId": 103,
+         *       "productTitle": "Storm parka",
+         *       "serial": "SN-0042",
+         *       "sequentialId": 42,
+         *       "platformVariantId": 81001,
+         *       "platformProductId": 71001,
+         *       "status": "processed",
+         *       "tags": [
+         *         "fragile"
+         *       ],
+         *       "variantTitle": "M / Green",
+         *       "visibility": "available",
+         *       "activeReturnId": 120,
+         *       "condition": {
+         *         "id": 3,
+         *         "createdAt": "2025-11-01T08:00:00.000Z",
+         *         "severityKey": "unused",
+         *         "severityTone": "success",
+         *         "title": "Like new"
+         *       },
+         *       "conditionId": 3,
+         *       "imageUrl": "https://cdn.example/parka.jpg",
+         *       "location": {
+         *         "platformId": 61001,
+         *         "name": "Oslo store"
+         *       },
+         *       "pickLocation": "Rack 4 / 12",
+         *       "acquisitionCostCents": 12900,
+         *       "roiCents": 4300,
+         *       "timelineEvents": [
+         *         {
+         *           "id": 901,
+         *           "eventableId": 17,
+         *           "eventableType": "Item",
+         *           "eventType": "comment",
+         *           "metadata": {
+         *             "message": "Zip repaired"
+         *           },
+         *           "createdAt": "2026-01-31T08:00:00.000Z",
+         *           "updatedAt": "2026-01-31T08:00:00.000Z",
+         *           "author": "Back office"
+         *         }
+         *       ],
+         *       "customFields": [
+         *         {
+         *           "id": 44,
+         *           "ownerId": 17,
+         *           "ownerType": "Item",
+         *           "definitionId": 5,
+         *           "key": "washing_instructions",
+         *           "value": "Wash cold",
+         *           "valueJson": "Wash cold"
+         *         }
+         *       ]
+         *     }
+         */
         Item: {
             /**
              * Format: int64
@@ -2744,13 +2873,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2025-11-03T08:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
              * @description When one of its own fields last changed
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2026-01-12T14:30:00.000Z
              */
             updatedAt: string;
             /**
@@ -2856,6 +2985,68 @@ export interface components {
              */
             nextPage: string | null;
         };
+        /**
+         * @example {
+         *       "affectedCycleIds": [],
+         *       "id": 17,
+         *       "createdAt": "2025-11-03T08:00:00.000Z",
+         *       "updatedAt": "2026-01-12T14:30:00.000Z",
+         *       "activeRentalId": 103,
+         *       "productTitle": "Storm parka",
+         *       "serial": "SN-0042",
+         *       "sequentialId": 42,
+         *       "platformVariantId": 81001,
+         *       "platformProductId": 71001,
+         *       "status": "processed",
+         *       "tags": [
+         *         "fragile"
+         *       ],
+         *       "variantTitle": "M / Green",
+         *       "visibility": "available",
+         *       "activeReturnId": 120,
+         *       "condition": {
+         *         "id": 3,
+         *         "createdAt": "2025-11-01T08:00:00.000Z",
+         *         "severityKey": "unused",
+         *         "severityTone": "success",
+         *         "title": "Like new"
+         *       },
+         *       "conditionId": 3,
+         *       "imageUrl": "https://cdn.example/parka.jpg",
+         *       "location": {
+         *         "platformId": 61001,
+         *         "name": "Oslo store"
+         *       },
+         *       "pickLocation": "Rack 4 / 12",
+         *       "acquisitionCostCents": 12900,
+         *       "roiCents": 4300,
+         *       "timelineEvents": [
+         *         {
+         *           "id": 901,
+         *           "eventableId": 17,
+         *           "eventableType": "Item",
+         *           "eventType": "comment",
+         *           "metadata": {
+         *             "message": "Zip repaired"
+         *           },
+         *           "createdAt": "2026-01-31T08:00:00.000Z",
+         *           "updatedAt": "2026-01-31T08:00:00.000Z",
+         *           "author": "Back office"
+         *         }
+         *       ],
+         *       "customFields": [
+         *         {
+         *           "id": 44,
+         *           "ownerId": 17,
+         *           "ownerType": "Item",
+         *           "definitionId": 5,
+         *           "key": "washing_instructions",
+         *           "value": "Wash cold",
+         *           "valueJson": "Wash cold"
+         *         }
+         *       ]
+         *     }
+         */
         SingleItem: {
             /**
              * Format: int64
@@ -2866,13 +3057,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2025-11-03T08:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
              * @description When one of its own fields last changed
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2026-01-12T14:30:00.000Z
              */
             updatedAt: string;
             /**
@@ -2970,9 +3161,7 @@ export interface components {
             customFields: components["schemas"]["CustomField"][];
             /**
              * @description Ids of the planned cycles on it that are at risk, at most 100, by their start
-             * @example [
-             *       103
-             *     ]
+             * @example []
              */
             affectedCycleIds: number[];
         };
@@ -3579,6 +3768,87 @@ export interface components {
             /** @description Event that returns the credit automatically; null for never */
             returnCondition: components["schemas"]["CreditReturnCondition"] | null;
         };
+        /**
+         * @example {
+         *       "id": 103,
+         *       "sequentialId": 1042,
+         *       "createdAt": "2026-01-20T08:00:00.000Z",
+         *       "updatedAt": "2026-01-31T09:12:00.000Z",
+         *       "status": "fulfilled",
+         *       "methodType": "calendar",
+         *       "customer": {
+         *         "id": 12,
+         *         "createdAt": "2025-12-01T08:00:00.000Z",
+         *         "updatedAt": "2026-01-20T08:00:00.000Z",
+         *         "platformId": 52001,
+         *         "defaultAddress": {
+         *           "customerId": 4711,
+         *           "default": true,
+         *           "firstName": "Ada",
+         *           "lastName": "Nordin",
+         *           "company": "Nordin AB",
+         *           "address1": "Storgatan 1",
+         *           "address2": "c/o Berg",
+         *           "city": "Umeå",
+         *           "province": "Västerbotten",
+         *           "country": "Sweden",
+         *           "zip": "903 26",
+         *           "phone": "+46 90 123 45",
+         *           "name": "Ada Nordin",
+         *           "provinceCode": "AC",
+         *           "countryCode": "SE",
+         *           "countryName": "Sweden"
+         *         },
+         *         "email": "ada@nordin.se",
+         *         "firstName": "Ada",
+         *         "lastName": "Nordin"
+         *       },
+         *       "itemId": 17,
+         *       "platformVariantId": 81001,
+         *       "item": {
+         *         "id": 17,
+         *         "serial": "SN-0042",
+         *         "productTitle": "Storm parka",
+         *         "variantTitle": "M / Green",
+         *         "platformVariantId": 81001
+         *       },
+         *       "location": {
+         *         "platformId": 61001,
+         *         "name": "Oslo store"
+         *       },
+         *       "rentalStart": "2026-01-30T23:00:00.000Z",
+         *       "rentalEnd": "2026-02-06T23:00:00.000Z",
+         *       "minimumRentalEnd": null,
+         *       "prepareFrom": "2026-01-30",
+         *       "fulfillAt": "2026-01-30T23:00:00.000Z",
+         *       "fulfilledAt": "2026-01-31T09:12:00.000Z",
+         *       "receiveAt": "2026-02-06T23:00:00.000Z",
+         *       "receivedAt": null,
+         *       "restockBy": "2026-02-08",
+         *       "restockedAt": null,
+         *       "closedAs": null,
+         *       "cancelledAt": null,
+         *       "cancelReason": null,
+         *       "salePriceCents": null,
+         *       "fulfillmentStatus": "complete",
+         *       "receivalStatus": "scheduled",
+         *       "packingStatus": "packed",
+         *       "deliveryMethodType": "shipping",
+         *       "platformOrderId": 91001,
+         *       "platformOrderLineId": 91002,
+         *       "platformOrderName": "#1007",
+         *       "priceCents": 12900,
+         *       "returnOrderId": 120,
+         *       "membershipCredit": null,
+         *       "conflictingCycleIds": [],
+         *       "risks": [],
+         *       "tags": [
+         *         "gift"
+         *       ],
+         *       "timelineEvents": [],
+         *       "customFields": []
+         *     }
+         */
         Cycle: {
             /**
              * Format: int64
@@ -3595,13 +3865,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2026-01-20T08:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
              * @description When it or one of its legs last changed
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2026-01-31T09:12:00.000Z
              */
             updatedAt: string;
             /** @description Current status */
@@ -3629,61 +3899,61 @@ export interface components {
             /**
              * Format: date-time
              * @description When the rental begins
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2026-01-30T23:00:00.000Z
              */
             rentalStart: string;
             /**
              * Format: date-time
              * @description When the rental ends; null reserves the unit without end
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2026-02-06T23:00:00.000Z
              */
             rentalEnd: string | null;
             /**
              * Format: date-time
              * @description Earliest end of the rental
-             * @example 2026-01-31T08:00:00.000Z
+             * @example null
              */
             minimumRentalEnd: string | null;
             /**
              * Format: date
              * @description First reserved day
-             * @example 2026-01-31
+             * @example 2026-01-30
              */
             prepareFrom: string;
             /**
              * Format: date-time
              * @description Planned time of fulfilment; midnight in the shop's time zone means at any time on that day
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2026-01-30T23:00:00.000Z
              */
             fulfillAt: string;
             /**
              * Format: date-time
              * @description Actual time of fulfilment
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2026-01-31T09:12:00.000Z
              */
             fulfilledAt: string | null;
             /**
              * Format: date-time
              * @description Planned time of return; midnight in the shop's time zone means at any time on that day
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2026-02-06T23:00:00.000Z
              */
             receiveAt: string | null;
             /**
              * Format: date-time
              * @description Actual time of return
-             * @example 2026-01-31T08:00:00.000Z
+             * @example null
              */
             receivedAt: string | null;
             /**
              * Format: date
              * @description Last reserved day; null if the reservation has no end
-             * @example 2026-01-31
+             * @example 2026-02-08
              */
             restockBy: string | null;
             /**
              * Format: date-time
              * @description When the unit was restocked after it came back
-             * @example 2026-01-31T08:00:00.000Z
+             * @example null
              */
             restockedAt: string | null;
             /** @description How the rental ended; null while it is open, and for a sale */
@@ -3691,7 +3961,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was cancelled
-             * @example 2026-01-31T08:00:00.000Z
+             * @example null
              */
             cancelledAt: string | null;
             /** @description Why it was cancelled, if known */
@@ -3699,7 +3969,7 @@ export interface components {
             /**
              * Format: int64
              * @description Price at which the customer bought the rented unit, in minor units
-             * @example 12900
+             * @example null
              */
             salePriceCents: number | null;
             /** @description Status of the fulfilment */
@@ -3743,16 +4013,12 @@ export interface components {
             membershipCredit: components["schemas"]["EmbeddedCredit"] | null;
             /**
              * @description Ids of cycles that overlap this one on the same unit, which actual times can cause
-             * @example [
-             *       118
-             *     ]
+             * @example []
              */
             conflictingCycleIds: number[];
             /**
              * @description Reasons why the unit of a planned cycle will not be there. It is not available, one of the days is blocked, or another cycle has it until then.
-             * @example [
-             *       "item_blocked"
-             *     ]
+             * @example []
              */
             risks: components["schemas"]["CycleRisk"][];
             /**
@@ -4175,6 +4441,76 @@ export interface components {
              */
             allOrNone?: boolean;
         };
+        /**
+         * @example {
+         *       "id": 31,
+         *       "createdAt": "2026-02-04T10:30:00.000Z",
+         *       "rentalId": 103,
+         *       "status": "awaiting",
+         *       "condition": null,
+         *       "item": {
+         *         "id": 17,
+         *         "createdAt": "2025-11-03T08:00:00.000Z",
+         *         "updatedAt": "2026-01-12T14:30:00.000Z",
+         *         "activeRentalId": 103,
+         *         "productTitle": "Storm parka",
+         *         "serial": "SN-0042",
+         *         "sequentialId": 42,
+         *         "platformVariantId": 81001,
+         *         "platformProductId": 71001,
+         *         "status": "processed",
+         *         "tags": [
+         *           "fragile"
+         *         ],
+         *         "variantTitle": "M / Green",
+         *         "visibility": "available",
+         *         "activeReturnId": 120,
+         *         "condition": {
+         *           "id": 3,
+         *           "createdAt": "2025-11-01T08:00:00.000Z",
+         *           "severityKey": "unused",
+         *           "severityTone": "success",
+         *           "title": "Like new"
+         *         },
+         *         "conditionId": 3,
+         *         "imageUrl": "https://cdn.example/parka.jpg",
+         *         "location": {
+         *           "platformId": 61001,
+         *           "name": "Oslo store"
+         *         },
+         *         "pickLocation": "Rack 4 / 12",
+         *         "acquisitionCostCents": 12900,
+         *         "roiCents": 4300,
+         *         "timelineEvents": [
+         *           {
+         *             "id": 901,
+         *             "eventableId": 17,
+         *             "eventableType": "Item",
+         *             "eventType": "comment",
+         *             "metadata": {
+         *               "message": "Zip repaired"
+         *             },
+         *             "createdAt": "2026-01-31T08:00:00.000Z",
+         *             "updatedAt": "2026-01-31T08:00:00.000Z",
+         *             "author": "Back office"
+         *           }
+         *         ],
+         *         "customFields": [
+         *           {
+         *             "id": 44,
+         *             "ownerId": 17,
+         *             "ownerType": "Item",
+         *             "definitionId": 5,
+         *             "key": "washing_instructions",
+         *             "value": "Wash cold",
+         *             "valueJson": "Wash cold"
+         *           }
+         *         ]
+         *       },
+         *       "requestedAt": "2026-02-04T10:30:00.000Z",
+         *       "restockedAt": null
+         *     }
+         */
         ReturnLine: {
             /**
              * Format: int64
@@ -4185,7 +4521,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2026-02-04T10:30:00.000Z
              */
             createdAt: string;
             /**
@@ -4203,13 +4539,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was put on the order
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2026-02-04T10:30:00.000Z
              */
             requestedAt: string;
             /**
              * Format: date-time
              * @description When the unit was restocked
-             * @example 2026-01-31T08:00:00.000Z
+             * @example null
              */
             restockedAt: string | null;
         };
@@ -4235,6 +4571,123 @@ export interface components {
              */
             collectionDate: string | null;
         };
+        /**
+         * @example {
+         *       "id": 120,
+         *       "createdAt": "2026-02-04T10:30:00.000Z",
+         *       "updatedAt": "2026-02-04T10:30:00.000Z",
+         *       "creditStatus": "uncredited",
+         *       "customer": {
+         *         "id": 12,
+         *         "createdAt": "2025-12-01T08:00:00.000Z",
+         *         "updatedAt": "2026-01-20T08:00:00.000Z",
+         *         "platformId": 52001,
+         *         "defaultAddress": {
+         *           "customerId": 4711,
+         *           "default": true,
+         *           "firstName": "Ada",
+         *           "lastName": "Nordin",
+         *           "company": "Nordin AB",
+         *           "address1": "Storgatan 1",
+         *           "address2": "c/o Berg",
+         *           "city": "Umeå",
+         *           "province": "Västerbotten",
+         *           "country": "Sweden",
+         *           "zip": "903 26",
+         *           "phone": "+46 90 123 45",
+         *           "name": "Ada Nordin",
+         *           "provinceCode": "AC",
+         *           "countryCode": "SE",
+         *           "countryName": "Sweden"
+         *         },
+         *         "email": "ada@nordin.se",
+         *         "firstName": "Ada",
+         *         "lastName": "Nordin"
+         *       },
+         *       "returnLines": [
+         *         {
+         *           "id": 31,
+         *           "createdAt": "2026-02-04T10:30:00.000Z",
+         *           "rentalId": 103,
+         *           "status": "awaiting",
+         *           "condition": null,
+         *           "item": {
+         *             "id": 17,
+         *             "createdAt": "2025-11-03T08:00:00.000Z",
+         *             "updatedAt": "2026-01-12T14:30:00.000Z",
+         *             "activeRentalId": 103,
+         *             "productTitle": "Storm parka",
+         *             "serial": "SN-0042",
+         *             "sequentialId": 42,
+         *             "platformVariantId": 81001,
+         *             "platformProductId": 71001,
+         *             "status": "processed",
+         *             "tags": [
+         *               "fragile"
+         *             ],
+         *             "variantTitle": "M / Green",
+         *             "visibility": "available",
+         *             "activeReturnId": 120,
+         *             "condition": {
+         *               "id": 3,
+         *               "createdAt": "2025-11-01T08:00:00.000Z",
+         *               "severityKey": "unused",
+         *               "severityTone": "success",
+         *               "title": "Like new"
+         *             },
+         *             "conditionId": 3,
+         *             "imageUrl": "https://cdn.example/parka.jpg",
+         *             "location": {
+         *               "platformId": 61001,
+         *               "name": "Oslo store"
+         *             },
+         *             "pickLocation": "Rack 4 / 12",
+         *             "acquisitionCostCents": 12900,
+         *             "roiCents": 4300,
+         *             "timelineEvents": [
+         *               {
+         *                 "id": 901,
+         *                 "eventableId": 17,
+         *                 "eventableType": "Item",
+         *                 "eventType": "comment",
+         *                 "metadata": {
+         *                   "message": "Zip repaired"
+         *                 },
+         *                 "createdAt": "2026-01-31T08:00:00.000Z",
+         *                 "updatedAt": "2026-01-31T08:00:00.000Z",
+         *                 "author": "Back office"
+         *               }
+         *             ],
+         *             "customFields": [
+         *               {
+         *                 "id": 44,
+         *                 "ownerId": 17,
+         *                 "ownerType": "Item",
+         *                 "definitionId": 5,
+         *                 "key": "washing_instructions",
+         *                 "value": "Wash cold",
+         *                 "valueJson": "Wash cold"
+         *               }
+         *             ]
+         *           },
+         *           "requestedAt": "2026-02-04T10:30:00.000Z",
+         *           "restockedAt": null
+         *         }
+         *       ],
+         *       "sequentialId": 2001,
+         *       "status": "expected",
+         *       "receivalStatus": "unreceived",
+         *       "requestedAt": "2026-02-04T10:30:00.000Z",
+         *       "returnMethod": {
+         *         "type": "ReturnMethod::Collection",
+         *         "trackingUrl": null,
+         *         "addressPlatformId": 62001,
+         *         "collectionDate": "2026-02-06"
+         *       },
+         *       "timelineEvents": [],
+         *       "tags": []
+         *     }
+         */
         ReturnOrder: {
             /**
              * Format: int64
@@ -4245,13 +4698,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2026-02-04T10:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
              * @description When one of its own fields last changed
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2026-02-04T10:30:00.000Z
              */
             updatedAt: string;
             /** @description How many of the membership credits of its rentals were returned */
@@ -4273,7 +4726,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was requested
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2026-02-04T10:30:00.000Z
              */
             requestedAt: string;
             /** @description The return method */
@@ -4282,9 +4735,7 @@ export interface components {
             timelineEvents: components["schemas"]["TimelineEvent"][];
             /**
              * @description Tags
-             * @example [
-             *       "damaged"
-             *     ]
+             * @example []
              */
             tags: string[];
         };
@@ -11133,10 +11584,10 @@ export interface operations {
                 content: {
                     /**
                      * @example id,createdAt,updatedAt,activeRentalId,productTitle,serial,sequentialId,platformVariantId,platformProductId,status,tags,variantTitle,visibility,activeReturnId,condition.id,condition.createdAt,condition.severityKey,condition.severityTone,condition.title,conditionId,imageUrl,location.platformId,location.name,pickLocation,acquisitionCostCents,roiCents,timelineEvents,customFields.washing_instructions
-                     *     17,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,103,Storm parka,SN-0042,42,81001,71001,processed,fragile,M / Green,available,120,3,2026-01-31T08:00:00.000Z,unused,success,Like new,3,https://cdn.example/parka.jpg,61001,Oslo store,Rack 4 / 12,12900,4300,"[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}]",Wash cold
+                     *     17,2025-11-03T08:00:00.000Z,2026-01-12T14:30:00.000Z,103,Storm parka,SN-0042,42,81001,71001,processed,fragile,M / Green,available,120,3,2025-11-01T08:00:00.000Z,unused,success,Like new,3,https://cdn.example/parka.jpg,61001,Oslo store,Rack 4 / 12,12900,4300,"[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}]",Wash cold
                      */
                     "text/csv": string;
-                    /** @example {"id":17,"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","activeRentalId":103,"productTitle":"Storm parka","serial":"SN-0042","sequentialId":42,"platformVariantId":81001,"platformProductId":71001,"status":"processed","tags":["fragile"],"variantTitle":"M / Green","visibility":"available","activeReturnId":120,"condition":{"id":3,"createdAt":"2026-01-31T08:00:00.000Z","severityKey":"unused","severityTone":"success","title":"Like new"},"conditionId":3,"imageUrl":"https://cdn.example/parka.jpg","location":{"platformId":61001,"name":"Oslo store"},"pickLocation":"Rack 4 / 12","acquisitionCostCents":12900,"roiCents":4300,"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"customFields":[{"id":44,"ownerId":17,"ownerType":"Item","definitionId":5,"key":"washing_instructions","value":"Wash cold","valueJson":"Wash cold"}]} */
+                    /** @example {"id":17,"createdAt":"2025-11-03T08:00:00.000Z","updatedAt":"2026-01-12T14:30:00.000Z","activeRentalId":103,"productTitle":"Storm parka","serial":"SN-0042","sequentialId":42,"platformVariantId":81001,"platformProductId":71001,"status":"processed","tags":["fragile"],"variantTitle":"M / Green","visibility":"available","activeReturnId":120,"condition":{"id":3,"createdAt":"2025-11-01T08:00:00.000Z","severityKey":"unused","severityTone":"success","title":"Like new"},"conditionId":3,"imageUrl":"https://cdn.example/parka.jpg","location":{"platformId":61001,"name":"Oslo store"},"pickLocation":"Rack 4 / 12","acquisitionCostCents":12900,"roiCents":4300,"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"customFields":[{"id":44,"ownerId":17,"ownerType":"Item","definitionId":5,"key":"washing_instructions","value":"Wash cold","valueJson":"Wash cold"}]} */
                     "application/x-ndjson": string;
                 };
             };
@@ -11235,10 +11686,10 @@ export interface operations {
                 content: {
                     /**
                      * @example id,sequentialId,createdAt,updatedAt,status,methodType,customer.id,customer.createdAt,customer.updatedAt,customer.platformId,customer.defaultAddress.customerId,customer.defaultAddress.default,customer.defaultAddress.firstName,customer.defaultAddress.lastName,customer.defaultAddress.company,customer.defaultAddress.address1,customer.defaultAddress.address2,customer.defaultAddress.city,customer.defaultAddress.province,customer.defaultAddress.country,customer.defaultAddress.zip,customer.defaultAddress.phone,customer.defaultAddress.name,customer.defaultAddress.provinceCode,customer.defaultAddress.countryCode,customer.defaultAddress.countryName,customer.email,customer.firstName,customer.lastName,itemId,platformVariantId,item.id,item.serial,item.productTitle,item.variantTitle,item.platformVariantId,location.platformId,location.name,rentalStart,rentalEnd,minimumRentalEnd,prepareFrom,fulfillAt,fulfilledAt,receiveAt,receivedAt,restockBy,restockedAt,closedAs,cancelledAt,cancelReason,salePriceCents,fulfillmentStatus,receivalStatus,packingStatus,deliveryMethodType,platformOrderId,platformOrderLineId,platformOrderName,priceCents,returnOrderId,membershipCredit.id,membershipCredit.creditCost,membershipCredit.status,membershipCredit.returnCondition,conflictingCycleIds,risks,tags,timelineEvents,customFields.washing_instructions
-                     *     103,1042,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,cancelled,calendar,12,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,17,81001,17,SN-0042,Storm parka,M / Green,81001,61001,Oslo store,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31,2026-01-31T08:00:00.000Z,returned,2026-01-31T08:00:00.000Z,customer,12900,complete,complete,pending,shipping,91001,91002,#1007,12900,120,8,2,returned,return_order_created,118,item_blocked,gift,"[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}]",Wash cold
+                     *     103,1042,2026-01-20T08:00:00.000Z,2026-01-31T09:12:00.000Z,fulfilled,calendar,12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,17,81001,17,SN-0042,Storm parka,M / Green,81001,61001,Oslo store,2026-01-30T23:00:00.000Z,2026-02-06T23:00:00.000Z,,2026-01-30,2026-01-30T23:00:00.000Z,2026-01-31T09:12:00.000Z,2026-02-06T23:00:00.000Z,,2026-02-08,,,,,,complete,scheduled,packed,shipping,91001,91002,#1007,12900,120,,,,,,,gift,,
                      */
                     "text/csv": string;
-                    /** @example {"id":103,"sequentialId":1042,"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","status":"cancelled","methodType":"calendar","customer":{"id":12,"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin"},"itemId":17,"platformVariantId":81001,"item":{"id":17,"serial":"SN-0042","productTitle":"Storm parka","variantTitle":"M / Green","platformVariantId":81001},"location":{"platformId":61001,"name":"Oslo store"},"rentalStart":"2026-01-31T08:00:00.000Z","rentalEnd":"2026-01-31T08:00:00.000Z","minimumRentalEnd":"2026-01-31T08:00:00.000Z","prepareFrom":"2026-01-31","fulfillAt":"2026-01-31T08:00:00.000Z","fulfilledAt":"2026-01-31T08:00:00.000Z","receiveAt":"2026-01-31T08:00:00.000Z","receivedAt":"2026-01-31T08:00:00.000Z","restockBy":"2026-01-31","restockedAt":"2026-01-31T08:00:00.000Z","closedAs":"returned","cancelledAt":"2026-01-31T08:00:00.000Z","cancelReason":"customer","salePriceCents":12900,"fulfillmentStatus":"complete","receivalStatus":"complete","packingStatus":"pending","deliveryMethodType":"shipping","platformOrderId":91001,"platformOrderLineId":91002,"platformOrderName":"#1007","priceCents":12900,"returnOrderId":120,"membershipCredit":{"id":8,"creditCost":2,"status":"returned","returnCondition":"return_order_created"},"conflictingCycleIds":[118],"risks":["item_blocked"],"tags":["gift"],"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"customFields":[{"id":44,"ownerId":17,"ownerType":"Item","definitionId":5,"key":"washing_instructions","value":"Wash cold","valueJson":"Wash cold"}]} */
+                    /** @example {"id":103,"sequentialId":1042,"createdAt":"2026-01-20T08:00:00.000Z","updatedAt":"2026-01-31T09:12:00.000Z","status":"fulfilled","methodType":"calendar","customer":{"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin"},"itemId":17,"platformVariantId":81001,"item":{"id":17,"serial":"SN-0042","productTitle":"Storm parka","variantTitle":"M / Green","platformVariantId":81001},"location":{"platformId":61001,"name":"Oslo store"},"rentalStart":"2026-01-30T23:00:00.000Z","rentalEnd":"2026-02-06T23:00:00.000Z","minimumRentalEnd":null,"prepareFrom":"2026-01-30","fulfillAt":"2026-01-30T23:00:00.000Z","fulfilledAt":"2026-01-31T09:12:00.000Z","receiveAt":"2026-02-06T23:00:00.000Z","receivedAt":null,"restockBy":"2026-02-08","restockedAt":null,"closedAs":null,"cancelledAt":null,"cancelReason":null,"salePriceCents":null,"fulfillmentStatus":"complete","receivalStatus":"scheduled","packingStatus":"packed","deliveryMethodType":"shipping","platformOrderId":91001,"platformOrderLineId":91002,"platformOrderName":"#1007","priceCents":12900,"returnOrderId":120,"membershipCredit":null,"conflictingCycleIds":[],"risks":[],"tags":["gift"],"timelineEvents":[],"customFields":[]} */
                     "application/x-ndjson": string;
                 };
             };
@@ -11305,10 +11756,10 @@ export interface operations {
                 content: {
                     /**
                      * @example id,createdAt,updatedAt,creditStatus,customer.id,customer.createdAt,customer.updatedAt,customer.platformId,customer.defaultAddress.customerId,customer.defaultAddress.default,customer.defaultAddress.firstName,customer.defaultAddress.lastName,customer.defaultAddress.company,customer.defaultAddress.address1,customer.defaultAddress.address2,customer.defaultAddress.city,customer.defaultAddress.province,customer.defaultAddress.country,customer.defaultAddress.zip,customer.defaultAddress.phone,customer.defaultAddress.name,customer.defaultAddress.provinceCode,customer.defaultAddress.countryCode,customer.defaultAddress.countryName,customer.email,customer.firstName,customer.lastName,returnLines,sequentialId,status,receivalStatus,requestedAt,returnMethod.type,returnMethod.trackingUrl,returnMethod.addressPlatformId,returnMethod.collectionDate,timelineEvents,tags
-                     *     120,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,uncredited,12,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,"[{""id"":31,""createdAt"":""2026-01-31T08:00:00.000Z"",""rentalId"":103,""status"":""awaiting"",""condition"":{""id"":3,""createdAt"":""2026-01-31T08:00:00.000Z"",""severityKey"":""unused"",""severityTone"":""success"",""title"":""Like new""},""item"":{""id"":17,""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""activeRentalId"":103,""productTitle"":""Storm parka"",""serial"":""SN-0042"",""sequentialId"":42,""platformVariantId"":81001,""platformProductId"":71001,""status"":""processed"",""tags"":[""fragile""],""variantTitle"":""M / Green"",""visibility"":""available"",""activeReturnId"":120,""condition"":{""id"":3,""createdAt"":""2026-01-31T08:00:00.000Z"",""severityKey"":""unused"",""severityTone"":""success"",""title"":""Like new""},""conditionId"":3,""imageUrl"":""https://cdn.example/parka.jpg"",""location"":{""platformId"":61001,""name"":""Oslo store""},""pickLocation"":""Rack 4 / 12"",""acquisitionCostCents"":12900,""roiCents"":4300,""timelineEvents"":[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}],""customFields"":[{""id"":44,""ownerId"":17,""ownerType"":""Item"",""definitionId"":5,""key"":""washing_instructions"",""value"":""Wash cold"",""valueJson"":""Wash cold""}]},""requestedAt"":""2026-01-31T08:00:00.000Z"",""restockedAt"":""2026-01-31T08:00:00.000Z""}]",2001,expected,unreceived,2026-01-31T08:00:00.000Z,ReturnMethod::Collection,https://track.example/7H21,62001,2026-01-31,"[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}]",damaged
+                     *     120,2026-02-04T10:30:00.000Z,2026-02-04T10:30:00.000Z,uncredited,12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,"[{""id"":31,""createdAt"":""2026-02-04T10:30:00.000Z"",""rentalId"":103,""status"":""awaiting"",""condition"":null,""item"":{""id"":17,""createdAt"":""2025-11-03T08:00:00.000Z"",""updatedAt"":""2026-01-12T14:30:00.000Z"",""activeRentalId"":103,""productTitle"":""Storm parka"",""serial"":""SN-0042"",""sequentialId"":42,""platformVariantId"":81001,""platformProductId"":71001,""status"":""processed"",""tags"":[""fragile""],""variantTitle"":""M / Green"",""visibility"":""available"",""activeReturnId"":120,""condition"":{""id"":3,""createdAt"":""2025-11-01T08:00:00.000Z"",""severityKey"":""unused"",""severityTone"":""success"",""title"":""Like new""},""conditionId"":3,""imageUrl"":""https://cdn.example/parka.jpg"",""location"":{""platformId"":61001,""name"":""Oslo store""},""pickLocation"":""Rack 4 / 12"",""acquisitionCostCents"":12900,""roiCents"":4300,""timelineEvents"":[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}],""customFields"":[{""id"":44,""ownerId"":17,""ownerType"":""Item"",""definitionId"":5,""key"":""washing_instructions"",""value"":""Wash cold"",""valueJson"":""Wash cold""}]},""requestedAt"":""2026-02-04T10:30:00.000Z"",""restockedAt"":null}]",2001,expected,unreceived,2026-02-04T10:30:00.000Z,ReturnMethod::Collection,,62001,2026-02-06,,
                      */
                     "text/csv": string;
-                    /** @example {"id":120,"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","creditStatus":"uncredited","customer":{"id":12,"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin"},"returnLines":[{"id":31,"createdAt":"2026-01-31T08:00:00.000Z","rentalId":103,"status":"awaiting","condition":{"id":3,"createdAt":"2026-01-31T08:00:00.000Z","severityKey":"unused","severityTone":"success","title":"Like new"},"item":{"id":17,"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","activeRentalId":103,"productTitle":"Storm parka","serial":"SN-0042","sequentialId":42,"platformVariantId":81001,"platformProductId":71001,"status":"processed","tags":["fragile"],"variantTitle":"M / Green","visibility":"available","activeReturnId":120,"condition":{"id":3,"createdAt":"2026-01-31T08:00:00.000Z","severityKey":"unused","severityTone":"success","title":"Like new"},"conditionId":3,"imageUrl":"https://cdn.example/parka.jpg","location":{"platformId":61001,"name":"Oslo store"},"pickLocation":"Rack 4 / 12","acquisitionCostCents":12900,"roiCents":4300,"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"customFields":[{"id":44,"ownerId":17,"ownerType":"Item","definitionId":5,"key":"washing_instructions","value":"Wash cold","valueJson":"Wash cold"}]},"requestedAt":"2026-01-31T08:00:00.000Z","restockedAt":"2026-01-31T08:00:00.000Z"}],"sequentialId":2001,"status":"expected","receivalStatus":"unreceived","requestedAt":"2026-01-31T08:00:00.000Z","returnMethod":{"type":"ReturnMethod::Collection","trackingUrl":"https://track.example/7H21","addressPlatformId":62001,"collectionDate":"2026-01-31"},"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"tags":["damaged"]} */
+                    /** @example {"id":120,"createdAt":"2026-02-04T10:30:00.000Z","updatedAt":"2026-02-04T10:30:00.000Z","creditStatus":"uncredited","customer":{"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin"},"returnLines":[{"id":31,"createdAt":"2026-02-04T10:30:00.000Z","rentalId":103,"status":"awaiting","condition":null,"item":{"id":17,"createdAt":"2025-11-03T08:00:00.000Z","updatedAt":"2026-01-12T14:30:00.000Z","activeRentalId":103,"productTitle":"Storm parka","serial":"SN-0042","sequentialId":42,"platformVariantId":81001,"platformProductId":71001,"status":"processed","tags":["fragile"],"variantTitle":"M / Green","visibility":"available","activeReturnId":120,"condition":{"id":3,"createdAt":"2025-11-01T08:00:00.000Z","severityKey":"unused","severityTone":"success","title":"Like new"},"conditionId":3,"imageUrl":"https://cdn.example/parka.jpg","location":{"platformId":61001,"name":"Oslo store"},"pickLocation":"Rack 4 / 12","acquisitionCostCents":12900,"roiCents":4300,"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"customFields":[{"id":44,"ownerId":17,"ownerType":"Item","definitionId":5,"key":"washing_instructions","value":"Wash cold","valueJson":"Wash cold"}]},"requestedAt":"2026-02-04T10:30:00.000Z","restockedAt":null}],"sequentialId":2001,"status":"expected","receivalStatus":"unreceived","requestedAt":"2026-02-04T10:30:00.000Z","returnMethod":{"type":"ReturnMethod::Collection","trackingUrl":null,"addressPlatformId":62001,"collectionDate":"2026-02-06"},"timelineEvents":[],"tags":[]} */
                     "application/x-ndjson": string;
                 };
             };
@@ -11357,10 +11808,10 @@ export interface operations {
                 content: {
                     /**
                      * @example id,createdAt,updatedAt,platformId,defaultAddress.customerId,defaultAddress.default,defaultAddress.firstName,defaultAddress.lastName,defaultAddress.company,defaultAddress.address1,defaultAddress.address2,defaultAddress.city,defaultAddress.province,defaultAddress.country,defaultAddress.zip,defaultAddress.phone,defaultAddress.name,defaultAddress.provinceCode,defaultAddress.countryCode,defaultAddress.countryName,email,firstName,lastName
-                     *     12,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin
+                     *     12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin
                      */
                     "text/csv": string;
-                    /** @example {"id":12,"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin"} */
+                    /** @example {"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin"} */
                     "application/x-ndjson": string;
                 };
             };

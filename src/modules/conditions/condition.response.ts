@@ -8,6 +8,10 @@ import {
 
 /** A state that units can be in. */
 export class ConditionResponse {
+  static readonly example: Partial<ConditionResponse> = {
+    createdAt: '2025-11-01T08:00:00.000Z',
+  };
+
   @IdField({ description: 'Id', example: 3 })
   id!: number;
 

@@ -1,7 +1,8 @@
 import type { Type as Class } from '@nestjs/common';
 import { stringify } from 'csv-stringify/sync';
 import { enumeration } from '../../fields/enumeration.js';
-import { declaredIn, membersOf } from '../../fields/field.js';
+import { membersOf } from '../../fields/field.js';
+import { recordExampleOf } from '../../fields/record-example.js';
 import { CustomFieldResponse } from '../custom-fields/custom-field.response.js';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -100,20 +101,9 @@ export function csvWriter(record: Class, { keys, bom = false }: CsvOptions): Rec
 
 /** An example export of a record, by media type. */
 export function exportExamplesOf(record: Class): Record<string, string> {
-  const records = [exampleOf(record)];
+  const records = [recordExampleOf(record)];
   return {
     [MEDIA_TYPES.csv]: csvWriter(record, { keys: ['washing_instructions'] })(records),
     [MEDIA_TYPES.ndjson]: ndjsonWriter()(records),
   };
-}
-
-/** A record with the example values of its DTO. */
-function exampleOf(type: Class): object {
-  return Object.fromEntries(
-    [...declaredIn(type)].map(([name, { rule, options }]) => {
-      if (!rule.nested) return [name, options.example];
-      const nested = exampleOf(rule.nested());
-      return [name, rule.isList ? [nested] : nested];
-    }),
-  );
 }

@@ -10,6 +10,11 @@ import { Address } from './customer.request.js';
 
 /** A customer of the shop. */
 export class CustomerResponse {
+  static readonly example: Partial<CustomerResponse> = {
+    createdAt: '2025-12-01T08:00:00.000Z',
+    updatedAt: '2026-01-20T08:00:00.000Z',
+  };
+
   @IdField({ description: 'Id', example: 12 })
   id!: number;
 

@@ -60,6 +60,35 @@ export class CycleItem {
 
 /** A rental of a unit. */
 export class CycleResponse {
+  /** A rental that is out, with an order for its return. */
+  static readonly example: Partial<CycleResponse> = {
+    createdAt: '2026-01-20T08:00:00.000Z',
+    updatedAt: '2026-01-31T09:12:00.000Z',
+    status: 'fulfilled',
+    rentalStart: '2026-01-30T23:00:00.000Z',
+    rentalEnd: '2026-02-06T23:00:00.000Z',
+    minimumRentalEnd: null,
+    prepareFrom: '2026-01-30',
+    fulfillAt: '2026-01-30T23:00:00.000Z',
+    fulfilledAt: '2026-01-31T09:12:00.000Z',
+    receiveAt: '2026-02-06T23:00:00.000Z',
+    receivedAt: null,
+    restockBy: '2026-02-08',
+    restockedAt: null,
+    closedAs: null,
+    cancelledAt: null,
+    cancelReason: null,
+    salePriceCents: null,
+    fulfillmentStatus: 'complete',
+    receivalStatus: 'scheduled',
+    packingStatus: 'packed',
+    membershipCredit: null,
+    conflictingCycleIds: [],
+    risks: [],
+    timelineEvents: [],
+    customFields: [],
+  };
+
   @IdField({ description: 'Id', example: 103 })
   id!: number;
 

@@ -46,6 +46,14 @@ export class ItemLocationResponse {
 
 /** A physical unit. */
 export class ItemResponse {
+  /** The unit of a rental that is out, with an order for its return. */
+  static readonly example: Partial<ItemResponse> = {
+    createdAt: '2025-11-03T08:00:00.000Z',
+    updatedAt: '2026-01-12T14:30:00.000Z',
+    status: 'processed',
+    visibility: 'available',
+  };
+
   @IdField({ description: 'Id', example: 17 })
   id!: number;
 
@@ -134,6 +142,11 @@ export class ItemResponse {
 
 /** A physical unit with the cycles that need another one. */
 export class SingleItemResponse extends ItemResponse {
+  static override readonly example: Partial<SingleItemResponse> = {
+    ...ItemResponse.example,
+    affectedCycleIds: [],
+  };
+
   @IdListField({
     description: 'Ids of the planned cycles on it that are at risk, at most 100, by their start',
     example: [103],

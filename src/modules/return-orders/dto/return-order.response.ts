@@ -56,6 +56,15 @@ export class ReturnMethodResponse {
 
 /** A unit on a return order. */
 export class ReturnLineResponse {
+  /** A line that awaits its unit. */
+  static readonly example: Partial<ReturnLineResponse> = {
+    createdAt: '2026-02-04T10:30:00.000Z',
+    status: 'awaiting',
+    condition: null,
+    requestedAt: '2026-02-04T10:30:00.000Z',
+    restockedAt: null,
+  };
+
   @IdField({ description: 'Id', example: 31 })
   id!: number;
 
@@ -90,6 +99,24 @@ export class ReturnLineResponse {
 
 /** The units that a customer sends back. */
 export class ReturnOrderResponse {
+  /** An order that awaits its units. */
+  static readonly example: Partial<ReturnOrderResponse> = {
+    createdAt: '2026-02-04T10:30:00.000Z',
+    updatedAt: '2026-02-04T10:30:00.000Z',
+    creditStatus: 'uncredited',
+    status: 'expected',
+    receivalStatus: 'unreceived',
+    requestedAt: '2026-02-04T10:30:00.000Z',
+    returnMethod: {
+      type: 'ReturnMethod::Collection',
+      trackingUrl: null,
+      addressPlatformId: 62001,
+      collectionDate: '2026-02-06',
+    },
+    timelineEvents: [],
+    tags: [],
+  };
+
   @IdField({ description: 'Id', example: 120 })
   id!: number;
 
