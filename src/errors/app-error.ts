@@ -118,6 +118,13 @@ export const invalidParameter = (
   code: ErrorCode = 'invalid_parameter',
 ): AppError => new AppError('invalid_parameter', [sentence], { code });
 
+/** 400 `{error}`: the page token is invalid, or of other filters. */
+export const invalidPage = (): AppError =>
+  invalidParameter(
+    'page must be the nextPage of the same list with the same filters',
+    'invalid_page',
+  );
+
 /** 404 `{error: "<resource> not found"}`, the same for missing records and those of other shops. */
 export function notFound(resource: string): AppError {
   const code = `${resource.toLowerCase().replaceAll(' ', '_')}_not_found`;

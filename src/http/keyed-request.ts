@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
-import { invalidParameter } from '../errors/app-error.js';
+import { type AppError, invalidParameter } from '../errors/app-error.js';
 import { isObject } from '../fields/rules.js';
 import { isTooDeep } from './object-shape.js';
 
@@ -13,6 +13,10 @@ export interface KeyedRequest {
   readonly fingerprint: string;
 }
 
+/** 400 `{error}`: the idempotency key is too long, or not printable. */
+export const invalidIdempotencyKey = (): AppError =>
+  invalidParameter('Idempotency-Key must be 1 to 255 printable ASCII characters');
+
 /**
  * The idempotency key of a request whose body has been read.
  * Bodies that no validation accepts have no fingerprint.
@@ -23,7 +27,7 @@ export function keyedRequestOf({ headers, method, path, body }: Request): KeyedR
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !KEY.test(key)) {
-    throw invalidParameter('Idempotency-Key must be 1 to 255 printable ASCII characters');
+    throw invalidIdempotencyKey();
   }
   if (!isObject(body) || isTooDeep(body)) return undefined;
   const asked = JSON.stringify([method, path, body], withSortedMembers);

@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type Type } from '
 import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Observable } from 'rxjs';
-import { invalidParameter } from '../errors/app-error.js';
+import { invalidPage, invalidParameter } from '../errors/app-error.js';
 import { describeUnknownField } from '../fields/validate.js';
 import { type CursorBinding, InstallationKey, readCursor } from './paging/cursor.js';
 import {
@@ -52,10 +52,7 @@ function readPageRequest(
   const { limit = DEFAULT_LIMIT, page, sort } = query as Partial<ListQuery> & { sort?: SortOrder };
   const start = typeof page === 'string' ? readCursor(page, binding, key) : undefined;
   if (page !== undefined && start === undefined) {
-    throw invalidParameter(
-      'page must be the nextPage of the same list with the same filters',
-      'invalid_page',
-    );
+    throw invalidPage();
   }
   // An invalid sort is a text; its error is reported later.
   if (typeof sort !== 'object') return { limit, before: start?.id };

@@ -32,6 +32,10 @@ export interface ErrorOptions {
   operationId: string;
   /** The error sentences of its 404. */
   notFound?: readonly string[];
+  /** Example error sentences of its 400, about parameters. */
+  parameterErrors?: readonly string[];
+  /** The part of its route that a 400 can also be about, such as `page`, and the error. */
+  routeError?: { readonly part: string; readonly error: AppError };
   /** Example error sentences of its 409. */
   conflicts?: readonly string[];
   /** Example error sentences of its 422, about valid values that the stored data does not allow. */
@@ -89,8 +93,18 @@ const isOwn = (kind: ErrorKind): boolean => kind === 'not_found' || kind === 'co
 
 function sentencesOf(
   kind: ErrorKind,
-  { notFound = [], conflicts = [], rejections = [] }: ErrorOptions,
+  {
+    notFound = [],
+    conflicts = [],
+    rejections = [],
+    parameterErrors = [],
+    routeError,
+  }: ErrorOptions,
 ): readonly string[] {
+  if (kind === 'invalid_parameter') {
+    const ofRoute = routeError ? sentencesIn(routeError.error) : [];
+    return [...ERROR_EXAMPLES[kind], ...ofRoute, ...parameterErrors];
+  }
   if (kind === 'not_found') return notFound;
   if (kind === 'conflict') return conflicts;
   return kind === 'invalid_body' ? [...ERROR_EXAMPLES[kind], ...rejections] : ERROR_EXAMPLES[kind];
@@ -102,18 +116,25 @@ function bodyOf(model: Type, sentence: string): object {
 }
 
 const keyOf = (body: object): string => {
-  const name = pascalCase(String(Object.values(body)[0]));
+  const name = pascalCase(String(Object.values(body)[0])).replaceAll(/[^A-Za-z]/g, '');
   return name[0]!.toLowerCase() + name.slice(1);
 };
 
 /** The component name of an error response; equal responses share it. */
 function nameOf(kinds: readonly ErrorKind[], options: ErrorOptions): string {
   const { operationId, notFound = [], messages, refusal, rejections } = options;
+  const { parameterErrors, routeError } = options;
   const [kind] = kinds;
   if (kind === 'not_found') return pascalCase(notFound.join(' or ')) + (messages ? 'Message' : '');
   if (kinds.includes('conflict')) return pascalCase(`${operationId} conflict`);
   if (kind === 'invalid_body' && (refusal ?? rejections)) {
     return pascalCase(`${operationId} ${kind}`);
+  }
+  if (kinds.includes('invalid_parameter')) {
+    const prefix = parameterErrors ? `${operationId} ` : '';
+    return pascalCase(
+      `${prefix}${kinds.join(' or ')}${routeError ? ` or ${routeError.part}` : ''}`,
+    );
   }
   return pascalCase(kinds.join(' or '));
 }

@@ -1,9 +1,11 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
-import type { ErrorKind } from '../errors/app-error.js';
+import { type ErrorKind, invalidPage } from '../errors/app-error.js';
 import { ObjectListField, TextField } from '../fields/body-fields.js';
 import { referenceTo, schemaNameOf } from '../fields/field.js';
 import { MAX_LIMIT } from '../http/paging/list.query.js';
+import { invalidIdempotencyKey } from '../http/keyed-request.js';
+import { invalidCondition, needsOneRecord } from '../http/responses/entity-tag.js';
 import type { RouteDeclaration } from '../http/route-declaration.js';
 import { documentErrors, type ErrorOptions } from './document-errors.js';
 import { ErrorAnswer, ErrorsAnswer, MessageAnswer } from './error.response.js';
@@ -58,8 +60,16 @@ export function documentResponses(
       ...(contents && { content: textsOf(contents) }),
     }),
     ...(route.tagged && !route.record ? [documentNotModified()] : []),
-    documentErrors(kinds, options),
+    documentErrors(kinds, { ...options, routeError: routeErrorOf(route) }),
   );
+}
+
+/** The error of the page token or header that requests of the route may have. */
+function routeErrorOf({ list, retriable, record }: RouteDeclaration): ErrorOptions['routeError'] {
+  if (list) return { part: 'page', error: invalidPage() };
+  if (retriable) return { part: 'idempotency key', error: invalidIdempotencyKey() };
+  if (record === 'several') return { part: 'needless condition', error: needsOneRecord() };
+  return record && { part: 'condition', error: invalidCondition() };
 }
 
 function documentNotModified(): MethodDecorator {

@@ -92,6 +92,32 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
+  it('shows the 400s of each operation', () => {
+    const sentencesOf = (path: string, method: string): unknown[] => {
+      const answer = document.paths[`/api/v1${path}`][method].responses[400];
+      const { content } = document.components.responses[answer.$ref.split('/').at(-1)];
+      const examples: any[] = Object.values(content['application/json'].examples);
+      return examples.map(({ value }) => value.error ?? value.errors[0]);
+    };
+    const unknown = 'colour is not a known parameter';
+    const page = 'page must be the nextPage of the same list with the same filters';
+    expect(sentencesOf('/cycles', 'get')).toEqual([unknown, page]);
+    expect(sentencesOf('/items', 'get')).toEqual([
+      unknown,
+      page,
+      'availableFrom and availableTo must be given together',
+    ]);
+    expect(sentencesOf('/cycles', 'post')).toEqual([
+      unknown,
+      'Idempotency-Key must be 1 to 255 printable ASCII characters',
+      'Invalid request body',
+    ]);
+    expect(sentencesOf('/exports/items', 'get')).toEqual([
+      unknown,
+      'bom must be absent unless format is csv',
+    ]);
+  });
+
   it('names what clients know by name', () => {
     const { schemas } = document.components;
     expect(schemas.ItemList.required).toEqual(['data', 'nextPage']);

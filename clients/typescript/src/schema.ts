@@ -6231,6 +6231,36 @@ export interface components {
             /** @description Data of the ping */
             data: components["schemas"]["WebhookPingData"];
         };
+        /**
+         * @example {
+         *       "creditBalance": 6,
+         *       "id": 12,
+         *       "createdAt": "2025-12-01T08:00:00.000Z",
+         *       "updatedAt": "2026-01-20T08:00:00.000Z",
+         *       "platformId": 52001,
+         *       "defaultAddress": {
+         *         "customerId": 4711,
+         *         "default": true,
+         *         "firstName": "Ada",
+         *         "lastName": "Nordin",
+         *         "company": "Nordin AB",
+         *         "address1": "Storgatan 1",
+         *         "address2": "c/o Berg",
+         *         "city": "Umeå",
+         *         "province": "Västerbotten",
+         *         "country": "Sweden",
+         *         "zip": "903 26",
+         *         "phone": "+46 90 123 45",
+         *         "name": "Ada Nordin",
+         *         "provinceCode": "AC",
+         *         "countryCode": "SE",
+         *         "countryName": "Sweden"
+         *       },
+         *       "email": "ada@nordin.se",
+         *       "firstName": "Ada",
+         *       "lastName": "Nordin"
+         *     }
+         */
         CustomerWithIncludes: {
             /**
              * Format: int64
@@ -6241,13 +6271,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was first imported
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2025-12-01T08:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
              * @description When an import last changed it
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2026-01-20T08:00:00.000Z
              */
             updatedAt: string;
             /**
@@ -6444,6 +6474,200 @@ export interface components {
              */
             tags: string[];
         };
+        /**
+         * @example {
+         *       "item": {
+         *         "createdAt": "2026-01-31T08:00:00.000Z",
+         *         "updatedAt": "2026-01-31T08:00:00.000Z",
+         *         "activeRentalId": 103,
+         *         "sequentialId": 42,
+         *         "platformProductId": 71001,
+         *         "status": "processed",
+         *         "tags": [
+         *           "fragile"
+         *         ],
+         *         "visibility": "available",
+         *         "activeReturnId": 120,
+         *         "condition": {
+         *           "id": 3,
+         *           "createdAt": "2025-11-01T08:00:00.000Z",
+         *           "severityKey": "unused",
+         *           "severityTone": "success",
+         *           "title": "Like new"
+         *         },
+         *         "conditionId": 3,
+         *         "imageUrl": "https://cdn.example/parka.jpg",
+         *         "location": {
+         *           "platformId": 61001,
+         *           "name": "Oslo store"
+         *         },
+         *         "pickLocation": "Rack 4 / 12",
+         *         "acquisitionCostCents": 12900,
+         *         "roiCents": 4300,
+         *         "timelineEvents": [
+         *           {
+         *             "id": 901,
+         *             "eventableId": 17,
+         *             "eventableType": "Item",
+         *             "eventType": "comment",
+         *             "metadata": {
+         *               "message": "Zip repaired"
+         *             },
+         *             "createdAt": "2026-01-31T08:00:00.000Z",
+         *             "updatedAt": "2026-01-31T08:00:00.000Z",
+         *             "author": "Back office"
+         *           }
+         *         ],
+         *         "customFields": [
+         *           {
+         *             "id": 44,
+         *             "ownerId": 17,
+         *             "ownerType": "Item",
+         *             "definitionId": 5,
+         *             "key": "washing_instructions",
+         *             "value": "Wash cold",
+         *             "valueJson": "Wash cold"
+         *           }
+         *         ],
+         *         "id": 17,
+         *         "serial": "SN-0042",
+         *         "productTitle": "Storm parka",
+         *         "variantTitle": "M / Green",
+         *         "platformVariantId": 81001
+         *       },
+         *       "customer": {
+         *         "creditBalance": 6,
+         *         "id": 12,
+         *         "createdAt": "2025-12-01T08:00:00.000Z",
+         *         "updatedAt": "2026-01-20T08:00:00.000Z",
+         *         "platformId": 52001,
+         *         "defaultAddress": {
+         *           "customerId": 4711,
+         *           "default": true,
+         *           "firstName": "Ada",
+         *           "lastName": "Nordin",
+         *           "company": "Nordin AB",
+         *           "address1": "Storgatan 1",
+         *           "address2": "c/o Berg",
+         *           "city": "Umeå",
+         *           "province": "Västerbotten",
+         *           "country": "Sweden",
+         *           "zip": "903 26",
+         *           "phone": "+46 90 123 45",
+         *           "name": "Ada Nordin",
+         *           "provinceCode": "AC",
+         *           "countryCode": "SE",
+         *           "countryName": "Sweden"
+         *         },
+         *         "email": "ada@nordin.se",
+         *         "firstName": "Ada",
+         *         "lastName": "Nordin"
+         *       },
+         *       "returnOrder": {
+         *         "id": 120,
+         *         "createdAt": "2026-01-31T08:00:00.000Z",
+         *         "updatedAt": "2026-01-31T08:00:00.000Z",
+         *         "creditStatus": "uncredited",
+         *         "customer": {
+         *           "id": 12,
+         *           "createdAt": "2025-12-01T08:00:00.000Z",
+         *           "updatedAt": "2026-01-20T08:00:00.000Z",
+         *           "platformId": 52001,
+         *           "defaultAddress": {
+         *             "customerId": 4711,
+         *             "default": true,
+         *             "firstName": "Ada",
+         *             "lastName": "Nordin",
+         *             "company": "Nordin AB",
+         *             "address1": "Storgatan 1",
+         *             "address2": "c/o Berg",
+         *             "city": "Umeå",
+         *             "province": "Västerbotten",
+         *             "country": "Sweden",
+         *             "zip": "903 26",
+         *             "phone": "+46 90 123 45",
+         *             "name": "Ada Nordin",
+         *             "provinceCode": "AC",
+         *             "countryCode": "SE",
+         *             "countryName": "Sweden"
+         *           },
+         *           "email": "ada@nordin.se",
+         *           "firstName": "Ada",
+         *           "lastName": "Nordin"
+         *         },
+         *         "sequentialId": 2001,
+         *         "status": "expected",
+         *         "receivalStatus": "unreceived",
+         *         "requestedAt": "2026-01-31T08:00:00.000Z",
+         *         "returnMethod": {
+         *           "type": "ReturnMethod::Collection",
+         *           "trackingUrl": "https://track.example/7H21",
+         *           "addressPlatformId": 62001,
+         *           "collectionDate": "2026-01-31"
+         *         },
+         *         "timelineEvents": [
+         *           {
+         *             "id": 901,
+         *             "eventableId": 17,
+         *             "eventableType": "Item",
+         *             "eventType": "comment",
+         *             "metadata": {
+         *               "message": "Zip repaired"
+         *             },
+         *             "createdAt": "2026-01-31T08:00:00.000Z",
+         *             "updatedAt": "2026-01-31T08:00:00.000Z",
+         *             "author": "Back office"
+         *           }
+         *         ],
+         *         "tags": [
+         *           "damaged"
+         *         ]
+         *       },
+         *       "id": 103,
+         *       "sequentialId": 1042,
+         *       "createdAt": "2026-01-20T08:00:00.000Z",
+         *       "updatedAt": "2026-01-31T09:12:00.000Z",
+         *       "status": "fulfilled",
+         *       "methodType": "calendar",
+         *       "itemId": 17,
+         *       "platformVariantId": 81001,
+         *       "location": {
+         *         "platformId": 61001,
+         *         "name": "Oslo store"
+         *       },
+         *       "rentalStart": "2026-01-30T23:00:00.000Z",
+         *       "rentalEnd": "2026-02-06T23:00:00.000Z",
+         *       "minimumRentalEnd": null,
+         *       "prepareFrom": "2026-01-30",
+         *       "fulfillAt": "2026-01-30T23:00:00.000Z",
+         *       "fulfilledAt": "2026-01-31T09:12:00.000Z",
+         *       "receiveAt": "2026-02-06T23:00:00.000Z",
+         *       "receivedAt": null,
+         *       "restockBy": "2026-02-08",
+         *       "restockedAt": null,
+         *       "closedAs": null,
+         *       "cancelledAt": null,
+         *       "cancelReason": null,
+         *       "salePriceCents": null,
+         *       "fulfillmentStatus": "complete",
+         *       "receivalStatus": "scheduled",
+         *       "packingStatus": "packed",
+         *       "deliveryMethodType": "shipping",
+         *       "platformOrderId": 91001,
+         *       "platformOrderLineId": 91002,
+         *       "platformOrderName": "#1007",
+         *       "priceCents": 12900,
+         *       "returnOrderId": 120,
+         *       "membershipCredit": null,
+         *       "conflictingCycleIds": [],
+         *       "risks": [],
+         *       "tags": [
+         *         "gift"
+         *       ],
+         *       "timelineEvents": [],
+         *       "customFields": []
+         *     }
+         */
         CycleWithIncludes: {
             /**
              * Format: int64
@@ -6460,13 +6684,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2026-01-20T08:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
              * @description When it or one of its legs last changed
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2026-01-31T09:12:00.000Z
              */
             updatedAt: string;
             /** @description Current status */
@@ -6494,61 +6718,61 @@ export interface components {
             /**
              * Format: date-time
              * @description When the rental begins
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2026-01-30T23:00:00.000Z
              */
             rentalStart: string;
             /**
              * Format: date-time
              * @description When the rental ends; null reserves the unit without end
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2026-02-06T23:00:00.000Z
              */
             rentalEnd: string | null;
             /**
              * Format: date-time
              * @description Earliest end of the rental
-             * @example 2026-01-31T08:00:00.000Z
+             * @example null
              */
             minimumRentalEnd: string | null;
             /**
              * Format: date
              * @description First reserved day
-             * @example 2026-01-31
+             * @example 2026-01-30
              */
             prepareFrom: string;
             /**
              * Format: date-time
              * @description Planned time of fulfilment; midnight in the shop's time zone means at any time on that day
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2026-01-30T23:00:00.000Z
              */
             fulfillAt: string;
             /**
              * Format: date-time
              * @description Actual time of fulfilment
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2026-01-31T09:12:00.000Z
              */
             fulfilledAt: string | null;
             /**
              * Format: date-time
              * @description Planned time of return; midnight in the shop's time zone means at any time on that day
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2026-02-06T23:00:00.000Z
              */
             receiveAt: string | null;
             /**
              * Format: date-time
              * @description Actual time of return
-             * @example 2026-01-31T08:00:00.000Z
+             * @example null
              */
             receivedAt: string | null;
             /**
              * Format: date
              * @description Last reserved day; null if the reservation has no end
-             * @example 2026-01-31
+             * @example 2026-02-08
              */
             restockBy: string | null;
             /**
              * Format: date-time
              * @description When the unit was restocked after it came back
-             * @example 2026-01-31T08:00:00.000Z
+             * @example null
              */
             restockedAt: string | null;
             /** @description How the rental ended; null while it is open, and for a sale */
@@ -6556,7 +6780,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was cancelled
-             * @example 2026-01-31T08:00:00.000Z
+             * @example null
              */
             cancelledAt: string | null;
             /** @description Why it was cancelled, if known */
@@ -6564,7 +6788,7 @@ export interface components {
             /**
              * Format: int64
              * @description Price at which the customer bought the rented unit, in minor units
-             * @example 12900
+             * @example null
              */
             salePriceCents: number | null;
             /** @description Status of the fulfilment */
@@ -6608,16 +6832,12 @@ export interface components {
             membershipCredit: components["schemas"]["EmbeddedCredit"] | null;
             /**
              * @description Ids of cycles that overlap this one on the same unit, which actual times can cause
-             * @example [
-             *       118
-             *     ]
+             * @example []
              */
             conflictingCycleIds: number[];
             /**
              * @description Reasons why the unit of a planned cycle will not be there. It is not available, one of the days is blocked, or another cycle has it until then.
-             * @example [
-             *       "item_blocked"
-             *     ]
+             * @example []
              */
             risks: components["schemas"]["CycleRisk"][];
             /**
@@ -6634,6 +6854,285 @@ export interface components {
             /** @description The return order with `returnOrderId`, without its lines; null without one. Only with `include=returnOrder`. */
             returnOrder?: components["schemas"]["BriefReturnOrder"] | null;
         };
+        /**
+         * @example {
+         *       "activeRental": {
+         *         "id": 103,
+         *         "sequentialId": 1042,
+         *         "createdAt": "2026-01-20T08:00:00.000Z",
+         *         "updatedAt": "2026-01-31T09:12:00.000Z",
+         *         "status": "fulfilled",
+         *         "methodType": "calendar",
+         *         "customer": {
+         *           "id": 12,
+         *           "createdAt": "2025-12-01T08:00:00.000Z",
+         *           "updatedAt": "2026-01-20T08:00:00.000Z",
+         *           "platformId": 52001,
+         *           "defaultAddress": {
+         *             "customerId": 4711,
+         *             "default": true,
+         *             "firstName": "Ada",
+         *             "lastName": "Nordin",
+         *             "company": "Nordin AB",
+         *             "address1": "Storgatan 1",
+         *             "address2": "c/o Berg",
+         *             "city": "Umeå",
+         *             "province": "Västerbotten",
+         *             "country": "Sweden",
+         *             "zip": "903 26",
+         *             "phone": "+46 90 123 45",
+         *             "name": "Ada Nordin",
+         *             "provinceCode": "AC",
+         *             "countryCode": "SE",
+         *             "countryName": "Sweden"
+         *           },
+         *           "email": "ada@nordin.se",
+         *           "firstName": "Ada",
+         *           "lastName": "Nordin"
+         *         },
+         *         "itemId": 17,
+         *         "platformVariantId": 81001,
+         *         "item": {
+         *           "id": 17,
+         *           "serial": "SN-0042",
+         *           "productTitle": "Storm parka",
+         *           "variantTitle": "M / Green",
+         *           "platformVariantId": 81001
+         *         },
+         *         "location": {
+         *           "platformId": 61001,
+         *           "name": "Oslo store"
+         *         },
+         *         "rentalStart": "2026-01-30T23:00:00.000Z",
+         *         "rentalEnd": "2026-02-06T23:00:00.000Z",
+         *         "minimumRentalEnd": null,
+         *         "prepareFrom": "2026-01-30",
+         *         "fulfillAt": "2026-01-30T23:00:00.000Z",
+         *         "fulfilledAt": "2026-01-31T09:12:00.000Z",
+         *         "receiveAt": "2026-02-06T23:00:00.000Z",
+         *         "receivedAt": null,
+         *         "restockBy": "2026-02-08",
+         *         "restockedAt": null,
+         *         "closedAs": null,
+         *         "cancelledAt": null,
+         *         "cancelReason": null,
+         *         "salePriceCents": null,
+         *         "fulfillmentStatus": "complete",
+         *         "receivalStatus": "scheduled",
+         *         "packingStatus": "packed",
+         *         "deliveryMethodType": "shipping",
+         *         "platformOrderId": 91001,
+         *         "platformOrderLineId": 91002,
+         *         "platformOrderName": "#1007",
+         *         "priceCents": 12900,
+         *         "returnOrderId": 120,
+         *         "membershipCredit": null,
+         *         "conflictingCycleIds": [],
+         *         "risks": [],
+         *         "tags": [
+         *           "gift"
+         *         ],
+         *         "timelineEvents": [],
+         *         "customFields": []
+         *       },
+         *       "nextRental": {
+         *         "id": 103,
+         *         "sequentialId": 1042,
+         *         "createdAt": "2026-01-20T08:00:00.000Z",
+         *         "updatedAt": "2026-01-31T09:12:00.000Z",
+         *         "status": "fulfilled",
+         *         "methodType": "calendar",
+         *         "customer": {
+         *           "id": 12,
+         *           "createdAt": "2025-12-01T08:00:00.000Z",
+         *           "updatedAt": "2026-01-20T08:00:00.000Z",
+         *           "platformId": 52001,
+         *           "defaultAddress": {
+         *             "customerId": 4711,
+         *             "default": true,
+         *             "firstName": "Ada",
+         *             "lastName": "Nordin",
+         *             "company": "Nordin AB",
+         *             "address1": "Storgatan 1",
+         *             "address2": "c/o Berg",
+         *             "city": "Umeå",
+         *             "province": "Västerbotten",
+         *             "country": "Sweden",
+         *             "zip": "903 26",
+         *             "phone": "+46 90 123 45",
+         *             "name": "Ada Nordin",
+         *             "provinceCode": "AC",
+         *             "countryCode": "SE",
+         *             "countryName": "Sweden"
+         *           },
+         *           "email": "ada@nordin.se",
+         *           "firstName": "Ada",
+         *           "lastName": "Nordin"
+         *         },
+         *         "itemId": 17,
+         *         "platformVariantId": 81001,
+         *         "item": {
+         *           "id": 17,
+         *           "serial": "SN-0042",
+         *           "productTitle": "Storm parka",
+         *           "variantTitle": "M / Green",
+         *           "platformVariantId": 81001
+         *         },
+         *         "location": {
+         *           "platformId": 61001,
+         *           "name": "Oslo store"
+         *         },
+         *         "rentalStart": "2026-01-30T23:00:00.000Z",
+         *         "rentalEnd": "2026-02-06T23:00:00.000Z",
+         *         "minimumRentalEnd": null,
+         *         "prepareFrom": "2026-01-30",
+         *         "fulfillAt": "2026-01-30T23:00:00.000Z",
+         *         "fulfilledAt": "2026-01-31T09:12:00.000Z",
+         *         "receiveAt": "2026-02-06T23:00:00.000Z",
+         *         "receivedAt": null,
+         *         "restockBy": "2026-02-08",
+         *         "restockedAt": null,
+         *         "closedAs": null,
+         *         "cancelledAt": null,
+         *         "cancelReason": null,
+         *         "salePriceCents": null,
+         *         "fulfillmentStatus": "complete",
+         *         "receivalStatus": "scheduled",
+         *         "packingStatus": "packed",
+         *         "deliveryMethodType": "shipping",
+         *         "platformOrderId": 91001,
+         *         "platformOrderLineId": 91002,
+         *         "platformOrderName": "#1007",
+         *         "priceCents": 12900,
+         *         "returnOrderId": 120,
+         *         "membershipCredit": null,
+         *         "conflictingCycleIds": [],
+         *         "risks": [],
+         *         "tags": [
+         *           "gift"
+         *         ],
+         *         "timelineEvents": [],
+         *         "customFields": []
+         *       },
+         *       "activeReturn": {
+         *         "id": 120,
+         *         "createdAt": "2026-01-31T08:00:00.000Z",
+         *         "updatedAt": "2026-01-31T08:00:00.000Z",
+         *         "creditStatus": "uncredited",
+         *         "customer": {
+         *           "id": 12,
+         *           "createdAt": "2025-12-01T08:00:00.000Z",
+         *           "updatedAt": "2026-01-20T08:00:00.000Z",
+         *           "platformId": 52001,
+         *           "defaultAddress": {
+         *             "customerId": 4711,
+         *             "default": true,
+         *             "firstName": "Ada",
+         *             "lastName": "Nordin",
+         *             "company": "Nordin AB",
+         *             "address1": "Storgatan 1",
+         *             "address2": "c/o Berg",
+         *             "city": "Umeå",
+         *             "province": "Västerbotten",
+         *             "country": "Sweden",
+         *             "zip": "903 26",
+         *             "phone": "+46 90 123 45",
+         *             "name": "Ada Nordin",
+         *             "provinceCode": "AC",
+         *             "countryCode": "SE",
+         *             "countryName": "Sweden"
+         *           },
+         *           "email": "ada@nordin.se",
+         *           "firstName": "Ada",
+         *           "lastName": "Nordin"
+         *         },
+         *         "sequentialId": 2001,
+         *         "status": "expected",
+         *         "receivalStatus": "unreceived",
+         *         "requestedAt": "2026-01-31T08:00:00.000Z",
+         *         "returnMethod": {
+         *           "type": "ReturnMethod::Collection",
+         *           "trackingUrl": "https://track.example/7H21",
+         *           "addressPlatformId": 62001,
+         *           "collectionDate": "2026-01-31"
+         *         },
+         *         "timelineEvents": [
+         *           {
+         *             "id": 901,
+         *             "eventableId": 17,
+         *             "eventableType": "Item",
+         *             "eventType": "comment",
+         *             "metadata": {
+         *               "message": "Zip repaired"
+         *             },
+         *             "createdAt": "2026-01-31T08:00:00.000Z",
+         *             "updatedAt": "2026-01-31T08:00:00.000Z",
+         *             "author": "Back office"
+         *           }
+         *         ],
+         *         "tags": [
+         *           "damaged"
+         *         ]
+         *       },
+         *       "id": 17,
+         *       "createdAt": "2025-11-03T08:00:00.000Z",
+         *       "updatedAt": "2026-01-12T14:30:00.000Z",
+         *       "activeRentalId": 103,
+         *       "productTitle": "Storm parka",
+         *       "serial": "SN-0042",
+         *       "sequentialId": 42,
+         *       "platformVariantId": 81001,
+         *       "platformProductId": 71001,
+         *       "status": "processed",
+         *       "tags": [
+         *         "fragile"
+         *       ],
+         *       "variantTitle": "M / Green",
+         *       "visibility": "available",
+         *       "activeReturnId": 120,
+         *       "condition": {
+         *         "id": 3,
+         *         "createdAt": "2025-11-01T08:00:00.000Z",
+         *         "severityKey": "unused",
+         *         "severityTone": "success",
+         *         "title": "Like new"
+         *       },
+         *       "conditionId": 3,
+         *       "imageUrl": "https://cdn.example/parka.jpg",
+         *       "location": {
+         *         "platformId": 61001,
+         *         "name": "Oslo store"
+         *       },
+         *       "pickLocation": "Rack 4 / 12",
+         *       "acquisitionCostCents": 12900,
+         *       "roiCents": 4300,
+         *       "timelineEvents": [
+         *         {
+         *           "id": 901,
+         *           "eventableId": 17,
+         *           "eventableType": "Item",
+         *           "eventType": "comment",
+         *           "metadata": {
+         *             "message": "Zip repaired"
+         *           },
+         *           "createdAt": "2026-01-31T08:00:00.000Z",
+         *           "updatedAt": "2026-01-31T08:00:00.000Z",
+         *           "author": "Back office"
+         *         }
+         *       ],
+         *       "customFields": [
+         *         {
+         *           "id": 44,
+         *           "ownerId": 17,
+         *           "ownerType": "Item",
+         *           "definitionId": 5,
+         *           "key": "washing_instructions",
+         *           "value": "Wash cold",
+         *           "valueJson": "Wash cold"
+         *         }
+         *       ]
+         *     }
+         */
         ItemWithIncludes: {
             /**
              * Format: int64
@@ -6644,13 +7143,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2025-11-03T08:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
              * @description When one of its own fields last changed
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2026-01-12T14:30:00.000Z
              */
             updatedAt: string;
             /**
@@ -6753,6 +7252,288 @@ export interface components {
             /** @description The return order with `activeReturnId`, without its lines; null without one. Only with `include=activeReturn`. */
             activeReturn?: components["schemas"]["BriefReturnOrder"] | null;
         };
+        /**
+         * @example {
+         *       "affectedCycleIds": [
+         *         103
+         *       ],
+         *       "activeRental": {
+         *         "id": 103,
+         *         "sequentialId": 1042,
+         *         "createdAt": "2026-01-20T08:00:00.000Z",
+         *         "updatedAt": "2026-01-31T09:12:00.000Z",
+         *         "status": "fulfilled",
+         *         "methodType": "calendar",
+         *         "customer": {
+         *           "id": 12,
+         *           "createdAt": "2025-12-01T08:00:00.000Z",
+         *           "updatedAt": "2026-01-20T08:00:00.000Z",
+         *           "platformId": 52001,
+         *           "defaultAddress": {
+         *             "customerId": 4711,
+         *             "default": true,
+         *             "firstName": "Ada",
+         *             "lastName": "Nordin",
+         *             "company": "Nordin AB",
+         *             "address1": "Storgatan 1",
+         *             "address2": "c/o Berg",
+         *             "city": "Umeå",
+         *             "province": "Västerbotten",
+         *             "country": "Sweden",
+         *             "zip": "903 26",
+         *             "phone": "+46 90 123 45",
+         *             "name": "Ada Nordin",
+         *             "provinceCode": "AC",
+         *             "countryCode": "SE",
+         *             "countryName": "Sweden"
+         *           },
+         *           "email": "ada@nordin.se",
+         *           "firstName": "Ada",
+         *           "lastName": "Nordin"
+         *         },
+         *         "itemId": 17,
+         *         "platformVariantId": 81001,
+         *         "item": {
+         *           "id": 17,
+         *           "serial": "SN-0042",
+         *           "productTitle": "Storm parka",
+         *           "variantTitle": "M / Green",
+         *           "platformVariantId": 81001
+         *         },
+         *         "location": {
+         *           "platformId": 61001,
+         *           "name": "Oslo store"
+         *         },
+         *         "rentalStart": "2026-01-30T23:00:00.000Z",
+         *         "rentalEnd": "2026-02-06T23:00:00.000Z",
+         *         "minimumRentalEnd": null,
+         *         "prepareFrom": "2026-01-30",
+         *         "fulfillAt": "2026-01-30T23:00:00.000Z",
+         *         "fulfilledAt": "2026-01-31T09:12:00.000Z",
+         *         "receiveAt": "2026-02-06T23:00:00.000Z",
+         *         "receivedAt": null,
+         *         "restockBy": "2026-02-08",
+         *         "restockedAt": null,
+         *         "closedAs": null,
+         *         "cancelledAt": null,
+         *         "cancelReason": null,
+         *         "salePriceCents": null,
+         *         "fulfillmentStatus": "complete",
+         *         "receivalStatus": "scheduled",
+         *         "packingStatus": "packed",
+         *         "deliveryMethodType": "shipping",
+         *         "platformOrderId": 91001,
+         *         "platformOrderLineId": 91002,
+         *         "platformOrderName": "#1007",
+         *         "priceCents": 12900,
+         *         "returnOrderId": 120,
+         *         "membershipCredit": null,
+         *         "conflictingCycleIds": [],
+         *         "risks": [],
+         *         "tags": [
+         *           "gift"
+         *         ],
+         *         "timelineEvents": [],
+         *         "customFields": []
+         *       },
+         *       "nextRental": {
+         *         "id": 103,
+         *         "sequentialId": 1042,
+         *         "createdAt": "2026-01-20T08:00:00.000Z",
+         *         "updatedAt": "2026-01-31T09:12:00.000Z",
+         *         "status": "fulfilled",
+         *         "methodType": "calendar",
+         *         "customer": {
+         *           "id": 12,
+         *           "createdAt": "2025-12-01T08:00:00.000Z",
+         *           "updatedAt": "2026-01-20T08:00:00.000Z",
+         *           "platformId": 52001,
+         *           "defaultAddress": {
+         *             "customerId": 4711,
+         *             "default": true,
+         *             "firstName": "Ada",
+         *             "lastName": "Nordin",
+         *             "company": "Nordin AB",
+         *             "address1": "Storgatan 1",
+         *             "address2": "c/o Berg",
+         *             "city": "Umeå",
+         *             "province": "Västerbotten",
+         *             "country": "Sweden",
+         *             "zip": "903 26",
+         *             "phone": "+46 90 123 45",
+         *             "name": "Ada Nordin",
+         *             "provinceCode": "AC",
+         *             "countryCode": "SE",
+         *             "countryName": "Sweden"
+         *           },
+         *           "email": "ada@nordin.se",
+         *           "firstName": "Ada",
+         *           "lastName": "Nordin"
+         *         },
+         *         "itemId": 17,
+         *         "platformVariantId": 81001,
+         *         "item": {
+         *           "id": 17,
+         *           "serial": "SN-0042",
+         *           "productTitle": "Storm parka",
+         *           "variantTitle": "M / Green",
+         *           "platformVariantId": 81001
+         *         },
+         *         "location": {
+         *           "platformId": 61001,
+         *           "name": "Oslo store"
+         *         },
+         *         "rentalStart": "2026-01-30T23:00:00.000Z",
+         *         "rentalEnd": "2026-02-06T23:00:00.000Z",
+         *         "minimumRentalEnd": null,
+         *         "prepareFrom": "2026-01-30",
+         *         "fulfillAt": "2026-01-30T23:00:00.000Z",
+         *         "fulfilledAt": "2026-01-31T09:12:00.000Z",
+         *         "receiveAt": "2026-02-06T23:00:00.000Z",
+         *         "receivedAt": null,
+         *         "restockBy": "2026-02-08",
+         *         "restockedAt": null,
+         *         "closedAs": null,
+         *         "cancelledAt": null,
+         *         "cancelReason": null,
+         *         "salePriceCents": null,
+         *         "fulfillmentStatus": "complete",
+         *         "receivalStatus": "scheduled",
+         *         "packingStatus": "packed",
+         *         "deliveryMethodType": "shipping",
+         *         "platformOrderId": 91001,
+         *         "platformOrderLineId": 91002,
+         *         "platformOrderName": "#1007",
+         *         "priceCents": 12900,
+         *         "returnOrderId": 120,
+         *         "membershipCredit": null,
+         *         "conflictingCycleIds": [],
+         *         "risks": [],
+         *         "tags": [
+         *           "gift"
+         *         ],
+         *         "timelineEvents": [],
+         *         "customFields": []
+         *       },
+         *       "activeReturn": {
+         *         "id": 120,
+         *         "createdAt": "2026-01-31T08:00:00.000Z",
+         *         "updatedAt": "2026-01-31T08:00:00.000Z",
+         *         "creditStatus": "uncredited",
+         *         "customer": {
+         *           "id": 12,
+         *           "createdAt": "2025-12-01T08:00:00.000Z",
+         *           "updatedAt": "2026-01-20T08:00:00.000Z",
+         *           "platformId": 52001,
+         *           "defaultAddress": {
+         *             "customerId": 4711,
+         *             "default": true,
+         *             "firstName": "Ada",
+         *             "lastName": "Nordin",
+         *             "company": "Nordin AB",
+         *             "address1": "Storgatan 1",
+         *             "address2": "c/o Berg",
+         *             "city": "Umeå",
+         *             "province": "Västerbotten",
+         *             "country": "Sweden",
+         *             "zip": "903 26",
+         *             "phone": "+46 90 123 45",
+         *             "name": "Ada Nordin",
+         *             "provinceCode": "AC",
+         *             "countryCode": "SE",
+         *             "countryName": "Sweden"
+         *           },
+         *           "email": "ada@nordin.se",
+         *           "firstName": "Ada",
+         *           "lastName": "Nordin"
+         *         },
+         *         "sequentialId": 2001,
+         *         "status": "expected",
+         *         "receivalStatus": "unreceived",
+         *         "requestedAt": "2026-01-31T08:00:00.000Z",
+         *         "returnMethod": {
+         *           "type": "ReturnMethod::Collection",
+         *           "trackingUrl": "https://track.example/7H21",
+         *           "addressPlatformId": 62001,
+         *           "collectionDate": "2026-01-31"
+         *         },
+         *         "timelineEvents": [
+         *           {
+         *             "id": 901,
+         *             "eventableId": 17,
+         *             "eventableType": "Item",
+         *             "eventType": "comment",
+         *             "metadata": {
+         *               "message": "Zip repaired"
+         *             },
+         *             "createdAt": "2026-01-31T08:00:00.000Z",
+         *             "updatedAt": "2026-01-31T08:00:00.000Z",
+         *             "author": "Back office"
+         *           }
+         *         ],
+         *         "tags": [
+         *           "damaged"
+         *         ]
+         *       },
+         *       "id": 17,
+         *       "createdAt": "2025-11-03T08:00:00.000Z",
+         *       "updatedAt": "2026-01-12T14:30:00.000Z",
+         *       "activeRentalId": 103,
+         *       "productTitle": "Storm parka",
+         *       "serial": "SN-0042",
+         *       "sequentialId": 42,
+         *       "platformVariantId": 81001,
+         *       "platformProductId": 71001,
+         *       "status": "processed",
+         *       "tags": [
+         *         "fragile"
+         *       ],
+         *       "variantTitle": "M / Green",
+         *       "visibility": "available",
+         *       "activeReturnId": 120,
+         *       "condition": {
+         *         "id": 3,
+         *         "createdAt": "2025-11-01T08:00:00.000Z",
+         *         "severityKey": "unused",
+         *         "severityTone": "success",
+         *         "title": "Like new"
+         *       },
+         *       "conditionId": 3,
+         *       "imageUrl": "https://cdn.example/parka.jpg",
+         *       "location": {
+         *         "platformId": 61001,
+         *         "name": "Oslo store"
+         *       },
+         *       "pickLocation": "Rack 4 / 12",
+         *       "acquisitionCostCents": 12900,
+         *       "roiCents": 4300,
+         *       "timelineEvents": [
+         *         {
+         *           "id": 901,
+         *           "eventableId": 17,
+         *           "eventableType": "Item",
+         *           "eventType": "comment",
+         *           "metadata": {
+         *             "message": "Zip repaired"
+         *           },
+         *           "createdAt": "2026-01-31T08:00:00.000Z",
+         *           "updatedAt": "2026-01-31T08:00:00.000Z",
+         *           "author": "Back office"
+         *         }
+         *       ],
+         *       "customFields": [
+         *         {
+         *           "id": 44,
+         *           "ownerId": 17,
+         *           "ownerType": "Item",
+         *           "definitionId": 5,
+         *           "key": "washing_instructions",
+         *           "value": "Wash cold",
+         *           "valueJson": "Wash cold"
+         *         }
+         *       ]
+         *     }
+         */
         SingleItemWithIncludes: {
             /**
              * Format: int64
@@ -6763,13 +7544,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2025-11-03T08:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
              * @description When one of its own fields last changed
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2026-01-12T14:30:00.000Z
              */
             updatedAt: string;
             /**
@@ -6879,6 +7660,124 @@ export interface components {
              */
             affectedCycleIds: number[];
         };
+        /**
+         * @example {
+         *       "customer": {
+         *         "creditBalance": 6,
+         *         "id": 12,
+         *         "createdAt": "2025-12-01T08:00:00.000Z",
+         *         "updatedAt": "2026-01-20T08:00:00.000Z",
+         *         "platformId": 52001,
+         *         "defaultAddress": {
+         *           "customerId": 4711,
+         *           "default": true,
+         *           "firstName": "Ada",
+         *           "lastName": "Nordin",
+         *           "company": "Nordin AB",
+         *           "address1": "Storgatan 1",
+         *           "address2": "c/o Berg",
+         *           "city": "Umeå",
+         *           "province": "Västerbotten",
+         *           "country": "Sweden",
+         *           "zip": "903 26",
+         *           "phone": "+46 90 123 45",
+         *           "name": "Ada Nordin",
+         *           "provinceCode": "AC",
+         *           "countryCode": "SE",
+         *           "countryName": "Sweden"
+         *         },
+         *         "email": "ada@nordin.se",
+         *         "firstName": "Ada",
+         *         "lastName": "Nordin"
+         *       },
+         *       "id": 120,
+         *       "createdAt": "2026-02-04T10:30:00.000Z",
+         *       "updatedAt": "2026-02-04T10:30:00.000Z",
+         *       "creditStatus": "uncredited",
+         *       "returnLines": [
+         *         {
+         *           "id": 31,
+         *           "createdAt": "2026-02-04T10:30:00.000Z",
+         *           "rentalId": 103,
+         *           "status": "awaiting",
+         *           "condition": null,
+         *           "item": {
+         *             "id": 17,
+         *             "createdAt": "2025-11-03T08:00:00.000Z",
+         *             "updatedAt": "2026-01-12T14:30:00.000Z",
+         *             "activeRentalId": 103,
+         *             "productTitle": "Storm parka",
+         *             "serial": "SN-0042",
+         *             "sequentialId": 42,
+         *             "platformVariantId": 81001,
+         *             "platformProductId": 71001,
+         *             "status": "processed",
+         *             "tags": [
+         *               "fragile"
+         *             ],
+         *             "variantTitle": "M / Green",
+         *             "visibility": "available",
+         *             "activeReturnId": 120,
+         *             "condition": {
+         *               "id": 3,
+         *               "createdAt": "2025-11-01T08:00:00.000Z",
+         *               "severityKey": "unused",
+         *               "severityTone": "success",
+         *               "title": "Like new"
+         *             },
+         *             "conditionId": 3,
+         *             "imageUrl": "https://cdn.example/parka.jpg",
+         *             "location": {
+         *               "platformId": 61001,
+         *               "name": "Oslo store"
+         *             },
+         *             "pickLocation": "Rack 4 / 12",
+         *             "acquisitionCostCents": 12900,
+         *             "roiCents": 4300,
+         *             "timelineEvents": [
+         *               {
+         *                 "id": 901,
+         *                 "eventableId": 17,
+         *                 "eventableType": "Item",
+         *                 "eventType": "comment",
+         *                 "metadata": {
+         *                   "message": "Zip repaired"
+         *                 },
+         *                 "createdAt": "2026-01-31T08:00:00.000Z",
+         *                 "updatedAt": "2026-01-31T08:00:00.000Z",
+         *                 "author": "Back office"
+         *               }
+         *             ],
+         *             "customFields": [
+         *               {
+         *                 "id": 44,
+         *                 "ownerId": 17,
+         *                 "ownerType": "Item",
+         *                 "definitionId": 5,
+         *                 "key": "washing_instructions",
+         *                 "value": "Wash cold",
+         *                 "valueJson": "Wash cold"
+         *               }
+         *             ]
+         *           },
+         *           "requestedAt": "2026-02-04T10:30:00.000Z",
+         *           "restockedAt": null
+         *         }
+         *       ],
+         *       "sequentialId": 2001,
+         *       "status": "expected",
+         *       "receivalStatus": "unreceived",
+         *       "requestedAt": "2026-02-04T10:30:00.000Z",
+         *       "returnMethod": {
+         *         "type": "ReturnMethod::Collection",
+         *         "trackingUrl": null,
+         *         "addressPlatformId": 62001,
+         *         "collectionDate": "2026-02-06"
+         *       },
+         *       "timelineEvents": [],
+         *       "tags": []
+         *     }
+         */
         ReturnOrderWithIncludes: {
             /**
              * Format: int64
@@ -6889,13 +7788,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was created
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2026-02-04T10:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
              * @description When one of its own fields last changed
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2026-02-04T10:30:00.000Z
              */
             updatedAt: string;
             /** @description How many of the membership credits of its rentals were returned */
@@ -6917,7 +7816,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was requested
-             * @example 2026-01-31T08:00:00.000Z
+             * @example 2026-02-04T10:30:00.000Z
              */
             requestedAt: string;
             /** @description The return method */
@@ -6926,9 +7825,7 @@ export interface components {
             timelineEvents: components["schemas"]["TimelineEvent"][];
             /**
              * @description Tags
-             * @example [
-             *       "damaged"
-             *     ]
+             * @example []
              */
             tags: string[];
         };
@@ -7086,7 +7983,7 @@ export interface components {
     };
     responses: {
         /** @description A query parameter, path parameter or page token is invalid */
-        InvalidParameter: {
+        InvalidParameterOrPage: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7096,11 +7993,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "colour is not a known parameter"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
@@ -7193,7 +8085,7 @@ export interface components {
             };
         };
         /** @description A query parameter, path parameter or page token is invalid; The body is not JSON */
-        InvalidParameterOrMalformedBody: {
+        InvalidParameterOrMalformedBodyOrIdempotencyKey: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7289,6 +8181,25 @@ export interface components {
             };
             content?: never;
         };
+        /** @description A query parameter, path parameter or page token is invalid */
+        InvalidParameter: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "colour is not a known parameter"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
         /** @description Not found, or owned by another shop */
         ConditionNotFound: {
             headers: {
@@ -7306,6 +8217,20 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description A query parameter, path parameter or page token is invalid; The body is not JSON */
+        InvalidParameterOrMalformedBodyOrCondition: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"] | components["schemas"]["ErrorsAnswer"];
             };
         };
         /** @description The ETag of the record differs from If-Match */
@@ -7346,6 +8271,20 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorsAnswer"];
+            };
+        };
+        /** @description A query parameter, path parameter or page token is invalid */
+        InvalidParameterOrCondition: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
         /** @description Conflicts with stored data */
@@ -7504,6 +8443,20 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
+        /** @description A query parameter, path parameter or page token is invalid */
+        ListCustomFieldDefinitionsInvalidParameterOrPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
         /** @description Not found, or owned by another shop */
         CustomFieldDefinitionNotFound: {
             headers: {
@@ -7539,6 +8492,20 @@ export interface components {
                  *       "error": "Custom field not found"
                  *     }
                  */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description A query parameter, path parameter or page token is invalid */
+        ListItemsInvalidParameterOrPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
@@ -7601,6 +8568,20 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ErrorsAnswer"];
+            };
+        };
+        /** @description A query parameter, path parameter or page token is invalid; The body is not JSON */
+        InvalidParameterOrMalformedBodyOrNeedlessCondition: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"] | components["schemas"]["ErrorsAnswer"];
             };
         };
         /** @description Conflicts with stored data */
@@ -7913,8 +8894,50 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
+        /** @description A query parameter, path parameter or page token is invalid */
+        GetAvailabilityInvalidParameter: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
         /** @description Not found, or owned by another shop */
         VariantNotFoundOrLocationNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description A query parameter, path parameter or page token is invalid */
+        GetAvailabilityBatchInvalidParameter: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description A query parameter, path parameter or page token is invalid */
+        GetEventFeedInvalidParameter: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7943,6 +8966,118 @@ export interface components {
                  *       "error": "Events before 1042 are no longer available; continue after 1041"
                  *     }
                  */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description A query parameter, path parameter or page token is invalid */
+        GetEventStreamInvalidParameter: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description A query parameter, path parameter or page token is invalid */
+        ExportItemsInvalidParameter: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description A query parameter, path parameter or page token is invalid */
+        ExportCyclesInvalidParameter: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description A query parameter, path parameter or page token is invalid */
+        ExportReturnOrdersInvalidParameter: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description A query parameter, path parameter or page token is invalid */
+        ExportCustomersInvalidParameter: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description A query parameter, path parameter or page token is invalid */
+        ExportCreditEntriesInvalidParameter: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description A query parameter, path parameter or page token is invalid */
+        ExportTimelineEventsInvalidParameter: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description A query parameter, path parameter or page token is invalid */
+        ExportEventsInvalidParameter: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
@@ -8101,7 +9236,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConditionList"];
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["InvalidParameterOrPage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -8145,7 +9280,7 @@ export interface operations {
                     "application/json": components["schemas"]["Condition"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["KeyInUse"];
@@ -8240,7 +9375,7 @@ export interface operations {
                     "application/json": components["schemas"]["Condition"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrCondition"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["ConditionNotFound"];
@@ -8282,7 +9417,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["InvalidParameterOrCondition"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["ConditionNotFound"];
@@ -8364,7 +9499,7 @@ export interface operations {
                     "application/json": components["schemas"]["Shop"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrCondition"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             412: components["responses"]["PreconditionFailed"];
@@ -8403,7 +9538,7 @@ export interface operations {
                     "application/json": components["schemas"]["LocationList"];
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["InvalidParameterOrPage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -8451,7 +9586,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportedLocations"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["KeyInUse"];
@@ -8498,7 +9633,7 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerList"];
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["InvalidParameterOrPage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -8548,7 +9683,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportedCustomers"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["KeyInUse"];
@@ -8637,7 +9772,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProductList"];
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["InvalidParameterOrPage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -8692,7 +9827,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportedProducts"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["KeyInUse"];
@@ -8835,7 +9970,7 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarMethod"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["ProductNotFound"];
@@ -8936,7 +10071,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResaleMethod"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["ProductNotFound"];
@@ -8991,7 +10126,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResaleOption"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["ProductNotFoundMessage"];
@@ -9043,7 +10178,7 @@ export interface operations {
                     "application/json": components["schemas"]["VariantList"];
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["InvalidParameterOrPage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -9124,7 +10259,7 @@ export interface operations {
                     "application/json": components["schemas"]["TimelineEventList"];
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["InvalidParameterOrPage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -9170,7 +10305,7 @@ export interface operations {
                     "application/json": components["schemas"]["Comment"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["ResourceDoesNotBelongToTheShop"];
@@ -9215,7 +10350,7 @@ export interface operations {
                     "application/json": components["schemas"]["DefinitionList"];
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["ListCustomFieldDefinitionsInvalidParameterOrPage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -9260,7 +10395,7 @@ export interface operations {
                     "application/json": components["schemas"]["Definition"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["KeyInUse"];
@@ -9355,7 +10490,7 @@ export interface operations {
                     "application/json": components["schemas"]["Definition"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrCondition"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["CustomFieldDefinitionNotFound"];
@@ -9397,7 +10532,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["InvalidParameterOrCondition"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["CustomFieldDefinitionNotFound"];
@@ -9445,7 +10580,7 @@ export interface operations {
                     "application/json": components["schemas"]["CustomField"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["KeyInUse"];
@@ -9498,7 +10633,7 @@ export interface operations {
                     "application/json": components["schemas"]["CustomField"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrCondition"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["CustomFieldNotFound"];
@@ -9540,7 +10675,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["InvalidParameterOrCondition"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["CustomFieldNotFound"];
@@ -9613,7 +10748,7 @@ export interface operations {
                     "application/json": components["schemas"]["ItemList"];
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["ListItemsInvalidParameterOrPage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -9657,7 +10792,7 @@ export interface operations {
                     "application/json": components["schemas"]["Item"][];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["KeyInUse"];
@@ -9755,7 +10890,7 @@ export interface operations {
                     "application/json": components["schemas"]["SingleItem"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrCondition"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["ItemNotFound"];
@@ -9809,7 +10944,7 @@ export interface operations {
                     "application/json": components["schemas"]["Items"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrNeedlessCondition"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["UpdateItemsConflict"];
@@ -9905,7 +11040,7 @@ export interface operations {
                     "application/json": components["schemas"]["ItemLocation"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrCondition"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["ItemNotFound"];
@@ -9965,7 +11100,7 @@ export interface operations {
                     "application/json": components["schemas"]["BlockedDateList"];
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["InvalidParameterOrPage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -10011,7 +11146,7 @@ export interface operations {
                     "application/json": components["schemas"]["BlockedDateWithCycles"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["KeyInUse"];
@@ -10106,7 +11241,7 @@ export interface operations {
                     "application/json": components["schemas"]["BlockedDateWithCycles"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrCondition"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["BlockedDateNotFound"];
@@ -10148,7 +11283,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["InvalidParameterOrCondition"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["BlockedDateNotFound"];
@@ -10201,7 +11336,7 @@ export interface operations {
                     "application/json": components["schemas"]["Credit"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrCondition"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["MembershipCreditNotFound"];
@@ -10249,7 +11384,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreditEntryList"];
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["InvalidParameterOrPage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -10294,7 +11429,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreditEntry"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["KeyInUse"];
@@ -10393,7 +11528,7 @@ export interface operations {
                     "application/json": components["schemas"]["CycleList"];
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["InvalidParameterOrPage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -10440,7 +11575,7 @@ export interface operations {
                     "application/json": components["schemas"]["Cycle"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["CreateCycleConflict"];
@@ -10539,7 +11674,7 @@ export interface operations {
                     "application/json": components["schemas"]["CycleList"];
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["InvalidParameterOrPage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -10586,7 +11721,7 @@ export interface operations {
                     "application/json": components["schemas"]["Cycle"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["CreateCycleConflict"];
@@ -10684,7 +11819,7 @@ export interface operations {
                     "application/json": components["schemas"]["Cycle"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrCondition"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["CycleNotFound"];
@@ -10784,7 +11919,7 @@ export interface operations {
                     "application/json": components["schemas"]["Cycle"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrCondition"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["CycleNotFound"];
@@ -10834,7 +11969,7 @@ export interface operations {
                     "application/json": components["schemas"]["Cycles"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrNeedlessCondition"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["UpdateCyclesConflict"];
@@ -10896,7 +12031,7 @@ export interface operations {
                     "application/json": components["schemas"]["Cycles"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["CreateCyclesConflict"];
@@ -10944,7 +12079,7 @@ export interface operations {
                     "application/json": components["schemas"]["Cycles"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrNeedlessCondition"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["UpdateCyclesConflict"];
@@ -11006,7 +12141,7 @@ export interface operations {
                     "application/json": components["schemas"]["Cycles"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["CreateCyclesConflict"];
@@ -11059,7 +12194,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReallocatedItem"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["ItemNotFound"];
@@ -11127,7 +12262,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReturnOrderList"];
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["InvalidParameterOrPage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -11174,7 +12309,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedReturnOrders"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["CreateReturnOrdersConflict"];
@@ -11272,7 +12407,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReturnOrder"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrCondition"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["ReturnOrderNotFound"];
@@ -11327,7 +12462,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["GetAvailabilityInvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["VariantNotFoundOrLocationNotFound"];
@@ -11380,7 +12515,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["GetAvailabilityBatchInvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["VariantNotFoundOrLocationNotFound"];
@@ -11428,7 +12563,7 @@ export interface operations {
                     "application/json": components["schemas"]["LoggedEventList"];
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["InvalidParameterOrPage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -11469,7 +12604,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventFeed"];
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["GetEventFeedInvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             410: components["responses"]["Gone"];
@@ -11512,7 +12647,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["GetEventStreamInvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             410: components["responses"]["Gone"];
@@ -11591,7 +12726,7 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["ExportItemsInvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -11693,7 +12828,7 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["ExportCyclesInvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -11763,7 +12898,7 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["ExportReturnOrdersInvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -11815,7 +12950,7 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["ExportCustomersInvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -11869,7 +13004,7 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["ExportCreditEntriesInvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -11919,7 +13054,7 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["ExportTimelineEventsInvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -11977,7 +13112,7 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["ExportEventsInvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -12012,7 +13147,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookEndpointList"];
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["InvalidParameterOrPage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -12061,7 +13196,7 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedWebhookEndpoint"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["CreateWebhookEndpointConflict"];
@@ -12156,7 +13291,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrCondition"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["WebhookEndpointNotFound"];
@@ -12198,7 +13333,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["InvalidParameterOrCondition"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["WebhookEndpointNotFound"];
@@ -12249,7 +13384,7 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedWebhookEndpoint"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["WebhookEndpointNotFound"];
@@ -12303,7 +13438,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
-            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["WebhookEndpointNotFound"];
@@ -12352,7 +13487,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDeliveryList"];
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["InvalidParameterOrPage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];

@@ -55,6 +55,10 @@ const recordTagOf = (tag: string): string => tag.replace(/\.[^.]*"$/, '"');
 export const needsOneRecord = (): AppError =>
   invalidParameter('If-Match must be absent: the request changes several records');
 
+/** 400 `{error}`: the condition is unreadable. */
+export const invalidCondition = (): AppError =>
+  invalidParameter('If-Match must be * or a list of entity tags, each in double quotes');
+
 /**
  * The tags of `If-Match`, one of which the record must have.
  * @throws AppError invalid_parameter that names the header
@@ -62,7 +66,7 @@ export const needsOneRecord = (): AppError =>
 export function ifMatchOf({ headers }: Request): TagList {
   const tags = tagsIn(headers['if-match']!);
   if (tags) return tags;
-  throw invalidParameter('If-Match must be * or a list of entity tags, each in double quotes');
+  throw invalidCondition();
 }
 
 /**

@@ -23,6 +23,7 @@ export class AvailabilityController {
     profiles: ['availability'],
     description: `\`from\` and \`to\` limit the days; by default, today and the ${DEFAULT_WINDOW} days after it.`,
     returns: 'The units available on each day',
+    parameterErrors: ['from must not be after to', 'to must be at most 730 days after from'],
     notFound: ['Variant not found', 'Location not found'],
   })
   get(
@@ -40,6 +41,7 @@ export class AvailabilityController {
     description:
       'A request counts once against the rate limit, regardless of the number of variants.',
     returns: 'The units of each variant available on each day',
+    parameterErrors: ['from must not be after to', 'to must be at most 730 days after from'],
     notFound: ['Variant not found', 'Location not found'],
   })
   getBatch(

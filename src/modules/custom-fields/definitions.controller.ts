@@ -26,6 +26,7 @@ export class DefinitionsController {
     answer: DefinitionResponse,
     description: '`owner_type` selects items or rentals.',
     returns: 'One page of definitions',
+    parameterErrors: ['owner_type parameter is required (item or rental)'],
   })
   @UseGuards(OwnerTypeGuard)
   list(

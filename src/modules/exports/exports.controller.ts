@@ -34,6 +34,7 @@ function ListExport(list: string, record: Type, columns = ''): MethodDecorator {
       `Returns all records of \`GET /${list}\`, with the same filters, as one response. ${columns}`.trim(),
     contents: exportExamplesOf(record),
     returns: `All ${title}, oldest first`,
+    parameterErrors: ['bom must be absent unless format is csv'],
   });
 }
 

@@ -34,6 +34,7 @@ export class ItemsController {
       'Filters combine with AND. `GET /timeline_events` lists older events than the embedded ones.',
     includes: 'item',
     returns: 'One page of items',
+    parameterErrors: ['availableFrom and availableTo must be given together'],
   })
   list(
     @CurrentTenantContext() context: TenantContext,

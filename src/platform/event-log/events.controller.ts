@@ -54,6 +54,10 @@ export class EventsController {
       'request waits for new events.',
     answer: EventFeedResponse,
     returns: 'The next events, with the cursor to continue from',
+    parameterErrors: [
+      'after must be absent when page is present',
+      'after must be at most 1041, the id of the newest event: 2000',
+    ],
     errors: ['gone'],
   })
   feed(
@@ -73,6 +77,7 @@ export class EventsController {
       'Slow clients are disconnected and can resume from their last event.',
     contents: { 'text/event-stream': STREAM_EXAMPLE },
     returns: 'An endless stream of events',
+    parameterErrors: ['Last-Event-ID must be the id of an event'],
     errors: ['gone'],
   })
   @ApiHeader({
