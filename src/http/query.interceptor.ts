@@ -45,20 +45,22 @@ function bindingOf(
  * @throws AppError invalid_parameter unless `page` is a token of the list with these filters
  */
 function readPageRequest(
-  query: { limit?: unknown; page?: unknown; sort?: unknown },
+  query: { limit?: unknown; page?: unknown; sort?: unknown; count?: unknown },
   binding: CursorBinding,
   key: InstallationKey,
 ): PageRequest {
   const { limit = DEFAULT_LIMIT, page, sort } = query as Partial<ListQuery> & { sort?: SortOrder };
+  const isCounted = query.count === true;
   const start = typeof page === 'string' ? readCursor(page, binding, key) : undefined;
   if (page !== undefined && start === undefined) {
     throw invalidPage();
   }
   // An invalid sort is a text; its error is reported later.
-  if (typeof sort !== 'object') return { limit, before: start?.id };
+  if (typeof sort !== 'object') return { limit, isCounted, before: start?.id };
   const { by, isDescending } = sort;
-  if (by !== 'id') return { limit, sort: { by, isDescending }, start };
-  return isDescending ? { limit, before: start?.id } : { limit, after: start?.id ?? 0 };
+  if (by !== 'id') return { limit, isCounted, sort: { by, isDescending }, start };
+  const edge = isDescending ? { before: start?.id } : { after: start?.id ?? 0 };
+  return { limit, isCounted, ...edge };
 }
 
 /** The maximum number of cached parsed queries, and their maximum length: enough for 100 ids. */

@@ -1,7 +1,13 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
 import { type ErrorKind, invalidPage } from '../errors/app-error.js';
-import { ObjectListField, TextField } from '../fields/body-fields.js';
+import {
+  BooleanField,
+  IntegerField,
+  ObjectField,
+  ObjectListField,
+  TextField,
+} from '../fields/body-fields.js';
 import { referenceTo, schemaNameOf } from '../fields/field.js';
 import { MAX_LIMIT } from '../http/paging/list.query.js';
 import { invalidIdempotencyKey } from '../http/keyed-request.js';
@@ -16,6 +22,8 @@ import { SHARED_NAME } from './operations.js';
 export interface AnswerOptions extends ErrorOptions {
   /** The body of the success response: a DTO, a list of it, or none. */
   answer?: Type | [Type];
+  /** True for a list whose pages can have the number of records. */
+  counted?: boolean;
   /** The alternative for responses that are not JSON: an example per media type. */
   contents?: Readonly<Record<string, string>>;
   /** The description of the success response. */
@@ -40,9 +48,9 @@ export function documentResponses(
   route: RouteDeclaration,
   options: AnswerOptions,
 ): MethodDecorator {
-  const { answer, contents, returns, errors = [], refusal } = options;
+  const { answer, counted, contents, returns, errors = [], refusal } = options;
   const model = Array.isArray(answer) ? answer[0] : answer;
-  const body = model && (route.list ? getListType(model) : model);
+  const body = model && (route.list ? getListType(model, counted) : model);
   const kinds = new Set<ErrorKind>([
     ...COMMON_ERRORS,
     ...errors,
@@ -103,10 +111,25 @@ function answerSchema(model: Type, isList: boolean): object {
 
 const LISTS = new Map<Type, Type>();
 
+/** The number of records of a list, in its first page and all others. */
+export class ListCount {
+  @IntegerField({ description: 'The number of records', minimum: 0, example: 412 })
+  value!: number;
+
+  @BooleanField({ description: 'False where there are more than `value`', example: true })
+  isExact!: boolean;
+}
+
+const COUNT = ObjectField(() => ListCount, {
+  description: 'The number of records on all pages; only with `count=true`',
+  optional: true,
+});
+
 /** The DTO of a page of records, such as `ItemList` of `ItemResponse`. */
-function getListType(model: Type): Type {
+function getListType(model: Type, counted: boolean | undefined): Type {
   const list = LISTS.get(model) ?? makeList(model);
   LISTS.set(model, list);
+  if (counted) COUNT(list.prototype as object, 'count');
   return list;
 }
 

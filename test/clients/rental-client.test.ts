@@ -66,6 +66,10 @@ describe('the client', () => {
     // @ts-expect-error: cycles do not include their condition
     const unknown = client.get('/cycles', { params: { query: { include: ['condition'] } } });
     expect((await refusalOf(unknown)).status).toBe(400);
+    const counted = await client.get('/items', {
+      params: { query: { ...query, include: ['nextRental'], count: true } },
+    });
+    expect(counted.count?.value satisfies number | undefined).toBe(units.length);
     const upcoming = { params: { query: { ...query, include: ['nextRental' as const] } } };
     for await (const { nextRental } of client.all('/items', upcoming)) {
       expect(nextRental satisfies { id: number } | null).toBeNull();

@@ -1749,6 +1749,19 @@ export interface components {
              */
             lastName: string | null;
         };
+        ListCount: {
+            /**
+             * Format: int64
+             * @description The number of records
+             * @example 412
+             */
+            value: number;
+            /**
+             * @description False where there are more than `value`
+             * @example true
+             */
+            isExact: boolean;
+        };
         CustomerList: {
             /** @description One page, newest first */
             data: components["schemas"]["Customer"][];
@@ -1757,6 +1770,8 @@ export interface components {
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
+            /** @description The number of records on all pages; only with `count=true` */
+            count?: components["schemas"]["ListCount"];
         };
         /**
          * @example {
@@ -1971,6 +1986,8 @@ export interface components {
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
+            /** @description The number of records on all pages; only with `count=true` */
+            count?: components["schemas"]["ListCount"];
         };
         CalendarOption: {
             /**
@@ -2467,6 +2484,8 @@ export interface components {
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
+            /** @description The number of records on all pages; only with `count=true` */
+            count?: components["schemas"]["ListCount"];
         };
         InventoryCounts: {
             /**
@@ -2984,6 +3003,8 @@ export interface components {
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
+            /** @description The number of records on all pages; only with `count=true` */
+            count?: components["schemas"]["ListCount"];
         };
         /**
          * @example {
@@ -4041,6 +4062,8 @@ export interface components {
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
+            /** @description The number of records on all pages; only with `count=true` */
+            count?: components["schemas"]["ListCount"];
         };
         CreateCycleRequest: {
             /**
@@ -4747,6 +4770,8 @@ export interface components {
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
+            /** @description The number of records on all pages; only with `count=true` */
+            count?: components["schemas"]["ListCount"];
         };
         CreatedReturnOrders: {
             /**
@@ -9607,6 +9632,8 @@ export interface operations {
                 page?: string;
                 /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
                 sort?: components["schemas"]["CustomerSort"];
+                /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
+                count?: boolean;
                 /** @description Part of the first and last name in either order, the email, the platform id or the phone, case-insensitive */
                 search?: string;
                 /** @description When it was first imported */
@@ -9746,6 +9773,8 @@ export interface operations {
                 page?: string;
                 /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
                 sort?: components["schemas"]["TitleSort"];
+                /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
+                count?: boolean;
                 /** @description Part of a title, case-insensitive */
                 search?: string;
                 /** @description When it was first imported */
@@ -10148,6 +10177,8 @@ export interface operations {
                 page?: string;
                 /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
                 sort?: components["schemas"]["TitleSort"];
+                /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
+                count?: boolean;
                 /** @description Platform id of the product */
                 platformProductId?: number;
                 /** @description SKU, exact match */
@@ -10696,6 +10727,8 @@ export interface operations {
                 include?: components["schemas"]["ItemInclude"][];
                 /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
                 sort?: components["schemas"]["ItemSort"];
+                /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
+                count?: boolean;
                 /** @description SKU of the variant, exact match */
                 sku?: string;
                 /** @description Serial, exact match without surrounding spaces */
@@ -11452,6 +11485,8 @@ export interface operations {
                 include?: components["schemas"]["CycleInclude"][];
                 /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
                 sort?: components["schemas"]["CycleSort"];
+                /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
+                count?: boolean;
                 /** @description Actual time of fulfilment */
                 fulfilledAt?: components["schemas"]["TimeRange"];
                 /** @description Actual time of return */
@@ -11598,6 +11633,8 @@ export interface operations {
                 include?: components["schemas"]["CycleInclude"][];
                 /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
                 sort?: components["schemas"]["CycleSort"];
+                /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
+                count?: boolean;
                 /** @description Actual time of fulfilment */
                 fulfilledAt?: components["schemas"]["TimeRange"];
                 /** @description Actual time of return */
@@ -12218,6 +12255,8 @@ export interface operations {
                 include?: components["schemas"]["ReturnOrderInclude"][];
                 /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
                 sort?: components["schemas"]["ReturnOrderSort"];
+                /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
+                count?: boolean;
                 /** @description Case-insensitive part of its formatted id, of the ids, order names and serials of its rentals, or of the name, email, platform id or phone of the customer */
                 search?: string;
                 /** @description Any of these statuses */

@@ -56,8 +56,8 @@ export type AnswerWith<Path extends PathWith<'get'>, Include extends string> = [
   never,
 ]
   ? Answer<Path, 'get'>
-  : Answer<Path, 'get'> extends { data: (infer Entry)[]; nextPage: infer Next }
-    ? { data: RecordWith<Entry, Include>[]; nextPage: Next }
+  : Answer<Path, 'get'> extends { data: (infer Entry)[]; nextPage: string | null }
+    ? Omit<Answer<Path, 'get'>, 'data'> & { data: RecordWith<Entry, Include>[] }
     : RecordWith<Answer<Path, 'get'>, Include>;
 
 /** A record with the members that `include` adds, of its own (`item`) or nested (`customer.creditBalance`). */

@@ -194,14 +194,15 @@ function formOf([filter, second]: readonly ListFilter[]): string | undefined {
   return hasAlternatives(filter) || filter.plannedByValue ? undefined : '';
 }
 
-const hasAlternatives = (filter: ListFilter): filter is Alternatives => 'alternatives' in filter;
+export const hasAlternatives = (filter: ListFilter): filter is Alternatives =>
+  'alternatives' in filter;
 
 const isIdBound = (filter: ListFilter): filter is IdBound => 'boundSql' in filter;
 
 const isActive = (filter: ListFilter): boolean =>
   (hasAlternatives(filter) ? filter.alternatives : filter.value) !== undefined;
 
-const matchesNothing = (filter: ListFilter): boolean =>
+export const matchesNothing = (filter: ListFilter): boolean =>
   hasAlternatives(filter) && filter.alternatives?.length === 0;
 
 /** Returns SQL of a filter's value, and of the shop where both are literals. */

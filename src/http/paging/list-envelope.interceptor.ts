@@ -18,9 +18,10 @@ export class ListEnvelopeInterceptor implements ConditionalInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { pageBinding } = context.switchToHttp().getRequest<Request>();
     return next.handle().pipe(
-      map(({ data, next: last }: Page<unknown>) => ({
+      map(({ data, next: last, count }: Page<unknown>) => ({
         data,
         nextPage: last === null ? null : writeCursor(last, pageBinding!, this.key),
+        ...(count && { count }),
       })),
     );
   }

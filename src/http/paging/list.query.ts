@@ -1,4 +1,4 @@
-import { QueryEnumList, QueryInteger, QueryText } from '../../fields/query-fields.js';
+import { QueryBoolean, QueryEnumList, QueryInteger, QueryText } from '../../fields/query-fields.js';
 import type { SortKey } from './sort.js';
 
 export const DEFAULT_LIMIT = 50;
@@ -39,6 +39,15 @@ export const QueryIncludes = (includes: readonly string[]): PropertyDecorator =>
     description: 'Records to include; each costs one statement, however many records there are',
   });
 
+/** Whether a page has the number of records of its list. */
+export const QueryCount = (): PropertyDecorator =>
+  QueryBoolean({
+    description:
+      'Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` ' +
+      'false above',
+    example: true,
+  });
+
 /** Parameters of a list that are no filters: they do not decide which records it has. */
 export const PRESENTATION_PARAMETERS = ['fields', 'include', 'count'] as const;
 
@@ -59,6 +68,14 @@ export interface PageRequest {
   /** The order, where it is not by id; the page then begins after `start`. */
   readonly sort?: { readonly by: SortKey; readonly isDescending: boolean };
   readonly start?: Position;
+  /** Whether the page has the number of all records with its filters. */
+  readonly isCounted?: boolean;
+}
+
+/** A number of records; where it is not exact, there are more. */
+export interface Count {
+  readonly value: number;
+  readonly isExact: boolean;
 }
 
 /** The last record of a page. */
@@ -73,4 +90,6 @@ export interface Page<T> {
   readonly data: readonly T[];
   /** The last record when more records follow, else null. */
   readonly next: Position | null;
+  /** The number of records on all pages, where it was requested. */
+  readonly count?: Count;
 }

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { comparedUpdateStatement, importByPlatformId } from '../../database/compared-write.js';
 import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
-import { listStatement, page } from '../../database/sql/page.js';
+import { countedPage } from '../../database/sql/counts.js';
+import { listStatement } from '../../database/sql/page.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import { insertStatement } from '../../database/sql/write.js';
@@ -81,7 +82,7 @@ export class CustomersRepository {
     window: PageRequest,
     filters: readonly ListFilter[],
   ): Promise<Page<CustomerRow>> {
-    return page(context, LIST, window, filters);
+    return countedPage(context, LIST, window, filters);
   }
 
   get(context: TenantContext, id: number): Promise<CustomerWithBalanceRow | undefined> {

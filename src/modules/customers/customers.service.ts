@@ -31,8 +31,8 @@ export class CustomersService {
   ): Promise<Page<CustomerResponse>> {
     const timeZone = await this.shop.timeZoneFor(context, query.created, query.updated);
     const filters = customerFilters(query, timeZone);
-    const { data, next } = await this.customers.list(context, window, filters);
-    return { data: data.map(toCustomer), next };
+    const { data, ...rest } = await this.customers.list(context, window, filters);
+    return { data: data.map(toCustomer), ...rest };
   }
 
   /** @throws AppError not_found */

@@ -28,6 +28,7 @@ export class CyclesController {
   constructor(private readonly cycles: CyclesService) {}
 
   @ListRoute('', 'cycles', {
+    counted: true,
     operationId: 'listCycles',
     summary: 'List cycles',
     answer: CycleResponse,

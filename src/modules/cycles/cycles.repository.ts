@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
-import { page } from '../../database/sql/page.js';
+import { countedPage } from '../../database/sql/counts.js';
 import { queryAll, statement } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
@@ -58,7 +58,7 @@ export class CyclesRepository {
     filters: readonly ListFilter[],
     estimate: ReturnEstimate,
   ): Promise<Page<CycleRow>> {
-    return page(context, LIST_CYCLES, window, filters, estimateDays(estimate));
+    return countedPage(context, LIST_CYCLES, window, filters, estimateDays(estimate));
   }
 
   /** The cycles with these ids, oldest first. */

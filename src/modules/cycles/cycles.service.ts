@@ -40,8 +40,8 @@ export class CyclesService {
   ): Promise<Page<CycleResponse>> {
     const { time, estimate } = await this.read(context);
     const filters = cycleFilters(query, time, estimate);
-    const { data, next } = await this.cycles.list(context, window, filters, estimate);
-    return { data: data.map((row) => toCycle(row, time)), next };
+    const { data, ...rest } = await this.cycles.list(context, window, filters, estimate);
+    return { data: data.map((row) => toCycle(row, time)), ...rest };
   }
 
   /** @throws AppError not_found */

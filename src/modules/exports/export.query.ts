@@ -38,7 +38,7 @@ function exportQueryOf<Query extends ListQuery>(
   list: Type<Query>,
 ): Type<ExportQuery & FiltersOf<Query>> {
   class WholeListQuery extends ExportQuery {}
-  copyFields(list, WholeListQuery, ['limit', 'page', 'sort', 'include']);
+  copyFields(list, WholeListQuery, ['limit', 'page', 'sort', 'include', 'count']);
   return WholeListQuery as Type<ExportQuery & FiltersOf<Query>>;
 }
 

@@ -27,6 +27,7 @@ export class ItemsController {
   constructor(private readonly items: ItemsService) {}
 
   @ListRoute('', 'items', {
+    counted: true,
     operationId: 'listItems',
     summary: 'List items',
     answer: ItemResponse,

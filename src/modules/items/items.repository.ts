@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ListFilter } from '../../database/sql/list-filter.js';
-import { page } from '../../database/sql/page.js';
+import { countedPage } from '../../database/sql/counts.js';
 import { mapConstraintErrors, rejectedValueOf } from '../../database/sql/postgres-errors.js';
 import { queryAll, queryOne } from '../../database/sql/statement.js';
 import { insertStatement, updateStatement, write } from '../../database/sql/write.js';
@@ -76,7 +76,7 @@ export class ItemsRepository {
     window: PageRequest,
     filters: readonly ListFilter[],
   ): Promise<Page<ItemRow>> {
-    return page(context, LIST_ITEMS, window, filters);
+    return countedPage(context, LIST_ITEMS, window, filters);
   }
 
   /** The items with these ids, oldest first. */

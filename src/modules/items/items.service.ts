@@ -75,8 +75,8 @@ export class ItemsService {
         )
       : [];
     const filters = itemFilters(query, timeZone, estimate, short);
-    const { data, next } = await this.items.list(context, window, filters);
-    return { data: data.map(toItem), next };
+    const { data, ...rest } = await this.items.list(context, window, filters);
+    return { data: data.map(toItem), ...rest };
   }
 
   /** @throws AppError not_found */

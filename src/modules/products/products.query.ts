@@ -4,7 +4,7 @@ import {
   QueryMomentRange,
   QueryText,
 } from '../../fields/query-fields.js';
-import { ListQuery } from '../../http/paging/list.query.js';
+import { ListQuery, QueryCount } from '../../http/paging/list.query.js';
 import { QuerySort, type SortOrder } from '../../http/paging/sort.js';
 
 import { PRODUCT_SORTS, VARIANT_SORTS } from './product-sorts.sql.js';
@@ -13,6 +13,9 @@ import { PRODUCT_SORTS, VARIANT_SORTS } from './product-sorts.sql.js';
 export class ListVariantsQuery extends ListQuery {
   @QuerySort(VARIANT_SORTS, 'TitleSort')
   sort?: SortOrder;
+
+  @QueryCount()
+  count?: boolean;
 
   @QueryInteger({ description: 'Platform id of the product', example: 71001 })
   platformProductId?: number;
@@ -34,6 +37,9 @@ export class ListVariantsQuery extends ListQuery {
 export class ListProductsQuery extends ListQuery {
   @QuerySort(PRODUCT_SORTS, 'TitleSort')
   sort?: SortOrder;
+
+  @QueryCount()
+  count?: boolean;
 
   @QueryText({ description: 'Part of a title, case-insensitive', example: 'parka' })
   search?: string;

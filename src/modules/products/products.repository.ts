@@ -3,7 +3,8 @@ import { comparedUpdateStatement, importByPlatformId } from '../../database/comp
 import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { momentFilter } from '../../database/sql/moment.filters.js';
-import { listStatement, page } from '../../database/sql/page.js';
+import { countedPage } from '../../database/sql/counts.js';
+import { listStatement } from '../../database/sql/page.js';
 import { searchFilter, searchTextSql } from '../../database/sql/search.sql.js';
 import { queryAll, statement } from '../../database/sql/statement.js';
 import { insertStatement } from '../../database/sql/write.js';
@@ -94,7 +95,7 @@ export class ProductsRepository {
     window: PageRequest,
     filters: readonly ListFilter[],
   ): Promise<Page<ProductRow>> {
-    return page(context, LIST, window, filters);
+    return countedPage(context, LIST, window, filters);
   }
 
   /** The products with these platform ids, in no order. */

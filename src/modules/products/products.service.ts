@@ -41,8 +41,8 @@ export class ProductsService {
   ): Promise<Page<ProductResponse>> {
     const timeZone = await this.shop.timeZoneFor(context, query.created, query.updated);
     const filters = productFilters(query, timeZone);
-    const { data, next } = await this.products.list(context, window, filters);
-    return { data: await this.withVariants(context, data), next };
+    const { data, ...rest } = await this.products.list(context, window, filters);
+    return { data: await this.withVariants(context, data), ...rest };
   }
 
   /**

@@ -16,6 +16,7 @@ export class VariantsController {
   constructor(private readonly variants: VariantsService) {}
 
   @ListRoute('', 'variants', {
+    counted: true,
     operationId: 'listVariants',
     summary: 'List variants',
     description: 'Archived variants are not included.',

@@ -8,7 +8,8 @@ import {
 } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { momentFilter } from '../../database/sql/moment.filters.js';
-import { listStatement, page } from '../../database/sql/page.js';
+import { countedPage } from '../../database/sql/counts.js';
+import { listStatement } from '../../database/sql/page.js';
 import { searchFilter } from '../../database/sql/search.sql.js';
 import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
@@ -135,7 +136,7 @@ export class VariantsRepository {
     window: PageRequest,
     filters: readonly ListFilter[],
   ): Promise<Page<VariantRow>> {
-    return page(context, LIST, window, filters);
+    return countedPage(context, LIST, window, filters);
   }
 
   /** The variants of these products (internal ids), except archived ones, in the order of the import. */

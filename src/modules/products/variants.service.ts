@@ -23,8 +23,8 @@ export class VariantsService {
   ): Promise<Page<VariantResponse>> {
     const timeZone = await this.shop.timeZoneFor(context, query.created, query.updated);
     const filters = variantFilters(query, timeZone);
-    const { data, next } = await this.variants.list(context, window, filters);
-    return { data: data.map(toVariant), next };
+    const { data, ...rest } = await this.variants.list(context, window, filters);
+    return { data: data.map(toVariant), ...rest };
   }
 
   /**

@@ -21,6 +21,7 @@ export class ReturnOrdersController {
   constructor(private readonly returns: ReturnOrdersService) {}
 
   @ListRoute('', 'return_orders', {
+    counted: true,
     operationId: 'listReturnOrders',
     summary: 'List return orders',
     answer: ReturnOrderResponse,

@@ -3,7 +3,7 @@ import { conflict } from '../../errors/app-error.js';
 import { idsOf } from '../../records/grouped-by.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
-import { page } from '../../database/sql/page.js';
+import { countedPage } from '../../database/sql/counts.js';
 import { mapConstraintErrors, rejectedValueOf } from '../../database/sql/postgres-errors.js';
 import { queryAll } from '../../database/sql/statement.js';
 import { writePair } from '../../database/sql/write.js';
@@ -52,7 +52,7 @@ export class ReturnOrdersRepository {
     window: PageRequest,
     filters: readonly ListFilter[],
   ): Promise<Page<ReturnOrderRow>> {
-    return page(context, LIST_ORDERS, window, filters);
+    return countedPage(context, LIST_ORDERS, window, filters);
   }
 
   /** The orders with these ids, oldest first. */

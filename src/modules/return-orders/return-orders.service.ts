@@ -56,8 +56,8 @@ export class ReturnOrdersService {
       ? await this.shop.timeZone(context)
       : await this.shop.timeZoneFor(context, query.created, query.updated);
     const filters = returnOrderFilters(query, timeZone);
-    const { data, next } = await this.orders.list(context, window, filters);
-    return { data: await this.withLines(context, data), next };
+    const { data, ...rest } = await this.orders.list(context, window, filters);
+    return { data: await this.withLines(context, data), ...rest };
   }
 
   /** @throws AppError not_found */

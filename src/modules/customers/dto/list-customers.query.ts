@@ -1,5 +1,5 @@
 import { type MomentRange, QueryMomentRange, QueryText } from '../../../fields/query-fields.js';
-import { ListQuery } from '../../../http/paging/list.query.js';
+import { ListQuery, QueryCount } from '../../../http/paging/list.query.js';
 import { QuerySort, type SortOrder } from '../../../http/paging/sort.js';
 
 import { CUSTOMER_SORTS } from '../customer-sorts.sql.js';
@@ -8,6 +8,9 @@ import { CUSTOMER_SORTS } from '../customer-sorts.sql.js';
 export class ListCustomersQuery extends ListQuery {
   @QuerySort(CUSTOMER_SORTS, 'CustomerSort')
   sort?: SortOrder;
+
+  @QueryCount()
+  count?: boolean;
 
   @QueryText({
     description:

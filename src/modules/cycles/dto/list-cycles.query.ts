@@ -7,7 +7,7 @@ import {
   QueryText,
 } from '../../../fields/query-fields.js';
 import { enumeration } from '../../../fields/enumeration.js';
-import { ListQuery, QueryIncludes } from '../../../http/paging/list.query.js';
+import { ListQuery, QueryCount, QueryIncludes } from '../../../http/paging/list.query.js';
 import { QuerySort, type SortOrder } from '../../../http/paging/sort.js';
 import {
   CYCLE_STATUSES,
@@ -48,6 +48,9 @@ export class ListCyclesQuery extends ListQuery {
 
   @QuerySort(CYCLE_SORTS, 'CycleSort')
   sort?: SortOrder;
+
+  @QueryCount()
+  count?: boolean;
 
   @QueryMomentRange({ description: 'Actual time of fulfilment' })
   fulfilledAt?: MomentRange;

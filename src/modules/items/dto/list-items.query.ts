@@ -9,7 +9,7 @@ import {
   QueryText,
 } from '../../../fields/query-fields.js';
 import { enumeration } from '../../../fields/enumeration.js';
-import { ListQuery, QueryIncludes } from '../../../http/paging/list.query.js';
+import { ListQuery, QueryCount, QueryIncludes } from '../../../http/paging/list.query.js';
 import { QuerySort, type SortOrder } from '../../../http/paging/sort.js';
 import {
   RETURN_ORDER_STATUSES,
@@ -44,6 +44,9 @@ export class ListItemsQuery extends ListQuery {
 
   @QuerySort(ITEM_SORTS, 'ItemSort')
   sort?: SortOrder;
+
+  @QueryCount()
+  count?: boolean;
 
   @QueryText({ description: 'SKU of the variant, exact match', example: 'PARKA-M' })
   sku?: string;

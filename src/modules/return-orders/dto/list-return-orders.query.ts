@@ -7,7 +7,7 @@ import {
   QueryText,
 } from '../../../fields/query-fields.js';
 import { enumeration } from '../../../fields/enumeration.js';
-import { ListQuery, QueryIncludes } from '../../../http/paging/list.query.js';
+import { ListQuery, QueryCount, QueryIncludes } from '../../../http/paging/list.query.js';
 import { QuerySort, type SortOrder } from '../../../http/paging/sort.js';
 import { RECREDIT_STATUSES, type RecreditStatus } from '../../credits/credit-status.js';
 import {
@@ -34,6 +34,9 @@ export class ListReturnOrdersQuery extends ListQuery {
 
   @QuerySort(RETURN_ORDER_SORTS, 'ReturnOrderSort')
   sort?: SortOrder;
+
+  @QueryCount()
+  count?: boolean;
 
   @QueryText({
     description:

@@ -1,0 +1,72 @@
+import type { Count, Page, PageRequest } from '../../http/paging/list.query.js';
+import type { TenantContext } from '../tenant-context.js';
+import type { Alternatives, ListFilter } from './list-filter.js';
+import { conditionsSql, hasAlternatives, type List, matchesNothing, page } from './page.js';
+import type { Source } from './page-cut.sql.js';
+import { queryAll, type Statement } from './statement.js';
+
+/** The number up to which the records of a list are counted. */
+const MAX_PAGE_COUNT = 1_000;
+
+/** Reads one page of a list, with the number of all its records if the window requests it. */
+export async function countedPage<Row extends { id: number }>(
+  context: TenantContext,
+  list: List<Row>,
+  window: PageRequest,
+  filters: readonly ListFilter[] = [],
+  values: readonly unknown[] = [],
+): Promise<Page<Row>> {
+  const found = await page(context, list, window, filters, values);
+  if (!window.isCounted) return found;
+  const [count] = await countEach(context, list, [filters], MAX_PAGE_COUNT);
+  return { ...found, count };
+}
+
+/**
+ * Counts the records of several selections of a list, in one statement and in their order.
+ * @param selections the filters of each selection
+ * @param maximum the number up to which each is counted
+ */
+export async function countEach(
+  context: TenantContext,
+  { name, source }: Pick<List<never>, 'name' | 'source'>,
+  selections: readonly (readonly ListFilter[])[],
+  maximum: number,
+): Promise<Count[]> {
+  const counts = selections.flatMap((filters, index) =>
+    filters.some(matchesNothing)
+      ? []
+      : `select ${index} as index, count(*) as count
+         from (${firstRowsSql(source, filters, context.shopId, maximum + 1)}) counted`,
+  );
+  const query: Statement<{ index: number; count: number }> = {
+    family: `${name}.count`,
+    text: counts.join('\nunion all\n'),
+  };
+  const found = counts.length > 0 ? await queryAll(context, query) : [];
+  const countOf = new Map(found.map(({ index, count }) => [index, count]));
+  return selections.map((_, index) => {
+    const count = countOf.get(index) ?? 0;
+    return { value: Math.min(count, maximum), isExact: count <= maximum };
+  });
+}
+
+/** Returns SQL of a row per record, in no order. Each of several alternatives has an index. */
+function firstRowsSql(
+  source: Source,
+  filters: readonly ListFilter[],
+  shopId: number,
+  maxRows: number,
+): string {
+  const split = filters.find(
+    (filter): filter is Alternatives =>
+      hasAlternatives(filter) && filter.alternatives !== undefined,
+  );
+  const others = filters.filter((filter) => filter !== split);
+  const conditions = conditionsSql(source, others, shopId);
+  const parts = (split?.alternatives ?? [{ sql: 'true' }]).map(
+    ({ sql }) => `(select 1 from ${source.table} ${source.alias}
+      where ${[...conditions, sql].join(' and ')} limit ${maxRows})`,
+  );
+  return `select 1 from (${parts.join(' union all ')}) part limit ${maxRows}`;
+}
