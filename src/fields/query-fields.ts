@@ -1,3 +1,4 @@
+import type { Type as Class } from '@nestjs/common';
 import { type Moment, parseMoment } from '../time/moment.js';
 import {
   field,
@@ -7,6 +8,7 @@ import {
   type Rule,
   type Schema,
 } from './field.js';
+import { FieldSet, findUnknownField } from './field-set.js';
 import {
   booleanRule,
   dateRule,
@@ -69,6 +71,53 @@ export const QueryIdList = (options: QueryOptions) =>
   listField(listRule(integerRule(1, MAX_ID), LIST_LIMIT, true), options, (entry) =>
     /^\d{1,16}$/.test(entry) ? Number(entry) : entry,
   );
+
+const FIELDS_OPTIONS = {
+  description:
+    'The fields of each record in the response, in its order; all by default. A dot ' +
+    'selects a field of a nested object.',
+  example: ['id'],
+};
+
+const FIELDS_SCHEMA = {
+  type: 'array',
+  items: { type: 'string' },
+  minItems: 1,
+  maxItems: LIST_LIMIT,
+} as const;
+
+/** The OpenAPI description of the parameter `fields`. */
+export const FIELDS_PARAMETER = {
+  name: 'fields',
+  required: false,
+  description: FIELDS_OPTIONS.description,
+  schema: { ...FIELDS_SCHEMA, examples: [FIELDS_OPTIONS.example] },
+  style: 'form',
+  explode: false,
+} as const;
+
+/** The fields that a response has, parsed to a `FieldSet`; nested ones are written with a dot. */
+export function QueryFields(record: Class): PropertyDecorator {
+  const unknown = (paths: readonly string[]) =>
+    paths.map((path) => findUnknownField(path, record)).find((reason) => reason !== undefined);
+  return listField(
+    {
+      test: (value) => value instanceof FieldSet,
+      message: `must be a comma-separated list of at most ${LIST_LIMIT} fields`,
+      problem: (value) => {
+        const reason = isPathList(value) && unknown(value);
+        return reason ? { message: `must be fields of the response: ${reason}` } : undefined;
+      },
+      schema: FIELDS_SCHEMA,
+    },
+    FIELDS_OPTIONS,
+    (path) => path,
+    (paths) => (isPathList(paths) && !unknown(paths) ? new FieldSet(paths) : paths),
+  );
+}
+
+const isPathList = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.length <= LIST_LIMIT;
 
 /** A boolean filter: `true` applies it, `false` is the same as absent. */
 export const QueryBoolean = (options: QueryOptions) =>
@@ -167,13 +216,14 @@ function listField(
   rule: Rule,
   { required, ...options }: QueryOptions,
   parse: (entry: string) => unknown = (entry) => entry,
+  whole: (entries: readonly unknown[]) => unknown = (entries) => entries,
 ): PropertyDecorator {
   const read = (sent: unknown) => {
     const texts = [sent].flat();
     if (!texts.every((text) => typeof text === 'string')) return sent;
     const entries = texts.flatMap((text) => text.split(',')).map((entry) => entry.trim());
     const values = entries.filter((entry) => entry !== '').map(parse);
-    return values.length === 0 ? undefined : values;
+    return values.length === 0 ? undefined : whole(values);
   };
   return field({ ...rule, read, style: LIST_STYLE }, { ...options, optional: !required });
 }

@@ -2,6 +2,7 @@ import { type ExecutionContext, Query, type Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { inDocumentedNames, validate } from '../fields/validate.js';
 import { membersOf } from '../fields/field.js';
+import { QueryFields } from '../fields/query-fields.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -14,6 +15,21 @@ export const CheckedQuery = (): ParameterDecorator => (target, key, index) => {
   QUERIES.set((target as Record<string | symbol, object>)[key!]!, types[index]!);
   Query()(target, key, index);
 };
+
+/** The query DTO of handlers without parameters. */
+class NoParameters {}
+
+/** Adds the parameter `fields` to a handler that returns a record, or a list of records. */
+export const AcceptFields =
+  (record: Type): MethodDecorator =>
+  (_target, _key, descriptor) => {
+    const handler = descriptor.value as object;
+    const query = QUERIES.get(handler) ?? NoParameters;
+    class WithFields extends query {}
+    Object.defineProperty(WithFields, 'name', { value: `${query.name}Of${record.name}` });
+    QueryFields(record)(WithFields.prototype, 'fields');
+    QUERIES.set(handler, WithFields);
+  };
 
 /** The query DTO of the handler; undefined when it takes no query. */
 export const queryTypeOf = (context: ExecutionContext): Type | undefined =>

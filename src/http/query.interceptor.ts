@@ -7,8 +7,10 @@ import { describeUnknownField } from '../fields/validate.js';
 import { type CursorBinding, InstallationKey, readCursor } from './paging/cursor.js';
 import {
   DEFAULT_LIMIT,
+  fieldsToRead,
   type ListQuery,
   type PageRequest,
+  type Presentation,
   PRESENTATION_PARAMETERS,
 } from './paging/list.query.js';
 import type { SortOrder } from './paging/sort.js';
@@ -97,8 +99,10 @@ export class QueryInterceptor implements ConditionalInterceptor {
     // This error comes first: other filters, known or not, also invalidate a page token.
     const window = list === undefined ? undefined : this.readPageRequest(request, read, list);
     assertNoErrors(sentences);
+    const fields = fieldsToRead(query as Presentation);
+    const value = { ...query, ...(window && { window: { ...window, fields } }) };
     // Express parses the query again on each access unless the property is overridden.
-    Object.defineProperty(request, 'query', { value: { ...query, ...(window && { window }) } });
+    Object.defineProperty(request, 'query', { value });
   }
 
   /** Returns the cached result of parsing a query, since front ends repeat the same ones. */

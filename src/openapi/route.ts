@@ -1,13 +1,16 @@
-import { applyDecorators, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { applyDecorators, Delete, Get, HttpCode, Post, Put, type Type } from '@nestjs/common';
 import {
   ApiBearerAuth,
   ApiExtension,
   ApiHeader,
   type ApiHeaderOptions,
   ApiOperation,
+  ApiQuery,
 } from '@nestjs/swagger';
 import type { ThrottleProfile } from '../config/throttle-profiles.js';
 import type { ErrorKind } from '../errors/app-error.js';
+import { FIELDS_PARAMETER } from '../fields/query-fields.js';
+import { AcceptFields } from '../http/checked-query.js';
 import {
   type ChangedRecord,
   declareRoute,
@@ -46,8 +49,15 @@ interface ChangeOptions extends RouteOptions {
   reader?: string;
 }
 
-/** `GET` of one record or one result. */
+/** `GET` of one record. */
 export const GetRoute = (path: string, options: RouteOptions): MethodDecorator =>
+  applyDecorators(
+    route(Get(path), { requiredScope: 'read', status: 200, tagged: true }, options),
+    acceptFields(options),
+  );
+
+/** `GET` of a result that is computed and is no record, so that it has no parameter `fields`. */
+export const ResultRoute = (path: string, options: RouteOptions): MethodDecorator =>
   route(Get(path), { requiredScope: 'read', status: 200, tagged: true }, options);
 
 /**
@@ -55,7 +65,10 @@ export const GetRoute = (path: string, options: RouteOptions): MethodDecorator =
  * nextPage}`.
  */
 export const ListRoute = (path: string, list: string, options: RouteOptions): MethodDecorator =>
-  route(Get(path), { requiredScope: 'read', status: 200, list }, options);
+  applyDecorators(
+    route(Get(path), { requiredScope: 'read', status: 200, list }, options),
+    acceptFields(options),
+  );
 
 /** `GET` of a complete list: the handler returns a `StreamedResponse` of one of the `contents`. */
 export const ExportRoute = (
@@ -147,6 +160,12 @@ function route(
     documentResponses(declaration, options),
   );
 }
+
+/** Adds the parameter `fields`, for the fields of the response. */
+const acceptFields = ({ answer }: RouteOptions): MethodDecorator =>
+  answer
+    ? applyDecorators(AcceptFields(answer as Type), ApiQuery(FIELDS_PARAMETER))
+    : applyDecorators();
 
 const recordOf = ({ record: kind, reader = 'get' }: ChangeOptions): ChangedRecord => ({
   kind,

@@ -9241,6 +9241,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
             };
             header?: never;
             path?: never;
@@ -9319,7 +9321,10 @@ export interface operations {
     };
     getCondition: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
+            };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
@@ -9455,7 +9460,10 @@ export interface operations {
     };
     getShop: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
+            };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
@@ -9543,6 +9551,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
             };
             header?: never;
             path?: never;
@@ -9640,6 +9650,8 @@ export interface operations {
                 created?: components["schemas"]["TimeRange"];
                 /** @description When an import last changed it */
                 updated?: components["schemas"]["TimeRange"];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
             };
             header?: never;
             path?: never;
@@ -9724,7 +9736,10 @@ export interface operations {
     };
     getCustomer: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
+            };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
@@ -9781,6 +9796,8 @@ export interface operations {
                 created?: components["schemas"]["TimeRange"];
                 /** @description When an import last changed it */
                 updated?: components["schemas"]["TimeRange"];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
             };
             header?: never;
             path?: never;
@@ -9870,7 +9887,10 @@ export interface operations {
     };
     getProduct: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
+            };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
@@ -9912,7 +9932,10 @@ export interface operations {
     };
     getCalendarMethod: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
+            };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
@@ -10014,7 +10037,10 @@ export interface operations {
     };
     getResaleMethod: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
+            };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
@@ -10189,6 +10215,8 @@ export interface operations {
                 created?: components["schemas"]["TimeRange"];
                 /** @description When an import last changed it */
                 updated?: components["schemas"]["TimeRange"];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
             };
             header?: never;
             path?: never;
@@ -10219,7 +10247,10 @@ export interface operations {
     };
     getVariant: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
+            };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
@@ -10270,6 +10301,8 @@ export interface operations {
                 eventableId?: number;
                 /** @description Type of the event, exact match */
                 eventType?: string;
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
             };
             header?: never;
             path?: never;
@@ -10361,6 +10394,8 @@ export interface operations {
                  * @example item
                  */
                 owner_type: components["schemas"]["OwnerType"];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
             };
             header?: never;
             path?: never;
@@ -10440,7 +10475,10 @@ export interface operations {
     };
     getCustomFieldDefinition: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
+            };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
@@ -10761,6 +10799,8 @@ export interface operations {
                 created?: components["schemas"]["TimeRange"];
                 /** @description When it last changed */
                 updated?: components["schemas"]["TimeRange"];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
             };
             header?: never;
             path?: never;
@@ -10842,6 +10882,8 @@ export interface operations {
             query?: {
                 /** @description Records to include; each costs one statement, however many records there are */
                 include?: components["schemas"]["ItemInclude"][];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
@@ -10991,7 +11033,10 @@ export interface operations {
     };
     getItemLocation: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
+            };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
@@ -11113,6 +11158,8 @@ export interface operations {
                 created?: components["schemas"]["TimeRange"];
                 /** @description When it last changed */
                 updated?: components["schemas"]["TimeRange"];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
             };
             header?: never;
             path?: never;
@@ -11193,7 +11240,10 @@ export interface operations {
     };
     getBlockedDate: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
+            };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
@@ -11397,6 +11447,8 @@ export interface operations {
                 cycleId?: number;
                 /** @description When it was created */
                 created?: components["schemas"]["TimeRange"];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
             };
             header?: never;
             path?: never;
@@ -11543,6 +11595,8 @@ export interface operations {
                 atRisk?: boolean;
                 /** @description Part of the formatted id, order name or serial, or of the name, email, platform id or phone of the customer, case-insensitive */
                 search?: string;
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
             };
             header?: never;
             path?: never;
@@ -11691,6 +11745,8 @@ export interface operations {
                 atRisk?: boolean;
                 /** @description Part of the formatted id, order name or serial, or of the name, email, platform id or phone of the customer, case-insensitive */
                 search?: string;
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
             };
             header?: never;
             path?: never;
@@ -11775,6 +11831,8 @@ export interface operations {
             query?: {
                 /** @description Records to include; each costs one statement, however many records there are */
                 include?: components["schemas"]["CycleInclude"][];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
@@ -11875,6 +11933,8 @@ export interface operations {
             query?: {
                 /** @description Records to include; each costs one statement, however many records there are */
                 include?: components["schemas"]["CycleInclude"][];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
@@ -12281,6 +12341,8 @@ export interface operations {
                 created?: components["schemas"]["TimeRange"];
                 /** @description When it or one of its lines last changed. To miss no change between two synchronisations, start each one five minutes before the start of the last one. */
                 updated?: components["schemas"]["TimeRange"];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
             };
             header?: never;
             path?: never;
@@ -12365,6 +12427,8 @@ export interface operations {
             query?: {
                 /** @description Records to include; each costs one statement, however many records there are */
                 include?: components["schemas"]["ReturnOrderInclude"][];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
@@ -12582,6 +12646,8 @@ export interface operations {
                 requestId?: string;
                 /** @description When the change was made */
                 created?: components["schemas"]["TimeRange"];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
             };
             header?: never;
             path?: never;
@@ -13166,6 +13232,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
             };
             header?: never;
             path?: never;
@@ -13249,7 +13317,10 @@ export interface operations {
     };
     getWebhookEndpoint: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
+            };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
@@ -13506,6 +13577,8 @@ export interface operations {
                 status?: components["schemas"]["WebhookDeliveryStatus"];
                 /** @description When it was created */
                 created?: components["schemas"]["TimeRange"];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
             };
             header?: never;
             path?: never;

@@ -4,7 +4,7 @@ import { map, type Observable } from 'rxjs';
 import type { RouteDeclaration } from '../route-declaration.js';
 import type { ConditionalInterceptor } from '../route.interceptor.js';
 import { InstallationKey, writeCursor } from './cursor.js';
-import type { Page } from './list.query.js';
+import { type Page, present, type Presentation } from './list.query.js';
 
 /** Wraps the responses of list routes in `{data, nextPage}`. */
 @Injectable()
@@ -16,10 +16,10 @@ export class ListEnvelopeInterceptor implements ConditionalInterceptor {
   }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const { pageBinding } = context.switchToHttp().getRequest<Request>();
+    const { pageBinding, query } = context.switchToHttp().getRequest<Request>();
     return next.handle().pipe(
       map(({ data, next: last, count }: Page<unknown>) => ({
-        data,
+        data: present(data, query as Presentation),
         nextPage: last === null ? null : writeCursor(last, pageBinding!, this.key),
         ...(count && { count }),
       })),

@@ -1,3 +1,4 @@
+import type { FieldSet } from '../../fields/field-set.js';
 import { QueryBoolean, QueryEnumList, QueryInteger, QueryText } from '../../fields/query-fields.js';
 import type { SortKey } from './sort.js';
 
@@ -48,6 +49,20 @@ export const QueryCount = (): PropertyDecorator =>
     example: true,
   });
 
+/** The parameters that choose the fields and included records of a response, once parsed. */
+export interface Presentation {
+  readonly fields?: FieldSet;
+  readonly include?: readonly string[];
+}
+
+/** Returns a record, or a list of them, with the requested fields and all included ones. */
+export const present = <T>(value: T, { fields, include = [] }: Presentation): unknown =>
+  fields ? fields.with(include).pick(value) : value;
+
+/** The requested fields, and those by which included records are found. */
+export const fieldsToRead = ({ fields, include = [] }: Presentation): FieldSet | undefined =>
+  fields?.with(include.map((name) => (name.includes('.') ? name.split('.')[0]! : `${name}Id`)));
+
 /** Parameters of a list that are no filters: they do not decide which records it has. */
 export const PRESENTATION_PARAMETERS = ['fields', 'include', 'count'] as const;
 
@@ -68,6 +83,8 @@ export interface PageRequest {
   /** The order, where it is not by id; the page then begins after `start`. */
   readonly sort?: { readonly by: SortKey; readonly isDescending: boolean };
   readonly start?: Position;
+  /** The fields that the response needs; undefined for all. */
+  readonly fields?: FieldSet;
   /** Whether the page has the number of all records with its filters. */
   readonly isCounted?: boolean;
 }

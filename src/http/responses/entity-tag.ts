@@ -3,6 +3,7 @@ import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import { type AppError, invalidParameter } from '../../errors/app-error.js';
+import { present, type Presentation } from '../paging/list.query.js';
 import { type RouteDeclaration, routeOf } from '../route-declaration.js';
 import type { ConditionalInterceptor } from '../route.interceptor.js';
 import { SerializedResponse } from './serialized-response.js';
@@ -24,14 +25,17 @@ export class EntityTagInterceptor implements ConditionalInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { status } = routeOf(context);
+    const http = context.switchToHttp();
     return next.handle().pipe(
-      map((body) => {
+      map((body: object) => {
         const isExtended = body instanceof ExtendedRecord;
-        const answer = SerializedResponse.of(status, isExtended ? body.extended : body);
+        const record = isExtended ? body.extended : body;
+        const answer = SerializedResponse.of(status, record);
         const tag = entityTagOf(answer.json);
-        const response = context.switchToHttp().getResponse<Response>();
+        const response = http.getResponse<Response>();
         response.setHeader('ETag', isExtended ? extendedTagOf(body.record, tag) : tag);
-        return answer;
+        const presented = present(record, http.getRequest<Request>().query as Presentation);
+        return presented === record ? answer : SerializedResponse.of(status, presented);
       }),
     );
   }

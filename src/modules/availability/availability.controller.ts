@@ -4,7 +4,7 @@ import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.j
 import type { SerializedResponse } from '../../http/responses/serialized-response.js';
 import { LIST_LIMIT } from '../../fields/rules.js';
 import { CheckedQuery } from '../../http/checked-query.js';
-import { GetRoute } from '../../openapi/route.js';
+import { ResultRoute } from '../../openapi/route.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { AvailabilityService } from './availability.service.js';
 import { AvailabilityQuery, BatchAvailabilityQuery } from './availability.query.js';
@@ -16,7 +16,7 @@ import { DEFAULT_WINDOW } from './availability-sweep.js';
 export class AvailabilityController {
   constructor(private readonly availability: AvailabilityService) {}
 
-  @GetRoute('', {
+  @ResultRoute('', {
     operationId: 'getAvailability',
     summary: 'Get the availability of a variant, day by day',
     answer: AvailabilityResponse,
@@ -33,7 +33,7 @@ export class AvailabilityController {
     return this.availability.timeline(context, query.platformVariantId, query);
   }
 
-  @GetRoute('batch', {
+  @ResultRoute('batch', {
     operationId: 'getAvailabilityBatch',
     summary: `Get the availability of up to ${LIST_LIMIT} variants, day by day`,
     answer: BatchAvailabilityResponse,
