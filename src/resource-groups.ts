@@ -10,6 +10,7 @@ import { ExportsModule } from './modules/exports/exports.module.js';
 import { IncludesModule } from './modules/includes/includes.module.js';
 import { ItemsModule } from './modules/items/items.module.js';
 import { LocationsModule } from './modules/locations/locations.module.js';
+import { PersonalDataModule } from './modules/personal-data/personal-data.module.js';
 import { ProductsModule } from './modules/products/products.module.js';
 import { ReturnOrdersModule } from './modules/return-orders/return-orders.module.js';
 import { ShopModule } from './modules/shop/shop.module.js';
@@ -34,5 +35,6 @@ export const resourceGroups = [
   AvailabilityModule,
   EventLogModule,
   ExportsModule,
+  PersonalDataModule,
   WebhooksModule,
 ];

@@ -40,6 +40,7 @@ export const ERROR_CODES = {
   cycle_not_movable: 'Choose other days: a rental with actual times keeps its unit',
   too_many_to_move: 'Move the cycles in several requests',
   cycle_out: 'Receive the rental first, or close it',
+  customer_has_units_out: 'Receive what the customer has, or close it',
   cycle_not_out: 'Set `fulfilledAt` first',
   cycle_received: 'Undo the receival first',
   cycle_cancelled: 'Reopen the cycle first',

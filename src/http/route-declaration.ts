@@ -20,7 +20,7 @@ export type RecordKind = (typeof RECORD_KINDS)[number];
 /** The kinds of records whose responses can include other records. */
 export type IncludingKind = Extract<RecordKind, 'cycle' | 'item' | 'returnOrder'>;
 
-/** The scopes of a key; `manage` covers the webhook endpoints. */
+/** The scopes of a key; `manage` covers the webhook endpoints and erasures. */
 export const KEY_SCOPES = ['read', 'write', 'manage'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 

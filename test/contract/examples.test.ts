@@ -16,7 +16,7 @@ type Tables = Record<string, string[]>;
 const COUNTERS = new Set(['shop_counters', 'event_counters', 'events']);
 
 /** Operations that are neither a change nor a new record, but do something to the record in their path. */
-const ACTIONS = new Set(['rotateWebhookSecret', 'redeliverWebhook']);
+const ACTIONS = new Set(['rotateWebhookSecret', 'redeliverWebhook', 'eraseCustomer']);
 
 /** Operations that find nothing to do on a fresh demo: nothing was sent yet, or booked so late. */
 const IDLE = new Set(['replayWebhooks', 'reallocateItem']);

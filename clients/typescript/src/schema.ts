@@ -1119,6 +1119,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/customers/{id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase the data of a customer
+         * @description Clears name, email and address, and their copies in stored responses. Rentals, returns and credits stay with the ids of the customer. Erasing again changes nothing. Free texts such as comments and tags stay; `GET /customers/{id}/data` lists them. Later imports bring the person back only with `reactivate`.
+         */
+        post: operations["eraseCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhook_endpoints": {
         parameters: {
             query?: never;
@@ -1703,7 +1723,8 @@ export interface components {
          *       },
          *       "email": "ada@nordin.se",
          *       "firstName": "Ada",
-         *       "lastName": "Nordin"
+         *       "lastName": "Nordin",
+         *       "erasedAt": null
          *     }
          */
         Customer: {
@@ -1748,6 +1769,12 @@ export interface components {
              * @example Nordin
              */
             lastName: string | null;
+            /**
+             * Format: date-time
+             * @description When the data of the person was erased; null for all others
+             * @example null
+             */
+            erasedAt: string | null;
         };
         ListCount: {
             /**
@@ -1800,7 +1827,8 @@ export interface components {
          *       },
          *       "email": "ada@nordin.se",
          *       "firstName": "Ada",
-         *       "lastName": "Nordin"
+         *       "lastName": "Nordin",
+         *       "erasedAt": null
          *     }
          */
         CustomerWithBalance: {
@@ -1846,6 +1874,12 @@ export interface components {
              */
             lastName: string | null;
             /**
+             * Format: date-time
+             * @description When the data of the person was erased; null for all others
+             * @example null
+             */
+            erasedAt: string | null;
+            /**
              * Format: int64
              * @description The sum of the credit entries; a negative balance is owed
              * @example 6
@@ -1880,6 +1914,11 @@ export interface components {
             lastName?: string | null;
             /** @description Default address */
             defaultAddress?: components["schemas"]["Address"] | null;
+            /**
+             * @description Brings back a person whose data was erased. Without it, such a customer stays unchanged.
+             * @example true
+             */
+            reactivate?: boolean;
         };
         ImportCustomersRequest: {
             /** @description Customers to create or update */
@@ -3822,7 +3861,8 @@ export interface components {
          *         },
          *         "email": "ada@nordin.se",
          *         "firstName": "Ada",
-         *         "lastName": "Nordin"
+         *         "lastName": "Nordin",
+         *         "erasedAt": null
          *       },
          *       "itemId": 17,
          *       "platformVariantId": 81001,
@@ -4625,7 +4665,8 @@ export interface components {
          *         },
          *         "email": "ada@nordin.se",
          *         "firstName": "Ada",
-         *         "lastName": "Nordin"
+         *         "lastName": "Nordin",
+         *         "erasedAt": null
          *       },
          *       "returnLines": [
          *         {
@@ -5421,7 +5462,7 @@ export interface components {
              * @description Type of the event (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "customer.created" | "customer.updated";
+            type: "customer.created" | "customer.updated" | "customer.erased";
             /**
              * Format: date-time
              * @description When the change was made; never before that of an event with a lower id
@@ -6283,7 +6324,8 @@ export interface components {
          *       },
          *       "email": "ada@nordin.se",
          *       "firstName": "Ada",
-         *       "lastName": "Nordin"
+         *       "lastName": "Nordin",
+         *       "erasedAt": null
          *     }
          */
         CustomerWithIncludes: {
@@ -6328,6 +6370,12 @@ export interface components {
              * @example Nordin
              */
             lastName: string | null;
+            /**
+             * Format: date-time
+             * @description When the data of the person was erased; null for all others
+             * @example null
+             */
+            erasedAt: string | null;
             /**
              * Format: int64
              * @description The sum of the credit entries; a negative balance is owed. Only with `include=customer.creditBalance`.
@@ -6586,7 +6634,8 @@ export interface components {
          *         },
          *         "email": "ada@nordin.se",
          *         "firstName": "Ada",
-         *         "lastName": "Nordin"
+         *         "lastName": "Nordin",
+         *         "erasedAt": null
          *       },
          *       "returnOrder": {
          *         "id": 120,
@@ -6618,7 +6667,8 @@ export interface components {
          *           },
          *           "email": "ada@nordin.se",
          *           "firstName": "Ada",
-         *           "lastName": "Nordin"
+         *           "lastName": "Nordin",
+         *           "erasedAt": null
          *         },
          *         "sequentialId": 2001,
          *         "status": "expected",
@@ -6913,7 +6963,8 @@ export interface components {
          *           },
          *           "email": "ada@nordin.se",
          *           "firstName": "Ada",
-         *           "lastName": "Nordin"
+         *           "lastName": "Nordin",
+         *           "erasedAt": null
          *         },
          *         "itemId": 17,
          *         "platformVariantId": 81001,
@@ -6992,7 +7043,8 @@ export interface components {
          *           },
          *           "email": "ada@nordin.se",
          *           "firstName": "Ada",
-         *           "lastName": "Nordin"
+         *           "lastName": "Nordin",
+         *           "erasedAt": null
          *         },
          *         "itemId": 17,
          *         "platformVariantId": 81001,
@@ -7069,7 +7121,8 @@ export interface components {
          *           },
          *           "email": "ada@nordin.se",
          *           "firstName": "Ada",
-         *           "lastName": "Nordin"
+         *           "lastName": "Nordin",
+         *           "erasedAt": null
          *         },
          *         "sequentialId": 2001,
          *         "status": "expected",
@@ -7314,7 +7367,8 @@ export interface components {
          *           },
          *           "email": "ada@nordin.se",
          *           "firstName": "Ada",
-         *           "lastName": "Nordin"
+         *           "lastName": "Nordin",
+         *           "erasedAt": null
          *         },
          *         "itemId": 17,
          *         "platformVariantId": 81001,
@@ -7393,7 +7447,8 @@ export interface components {
          *           },
          *           "email": "ada@nordin.se",
          *           "firstName": "Ada",
-         *           "lastName": "Nordin"
+         *           "lastName": "Nordin",
+         *           "erasedAt": null
          *         },
          *         "itemId": 17,
          *         "platformVariantId": 81001,
@@ -7470,7 +7525,8 @@ export interface components {
          *           },
          *           "email": "ada@nordin.se",
          *           "firstName": "Ada",
-         *           "lastName": "Nordin"
+         *           "lastName": "Nordin",
+         *           "erasedAt": null
          *         },
          *         "sequentialId": 2001,
          *         "status": "expected",
@@ -7713,7 +7769,8 @@ export interface components {
          *         },
          *         "email": "ada@nordin.se",
          *         "firstName": "Ada",
-         *         "lastName": "Nordin"
+         *         "lastName": "Nordin",
+         *         "erasedAt": null
          *       },
          *       "id": 120,
          *       "createdAt": "2026-02-04T10:30:00.000Z",
@@ -7910,7 +7967,7 @@ export interface components {
         /** @enum {string} */
         CustomFieldDefinitionEventType: "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted";
         /** @enum {string} */
-        CustomerEventType: "customer.created" | "customer.updated";
+        CustomerEventType: "customer.created" | "customer.updated" | "customer.erased";
         /** @enum {string} */
         CustomerSort: "id" | "-id" | "lastName" | "-lastName" | "createdAt" | "-createdAt";
         /** @enum {string} */
@@ -7952,9 +8009,9 @@ export interface components {
         /** @enum {string} */
         LoggedResource: "Item" | "Cycle" | "ReturnOrder" | "MembershipCredit" | "CreditEntry" | "BlockedDate" | "Product" | "Customer" | "Location" | "Condition" | "CustomFieldDefinition" | "CalendarMethod" | "ResaleMethod" | "Comment" | "Shop" | "ApiKey" | "WebhookEndpoint";
         /** @enum {string} */
-        LoggedType: "item.created" | "item.updated" | "item.restocked" | "cycle.created" | "cycle.updated" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted";
+        LoggedType: "item.created" | "item.updated" | "item.restocked" | "cycle.created" | "cycle.updated" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "customer.erased" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted";
         /** @enum {string} */
-        LoggedTypePattern: "item.created" | "item.updated" | "item.restocked" | "cycle.created" | "cycle.updated" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "item.*" | "cycle.*" | "return_order.*" | "membership_credit.*" | "credit_entry.*" | "blocked_date.*" | "product.*" | "customer.*" | "location.*" | "condition.*" | "custom_field_definition.*" | "calendar_method.*" | "resale_method.*" | "comment.*" | "shop.*" | "api_key.*" | "webhook_endpoint.*";
+        LoggedTypePattern: "item.created" | "item.updated" | "item.restocked" | "cycle.created" | "cycle.updated" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "customer.erased" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "item.*" | "cycle.*" | "return_order.*" | "membership_credit.*" | "credit_entry.*" | "blocked_date.*" | "product.*" | "customer.*" | "location.*" | "condition.*" | "custom_field_definition.*" | "calendar_method.*" | "resale_method.*" | "comment.*" | "shop.*" | "api_key.*" | "webhook_endpoint.*";
         /** @enum {string} */
         MembershipCreditEventType: "membership_credit.returned" | "membership_credit.unreturned";
         /** @enum {string} */
@@ -8004,7 +8061,7 @@ export interface components {
         /** @enum {string} */
         WebhookPingType: "ping";
         /** @enum {string} */
-        WebhookType: "*" | "item.created" | "item.updated" | "item.restocked" | "cycle.created" | "cycle.updated" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "item.*" | "cycle.*" | "return_order.*" | "membership_credit.*" | "credit_entry.*" | "blocked_date.*" | "product.*" | "customer.*" | "location.*" | "condition.*" | "custom_field_definition.*" | "calendar_method.*" | "resale_method.*" | "comment.*" | "shop.*" | "api_key.*" | "webhook_endpoint.*";
+        WebhookType: "*" | "item.created" | "item.updated" | "item.restocked" | "cycle.created" | "cycle.updated" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "customer.erased" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "item.*" | "cycle.*" | "return_order.*" | "membership_credit.*" | "credit_entry.*" | "blocked_date.*" | "product.*" | "customer.*" | "location.*" | "condition.*" | "custom_field_definition.*" | "calendar_method.*" | "resale_method.*" | "comment.*" | "shop.*" | "api_key.*" | "webhook_endpoint.*";
     };
     responses: {
         /** @description A query parameter, path parameter or page token is invalid */
@@ -9106,6 +9163,20 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
+        /** @description Conflicts with stored data */
+        EraseCustomerConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
         /** @description The first request with this Idempotency-Key is still running; Conflicts with stored data */
         CreateWebhookEndpointConflict: {
             headers: {
@@ -9171,7 +9242,7 @@ export interface components {
         /** @description Time at which that window resets */
         "X-RateLimit-Reset": string;
         /** @description The cause of the error, stable across releases. New values can be added. `docs/errors.md` lists them with what to do. */
-        "X-Error-Code": "malformed_body" | "invalid_parameter" | "invalid_page" | "unauthorized" | "forbidden" | "not_found" | "path_not_found" | "blocked_date_not_found" | "condition_not_found" | "custom_field_not_found" | "custom_field_definition_not_found" | "customer_not_found" | "cycle_not_found" | "item_not_found" | "location_not_found" | "membership_credit_not_found" | "calendar_method_not_found" | "resale_method_not_found" | "product_not_found" | "return_order_not_found" | "shop_not_found" | "variant_not_found" | "webhook_delivery_not_found" | "webhook_endpoint_not_found" | "foreign_resource" | "method_not_allowed" | "conflict" | "item_reserved" | "item_blocked" | "item_unavailable" | "item_unsuitable" | "no_unit_free" | "unit_on_return" | "unit_has_bookings" | "cycle_not_movable" | "too_many_to_move" | "cycle_out" | "cycle_not_out" | "cycle_received" | "cycle_cancelled" | "cycle_closed" | "return_order_cancelled" | "on_another_return_order" | "not_fulfilled_yet" | "received_already" | "condition_in_use" | "too_many_options" | "too_many_endpoints" | "stock_changed" | "key_in_use" | "gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "invalid_body" | "unknown_customer" | "unknown_variant" | "unknown_location" | "unknown_condition" | "unknown_item" | "unknown_record" | "variant_archived" | "serial_taken" | "title_taken" | "key_taken" | "key_reused" | "rate_limited" | "too_many_streams" | "invalid_request" | "internal" | "busy" | "record_busy" | "unavailable";
+        "X-Error-Code": "malformed_body" | "invalid_parameter" | "invalid_page" | "unauthorized" | "forbidden" | "not_found" | "path_not_found" | "blocked_date_not_found" | "condition_not_found" | "custom_field_not_found" | "custom_field_definition_not_found" | "customer_not_found" | "cycle_not_found" | "item_not_found" | "location_not_found" | "membership_credit_not_found" | "calendar_method_not_found" | "resale_method_not_found" | "product_not_found" | "return_order_not_found" | "shop_not_found" | "variant_not_found" | "webhook_delivery_not_found" | "webhook_endpoint_not_found" | "foreign_resource" | "method_not_allowed" | "conflict" | "item_reserved" | "item_blocked" | "item_unavailable" | "item_unsuitable" | "no_unit_free" | "unit_on_return" | "unit_has_bookings" | "cycle_not_movable" | "too_many_to_move" | "cycle_out" | "customer_has_units_out" | "cycle_not_out" | "cycle_received" | "cycle_cancelled" | "cycle_closed" | "return_order_cancelled" | "on_another_return_order" | "not_fulfilled_yet" | "received_already" | "condition_in_use" | "too_many_options" | "too_many_endpoints" | "stock_changed" | "key_in_use" | "gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "invalid_body" | "unknown_customer" | "unknown_variant" | "unknown_location" | "unknown_condition" | "unknown_item" | "unknown_record" | "variant_archived" | "serial_taken" | "title_taken" | "key_taken" | "key_reused" | "rate_limited" | "too_many_streams" | "invalid_request" | "internal" | "busy" | "record_busy" | "unavailable";
         /** @description Seconds to wait before the next attempt */
         "Retry-After": number;
         /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` */
@@ -12925,11 +12996,11 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example id,sequentialId,createdAt,updatedAt,status,methodType,customer.id,customer.createdAt,customer.updatedAt,customer.platformId,customer.defaultAddress.customerId,customer.defaultAddress.default,customer.defaultAddress.firstName,customer.defaultAddress.lastName,customer.defaultAddress.company,customer.defaultAddress.address1,customer.defaultAddress.address2,customer.defaultAddress.city,customer.defaultAddress.province,customer.defaultAddress.country,customer.defaultAddress.zip,customer.defaultAddress.phone,customer.defaultAddress.name,customer.defaultAddress.provinceCode,customer.defaultAddress.countryCode,customer.defaultAddress.countryName,customer.email,customer.firstName,customer.lastName,itemId,platformVariantId,item.id,item.serial,item.productTitle,item.variantTitle,item.platformVariantId,location.platformId,location.name,rentalStart,rentalEnd,minimumRentalEnd,prepareFrom,fulfillAt,fulfilledAt,receiveAt,receivedAt,restockBy,restockedAt,closedAs,cancelledAt,cancelReason,salePriceCents,fulfillmentStatus,receivalStatus,packingStatus,deliveryMethodType,platformOrderId,platformOrderLineId,platformOrderName,priceCents,returnOrderId,membershipCredit.id,membershipCredit.creditCost,membershipCredit.status,membershipCredit.returnCondition,conflictingCycleIds,risks,tags,timelineEvents,customFields.washing_instructions
-                     *     103,1042,2026-01-20T08:00:00.000Z,2026-01-31T09:12:00.000Z,fulfilled,calendar,12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,17,81001,17,SN-0042,Storm parka,M / Green,81001,61001,Oslo store,2026-01-30T23:00:00.000Z,2026-02-06T23:00:00.000Z,,2026-01-30,2026-01-30T23:00:00.000Z,2026-01-31T09:12:00.000Z,2026-02-06T23:00:00.000Z,,2026-02-08,,,,,,complete,scheduled,packed,shipping,91001,91002,#1007,12900,120,,,,,,,gift,,
+                     * @example id,sequentialId,createdAt,updatedAt,status,methodType,customer.id,customer.createdAt,customer.updatedAt,customer.platformId,customer.defaultAddress.customerId,customer.defaultAddress.default,customer.defaultAddress.firstName,customer.defaultAddress.lastName,customer.defaultAddress.company,customer.defaultAddress.address1,customer.defaultAddress.address2,customer.defaultAddress.city,customer.defaultAddress.province,customer.defaultAddress.country,customer.defaultAddress.zip,customer.defaultAddress.phone,customer.defaultAddress.name,customer.defaultAddress.provinceCode,customer.defaultAddress.countryCode,customer.defaultAddress.countryName,customer.email,customer.firstName,customer.lastName,customer.erasedAt,itemId,platformVariantId,item.id,item.serial,item.productTitle,item.variantTitle,item.platformVariantId,location.platformId,location.name,rentalStart,rentalEnd,minimumRentalEnd,prepareFrom,fulfillAt,fulfilledAt,receiveAt,receivedAt,restockBy,restockedAt,closedAs,cancelledAt,cancelReason,salePriceCents,fulfillmentStatus,receivalStatus,packingStatus,deliveryMethodType,platformOrderId,platformOrderLineId,platformOrderName,priceCents,returnOrderId,membershipCredit.id,membershipCredit.creditCost,membershipCredit.status,membershipCredit.returnCondition,conflictingCycleIds,risks,tags,timelineEvents,customFields.washing_instructions
+                     *     103,1042,2026-01-20T08:00:00.000Z,2026-01-31T09:12:00.000Z,fulfilled,calendar,12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,,17,81001,17,SN-0042,Storm parka,M / Green,81001,61001,Oslo store,2026-01-30T23:00:00.000Z,2026-02-06T23:00:00.000Z,,2026-01-30,2026-01-30T23:00:00.000Z,2026-01-31T09:12:00.000Z,2026-02-06T23:00:00.000Z,,2026-02-08,,,,,,complete,scheduled,packed,shipping,91001,91002,#1007,12900,120,,,,,,,gift,,
                      */
                     "text/csv": string;
-                    /** @example {"id":103,"sequentialId":1042,"createdAt":"2026-01-20T08:00:00.000Z","updatedAt":"2026-01-31T09:12:00.000Z","status":"fulfilled","methodType":"calendar","customer":{"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin"},"itemId":17,"platformVariantId":81001,"item":{"id":17,"serial":"SN-0042","productTitle":"Storm parka","variantTitle":"M / Green","platformVariantId":81001},"location":{"platformId":61001,"name":"Oslo store"},"rentalStart":"2026-01-30T23:00:00.000Z","rentalEnd":"2026-02-06T23:00:00.000Z","minimumRentalEnd":null,"prepareFrom":"2026-01-30","fulfillAt":"2026-01-30T23:00:00.000Z","fulfilledAt":"2026-01-31T09:12:00.000Z","receiveAt":"2026-02-06T23:00:00.000Z","receivedAt":null,"restockBy":"2026-02-08","restockedAt":null,"closedAs":null,"cancelledAt":null,"cancelReason":null,"salePriceCents":null,"fulfillmentStatus":"complete","receivalStatus":"scheduled","packingStatus":"packed","deliveryMethodType":"shipping","platformOrderId":91001,"platformOrderLineId":91002,"platformOrderName":"#1007","priceCents":12900,"returnOrderId":120,"membershipCredit":null,"conflictingCycleIds":[],"risks":[],"tags":["gift"],"timelineEvents":[],"customFields":[]} */
+                    /** @example {"id":103,"sequentialId":1042,"createdAt":"2026-01-20T08:00:00.000Z","updatedAt":"2026-01-31T09:12:00.000Z","status":"fulfilled","methodType":"calendar","customer":{"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin","erasedAt":null},"itemId":17,"platformVariantId":81001,"item":{"id":17,"serial":"SN-0042","productTitle":"Storm parka","variantTitle":"M / Green","platformVariantId":81001},"location":{"platformId":61001,"name":"Oslo store"},"rentalStart":"2026-01-30T23:00:00.000Z","rentalEnd":"2026-02-06T23:00:00.000Z","minimumRentalEnd":null,"prepareFrom":"2026-01-30","fulfillAt":"2026-01-30T23:00:00.000Z","fulfilledAt":"2026-01-31T09:12:00.000Z","receiveAt":"2026-02-06T23:00:00.000Z","receivedAt":null,"restockBy":"2026-02-08","restockedAt":null,"closedAs":null,"cancelledAt":null,"cancelReason":null,"salePriceCents":null,"fulfillmentStatus":"complete","receivalStatus":"scheduled","packingStatus":"packed","deliveryMethodType":"shipping","platformOrderId":91001,"platformOrderLineId":91002,"platformOrderName":"#1007","priceCents":12900,"returnOrderId":120,"membershipCredit":null,"conflictingCycleIds":[],"risks":[],"tags":["gift"],"timelineEvents":[],"customFields":[]} */
                     "application/x-ndjson": string;
                 };
             };
@@ -12995,11 +13066,11 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example id,createdAt,updatedAt,creditStatus,customer.id,customer.createdAt,customer.updatedAt,customer.platformId,customer.defaultAddress.customerId,customer.defaultAddress.default,customer.defaultAddress.firstName,customer.defaultAddress.lastName,customer.defaultAddress.company,customer.defaultAddress.address1,customer.defaultAddress.address2,customer.defaultAddress.city,customer.defaultAddress.province,customer.defaultAddress.country,customer.defaultAddress.zip,customer.defaultAddress.phone,customer.defaultAddress.name,customer.defaultAddress.provinceCode,customer.defaultAddress.countryCode,customer.defaultAddress.countryName,customer.email,customer.firstName,customer.lastName,returnLines,sequentialId,status,receivalStatus,requestedAt,returnMethod.type,returnMethod.trackingUrl,returnMethod.addressPlatformId,returnMethod.collectionDate,timelineEvents,tags
-                     *     120,2026-02-04T10:30:00.000Z,2026-02-04T10:30:00.000Z,uncredited,12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,"[{""id"":31,""createdAt"":""2026-02-04T10:30:00.000Z"",""rentalId"":103,""status"":""awaiting"",""condition"":null,""item"":{""id"":17,""createdAt"":""2025-11-03T08:00:00.000Z"",""updatedAt"":""2026-01-12T14:30:00.000Z"",""activeRentalId"":103,""productTitle"":""Storm parka"",""serial"":""SN-0042"",""sequentialId"":42,""platformVariantId"":81001,""platformProductId"":71001,""status"":""processed"",""tags"":[""fragile""],""variantTitle"":""M / Green"",""visibility"":""available"",""activeReturnId"":120,""condition"":{""id"":3,""createdAt"":""2025-11-01T08:00:00.000Z"",""severityKey"":""unused"",""severityTone"":""success"",""title"":""Like new""},""conditionId"":3,""imageUrl"":""https://cdn.example/parka.jpg"",""location"":{""platformId"":61001,""name"":""Oslo store""},""pickLocation"":""Rack 4 / 12"",""acquisitionCostCents"":12900,""roiCents"":4300,""timelineEvents"":[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}],""customFields"":[{""id"":44,""ownerId"":17,""ownerType"":""Item"",""definitionId"":5,""key"":""washing_instructions"",""value"":""Wash cold"",""valueJson"":""Wash cold""}]},""requestedAt"":""2026-02-04T10:30:00.000Z"",""restockedAt"":null}]",2001,expected,unreceived,2026-02-04T10:30:00.000Z,ReturnMethod::Collection,,62001,2026-02-06,,
+                     * @example id,createdAt,updatedAt,creditStatus,customer.id,customer.createdAt,customer.updatedAt,customer.platformId,customer.defaultAddress.customerId,customer.defaultAddress.default,customer.defaultAddress.firstName,customer.defaultAddress.lastName,customer.defaultAddress.company,customer.defaultAddress.address1,customer.defaultAddress.address2,customer.defaultAddress.city,customer.defaultAddress.province,customer.defaultAddress.country,customer.defaultAddress.zip,customer.defaultAddress.phone,customer.defaultAddress.name,customer.defaultAddress.provinceCode,customer.defaultAddress.countryCode,customer.defaultAddress.countryName,customer.email,customer.firstName,customer.lastName,customer.erasedAt,returnLines,sequentialId,status,receivalStatus,requestedAt,returnMethod.type,returnMethod.trackingUrl,returnMethod.addressPlatformId,returnMethod.collectionDate,timelineEvents,tags
+                     *     120,2026-02-04T10:30:00.000Z,2026-02-04T10:30:00.000Z,uncredited,12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,,"[{""id"":31,""createdAt"":""2026-02-04T10:30:00.000Z"",""rentalId"":103,""status"":""awaiting"",""condition"":null,""item"":{""id"":17,""createdAt"":""2025-11-03T08:00:00.000Z"",""updatedAt"":""2026-01-12T14:30:00.000Z"",""activeRentalId"":103,""productTitle"":""Storm parka"",""serial"":""SN-0042"",""sequentialId"":42,""platformVariantId"":81001,""platformProductId"":71001,""status"":""processed"",""tags"":[""fragile""],""variantTitle"":""M / Green"",""visibility"":""available"",""activeReturnId"":120,""condition"":{""id"":3,""createdAt"":""2025-11-01T08:00:00.000Z"",""severityKey"":""unused"",""severityTone"":""success"",""title"":""Like new""},""conditionId"":3,""imageUrl"":""https://cdn.example/parka.jpg"",""location"":{""platformId"":61001,""name"":""Oslo store""},""pickLocation"":""Rack 4 / 12"",""acquisitionCostCents"":12900,""roiCents"":4300,""timelineEvents"":[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}],""customFields"":[{""id"":44,""ownerId"":17,""ownerType"":""Item"",""definitionId"":5,""key"":""washing_instructions"",""value"":""Wash cold"",""valueJson"":""Wash cold""}]},""requestedAt"":""2026-02-04T10:30:00.000Z"",""restockedAt"":null}]",2001,expected,unreceived,2026-02-04T10:30:00.000Z,ReturnMethod::Collection,,62001,2026-02-06,,
                      */
                     "text/csv": string;
-                    /** @example {"id":120,"createdAt":"2026-02-04T10:30:00.000Z","updatedAt":"2026-02-04T10:30:00.000Z","creditStatus":"uncredited","customer":{"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin"},"returnLines":[{"id":31,"createdAt":"2026-02-04T10:30:00.000Z","rentalId":103,"status":"awaiting","condition":null,"item":{"id":17,"createdAt":"2025-11-03T08:00:00.000Z","updatedAt":"2026-01-12T14:30:00.000Z","activeRentalId":103,"productTitle":"Storm parka","serial":"SN-0042","sequentialId":42,"platformVariantId":81001,"platformProductId":71001,"status":"processed","tags":["fragile"],"variantTitle":"M / Green","visibility":"available","activeReturnId":120,"condition":{"id":3,"createdAt":"2025-11-01T08:00:00.000Z","severityKey":"unused","severityTone":"success","title":"Like new"},"conditionId":3,"imageUrl":"https://cdn.example/parka.jpg","location":{"platformId":61001,"name":"Oslo store"},"pickLocation":"Rack 4 / 12","acquisitionCostCents":12900,"roiCents":4300,"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"customFields":[{"id":44,"ownerId":17,"ownerType":"Item","definitionId":5,"key":"washing_instructions","value":"Wash cold","valueJson":"Wash cold"}]},"requestedAt":"2026-02-04T10:30:00.000Z","restockedAt":null}],"sequentialId":2001,"status":"expected","receivalStatus":"unreceived","requestedAt":"2026-02-04T10:30:00.000Z","returnMethod":{"type":"ReturnMethod::Collection","trackingUrl":null,"addressPlatformId":62001,"collectionDate":"2026-02-06"},"timelineEvents":[],"tags":[]} */
+                    /** @example {"id":120,"createdAt":"2026-02-04T10:30:00.000Z","updatedAt":"2026-02-04T10:30:00.000Z","creditStatus":"uncredited","customer":{"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin","erasedAt":null},"returnLines":[{"id":31,"createdAt":"2026-02-04T10:30:00.000Z","rentalId":103,"status":"awaiting","condition":null,"item":{"id":17,"createdAt":"2025-11-03T08:00:00.000Z","updatedAt":"2026-01-12T14:30:00.000Z","activeRentalId":103,"productTitle":"Storm parka","serial":"SN-0042","sequentialId":42,"platformVariantId":81001,"platformProductId":71001,"status":"processed","tags":["fragile"],"variantTitle":"M / Green","visibility":"available","activeReturnId":120,"condition":{"id":3,"createdAt":"2025-11-01T08:00:00.000Z","severityKey":"unused","severityTone":"success","title":"Like new"},"conditionId":3,"imageUrl":"https://cdn.example/parka.jpg","location":{"platformId":61001,"name":"Oslo store"},"pickLocation":"Rack 4 / 12","acquisitionCostCents":12900,"roiCents":4300,"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"customFields":[{"id":44,"ownerId":17,"ownerType":"Item","definitionId":5,"key":"washing_instructions","value":"Wash cold","valueJson":"Wash cold"}]},"requestedAt":"2026-02-04T10:30:00.000Z","restockedAt":null}],"sequentialId":2001,"status":"expected","receivalStatus":"unreceived","requestedAt":"2026-02-04T10:30:00.000Z","returnMethod":{"type":"ReturnMethod::Collection","trackingUrl":null,"addressPlatformId":62001,"collectionDate":"2026-02-06"},"timelineEvents":[],"tags":[]} */
                     "application/x-ndjson": string;
                 };
             };
@@ -13047,11 +13118,11 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example id,createdAt,updatedAt,platformId,defaultAddress.customerId,defaultAddress.default,defaultAddress.firstName,defaultAddress.lastName,defaultAddress.company,defaultAddress.address1,defaultAddress.address2,defaultAddress.city,defaultAddress.province,defaultAddress.country,defaultAddress.zip,defaultAddress.phone,defaultAddress.name,defaultAddress.provinceCode,defaultAddress.countryCode,defaultAddress.countryName,email,firstName,lastName
-                     *     12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin
+                     * @example id,createdAt,updatedAt,platformId,defaultAddress.customerId,defaultAddress.default,defaultAddress.firstName,defaultAddress.lastName,defaultAddress.company,defaultAddress.address1,defaultAddress.address2,defaultAddress.city,defaultAddress.province,defaultAddress.country,defaultAddress.zip,defaultAddress.phone,defaultAddress.name,defaultAddress.provinceCode,defaultAddress.countryCode,defaultAddress.countryName,email,firstName,lastName,erasedAt
+                     *     12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,
                      */
                     "text/csv": string;
-                    /** @example {"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin"} */
+                    /** @example {"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin","erasedAt":null} */
                     "application/x-ndjson": string;
                 };
             };
@@ -13220,6 +13291,44 @@ export interface operations {
             400: components["responses"]["ExportEventsInvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrUnavailable"];
+        };
+    };
+    eraseCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the customer
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The erased customer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerWithBalance"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["CustomerNotFound"];
+            409: components["responses"]["EraseCustomerConflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrUnavailable"];

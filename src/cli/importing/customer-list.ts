@@ -20,6 +20,7 @@ const CONVERSIONS: Readonly<Record<string, (text: string) => unknown>> = {
   platformId: toInteger,
   customerId: toInteger,
   default: toBoolean,
+  reactivate: toBoolean,
 };
 
 const columnsOf = (type: typeof Address | typeof ImportCustomer, path: string): Column[] =>

@@ -133,6 +133,7 @@ export function toImportCustomer(value: unknown, place: string): ImportCustomer 
     firstName: textOf(customer, 'firstName', place),
     lastName: textOf(customer, 'lastName', place),
     defaultAddress: addressOf(customer[address], `${place}.${address}`),
+    reactivate: customer.reactivate === true || undefined,
   };
 }
 

@@ -92,6 +92,7 @@ export interface UpdateOptions<E extends object, Row> {
   readonly computed?: ComputedColumns<E>;
   readonly alwaysTouch?: boolean;
   readonly extraFrom?: string;
+  readonly guard?: string;
   readonly returning?: Columns<Row>;
 }
 
@@ -102,6 +103,7 @@ export interface UpdateOptions<E extends object, Row> {
  *
  * `options.computed` holds the computed columns. `alwaysTouch` sets `updatedAt` in any case, for
  * rows whose data other tables hold. `extraFrom` adds a source of returned values per `record`.
+ * `guard` is a condition of the row and of `sent`, the JSON of its record.
  * `returning` replaces the keys as the returned columns of changed rows.
  */
 export function updateStatement<
@@ -116,7 +118,7 @@ export function updateStatement<
   properties: readonly Property[],
   options: UpdateOptions<E, Row> = {},
 ): WriteStatement<UpdatedRow<E, Key, Property>, Row> {
-  const { computed = {}, alwaysTouch = false, extraFrom, returning } = options;
+  const { computed = {}, alwaysTouch = false, extraFrom, guard, returning } = options;
   const table = tableOf(entity);
   const stamped = table.has('updatedAt');
   const isWritten = (property: string) => (properties as readonly string[]).includes(property);
@@ -148,7 +150,7 @@ export function updateStatement<
      }
    where ${ownersOf(table)} and ${key.map((one) => `${stored(one)} = record."${one}"`).join(' and ')}${
      alwaysTouch ? '' : `\n     and (${differs.join('\n       or ')})`
-   }
+   }${guard ? `\n     and ${guard}` : ''}
    returning ${returning ?? columnsOf<E, Key>(entity, table.name, key)}`;
   return writeStatementOf(
     name,

@@ -6,6 +6,7 @@ import {
   JsonColumn,
   ShopIdColumn,
   TextColumn,
+  TimestampColumn,
   UpdatedAtColumn,
 } from '../../database/schema/columns.js';
 
@@ -33,4 +34,6 @@ export class Customer {
   @TextColumn() searchText!: string;
   @CreatedAtColumn() createdAt!: string;
   @UpdatedAtColumn() updatedAt!: string;
+  /** When the data of the person was erased; null for all others. */
+  @TimestampColumn({ nullable: true }) erasedAt!: string | null;
 }

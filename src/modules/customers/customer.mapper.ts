@@ -9,8 +9,17 @@ const NO_ADDRESS = Object.fromEntries(
 
 /** A customer in a response; an address has all fields, with null for absent ones. */
 export function toCustomer(customer: CustomerRow): CustomerResponse {
-  const { id, createdAt, updatedAt, platformId, defaultAddress, email, firstName, lastName } =
-    customer;
+  const {
+    id,
+    createdAt,
+    updatedAt,
+    platformId,
+    defaultAddress,
+    email,
+    firstName,
+    lastName,
+    erasedAt,
+  } = customer;
   return {
     id,
     createdAt,
@@ -20,6 +29,7 @@ export function toCustomer(customer: CustomerRow): CustomerResponse {
     email,
     firstName,
     lastName,
+    erasedAt,
   };
 }
 
@@ -35,5 +45,6 @@ export function customerOf(row: EmbeddedCustomer): CustomerResponse | null {
     email: row.customerEmail,
     firstName: row.customerFirstName,
     lastName: row.customerLastName,
+    erasedAt: row.customerErasedAt,
   });
 }

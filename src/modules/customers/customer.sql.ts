@@ -16,6 +16,7 @@ export const CUSTOMER_COLUMNS = columnsOf(Customer, 'customers', [
   'email',
   'firstName',
   'lastName',
+  'erasedAt',
 ]);
 export type CustomerRow = RowOf<typeof CUSTOMER_COLUMNS>;
 
@@ -29,6 +30,7 @@ export const EMBEDDED_CUSTOMER = outerColumnsOf(Customer, 'u', {
   customerEmail: 'email',
   customerFirstName: 'firstName',
   customerLastName: 'lastName',
+  customerErasedAt: 'erasedAt',
 });
 export type EmbeddedCustomer = RowOf<typeof EMBEDDED_CUSTOMER>;
 

@@ -62,8 +62,10 @@ const CHANGE = comparedUpdateStatement(
   'customers.change',
   Customer,
   ['platformId'],
-  IMPORTED_CUSTOMER_MEMBERS,
+  [...IMPORTED_CUSTOMER_MEMBERS, 'erasedAt'],
   {
+    // Only an entry that brings the person back has the field.
+    guard: `(customers.erased_at is null or sent ? 'erasedAt')`,
     computed: {
       searchText,
       defaultAddress: {
@@ -101,9 +103,13 @@ export class CustomersRepository {
 
   /**
    * Creates new customers and updates changed ones.
-   * Absent fields stay unchanged, also within the address.
+   * Absent fields stay unchanged, also within the address. Erased customers change only where
+   * `reactivate` brings them back.
    */
   import(context: TenantContext, customers: readonly ImportCustomer[]): Promise<Imported> {
-    return importByPlatformId(context, { add: ADD, change: CHANGE }, customers);
+    const records = customers.map(({ reactivate, ...customer }) =>
+      reactivate ? { ...customer, erasedAt: null } : customer,
+    );
+    return importByPlatformId(context, { add: ADD, change: CHANGE }, records);
   }
 }

@@ -101,9 +101,13 @@ interface StoredCustomer {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly defaultAddress: Address | null;
+  readonly erasedAt: string | null;
 }
 
-/** Compares a customer with the stored one. An address without values is not created. */
+/**
+ * Compares a customer with the stored one. An address without values is not created. An erased
+ * customer stays unchanged, unless the import brings the person back.
+ */
 function evaluateCustomer(
   { defaultAddress, ...sent }: ImportCustomer,
   stored: StoredCustomer | undefined,
@@ -112,10 +116,13 @@ function evaluateCustomer(
   const address = isEmpty && !stored?.defaultAddress ? undefined : defaultAddress;
   const customer = { ...sent, ...(address !== undefined && { defaultAddress: address }) };
   if (!stored) return { customer, members: undefined };
+  if (stored.erasedAt !== null && !sent.reactivate) return { customer, members: [] };
   const members = (['email', 'firstName', 'lastName'] as const).filter(
     (member) => sent[member] !== undefined && sent[member] !== stored[member],
   );
-  return { customer, members: [...members, ...changedLines(address, stored.defaultAddress)] };
+  const lines = changedLines(address, stored.defaultAddress);
+  const reactivated = stored.erasedAt === null ? [] : ['erasedAt'];
+  return { customer, members: [...members, ...lines, ...reactivated] };
 }
 
 function changedLines(sent: Address | null | undefined, stored: Address | null): string[] {

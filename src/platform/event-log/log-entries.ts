@@ -119,7 +119,7 @@ const EVENT_TO_LOG: EventToLog = {
   CalendarMethod: CREATE_UPDATE,
   ResaleMethod: CREATE_UPDATE,
   Product: { ...CREATE_UPDATE, archived: ({ changes }) => ({ what: 'archived', changes }) },
-  Customer: CREATE_UPDATE,
+  Customer: { ...CREATE_UPDATE, erased: ({ changes }) => ({ what: 'erased', changes }) },
   Location: CREATE_UPDATE,
   // The log of a shop begins after its creation.
   Shop: { created: () => null, updated },

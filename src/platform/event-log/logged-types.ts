@@ -9,7 +9,7 @@ const LOGGED = {
   CreditEntry: ['credit_entry', ['created']],
   BlockedDate: ['blocked_date', ['created', 'updated', 'deleted']],
   Product: ['product', ['created', 'updated', 'archived']],
-  Customer: ['customer', ['created', 'updated']],
+  Customer: ['customer', ['created', 'updated', 'erased']],
   Location: ['location', ['created', 'updated']],
   Condition: ['condition', ['created', 'updated', 'deleted']],
   CustomFieldDefinition: ['custom_field_definition', ['created', 'updated', 'deleted']],

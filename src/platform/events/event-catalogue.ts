@@ -90,7 +90,8 @@ export interface EventCatalogue {
   readonly ResaleMethod: Kept;
   /** With its variants: `variants.<platform id>.<member>`. */
   readonly Product: Kept & { readonly archived: ChangedMembers };
-  readonly Customer: Kept;
+  /** `erased`: the names of the fields that became null. */
+  readonly Customer: Kept & { readonly erased: ChangedMembers };
   readonly Location: Kept;
   readonly Shop: Kept;
   readonly WebhookEndpoint: Edited;

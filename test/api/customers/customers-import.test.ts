@@ -70,6 +70,7 @@ describe('an import of customers', () => {
       id: expect.any(Number),
       createdAt: TIMESTAMP,
       updatedAt: TIMESTAMP,
+      erasedAt: null,
       ...ada(),
     });
   });

@@ -77,6 +77,13 @@ const OPERATIONS: Record<string, Operation> = {
     },
     events: ['customer.created'],
   },
+  eraseCustomer: {
+    prepare: async (shop) => {
+      const { id } = await shop.importCustomer();
+      return () => shop.post(`/customers/${id}/erase`);
+    },
+    events: ['customer.erased'],
+  },
   importProducts: {
     prepare: async (shop) => {
       const variants = [{ platformId: nextPlatformId(), title: 'Blue' }];

@@ -159,7 +159,7 @@ export function membersOf(records: Records): Map<string, Members> {
     ['Product', products, productMembers],
     ['CalendarMethod', calendarMethods, calendarMembers],
     ['ResaleMethod', resaleMethods, resaleMembers],
-    ['Customer', customers, named('email', 'firstName', 'lastName', 'defaultAddress')],
+    ['Customer', customers, named('email', 'firstName', 'lastName', 'defaultAddress', 'erasedAt')],
     ['Location', locations, named('name')],
     ['Condition', conditions, named('title', 'severityKey')],
     ['BlockedDate', blockedDates, named('from', 'to', 'closing', 'reason', 'description')],

@@ -69,6 +69,11 @@ const UNEXPORTED: Readonly<Record<string, BuildAttempts>> = {
     path: { id: customerId },
     refusal: notFound('Customer'),
   }),
+  eraseCustomer: ({ customerId }) => ({
+    path: { id: customerId },
+    refusal: notFound('Customer'),
+    toOwner: 409,
+  }),
   importCustomers: ({ customerPlatformId: platformId, customerId }) => [
     { body: { customers: [{ platformId, firstName: 'Taken over' }] } },
     // The address is the platform's own record: its customer is kept as data and never looked up.

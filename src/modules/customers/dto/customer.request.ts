@@ -77,6 +77,13 @@ export class ImportCustomer {
 
   @ObjectField(() => Address, { description: 'Default address', ...CLEARABLE })
   defaultAddress?: Address | null;
+
+  @BooleanField({
+    description:
+      'Brings back a person whose data was erased. Without it, such a customer stays unchanged.',
+    optional: true,
+  })
+  reactivate?: boolean;
 }
 
 /** The body of `POST /customers`. */

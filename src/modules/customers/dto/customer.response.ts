@@ -13,6 +13,7 @@ export class CustomerResponse {
   static readonly example: Partial<CustomerResponse> = {
     createdAt: '2025-12-01T08:00:00.000Z',
     updatedAt: '2026-01-20T08:00:00.000Z',
+    erasedAt: null,
   };
 
   @IdField({ description: 'Id', example: 12 })
@@ -38,6 +39,12 @@ export class CustomerResponse {
 
   @TextField({ description: 'Last name', example: 'Nordin', minimum: 0, nullable: true })
   lastName!: string | null;
+
+  @MomentField({
+    description: 'When the data of the person was erased; null for all others',
+    nullable: true,
+  })
+  erasedAt!: string | null;
 }
 
 /** A customer with the balance of credits. */

@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { searchTextSql } from '../../database/sql/search.sql.js';
+import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
+import { movedSql } from '../../database/sql/write.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import { typesOf } from '../../platform/event-log/logged-types.js';
+import { CUSTOMER_COLUMNS, type CustomerRow } from '../customers/customer.sql.js';
+import type { StoredResponse } from './erased-responses.js';
+
+/**
+ * Waits for bookings of the customer, whose foreign keys lock the row as well. Later ones wait, and
+ * then read an erased customer.
+ */
+const LOCK = statement<CustomerRow>(
+  'erasure.lock',
+  `select ${CUSTOMER_COLUMNS} from customers where shop_id = $1 and id = $2 for update`,
+);
+
+/** The numbers of a rental that is out, and of a return order that awaits a unit. */
+interface UnitOut {
+  readonly cycleNumber: number | null;
+  readonly orderNumber: number | null;
+}
+
+const FIND_UNIT_OUT = statement<UnitOut>(
+  'erasure.find_unit_out',
+  `select
+     (select min(c.sequential_id) from cycles c
+      where c.shop_id = $1 and c.customer_id = $2 and c.out) as "cycleNumber",
+     (select min(o.sequential_id) from return_orders o
+      where o.shop_id = $1 and o.customer_id = $2 and exists (
+        select from return_lines l
+        where l.shop_id = $1 and l.return_order_id = o.id and l.open
+          and l.status = 'awaiting')) as "orderNumber"`,
+);
+
+const NO_TEXT = 'null::text';
+
+const ERASE = statement(
+  'erasure.erase',
+  `update customers set email = null, first_name = null, last_name = null, default_address = null,
+     search_text = ${searchTextSql(NO_TEXT, NO_TEXT, NO_TEXT)}, erased_at = $3,
+     updated_at = ${movedSql('updated_at', '$3::timestamptz')}
+   where shop_id = $1 and id = $2`,
+);
+
+/** Receivers can repeat what they know of a person in their answers to its events. */
+const ERASE_ANSWERS = statement(
+  'erasure.erase_answers',
+  `update webhook_deliveries d set attempts = (
+     select jsonb_agg(attempt.value || '{"answer": null}' order by attempt.ordinality)
+     from jsonb_array_elements(d.attempts) with ordinality as attempt)
+   where d.shop_id = $1 and jsonb_array_length(d.attempts) > 0 and d.event_id = any(array(
+     select e.id from events e
+     where e.shop_id = $1 and e.resource_id = $2 and e.type = any($3)
+     union all
+     select e.id from events e
+     where e.shop_id = $1 and e.type = any($4) and e.resource_id = any(array(
+       select c.id from cycles c where c.shop_id = $1 and c.customer_id = $2
+       union all
+       select o.id from return_orders o where o.shop_id = $1 and o.customer_id = $2))))`,
+);
+
+const CUSTOMER_TYPES = typesOf('Customer');
+const RENTAL_TYPES = [...typesOf('Cycle'), ...typesOf('ReturnOrder')];
+
+const FIND_RESPONSES = statement<StoredResponse>(
+  'erasure.find_responses',
+  `select k.key, k.body from idempotency_keys k where k.shop_id = $1 and strpos(k.body, $2) > 0
+   order by k.key for update`,
+);
+
+const REPLACE_RESPONSES = statement(
+  'erasure.replace_responses',
+  `update idempotency_keys k set body = sent.body
+   from unnest($2::text[], $3::text[]) as sent (key, body)
+   where k.shop_id = $1 and k.key = sent.key`,
+);
+
+const REMOVE_RESPONSES = statement(
+  'erasure.remove_responses',
+  'delete from idempotency_keys k where k.shop_id = $1 and k.key = any($2)',
+);
+
+@Injectable()
+export class ErasureRepository {
+  /** Locks the customer. @returns undefined when the shop has no such customer */
+  lock(context: TenantContext, id: number): Promise<CustomerRow | undefined> {
+    return queryOne(context, LOCK, id);
+  }
+
+  /** The lowest number of a rental that is out, and of an order that awaits a unit. */
+  async findUnitOut(context: TenantContext, id: number): Promise<UnitOut> {
+    return (await queryOne(context, FIND_UNIT_OUT, id))!;
+  }
+
+  async erase(context: TenantContext, id: number, now: Date): Promise<void> {
+    await queryAll(context, ERASE, id, now);
+  }
+
+  /** Erases what webhook endpoints answered to events of the customer, its rentals and returns. */
+  async eraseAnswers(context: TenantContext, id: number): Promise<void> {
+    await queryAll(context, ERASE_ANSWERS, id, CUSTOMER_TYPES, RENTAL_TYPES);
+  }
+
+  /** The stored responses that contain a text. */
+  findResponses(context: TenantContext, text: string): Promise<StoredResponse[]> {
+    return queryAll(context, FIND_RESPONSES, text);
+  }
+
+  async replaceResponses(
+    context: TenantContext,
+    responses: readonly StoredResponse[],
+  ): Promise<void> {
+    if (responses.length === 0) return;
+    const keys = responses.map(({ key }) => key);
+    const bodies = responses.map(({ body }) => body);
+    await queryAll(context, REPLACE_RESPONSES, keys, bodies);
+  }
+
+  async removeResponses(context: TenantContext, keys: readonly string[]): Promise<void> {
+    if (keys.length > 0) await queryAll(context, REMOVE_RESPONSES, keys);
+  }
+}

@@ -1,0 +1,38 @@
+import { Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { TenantContext } from '../../database/tenant-context.js';
+import { PathId } from '../../http/path-id.pipe.js';
+import { ActionRoute } from '../../openapi/route.js';
+import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
+import { CustomerWithBalanceResponse } from '../customers/dto/customer.response.js';
+import { ErasureService } from './erasure.service.js';
+
+@Controller('customers')
+@ApiTags('Customers')
+export class PersonalDataController {
+  constructor(private readonly erasure: ErasureService) {}
+
+  @ActionRoute(':id/erase', {
+    requiredScope: 'manage',
+    operationId: 'eraseCustomer',
+    summary: 'Erase the data of a customer',
+    description:
+      'Clears name, email and address, and their copies in stored responses. ' +
+      'Rentals, returns and credits stay with the ids of the customer. Erasing again changes nothing. ' +
+      'Free texts such as comments and tags stay; `GET /customers/{id}/data` lists them. ' +
+      'Later imports bring the person back only with `reactivate`.',
+    answer: CustomerWithBalanceResponse,
+    returns: 'The erased customer',
+    notFound: ['Customer not found'],
+    conflicts: [
+      'SC-1042 is out; receive it first',
+      'Return order #1007 awaits a unit; receive it or mark it as missing first',
+    ],
+  })
+  erase(
+    @CurrentTenantContext() context: TenantContext,
+    @PathId('id', 'Id of the customer', 12) id: number,
+  ): Promise<CustomerWithBalanceResponse> {
+    return this.erasure.erase(context, id);
+  }
+}
