@@ -27,8 +27,8 @@ const FEW = 12_000;
  * short because of it, follows from the planned cycles, each with its unit and blocks.
  */
 const ROWS_OF_RISKS: Readonly<Record<string, number>> = {
-  'items availableFrom': 40_000,
-  'cycles atRisk': 300_000,
+  'items availableFrom': 16_000,
+  'cycles atRisk': 14_000,
 };
 
 /** Statuses of legs follow from the time and have no index: a page of a rare one reads the list. */

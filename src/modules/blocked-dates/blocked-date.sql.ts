@@ -21,7 +21,7 @@ interface UnitIds {
 }
 
 /** True for a block `b` of the store. On closing days units stay available: rentals continue. */
-const BLOCKED_STORE = `b.resource_type = 'Store' and not b.closing`;
+export const BLOCKED_STORE = `b.resource_type = 'Store' and not b.closing`;
 
 /** `concerns` in SQL, for block `b`; closing days concern no unit. */
 export const concernsSql = ({ itemId, variantId, productId }: UnitIds): string =>

@@ -18,7 +18,7 @@ import { literal } from '../../database/sql/statement.js';
 import type { FiltersOf } from '../../http/paging/list.query.js';
 import { customerIdsSql, isCustomerSql } from '../customers/customer.sql.js';
 import { promisedSql } from '../items/promises.sql.js';
-import { atRiskSql } from '../items/risks.sql.js';
+import { atRiskSql, unitsAtRiskSql } from '../items/risks.sql.js';
 import { estimateDays, estimateIn } from '../items/items.sql.js';
 import type { ReturnEstimate } from '../items/rules/taken-days.js';
 import { serialSearchText } from '../products/product.sql.js';
@@ -208,10 +208,12 @@ function legFilter(leg: string, kind: LegKind, range: ListCondition): ListCondit
   };
 }
 
-/** Reads the active cycles, newest first. */
+/** Starts from the units on which cycles can be at risk. */
 const atRiskFilter = (atRisk: boolean | undefined, estimate: ReturnEstimate): ListFilter => ({
   value: atRisk ? estimateDays(estimate) : undefined,
-  sql: (days) => atRiskSql('c', estimateIn(days)),
+  plannedByValue: true,
+  sql: (days) => `c.item_id = any(array(${unitsAtRiskSql(estimateIn(days))}))
+    and ${atRiskSql('c', estimateIn(days))}`,
 });
 
 /** Matches the text of the cycle or its customer, or the serial of its unit; each has an index. */

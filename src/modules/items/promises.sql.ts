@@ -9,7 +9,7 @@ import { statement } from '../../database/sql/statement.js';
 import { concernsSql } from '../blocked-dates/blocked-date.sql.js';
 import { Item } from './item.entity.js';
 import { estimateFrom, freeSql } from './items.sql.js';
-import { atRiskSql } from './risks.sql.js';
+import { atRiskSql, unitsAtRiskSql } from './risks.sql.js';
 
 const ESTIMATE = estimateFrom(5);
 
@@ -63,7 +63,9 @@ const atLocation = (locationId: string): string =>
 export const FIND_SHORT_VARIANTS = statement<{ variantId: number }>(
   'promises.short_variants',
   `with promised as materialized (
-     select * from (${PROMISED_CYCLES}) need where ${atLocation('need."locationId"')}
+     select * from (${PROMISED_CYCLES}
+       and c.item_id = any(array(${unitsAtRiskSql(ESTIMATE)}))) need
+     where ${atLocation('need."locationId"')}
    ), days as (
      select n."variantId", greatest(n."from", $3::date) as day from promised n
      union

@@ -15,6 +15,7 @@ import {
   isGone,
   isOut,
   isUnpromised,
+  refuseUnmet,
   obstaclesOf,
   takenDays,
 } from './model-units.js';
@@ -128,13 +129,13 @@ export function changeCycle(
   }
   if (members.receivedAt === null) cycle.restockedAt = null;
   Object.assign(cycle, members);
-  if (unitsToChoose?.length === 0) throw new Refused(409);
-  if (unitsToChoose) cycle.itemId = unitsToChoose[0]!.id;
+  cycle.itemId = unitsToChoose?.[0]?.id ?? cycle.itemId;
   const touched = touchedSides(before, cycle);
   schedule(world, cycle, byId(world.items, cycle.itemId).variantId, touched);
   if (isGone(cycle)) forgetReturn(cycle);
   refuseNonsense(cycle, now);
   refuseClosed(world, members, before);
+  if (unitsToChoose && (cycle.cancelled || unitsToChoose.length === 0)) throw new Refused(409);
   refuseContradiction(before, cycle);
   refuseCorrection(before, cycle);
   if (cycle.itemId !== before.itemId && isOnReturn(world, id)) throw new Refused(409);
@@ -143,7 +144,12 @@ export function changeCycle(
   // A cycle of the past needs no free unit.
   if (unitsToChoose && days) chooseUnit(world, cycle, unitsToChoose, days);
   if (isGone(cycle)) endDays(before, cycle, cycle.booked, now);
-  else later(() => makeRoom(world, before, cycle, reallocate));
+  else {
+    later(() => {
+      makeRoom(world, before, cycle, reallocate);
+      if (unitsToChoose && days) refuseUnmet(world, cycle.variantId, days);
+    });
+  }
   const isSwapped = isOut(before) && isOut(cycle) && cycle.itemId !== before.itemId;
   if (isSwapped) byId(world.items, before.itemId).status = 'unprocessed';
   settleCredit(before, cycle);
@@ -211,6 +217,7 @@ function displace(world: World, unit: Item, cycles: readonly Cycle[]): void {
     ({ id, visibility }) => id !== unit.id && visibility === 'available',
   );
   if (!canPlace(world, units, cycles)) throw new Refused(409);
+  for (const { variantId, booked } of cycles) refuseUnmet(world, variantId, booked!);
   world.movedAway = cycles.map(({ id, variantId }) => {
     return { id, units: units.filter((one) => one.variantId === variantId).map((one) => one.id) };
   });

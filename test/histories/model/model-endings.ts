@@ -9,13 +9,13 @@ const reopens = ({ closedAs, cancelled }: Change): boolean =>
 
 /** Refuses to end what is not out, and to correct what is closed or sold. */
 export function refuseEnding(before: Cycle, change: Change): void {
-  const { reallocate: _, ...members } = change;
-  const { itemId = before.itemId, receivedAt, fulfilledAt } = members;
-  const isElsewhere = itemId !== before.itemId;
+  const { reallocate = false, ...members } = change;
+  const { itemId, receivedAt, fulfilledAt } = members;
+  const isElsewhere = itemId === undefined ? reallocate : itemId !== before.itemId;
   if (before.closedAs !== null) {
     const isFound = before.closedAs === 'lost' && Boolean(receivedAt);
     const isPossible = reopens(change) || isFound || Object.keys(members).length === 0;
-    if (!isPossible || (isElsewhere && Object.keys(members).length > 0)) throw new Refused(409);
+    if (!isPossible || isElsewhere) throw new Refused(409);
     return;
   }
   const namesReturn = Boolean(receivedAt ?? members.receiveAtGiven ?? members.restockByGiven);

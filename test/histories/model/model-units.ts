@@ -4,6 +4,7 @@ import {
   changeTags,
   type Cycle,
   dayOf,
+  ELSEWHERE,
   type Days,
   type Item,
   overlap,
@@ -135,6 +136,42 @@ export const isUnpromised = (
     }
     return true;
   });
+
+/** Refuses a choice of a unit that leaves more cycles at risk without one than before. */
+export function refuseUnmet(world: World, variantId: number, { from, to }: Days): void {
+  const { beginning, cycles } = world;
+  const calendarOf = ({ itemId, booked, occupied, cancelled, fulfilledAt }: Cycle) =>
+    JSON.stringify([itemId, booked, occupied, cancelled, fulfilledAt]);
+  const stays = (cycle: Cycle) => {
+    const earlier = beginning!.cycles.find(({ id }) => id === cycle.id);
+    return earlier !== undefined && calendarOf(earlier) === calendarOf(cycle);
+  };
+  const staying = { ...world, cycles: cycles.filter(stays) };
+  const needs = promisedOf(staying, variantId);
+  const before = promisedOf(beginning!, variantId);
+  const last = Math.min(to, from + FAR);
+  for (let day = Math.max(from, dayOf(world.now)); day <= last; day += 1) {
+    const shortage = shortageOn(world, variantId, needs, day);
+    if (shortage > shortageOn(beginning!, variantId, before, day)) throw new Refused(409);
+  }
+}
+
+/** How many of the cycles at risk find no free unit on a day. */
+function shortageOn(world: World, variantId: number, needs: readonly Cycle[], day: number): number {
+  const today = { from: day, to: day };
+  const needed = needs.filter(({ occupied }) => overlap(occupied, today)).length;
+  if (needed === 0) return 0;
+  const free = world.items.filter(
+    (item) =>
+      item.variantId === variantId && item.visibility === 'available' && isFree(world, item, today),
+  );
+  // The service says later which of the free units they get.
+  const toPlace = world.cycles.filter(
+    (cycle) =>
+      cycle.itemId === ELSEWHERE && cycle.variantId === variantId && overlap(cycle.occupied, today),
+  );
+  return Math.max(0, needed - free.length + toPlace.length);
+}
 
 /** No history reaches as far; what is free that long counts as free for ever. */
 const FAR = 300;

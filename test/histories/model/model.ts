@@ -24,6 +24,8 @@ export interface World {
   lastName: number;
   /** Cycles that have just been moved away; the service says to which of the units. */
   movedAway: { readonly id: number; readonly units: readonly number[] }[];
+  /** The world before the operation, while it is played. */
+  beginning?: World | undefined;
 }
 
 /** How the shop is set; durations in days. */
@@ -184,10 +186,10 @@ export interface Outcome {
 /** Tries an operation; what is refused changes nothing. */
 export function attempt(world: World, now: number, operation: (draft: World) => number): Outcome {
   const visibilities = new Map(world.items.map(({ id, visibility }) => [id, visibility]));
-  const before: World = { ...world, now, visibilities, movedAway: [] };
-  const draft = structuredClone(before);
+  const before: World = { ...world, now, visibilities, movedAway: [], beginning: undefined };
+  const draft = { ...structuredClone(before), beginning: before };
   try {
-    return { status: operation(draft), world: draft };
+    return { status: operation(draft), world: { ...draft, beginning: undefined } };
   } catch (error) {
     if (error instanceof Refused) return { status: error.status, world: structuredClone(before) };
     throw error;

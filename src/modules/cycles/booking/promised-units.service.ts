@@ -3,11 +3,12 @@ import { type BatchField, validateEach } from '../../../errors/entries.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { sqlDateOf } from '../../../time/days.js';
 import { PromiseReader } from '../../items/promise.reader.js';
+import type { PromisedDays } from '../../items/rules/promised-days.js';
 import { returnEstimate } from '../../items/rules/taken-days.js';
 import { RentalLocksService } from '../rental-locks.service.js';
 import { type ChosenUnit, noUnitFree } from '../rules/booking-decision.js';
 import type { SchedulingContext } from '../rules/cycle-schedule.js';
-import { type Choice, type Supply, unmetNeeds } from '../rules/promised-units.js';
+import { type Choice, type Stock, type Supply, unmetNeeds } from '../rules/promised-units.js';
 import { UnitCalendarReader } from '../unit-calendar.reader.js';
 
 /** Leaves free units to the cycles at risk that need them. */
@@ -50,27 +51,56 @@ export class PromisedUnitsService {
     });
   }
 
+  /**
+   * The cycles at risk that need the units that moving cycles choose; none if each choice leaves as
+   * many of them a unit as before.
+   * @param movedIds the cycles that the request moves, which never count against it
+   */
+  async unmetNeeds(
+    context: TenantContext,
+    choices: readonly Choice[],
+    before: Stock,
+    after: Stock,
+    movedIds: ReadonlySet<number>,
+    scheduling: SchedulingContext,
+  ): Promise<readonly PromisedDays[][]> {
+    if (choices.length === 0) return [];
+    const promised = await this.promised(context, choices, scheduling);
+    const left = promised.filter(({ cycleId }) => !movedIds.has(cycleId));
+    return choices.map((choice) =>
+      unmetNeeds(choice, { ...before, promised }, { ...after, promised: left }),
+    );
+  }
+
   /** The supply of the variants from the first day of the choices on. */
   private async supply(
     context: TenantContext,
     choices: readonly Choice[],
-    { logistics, now }: SchedulingContext,
+    scheduling: SchedulingContext,
   ): Promise<Supply> {
+    const from = Math.min(...choices.flatMap(({ days }) => days.map((range) => range.from)));
+    const units = await this.locks.findAvailableUnits(context, variantsOf(choices));
+    const taken = await this.calendar.taken(context, units, from, scheduling.logistics);
+    return { units, taken, promised: await this.promised(context, choices, scheduling) };
+  }
+
+  private promised(
+    context: TenantContext,
+    choices: readonly Choice[],
+    { logistics, now }: SchedulingContext,
+  ): Promise<PromisedDays[]> {
     const days = choices.flatMap((choice) => choice.days);
-    const variantIds = [...new Set(choices.map(({ variantId }) => variantId))];
     const from = Math.min(...days.map((range) => range.from));
     const to = Math.max(...days.map((range) => range.to));
-    const units = await this.locks.findAvailableUnits(context, variantIds);
-    const taken = await this.calendar.taken(context, units, from, logistics);
     const window = { from: sqlDateOf(from), to: sqlDateOf(to) };
     const estimate = returnEstimate(now, logistics);
-    return {
-      units,
-      taken,
-      promised: await this.promises.find(context, variantIds, window, estimate),
-    };
+    return this.promises.find(context, variantsOf(choices), window, estimate);
   }
 }
+
+const variantsOf = (choices: readonly Choice[]): number[] => [
+  ...new Set(choices.map(({ variantId }) => variantId)),
+];
 
 /** Undefined for a named unit. */
 function choiceOf({ terms, projection }: ChosenUnit): Choice | undefined {

@@ -4,16 +4,20 @@ import type { TenantContext } from '../../../database/tenant-context.js';
 import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
 import { UnitCalendarReader } from '../unit-calendar.reader.js';
 import { CycleWritesRepository } from '../cycle-writes.repository.js';
+import { PromisedUnitsService } from '../booking/promised-units.service.js';
 import { RentalLocksService } from '../rental-locks.service.js';
 import type { SchedulingContext } from '../rules/cycle-schedule.js';
 import type { PlannedUpdate } from '../rules/cycle-update.js';
-import type { LockedRentals } from '../rules/locked-rentals.js';
+import { assertNeedsMet, choicesOf } from '../rules/promised-units.js';
+import { availableOf, type LockedRentals } from '../rules/locked-rentals.js';
 import {
   calendarsAfter,
+  calendarsWith,
   chooseUnits,
   cyclesToMove,
   cyclesToRelease,
   decideMoves,
+  movedIds,
   moveEvents,
   withoutPast,
 } from '../rules/reallocation.js';
@@ -25,6 +29,7 @@ export class CycleReallocationService {
     private readonly locks: RentalLocksService,
     private readonly calendar: UnitCalendarReader,
     private readonly cycles: CycleWritesRepository,
+    private readonly promisedUnits: PromisedUnitsService,
   ) {}
 
   /**
@@ -54,6 +59,16 @@ export class CycleReallocationService {
     const locked = ids.length === 0 ? [] : await this.locks.lockCycles(context, ids);
     const others = locked.map((cycle) => withoutPast(cycle, scheduling));
     const moves = decideMoves(chosen, inTheWay, others, [...units.values()], taken, list);
+    const choices = choicesOf(updates, chosen, moves);
+    const needs = await this.promisedUnits.unmetNeeds(
+      context,
+      choices.map(({ choice }) => choice),
+      { units: availableOf(units), taken: stored },
+      { units: availableOf(units), taken: calendarsWith(taken, moves) },
+      movedIds(chosen, moves),
+      scheduling,
+    );
+    assertNeedsMet(updates, choices, needs, list);
     await this.cycles.release(context, cyclesToRelease(chosen, moves));
     await this.cycles.place(context, moves, list);
     return { updates: chosen, moves: moves.flatMap(moveEvents) };

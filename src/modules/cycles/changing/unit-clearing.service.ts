@@ -2,19 +2,30 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { inTransaction } from '../../../database/transaction.js';
 import { type AppError, conflict, invalidBody, notFound } from '../../../errors/app-error.js';
-import type { BatchField } from '../../../errors/entries.js';
+import { type BatchField, prefixErrors } from '../../../errors/entries.js';
 import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { groupedBy, idsOf } from '../../../records/grouped-by.js';
 import { ALL_DAYS, dayOf, type DayRange } from '../../../time/days.js';
+import { PromisedUnitsService } from '../booking/promised-units.service.js';
 import { CyclesRepository } from '../cycles.repository.js';
 import { CycleWritesRepository } from '../cycle-writes.repository.js';
 import type { ReallocateItemRequest } from '../dto/reallocate-item.request.js';
 import type { ReallocatedItemResponse } from '../dto/reallocated-item.response.js';
 import { RentalLocksService } from '../rental-locks.service.js';
 import { namesOfCycles } from '../rules/cycle-values.js';
-import { moveEvents, withoutPast } from '../rules/reallocation.js';
+import { availableOf, type LockedUnit } from '../rules/locked-rentals.js';
+import type { SchedulingContext } from '../rules/cycle-schedule.js';
+import { choiceOfMove } from '../rules/promised-units.js';
+import {
+  type Calendars,
+  calendarsWith,
+  movedIds,
+  moveEvents,
+  noUnitToMoveTo,
+  withoutPast,
+} from '../rules/reallocation.js';
 import { assertNoneStranded, type Clearing, decideClearing } from '../rules/unit-clearing.js';
 import { UnitCalendarReader } from '../unit-calendar.reader.js';
 
@@ -28,6 +39,7 @@ export class UnitClearingService {
     private readonly cycles: CycleWritesRepository,
     private readonly shop: ShopReader,
     private readonly events: EventRecorderService,
+    private readonly promisedUnits: PromisedUnitsService,
   ) {}
 
   /**
@@ -69,8 +81,34 @@ export class UnitClearingService {
   ): Promise<DomainEvent[]> {
     const clearing = await this.decide(context, itemId, ALL_DAYS);
     assertNoneStranded(clearing, list, index);
+    await this.assertNeedsMet(context, itemId, clearing, list, index);
     await this.cycles.place(context, clearing.moves);
     return clearing.moves.flatMap(moveEvents);
+  }
+
+  /**
+   * The unit leaves its variant, so its cycles must leave the cycles at risk their units.
+   * @throws AppError conflict that names the cycles at risk
+   */
+  private async assertNeedsMet(
+    context: TenantContext,
+    itemId: number,
+    { moves, stock, scheduling }: PlannedClearing,
+    list: BatchField,
+    index: number,
+  ): Promise<void> {
+    const units = stock.units.filter((unit) => unit.itemId !== itemId);
+    const needs = await this.promisedUnits.unmetNeeds(
+      context,
+      moves.map(({ cycle }) => choiceOfMove(cycle)),
+      stock,
+      { units, taken: calendarsWith(stock.taken, moves) },
+      movedIds([], moves),
+      scheduling,
+    );
+    const unmet = needs.findIndex(({ length }) => length > 0);
+    if (unmet < 0) return;
+    throw prefixErrors(list, index, noUnitToMoveTo([moves[unmet]!.cycle], needs[unmet]));
   }
 
   /** The errors for the units that planned cycles hold, by unit; each names the cycles. */
@@ -87,13 +125,18 @@ export class UnitClearingService {
     );
   }
 
-  private async decide(context: TenantContext, itemId: number, days: DayRange): Promise<Clearing> {
+  private async decide(
+    context: TenantContext,
+    itemId: number,
+    days: DayRange,
+  ): Promise<PlannedClearing> {
     const units = await this.locks.lockUnitsWithReplacements(context, [itemId]);
     if (!units.has(itemId)) throw notFound('Item');
     const ids = await this.planned.planned(context, itemId, days);
-    if (ids.length === 0) return { moves: [], stranded: [] };
     const logistics = await this.shop.logistics(context);
     const scheduling = { logistics, now: new Date().toISOString() };
+    const noStock = { units: [], taken: new Map() };
+    if (ids.length === 0) return { moves: [], stranded: [], stock: noStock, scheduling };
     const locked = await this.locks.lockCycles(context, ids);
     const planned = locked.map((cycle) => withoutPast(cycle, scheduling));
     const firstDays = planned.map(({ booked, prepareFrom }) =>
@@ -101,8 +144,15 @@ export class UnitClearingService {
     );
     const from = Math.min(...firstDays);
     const taken = await this.calendar.taken(context, [...units.values()], from, logistics);
-    return decideClearing(planned, [...units.values()], taken);
+    const clearing = decideClearing(planned, [...units.values()], taken);
+    return { ...clearing, stock: { units: availableOf(units), taken }, scheduling };
   }
+}
+
+/** A clearing with the facts that it was decided by. */
+interface PlannedClearing extends Clearing {
+  readonly stock: { readonly units: readonly LockedUnit[]; readonly taken: Calendars };
+  readonly scheduling: SchedulingContext;
 }
 
 function bookingConflict(

@@ -17,8 +17,8 @@ import {
   unavailabilityOf,
 } from './locked-rentals.js';
 import { obstacleConflict, obstaclesOf } from './obstacles.js';
-import { describeNeeds } from './promised-units.js';
 import { assignUnits, bestUnit, type Unit } from './unit-allocation.js';
+import { describeNeeds } from './cycle-values.js';
 
 /** A placeholder id until a unit is chosen. */
 const NO_UNIT = 0;

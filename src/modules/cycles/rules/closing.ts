@@ -95,29 +95,35 @@ export function closingConflict(request: RequestedUpdate, before: CycleState): s
 /** The fields that a lost or bought cycle still takes: tags are no correction. */
 const NO_CORRECTIONS: ReadonlySet<string> = new Set(['id', 'tagsAttributes', 'reallocate']);
 
+/** With `reallocate` alone, a cycle moves to another unit. */
+const changesUnit = ({ itemId, reallocate }: RequestedUpdate, before: CycleState): boolean =>
+  itemId === undefined ? reallocate === true : itemId !== before.itemId;
+
 /** A lost cycle can be found; else it has to be open before it is corrected. */
 function conflictOfClosed(request: RequestedUpdate, before: CycleState): string | undefined {
   const state = before.closedAs!;
-  const { itemId = before.itemId } = request;
+  const isMoving = changesUnit(request, before);
   if (reopens(request)) {
-    return itemId === before.itemId ? undefined : `is ${state}; reopen it before its unit changes`;
+    return isMoving ? `is ${state}; reopen it before its unit changes` : undefined;
   }
-  if (state === 'lost' && request.receivedAt && itemId === before.itemId) return undefined;
+  if (state === 'lost' && request.receivedAt && !isMoving) return undefined;
   const corrections = Object.entries(request).filter(
     ([member, value]) => value !== undefined && !NO_CORRECTIONS.has(member),
   );
-  return corrections.length === 0 ? undefined : `is ${state}; reopen it first with closedAs null`;
+  return corrections.length === 0 && !isMoving
+    ? undefined
+    : `is ${state}; reopen it first with closedAs null`;
 }
 
 /** A fulfilled sale has no return, and its unit is gone. */
 function conflictOfSold(request: RequestedUpdate, before: CycleState): string | undefined {
-  const { closedAs, fulfilledAt, itemId = before.itemId, status } = request;
+  const { closedAs, fulfilledAt, status } = request;
   if (closedAs) return `is sold and cannot be closed as ${closedAs}`;
   if (fulfilledAt === null) return undefined;
   if (namesReturn(request)) return 'is sold and does not come back';
   if (status === 'scheduled') return 'is sold; only a cancelled cycle can be scheduled again';
   if (status !== undefined) return 'is sold; undo that with fulfilledAt null';
-  return itemId === before.itemId ? undefined : 'is sold; its unit cannot be changed';
+  return changesUnit(request, before) ? 'is sold; its unit cannot be changed' : undefined;
 }
 
 const namesReturn = ({ receivedAt, receiveAt, restockBy }: RequestedUpdate): boolean =>

@@ -1,10 +1,11 @@
 import { type AppError, conflict, rejectedBody } from '../../../errors/app-error.js';
 import { type DayRange, describeDays } from '../../../time/days.js';
+import type { PromisedDays } from '../../items/rules/promised-days.js';
 import { assertNotArchived } from '../../products/archived-variant.js';
 import type { BookingFacts } from './booking-decision.js';
 import type { RequestedUpdate } from './cycle-requests.js';
 import type { CycleState } from './cycle-state.js';
-import { formattedCycleId } from './cycle-values.js';
+import { describeNeeds, formattedCycleId } from './cycle-values.js';
 import { bookedVariantOf, type LockedCycle, type LockedUnit } from './locked-rentals.js';
 
 /**
@@ -29,9 +30,18 @@ export function unitsToChooseFrom(
   );
 }
 
-/** The error for a variant without a free unit. */
-export const noOtherUnitFree = ({ platformVariantId }: Corrections, days: DayRange): AppError =>
-  conflict(`No unit of variant ${platformVariantId} is free ${describeDays(days)}`, 'no_unit_free');
+/**
+ * The error for a variant without a free unit.
+ * @param needs the cycles at risk that need the free units
+ */
+export function noOtherUnitFree(
+  { platformVariantId }: Corrections,
+  days: DayRange,
+  needs: readonly PromisedDays[] = [],
+): AppError {
+  const sentence = `No unit of variant ${platformVariantId} is free ${describeDays(days)}`;
+  return conflict(sentence + describeNeeds(needs), 'no_unit_free');
+}
 
 /** The records that a request names; null if the shop has none. */
 export type CorrectionFacts = Pick<BookingFacts, 'customerId' | 'variant'>;

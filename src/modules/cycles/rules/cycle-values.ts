@@ -68,3 +68,10 @@ export function namesOfCycles(cycles: readonly { readonly sequentialId: number }
 /** The search text of a cycle: its displayed number and the name of its order. */
 export const cycleSearchText = (sequentialId: number, platformOrderName: string | null): string =>
   `${formattedCycleId(sequentialId)} ${platformOrderName ?? ''}`;
+
+/** `; 2 are needed by SC-1006, SC-1010`; empty without needs. */
+export function describeNeeds(needs: readonly { readonly sequentialId: number }[]): string {
+  if (needs.length === 0) return '';
+  const verb = needs.length === 1 ? 'is' : 'are';
+  return `; ${needs.length} ${verb} needed by ${namesOfCycles(needs)}`;
+}

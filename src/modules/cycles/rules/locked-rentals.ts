@@ -84,3 +84,7 @@ export interface LockedRentals {
   readonly units: ReadonlyMap<number, LockedUnit>;
   readonly cycles: ReadonlyMap<number, LockedCycle>;
 }
+
+/** The units that can be booked. */
+export const availableOf = (units: ReadonlyMap<number, LockedUnit>): LockedUnit[] =>
+  [...units.values()].filter(({ visibility }) => visibility === 'available');

@@ -1,12 +1,20 @@
+import type { AppError } from '../../../errors/app-error.js';
+import { type BatchField, validateEach } from '../../../errors/entries.js';
 import { type DayRange, isEmpty, overlaps } from '../../../time/days.js';
 import type { PromisedDays } from '../../items/rules/promised-days.js';
-import { namesOfCycles } from './cycle-values.js';
-import type { LockedUnit } from './locked-rentals.js';
+import { noOtherUnitFree } from './corrections.js';
+import type { PlannedUpdate } from './cycle-update.js';
+import { bookedVariantOf, type LockedCycle, type LockedUnit } from './locked-rentals.js';
+import { type CycleMove, noUnitToMoveTo } from './reallocation.js';
 
-/** The available units of variants, their taken days, and the cycles at risk that need some of them. */
-export interface Supply {
+/** The available units of variants and their taken days. */
+export interface Stock {
   readonly units: readonly Pick<LockedUnit, 'itemId' | 'variantId' | 'locationId'>[];
   readonly taken: ReadonlyMap<number, readonly DayRange[]>;
+}
+
+/** The same with the cycles at risk that need some of the units. */
+export interface Supply extends Stock {
   readonly promised: readonly PromisedDays[];
 }
 
@@ -36,13 +44,6 @@ export function unmetNeeds(choice: Choice, before: Supply, after: Supply): Promi
   return isShort ? needs : [];
 }
 
-/** `; 2 are needed by SC-1006, SC-1010`; empty without needs. */
-export function describeNeeds(needs: readonly PromisedDays[]): string {
-  if (needs.length === 0) return '';
-  const verb = needs.length === 1 ? 'is' : 'are';
-  return `; ${needs.length} ${verb} needed by ${namesOfCycles(needs)}`;
-}
-
 function narrowed({ units, taken, promised }: Supply, { variantId, locationId }: Choice): Supply {
   const isWanted = (one: { variantId: number; locationId: number | null }) =>
     one.variantId === variantId && (locationId === null || one.locationId === locationId);
@@ -65,3 +66,62 @@ function shortageOn({ units, taken, promised }: Supply, day: number): number {
 
 const isOn = (ranges: readonly DayRange[], day: number): boolean =>
   ranges.some((range) => !isEmpty(range) && range.from <= day && day <= range.to);
+
+/** A unit of a variant that was chosen for a cycle, and the index of the update. */
+export interface MoveChoice {
+  readonly choice: Choice;
+  readonly index: number;
+  /** Returns the error if cycles at risk need the unit. */
+  readonly refusal: (needs: readonly PromisedDays[]) => AppError;
+}
+
+/**
+ * The choices of units by variant: those of updates that name none, and of cycles that make room.
+ * @param updates before the choice
+ * @param chosen the same with their units
+ */
+export function choicesOf(
+  updates: readonly PlannedUpdate[],
+  chosen: readonly PlannedUpdate[],
+  moves: readonly CycleMove[],
+): MoveChoice[] {
+  return [
+    ...chosen.flatMap(({ unit, needed, corrections }, index) =>
+      updates[index]!.candidates && needed.length > 0
+        ? {
+            choice: { variantId: unit.variantId, locationId: null, days: needed },
+            index,
+            refusal: (needs: readonly PromisedDays[]) =>
+              noOtherUnitFree(corrections, needed[0]!, needs),
+          }
+        : [],
+    ),
+    ...moves.map(({ cycle, index }) => ({
+      choice: choiceOfMove(cycle),
+      index,
+      refusal: (needs: readonly PromisedDays[]) => noUnitToMoveTo([cycle], needs),
+    })),
+  ];
+}
+
+/** The choice of a unit for a cycle that moves. */
+export const choiceOfMove = (cycle: LockedCycle): Choice => ({
+  variantId: bookedVariantOf(cycle),
+  locationId: null,
+  days: [cycle.booked],
+});
+
+/** @throws AppError conflict for the first choice that leaves a cycle at risk without a unit */
+export function assertNeedsMet(
+  updates: readonly PlannedUpdate[],
+  choices: readonly MoveChoice[],
+  needs: readonly (readonly PromisedDays[])[],
+  list: BatchField,
+): void {
+  validateEach(list, updates, (_, index) => {
+    const unmet = choices.findIndex(
+      (one, place) => one.index === index && needs[place]!.length > 0,
+    );
+    if (unmet >= 0) throw choices[unmet]!.refusal(needs[unmet]!);
+  });
+}

@@ -1,15 +1,16 @@
-import { conflict } from '../../../errors/app-error.js';
+import { type AppError, conflict } from '../../../errors/app-error.js';
 import { type BatchField, validateEach } from '../../../errors/entries.js';
 import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
 import { groupedBy } from '../../../records/grouped-by.js';
 import { intersectionOf, isEmpty, NO_DAYS, overlaps } from '../../../time/days.js';
+import type { PromisedDays } from '../../items/rules/promised-days.js';
 import { lastTakenDay, type TakenDays } from '../../items/rules/taken-days.js';
 import { noOtherUnitFree } from './corrections.js';
 import { logisticsOf, type SchedulingContext } from './cycle-schedule.js';
 import { cycleChangeEvents } from './cycle-change.js';
 import { isOut, todayIn } from './cycle-state.js';
 import type { PlannedUpdate } from './cycle-update.js';
-import { formattedCycleId } from './cycle-values.js';
+import { describeNeeds, formattedCycleId } from './cycle-values.js';
 import { bookedVariantOf, type LockedCycle, type LockedUnit } from './locked-rentals.js';
 import { obstacleConflict, obstaclesOf } from './obstacles.js';
 import { assignUnits } from './unit-allocation.js';
@@ -18,7 +19,7 @@ import { assignUnits } from './unit-allocation.js';
 const MOVE_LIMIT = 100;
 
 /** The taken days of units, by their ids. */
-type Calendars = ReadonlyMap<number, readonly TakenDays[]>;
+export type Calendars = ReadonlyMap<number, readonly TakenDays[]>;
 
 /** A cycle that moves to make room for an update. */
 export interface CycleMove {
@@ -111,6 +112,35 @@ export function cyclesToMove(
   });
 }
 
+/** The cycles whose days or units change. */
+export const movedIds = (
+  updates: readonly PlannedUpdate[],
+  moves: readonly CycleMove[],
+): ReadonlySet<number> =>
+  new Set([
+    ...updates.flatMap(({ before, projection }) => (projection ? before.id : [])),
+    ...moves.map(({ cycle }) => cycle.id),
+  ]);
+
+/** The taken days of units after moves. */
+export function calendarsWith(taken: Calendars, moves: readonly CycleMove[]): Calendars {
+  const calendars = new Map(taken);
+  for (const move of moves) moveIn(calendars, move);
+  return calendars;
+}
+
+/**
+ * The error for cycles that find no free unit.
+ * @param needs the cycles at risk that need the free units
+ */
+export const noUnitToMoveTo = (
+  cycles: readonly { readonly sequentialId: number }[],
+  needs: readonly PromisedDays[] = [],
+): AppError => {
+  const names = cycles.map(({ sequentialId }) => formattedCycleId(sequentialId));
+  return conflict(`No free unit for ${names.join(', ')}${describeNeeds(needs)}`, 'no_unit_free');
+};
+
 /** The events of a cycle that moved. */
 export const moveEvents = ({ cycle, itemId }: CycleMove): DomainEvent[] =>
   cycleChangeEvents(cycle, { ...cycle, itemId });
@@ -148,10 +178,7 @@ export function decideMoves(
     for (const cycle of moving) assertMovable(cycle);
     const others = units.filter(({ itemId }) => itemId !== unit.itemId);
     const itemIds = unitsForCycles(moving, others, calendars);
-    if (itemIds.includes(undefined)) {
-      const names = moving.map(({ sequentialId }) => formattedCycleId(sequentialId));
-      throw conflict(`No free unit for ${names.join(', ')}`, 'no_unit_free');
-    }
+    if (itemIds.includes(undefined)) throw noUnitToMoveTo(moving);
     const moves = moving.map((cycle, place) => ({ cycle, itemId: itemIds[place]!, index }));
     for (const move of moves) moveIn(calendars, move);
     return moves;

@@ -1,9 +1,7 @@
-import { conflict } from '../../../errors/app-error.js';
 import { type BatchField, prefixErrors } from '../../../errors/entries.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
-import { formattedCycleId } from './cycle-values.js';
 import { bookedVariantOf, type LockedCycle, type LockedUnit } from './locked-rentals.js';
-import type { CycleMove } from './reallocation.js';
+import { type CycleMove, noUnitToMoveTo } from './reallocation.js';
 import { bestUnit } from './unit-allocation.js';
 
 /** The planned cycles of a unit that move to other units, and those that find none. */
@@ -50,9 +48,7 @@ export function decideClearing(
 /** @throws AppError conflict that names the cycles without a free unit */
 export function assertNoneStranded({ stranded }: Clearing, list?: BatchField, index = 0): void {
   if (stranded.length === 0) return;
-  const names = stranded.map(({ sequentialId }) => formattedCycleId(sequentialId));
-  const refusal = conflict(`No free unit for ${names.join(', ')}`, 'no_unit_free');
-  throw prefixErrors(list, index, refusal);
+  throw prefixErrors(list, index, noUnitToMoveTo(stranded));
 }
 
 const daysAt = (moves: readonly CycleMove[], itemId: number) =>

@@ -162,6 +162,75 @@ describe('units that cycles at risk need', () => {
     expect((await shop.tryCycle(next)).status).toBe(201);
   });
 
+  it('are not taken by an extension that moves to another unit', async () => {
+    const cycle = await book(0);
+    await breakUnit(0);
+    const [other] = await shop.createUnits(1);
+    const healthy = await shop.bookCycle({ itemId: other, ...reserving(3, 6) });
+    await shop.bookCycle({ itemId: other, ...reserving(9, 13) });
+    await expectError(
+      shop.put(`/cycles/${healthy.id}`, { ...reserving(3, 10), reallocate: true }),
+      409,
+      `No unit of variant ${shop.variant} is free from 2030-06-03 to 2030-06-10; ` +
+        `1 is needed by ${nameOf(cycle)}`,
+    );
+    // The cycle at risk itself moves to the unit that it needs.
+    const moved = await shop.updateCycle(cycle, { reallocate: true });
+    expect([moved.itemId, moved.risks]).toEqual([units[1], []]);
+  });
+
+  it('are not taken by a cycle that makes room for another one', async () => {
+    const cycle = await book(0);
+    await breakUnit(0);
+    const [other] = await shop.createUnits(1);
+    const displaced = await shop.bookCycle({ itemId: other, ...reserving(9, 13) });
+    const elsewhere = await shop.importVariant();
+    const [stranger] = await shop.createUnits(1, { platformVariantId: elsewhere });
+    const mover = await shop.bookCycle({ itemId: stranger, ...reserving(9, 13) });
+    await expectError(
+      shop.put(`/cycles/${mover.id}`, { itemId: other, reallocate: true }),
+      409,
+      `No free unit for ${nameOf(displaced)}; 1 is needed by ${nameOf(cycle)}`,
+    );
+    // The desk may give the unit to the cycle at risk, which then needs no other.
+    const given = await shop.updateCycle(cycle, { itemId: other, reallocate: true });
+    expect(given.itemId).toBe(other);
+    expect((await shop.getCycle(displaced)).itemId).toBe(units[1]);
+  });
+
+  it('are not taken by a cycle that is corrected to the variant', async () => {
+    const cycle = await book(0);
+    await breakUnit(0);
+    const elsewhere = await shop.importVariant();
+    const [stranger] = await shop.createUnits(1, { platformVariantId: elsewhere });
+    const wrong = await shop.bookCycle({ itemId: stranger, ...reserving(9, 13) });
+    const correction = { platformVariantId: shop.variant };
+    await expectError(shop.put(`/cycles/${wrong.id}`, correction), 409, refusal(cycle));
+    await expectError(
+      shop.put('/cycles/batch', { cycles: [{ id: wrong.id, ...correction }] }),
+      409,
+      `cycles[0]: ${refusal(cycle)}`,
+    );
+    await expectSuccess(shop.put(`/items/${units[0]}`, { visibility: 'available' }));
+    expect((await shop.updateCycle(wrong, correction)).itemId).toBe(units[1]);
+  });
+
+  it('are not taken when a booked unit leaves the variant', async () => {
+    const cycle = await book(0);
+    await breakUnit(0);
+    const [relabeled] = await shop.createUnits(1);
+    const displaced = await shop.bookCycle({ itemId: relabeled, ...reserving(9, 13) });
+    const change = { platformVariantId: await shop.importVariant(), reallocate: true };
+    await expectError(
+      shop.put(`/items/${relabeled}`, change),
+      409,
+      `No free unit for ${nameOf(displaced)}; 1 is needed by ${nameOf(cycle)}`,
+    );
+    await shop.updateCycle(cycle, { status: 'cancelled' });
+    await expectSuccess(shop.put(`/items/${relabeled}`, change));
+    expect((await shop.getCycle(displaced)).itemId).toBe(units[1]);
+  });
+
   it('are counted for the variant that was booked, not for a substitute of another one', async () => {
     const cycle = await book(0);
     const booked = shop.variant;

@@ -200,6 +200,7 @@ describe('a rental that ends without a return', () => {
     { priceCents: 5 },
     { status: 'cancelled' },
     { receivedAt: daysFromNow(0) },
+    { reallocate: true },
   ])('cannot be corrected while it is bought: %j', async (members) => {
     const cycle = await shop.outCycle(PLAN);
     await shop.updateCycle(cycle, { closedAs: 'bought' });
