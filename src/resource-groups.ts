@@ -5,6 +5,7 @@ import { CreditsModule } from './modules/credits/credits.module.js';
 import { CustomFieldsModule } from './modules/custom-fields/custom-fields.module.js';
 import { CustomersModule } from './modules/customers/customers.module.js';
 import { CyclesModule } from './modules/cycles/cycles.module.js';
+import { DaySheetModule } from './modules/day-sheet/day-sheet.module.js';
 import { EventLogModule } from './platform/event-log/event-log.module.js';
 import { ExportsModule } from './modules/exports/exports.module.js';
 import { IncludesModule } from './modules/includes/includes.module.js';
@@ -33,6 +34,7 @@ export const resourceGroups = [
   ReturnOrdersModule,
   IncludesModule,
   AvailabilityModule,
+  DaySheetModule,
   EventLogModule,
   ExportsModule,
   PersonalDataModule,

@@ -919,6 +919,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/day_sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the open work of a day
+         * @description What a desk still has to do on a day: done work leaves the sheet. Unfinished preparation and restocking moves to the sheet of today.
+         */
+        get: operations["getDaySheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/events": {
         parameters: {
             query?: never;
@@ -5045,6 +5065,36 @@ export interface components {
             /** @description One entry per variant, in the order of the request */
             data: components["schemas"]["VariantAvailability"][];
         };
+        DaySheetList: {
+            /** @description The first 100 cycles, by time */
+            data: components["schemas"]["Cycle"][];
+            /**
+             * Format: int64
+             * @description The number of all cycles of the list
+             * @example 12
+             */
+            count: number;
+        };
+        DaySheet: {
+            /**
+             * Format: date
+             * @description The day, in the shop's time zone
+             * @example 2026-01-31
+             */
+            date: string;
+            /** @description Planned cycles that are not packed, whose reserved days begin on the day; today also those of earlier days. By first reserved day. */
+            prepare: components["schemas"]["DaySheetList"];
+            /** @description Planned cycles with `fulfillAt` on the day, by that time */
+            handOver: components["schemas"]["DaySheetList"];
+            /** @description Cycles that are out, with `receiveAt` on the day, by that time */
+            takeBack: components["schemas"]["DaySheetList"];
+            /** @description Cycles that should have gone out or come back before the day, and are late by now. By that time. */
+            overdue: components["schemas"]["DaySheetList"];
+            /** @description Received cycles that are not restocked, with `restockBy` on the day; today also those of earlier days whose unit is in stock and `unprocessed`. By `restockBy`. */
+            restock: components["schemas"]["DaySheetList"];
+            /** @description Planned cycles with an entry in `risks` and `fulfillAt` on the day or the next two, by that time */
+            atRisk: components["schemas"]["DaySheetList"];
+        };
         EventActor: {
             /**
              * @description Name of the key
@@ -9018,6 +9068,25 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
+        /** @description Not found, or owned by another shop */
+        LocationNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Location not found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
         /** @description A query parameter, path parameter or page token is invalid */
         GetEventFeedInvalidParameter: {
             headers: {
@@ -12693,6 +12762,47 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["VariantNotFoundOrLocationNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrUnavailable"];
+        };
+    };
+    getDaySheet: {
+        parameters: {
+            query?: {
+                /** @description The day; today if absent */
+                date?: string;
+                /** @description Platform id of the location of the units */
+                locationPlatformId?: number;
+            };
+            header?: {
+                /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cycles of each task, as in lists, with their number */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaySheet"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["LocationNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrUnavailable"];

@@ -53,6 +53,7 @@ import {
 @Index('ix_cycles_active', ['shopId', 'id'], { where: 'active' })
 @Index('ix_cycles_over', ['shopId', 'id'], { where: 'not active' })
 @Index('ix_cycles_out', ['shopId', 'id'], { where: 'out' })
+@Index('ix_cycles_open', { synchronize: false })
 @Index('ix_cycles_awaited_back', { synchronize: false })
 @Index('ix_cycles_awaited_out', { synchronize: false })
 @Index('ix_cycles_cancelled_kind', ['shopId', 'methodType', 'packingStatus', 'id'], {

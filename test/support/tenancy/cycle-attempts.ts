@@ -182,6 +182,10 @@ export const CYCLE_ATTEMPTS: Readonly<Record<string, BuildAttempts>> = {
     refusal: BLOCKED_DATE,
   }),
 
+  getDaySheet: ({ locationPlatformId }) => [
+    {},
+    { query: `locationPlatformId=${locationPlatformId}`, refusal: LOCATION },
+  ],
   getAvailability: ({ platformVariantId, locationPlatformId }, intruder) => [
     { query: `platformVariantId=${platformVariantId}`, refusal: VARIANT },
     {

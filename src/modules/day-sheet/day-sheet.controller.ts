@@ -1,0 +1,32 @@
+import { Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { TenantContext } from '../../database/tenant-context.js';
+import { CheckedQuery } from '../../http/checked-query.js';
+import { GetRoute } from '../../openapi/route.js';
+import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
+import { DaySheetQuery } from './day-sheet.query.js';
+import { DaySheetResponse } from './day-sheet.response.js';
+import { DaySheetService } from './day-sheet.service.js';
+
+@Controller('day_sheet')
+@ApiTags('Cycles')
+export class DaySheetController {
+  constructor(private readonly sheets: DaySheetService) {}
+
+  @GetRoute('', {
+    operationId: 'getDaySheet',
+    summary: 'Get the open work of a day',
+    answer: DaySheetResponse,
+    description:
+      'What a desk still has to do on a day: done work leaves the sheet. Unfinished preparation ' +
+      'and restocking moves to the sheet of today.',
+    returns: 'The cycles of each task, as in lists, with their number',
+    notFound: ['Location not found'],
+  })
+  get(
+    @CurrentTenantContext() context: TenantContext,
+    @CheckedQuery() query: DaySheetQuery,
+  ): Promise<DaySheetResponse> {
+    return this.sheets.get(context, query);
+  }
+}

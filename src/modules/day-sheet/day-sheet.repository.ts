@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { queryAll } from '../../database/sql/statement.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import { estimateDays } from '../items/items.sql.js';
+import type { ReturnEstimate } from '../items/rules/taken-days.js';
+import { READ_SHEET, type SheetRow } from './day-sheet.sql.js';
+import type { SheetDays } from './sheet-days.js';
+
+@Injectable()
+export class DaySheetRepository {
+  /**
+   * The first cycles of each list of a sheet, in their order.
+   * @param locationId the location of the units; null for all units
+   * @param estimate the days that decide which cycles are at risk
+   */
+  read(
+    context: TenantContext,
+    days: SheetDays,
+    locationId: number | null,
+    estimate: ReturnEstimate,
+  ): Promise<SheetRow[]> {
+    const { date, from, start, nextStart, riskEnd, overdueBefore, todayStart } = days;
+    const bounds = [date, from, start, nextStart, riskEnd, overdueBefore, todayStart];
+    return queryAll(context, READ_SHEET, locationId, ...bounds, ...estimateDays(estimate));
+  }
+}

@@ -1,0 +1,53 @@
+import { DateField, IntegerField, ObjectField, ObjectListField } from '../../fields/body-fields.js';
+import { CycleResponse } from '../cycles/dto/cycle.response.js';
+import { SHEET_LIMIT } from './day-sheet.sql.js';
+
+/** One list of a day sheet. */
+export class DaySheetListResponse {
+  @ObjectListField(() => CycleResponse, {
+    description: `The first ${SHEET_LIMIT} cycles, by time`,
+    maximum: SHEET_LIMIT,
+  })
+  data!: CycleResponse[];
+
+  @IntegerField({ description: 'The number of all cycles of the list', example: 12 })
+  count!: number;
+}
+
+const ListField = (description: string) => ObjectField(() => DaySheetListResponse, { description });
+
+/** The open work of a desk on a day. */
+export class DaySheetResponse {
+  @DateField({ description: "The day, in the shop's time zone" })
+  date!: string;
+
+  @ListField(
+    'Planned cycles that are not packed, whose reserved days begin on the day; today also those ' +
+      'of earlier days. By first reserved day.',
+  )
+  prepare!: DaySheetListResponse;
+
+  @ListField('Planned cycles with `fulfillAt` on the day, by that time')
+  handOver!: DaySheetListResponse;
+
+  @ListField('Cycles that are out, with `receiveAt` on the day, by that time')
+  takeBack!: DaySheetListResponse;
+
+  @ListField(
+    'Cycles that should have gone out or come back before the day, and are late by now. By that ' +
+      'time.',
+  )
+  overdue!: DaySheetListResponse;
+
+  @ListField(
+    'Received cycles that are not restocked, with `restockBy` on the day; today also those of ' +
+      'earlier days whose unit is in stock and `unprocessed`. By `restockBy`.',
+  )
+  restock!: DaySheetListResponse;
+
+  @ListField(
+    'Planned cycles with an entry in `risks` and `fulfillAt` on the day or the next two, by that ' +
+      'time',
+  )
+  atRisk!: DaySheetListResponse;
+}

@@ -1,0 +1,108 @@
+import { statement } from '../../database/sql/statement.js';
+import { estimateFrom } from '../items/items.sql.js';
+import { atRiskSql } from '../items/risks.sql.js';
+
+/** The maximum number of cycles in one list of a sheet. */
+export const SHEET_LIMIT = 100;
+
+export const SHEET_LISTS = [
+  'prepare',
+  'handOver',
+  'takeBack',
+  'overdue',
+  'restock',
+  'atRisk',
+] as const;
+
+type SheetList = (typeof SHEET_LISTS)[number];
+
+/** A cycle on a list of a sheet, and the number of all cycles of that list. */
+export interface SheetRow {
+  readonly list: SheetList;
+  readonly id: number;
+  readonly count: number;
+}
+
+/** The parameters of the statement after the shop, in this order. */
+const [LOCATION, DATE, FROM] = ['$2::bigint', '$3::date', '$4::date'];
+const [START, NEXT_START, RISK_END] = ['$5', '$6', '$7'].map((one) => `${one}::timestamptz`);
+const [OVERDUE_BEFORE, TODAY_START] = ['$8::timestamptz', '$9::timestamptz'];
+
+/** True for cycle `c` if its unit is at the location, or if no location was sent. */
+const LOCATED = `(${LOCATION} is null or ${LOCATION} = (
+      select i.location_id from items i where i.shop_id = $1 and i.id = c.item_id))`;
+
+/** The first rows `c` of a table by a time, with the number of all rows. */
+const listSql = (list: SheetList, table: string, time: string, where: string): string =>
+  `(select '${list}' as list, c.id, count(*) over () as count
+    from ${table} c where ${where} and ${LOCATED}
+    order by ${time}, c.id limit ${SHEET_LIMIT})`;
+
+/** Cycles of the day, and the last receipts of units that earlier days left over. */
+const RECEIVED = `
+  select c.id, c.item_id, r.buffer_day
+  from cycle_legs r join cycles c on c.shop_id = $1 and c.id = r.cycle_id
+  where r.shop_id = $1 and r.kind = 'receival' and r.buffer_day = ${DATE}
+    and c.received_at is not null and c.restocked_at is null
+  union all
+  select last.id, i.id, r.buffer_day
+  from items i
+  cross join lateral (
+    select c.id, c.restocked_at from cycles c
+    where c.shop_id = $1 and c.item_id = i.id and c.received_at is not null
+    order by c.received_at desc, c.id desc limit 1) last
+  join cycle_legs r on r.shop_id = $1 and r.cycle_id = last.id and r.kind = 'receival'
+  where i.shop_id = $1 and i.status = 'unprocessed' and i.visibility in ('available', 'unavailable')
+    and last.restocked_at is null and r.buffer_day >= ${FROM} and r.buffer_day < ${DATE}`;
+
+/** Conditions on `awaited_at`, the time at which a cycle is due to go out or to come back. */
+const DUE_ON_DAY = `c.awaited_at >= ${START} and c.awaited_at < ${NEXT_START}`;
+
+/**
+ * The open cycles are read from an index alone: planned ones once, those that are out by due time.
+ * Only an active cycle has `awaited_at`.
+ */
+export const READ_SHEET = statement<SheetRow>(
+  'day_sheet.read',
+  `with planned as materialized (
+    select c.id, c.item_id, c.variant_id, c.awaited_at, c.packing_status, c.occupied_from,
+      c.occupied_to, true as active, false as out
+    from cycles c where c.shop_id = $1 and c.active and not c.out),
+  received as (${RECEIVED})
+  ${[
+    listSql(
+      'prepare',
+      'planned',
+      'c.occupied_from',
+      `c.packing_status <> 'packed' and c.occupied_from between ${FROM} and ${DATE}`,
+    ),
+    listSql('handOver', 'planned', 'c.awaited_at', DUE_ON_DAY),
+    listSql(
+      'takeBack',
+      'cycles',
+      'c.awaited_at',
+      `c.shop_id = $1 and c.active and c.out and ${DUE_ON_DAY}`,
+    ),
+    listSql(
+      'overdue',
+      'cycles',
+      'c.awaited_at',
+      `c.shop_id = $1 and c.active and c.out in (true, false)
+      and c.awaited_at < ${OVERDUE_BEFORE} and c.awaited_at <> ${TODAY_START}`,
+    ),
+    listSql(
+      'restock',
+      'received',
+      'c.buffer_day',
+      `not exists (
+      select from cycles o where o.shop_id = $1 and o.item_id = c.item_id and o.out)`,
+    ),
+    listSql(
+      'atRisk',
+      'planned',
+      'c.awaited_at',
+      `c.awaited_at >= ${START} and c.awaited_at < ${RISK_END}
+      and ${atRiskSql('c', estimateFrom(10))}`,
+    ),
+  ].join('\n  union all ')}`,
+);
