@@ -928,7 +928,7 @@ export interface paths {
         };
         /**
          * Get the open work of a day
-         * @description What a desk still has to do on a day: done work leaves the sheet. Unfinished preparation and restocking moves to the sheet of today.
+         * @description The tasks that are left for a desk on a day; finished ones are omitted. Unfinished preparation and restocking moves to the sheet of today.
          */
         get: operations["getDaySheet"];
         put?: never;

@@ -18,7 +18,7 @@ export class DaySheetController {
     summary: 'Get the open work of a day',
     answer: DaySheetResponse,
     description:
-      'What a desk still has to do on a day: done work leaves the sheet. Unfinished preparation ' +
+      'The tasks that are left for a desk on a day; finished ones are omitted. Unfinished preparation ' +
       'and restocking moves to the sheet of today.',
     returns: 'The cycles of each task, as in lists, with their number',
     notFound: ['Location not found'],

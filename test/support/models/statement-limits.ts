@@ -78,6 +78,7 @@ export const STATEMENT_LIMITS: Readonly<Record<string, number>> = {
   // The seventh reads the cycles at risk, whose units availability leaves out.
   getAvailability: 7,
   getAvailabilityBatch: 7,
+  getDaySheet: 4,
   listEvents: 1,
   getEventFeed: 2,
   getEventStream: 3,
