@@ -9,6 +9,7 @@ import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { groupedBy, idsOf } from '../../../records/grouped-by.js';
 import { ALL_DAYS, dayOf, type DayRange } from '../../../time/days.js';
 import { PromisedUnitsService } from '../booking/promised-units.service.js';
+import type { PromisedDays } from '../../items/rules/promised-days.js';
 import { CyclesRepository } from '../cycles.repository.js';
 import { CycleWritesRepository } from '../cycle-writes.repository.js';
 import type { ReallocateItemRequest } from '../dto/reallocate-item.request.js';
@@ -26,7 +27,12 @@ import {
   noUnitToMoveTo,
   withoutPast,
 } from '../rules/reallocation.js';
-import { assertNoneStranded, type Clearing, decideClearing } from '../rules/unit-clearing.js';
+import {
+  assertNoneStranded,
+  type Clearing,
+  decideClearing,
+  withoutUnmet,
+} from '../rules/unit-clearing.js';
 import { UnitCalendarReader } from '../unit-calendar.reader.js';
 
 /** Moves the planned cycles of a unit to other units. */
@@ -56,7 +62,9 @@ export class UnitClearingService {
     const days = { from: from ? dayOf(from) : -Infinity, to: to ? dayOf(to) : Infinity };
     if (days.to < days.from) throw invalidBody('from must not be after to');
     const { moves, stranded } = await inTransaction(context, async (transaction) => {
-      const clearing = await this.decide(transaction, itemId, days);
+      const planned = await this.decide(transaction, itemId, days);
+      const needs = await this.unmetNeeds(transaction, planned, planned.stock.units);
+      const clearing = withoutUnmet(planned, needs);
       if (allOrNone) assertNoneStranded(clearing);
       await this.cycles.place(transaction, clearing.moves);
       await this.events.record(transaction, clearing.moves.flatMap(moveEvents));
@@ -93,12 +101,27 @@ export class UnitClearingService {
   private async assertNeedsMet(
     context: TenantContext,
     itemId: number,
-    { moves, stock, scheduling }: PlannedClearing,
+    clearing: PlannedClearing,
     list: BatchField,
     index: number,
   ): Promise<void> {
-    const units = stock.units.filter((unit) => unit.itemId !== itemId);
-    const needs = await this.promisedUnits.unmetNeeds(
+    const units = clearing.stock.units.filter((unit) => unit.itemId !== itemId);
+    const needs = await this.unmetNeeds(context, clearing, units);
+    const unmet = needs.findIndex(({ length }) => length > 0);
+    if (unmet < 0) return;
+    throw prefixErrors(list, index, noUnitToMoveTo([clearing.moves[unmet]!.cycle], needs[unmet]));
+  }
+
+  /**
+   * For each move, the cycles at risk that it leaves without a unit.
+   * @param units the available units after the moves
+   */
+  private unmetNeeds(
+    context: TenantContext,
+    { moves, stock, scheduling }: PlannedClearing,
+    units: readonly LockedUnit[],
+  ): Promise<readonly PromisedDays[][]> {
+    return this.promisedUnits.unmetNeeds(
       context,
       moves.map(({ cycle }) => choiceOfMove(cycle)),
       stock,
@@ -106,9 +129,6 @@ export class UnitClearingService {
       movedIds([], moves),
       scheduling,
     );
-    const unmet = needs.findIndex(({ length }) => length > 0);
-    if (unmet < 0) return;
-    throw prefixErrors(list, index, noUnitToMoveTo([moves[unmet]!.cycle], needs[unmet]));
   }
 
   /** The errors for the units that planned cycles hold, by unit; each names the cycles. */

@@ -12,9 +12,8 @@ export interface Clearing {
 
 /**
  * The free units of their variants that the cycles of one unit move to, in order of their start.
- * Their days do not overlap, so none takes a unit from another. The needs of cycles at risk do not
- * count: a cycle that leaves a free unit gives one back, and a cycle at risk moves to the unit that
- * it needs.
+ * Their days do not overlap, so none takes a unit from another. The needs of cycles at risk count
+ * later: see `withoutUnmet`.
  * @param units the available units of the variants, and the unit itself
  * @param taken the taken days of the units
  */
@@ -25,10 +24,7 @@ export function decideClearing(
 ): Clearing {
   const moves: CycleMove[] = [];
   const stranded: LockedCycle[] = [];
-  const byStart = cycles.toSorted(
-    (one, other) => one.rentalStart.localeCompare(other.rentalStart) || one.id - other.id,
-  );
-  for (const cycle of byStart) {
+  for (const cycle of byStart(cycles)) {
     const candidates = units
       .filter(
         ({ itemId, variantId, visibility }) =>
@@ -45,6 +41,20 @@ export function decideClearing(
   return { moves, stranded };
 }
 
+/**
+ * The clearing without the moves that leave cycles at risk without a unit, such as those of
+ * substitutes, which give no unit of the variant back. The cycles share no day, so each is separate.
+ * @param needs for each move the cycles at risk that it leaves without a unit
+ */
+export function withoutUnmet(
+  { moves, stranded }: Clearing,
+  needs: readonly (readonly unknown[])[],
+): Clearing {
+  const isKept = (_: CycleMove, index: number) => needs[index]!.length === 0;
+  const rejected = moves.filter((move, index) => !isKept(move, index)).map(({ cycle }) => cycle);
+  return { moves: moves.filter(isKept), stranded: byStart([...stranded, ...rejected]) };
+}
+
 /** @throws AppError conflict that names the cycles without a free unit */
 export function assertNoneStranded({ stranded }: Clearing, list?: BatchField, index = 0): void {
   if (stranded.length === 0) return;
@@ -53,3 +63,8 @@ export function assertNoneStranded({ stranded }: Clearing, list?: BatchField, in
 
 const daysAt = (moves: readonly CycleMove[], itemId: number) =>
   moves.filter((move) => move.itemId === itemId).map(({ cycle }) => cycle.booked);
+
+const byStart = (cycles: readonly LockedCycle[]): LockedCycle[] =>
+  cycles.toSorted(
+    (one, other) => one.rentalStart.localeCompare(other.rentalStart) || one.id - other.id,
+  );

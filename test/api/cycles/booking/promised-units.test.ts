@@ -231,6 +231,23 @@ describe('units that cycles at risk need', () => {
     expect((await shop.getCycle(displaced)).itemId).toBe(units[1]);
   });
 
+  it('are not taken by a substitute that moves back to the variant', async () => {
+    const cycle = await book(0);
+    const substituted = await book(1);
+    const elsewhere = await shop.importVariant();
+    const [stranger] = await shop.createUnits(1, { platformVariantId: elsewhere });
+    await shop.updateCycle(substituted, { itemId: stranger });
+    await breakUnit(0);
+    const clear = (body: object = {}) => shop.post(`/items/${stranger}/reallocate`, body);
+    const stranded = { moved: [], stranded: [substituted.id] };
+    expect(await expectSuccess(clear())).toEqual(stranded);
+    await expectError(clear({ allOrNone: true }), 409, `No free unit for ${nameOf(substituted)}`);
+    await shop.updateCycle(cycle, { itemId: units[1] });
+    expect(await expectSuccess(clear())).toEqual(stranded);
+    await shop.createUnits(1);
+    expect((await expectSuccess(clear())).stranded).toEqual([]);
+  });
+
   it('are counted for the variant that was booked, not for a substitute of another one', async () => {
     const cycle = await book(0);
     const booked = shop.variant;
