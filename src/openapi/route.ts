@@ -70,11 +70,11 @@ export const ListRoute = (path: string, list: string, options: RouteOptions): Me
     acceptFields(options),
   );
 
-/** `GET` of a complete list: the handler returns a `StreamedResponse` of one of the `contents`. */
-export const ExportRoute = (
-  path: string,
-  options: RouteOptions & Required<Pick<AnswerOptions, 'contents'>>,
-): MethodDecorator =>
+/**
+ * `GET` of complete lists: the handler returns a `StreamedResponse` of the `answer` as JSON, or of
+ * one of the `contents`.
+ */
+export const ExportRoute = (path: string, options: RouteOptions): MethodDecorator =>
   route(Get(path), { requiredScope: 'read', status: 200 }, { ...options, profiles: ['export'] });
 
 /**

@@ -1139,6 +1139,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/customers/{id}/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get all data of a customer
+         * @description Returns all that the shop holds of a person as one JSON object, for requests for access and before an erasure. The lists are complete and are read page by page while the client receives them; a response is complete only if it ends cleanly.
+         */
+        get: operations["getCustomerData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/customers/{id}/erase": {
         parameters: {
             query?: never;
@@ -6078,6 +6098,22 @@ export interface components {
              * @example AgAAAAAAAAAqc2VhbGVkLWhlcmU
              */
             nextPage: string;
+        };
+        PersonalData: {
+            /** @description The customer */
+            customer: components["schemas"]["CustomerWithBalance"];
+            /** @description Cycles of the customer */
+            cycles: components["schemas"]["Cycle"][];
+            /** @description Return orders with their lines */
+            returnOrders: components["schemas"]["ReturnOrder"][];
+            /** @description The ledger of credits */
+            creditEntries: components["schemas"]["CreditEntry"][];
+            /** @description Custom fields whose value is the customer */
+            customFields: components["schemas"]["CustomField"][];
+            /** @description Comments on the cycles and return orders */
+            comments: components["schemas"]["TimelineEvent"][];
+            /** @description Changes of the customer */
+            events: components["schemas"]["LoggedEvent"][];
         };
         WebhookEndpoint: {
             /**
@@ -13403,6 +13439,43 @@ export interface operations {
             400: components["responses"]["ExportEventsInvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrUnavailable"];
+        };
+    };
+    getCustomerData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the customer
+                 * @example 11
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customer with all records */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalData"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["CustomerNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrUnavailable"];

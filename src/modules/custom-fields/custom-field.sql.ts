@@ -21,16 +21,16 @@ const VALUE_COLUMNS = joined(
 export type FieldValueRow = RowOf<typeof VALUE_COLUMNS>;
 
 /** The columns of a single field, from field `f` and its definition `d`. */
-const COLUMNS = joined(
+export const CUSTOM_FIELD_COLUMNS = joined(
   VALUE_COLUMNS,
   columnsOf(CustomField, 'f', ['ownerId']),
   columnsOf(CustomFieldDefinition, 'd', ['ownerType']),
 );
-export type CustomFieldRow = RowOf<typeof COLUMNS>;
+export type CustomFieldRow = RowOf<typeof CUSTOM_FIELD_COLUMNS>;
 
 export const GET_FIELD = statement<CustomFieldRow>(
   'custom_fields.get',
-  `select ${COLUMNS} from custom_fields f
+  `select ${CUSTOM_FIELD_COLUMNS} from custom_fields f
    join custom_field_definitions d on d.shop_id = $1 and d.id = f.definition_id
    where f.shop_id = $1 and f.id = $2`,
 );

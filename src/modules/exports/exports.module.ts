@@ -27,5 +27,6 @@ import { ExportsService } from './exports.service.js';
   ],
   controllers: [ExportsController],
   providers: [ExportsService, ExportPagesService],
+  exports: [ExportPagesService],
 })
 export class ExportsModule {}

@@ -1,14 +1,29 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../../platform/events/events.module.js';
+import { EventLogModule } from '../../platform/event-log/event-log.module.js';
+import { CreditsModule } from '../credits/credits.module.js';
 import { CustomersModule } from '../customers/customers.module.js';
+import { CyclesModule } from '../cycles/cycles.module.js';
+import { ExportsModule } from '../exports/exports.module.js';
+import { ReturnOrdersModule } from '../return-orders/return-orders.module.js';
 import { ErasureRepository } from './erasure.repository.js';
 import { ErasureService } from './erasure.service.js';
 import { PersonalDataController } from './personal-data.controller.js';
+import { PersonalDataRepository } from './personal-data.repository.js';
+import { PersonalDataService } from './personal-data.service.js';
 
 /** The data of people: what a shop holds, and its erasure. */
 @Module({
-  imports: [EventsModule, CustomersModule],
+  imports: [
+    EventsModule,
+    EventLogModule,
+    CreditsModule,
+    CustomersModule,
+    CyclesModule,
+    ExportsModule,
+    ReturnOrdersModule,
+  ],
   controllers: [PersonalDataController],
-  providers: [ErasureService, ErasureRepository],
+  providers: [PersonalDataService, PersonalDataRepository, ErasureService, ErasureRepository],
 })
 export class PersonalDataModule {}

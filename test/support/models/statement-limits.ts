@@ -21,6 +21,7 @@ export const STATEMENT_LIMITS: Readonly<Record<string, number>> = {
   listCustomers: 1,
   importCustomers: 6,
   getCustomer: 1,
+  getCustomerData: 20,
   eraseCustomer: 10,
   listProducts: 2,
   importProducts: 11,

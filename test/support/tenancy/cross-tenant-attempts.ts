@@ -69,6 +69,10 @@ const UNEXPORTED: Readonly<Record<string, BuildAttempts>> = {
     path: { id: customerId },
     refusal: notFound('Customer'),
   }),
+  getCustomerData: ({ customerId }) => ({
+    path: { id: customerId },
+    refusal: notFound('Customer'),
+  }),
   eraseCustomer: ({ customerId }) => ({
     path: { id: customerId },
     refusal: notFound('Customer'),
