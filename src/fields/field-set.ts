@@ -24,6 +24,11 @@ export class FieldSet {
     return this.selected.keys();
   }
 
+  /** True when the set has a field of the record itself, or some of its nested fields. */
+  has(name: string): boolean {
+    return this.selected.has(name);
+  }
+
   /** Returns the set with further fields. */
   with(paths: readonly string[]): FieldSet {
     return paths.length === 0 ? this : new FieldSet([...this.paths, ...paths]);

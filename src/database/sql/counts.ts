@@ -1,7 +1,8 @@
 import type { Count, Page, PageRequest } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../tenant-context.js';
 import type { Alternatives, ListFilter } from './list-filter.js';
-import { conditionsSql, hasAlternatives, type List, matchesNothing, page } from './page.js';
+import { conditionsSql, type List, matchesNothing, page } from './page.js';
+import { hasAlternatives } from './page-plan.js';
 import type { Source } from './page-cut.sql.js';
 import { queryAll, type Statement } from './statement.js';
 

@@ -1,17 +1,19 @@
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import type { FieldSet } from '../../fields/field-set.js';
 import { type EntityClass, tableOf } from '../schema/table.js';
 import type { TenantContext } from '../tenant-context.js';
 import type { Columns } from './columns.sql.js';
+import { ABOVE_ALL_IDS, type ListFilter } from './list-filter.js';
+import { type FieldColumns, narrowSelection, type Selection } from './narrow-columns.js';
 import {
-  ABOVE_ALL_IDS,
-  type Alternative,
-  type Alternatives,
-  type IdBound,
-  type ListCondition,
-  type ListFilter,
-} from './list-filter.js';
+  eitherOf,
+  hasAlternatives,
+  isIdBound,
+  literalOf,
+  type OperandOf,
+  planOf,
+} from './page-plan.js';
 import {
-  type AccessPath,
   NEWEST_FIRST,
   OLDEST_FIRST,
   type Order,
@@ -37,6 +39,10 @@ export interface List<Row extends { id: number }> {
   readonly text: (cut: string, order: Order) => string;
   /** Reads rows by their ids in `$2`, at most `$3` of them, highest id first. */
   readonly byIds: Statement<Row>;
+  /** Returns the list with the columns for some fields, given the parameters of its columns. */
+  readonly narrow?: (fields: FieldSet, values: readonly unknown[]) => List<Row>;
+  /** True for a list with the columns for some fields; its statements are unnamed. */
+  readonly isNarrow?: boolean;
   /** Type only: the shape of a row. */
   readonly row?: Row;
 }
@@ -48,6 +54,7 @@ export interface List<Row extends { id: number }> {
  * @param joins joins one row to each row of the page; `$1` is the shop
  * @param where the condition that every row of the list meets
  * @param parameters the number of parameters of the columns, from `$4` on
+ * @param fieldColumns the columns of fields, for pages with some fields; absent where all are read
  */
 export function listStatement<E extends object, Row extends { id: number }>(
   name: string,
@@ -58,16 +65,29 @@ export function listStatement<E extends object, Row extends { id: number }>(
     joins = '',
     where = 'true',
     parameters = 0,
-  }: { joins?: string; where?: string; parameters?: number } = {},
+    fieldColumns,
+  }: { joins?: string; where?: string; parameters?: number; fieldColumns?: FieldColumns } = {},
 ): List<Row> {
   const source = { table: tableOf(entity).name, alias, where };
-  const text = (cut: string, { direction }: Order) =>
-    `select ${columns}\n from (${cut}) ${alias} ${joins}\n order by ${alias}.id ${direction}`;
+  const textOf =
+    (selection: Selection) =>
+    (cut: string, { direction }: Order) =>
+      `select ${selection.columns}\n from (${cut}) ${alias} ${selection.joins}
+ order by ${alias}.id ${direction}`;
+  const whole = { columns, joins };
+  const text = textOf(whole);
   declareStatement(name, text(pageCutSql(source, NEWEST_FIRST, ALL_ROWS), NEWEST_FIRST));
   const rows = `select * from ${source.table} ${alias}
     where ${alias}.shop_id = $1 and ${alias}.id = any($2) limit $3`;
   const byIds = statement<Row>(`${name}.by_ids`, text(rows, NEWEST_FIRST));
-  return Object.freeze({ name, source, parameters, text, byIds });
+  const list = { name, source, parameters, text, byIds };
+  if (!fieldColumns) return Object.freeze(list);
+  const narrow = (fields: FieldSet, values: readonly unknown[]): List<Row> => {
+    const narrowText = textOf(narrowSelection(whole, fieldColumns, fields, values));
+    const narrowByIds = { family: name, text: narrowText(rows, NEWEST_FIRST) };
+    return { ...list, parameters: 0, text: narrowText, byIds: narrowByIds, isNarrow: true };
+  };
+  return Object.freeze({ ...list, narrow });
 }
 
 /**
@@ -84,12 +104,16 @@ export async function page<Row extends { id: number }>(
   values: readonly unknown[] = [],
 ): Promise<Page<Row>> {
   if (filters.some(matchesNothing)) return { data: [], next: null };
+  if (window.fields && list.narrow) {
+    const narrow = list.narrow(window.fields, values);
+    return page(context, narrow, { ...window, fields: undefined }, filters);
+  }
   if (window.sort) return sortedPage(context, list, window, filters, values);
   const { limit, before = ABOVE_ALL_IDS, after } = window;
   const order = after === undefined ? NEWEST_FIRST : OLDEST_FIRST;
   const start = after ?? before;
   const query = planQuery(list, order, filters, context.shopId);
-  if (query.name !== undefined) {
+  if (query.name !== undefined || list.isNarrow) {
     const parameters = [...values, ...query.parameters];
     const found = await queryAll(context, query, start, limit + 1, ...parameters);
     const data = found.slice(0, limit);
@@ -154,19 +178,20 @@ const NAMED = new Map<string, Statement<never>>();
  * PostgreSQL plans for them, and a connection could not keep all combinations prepared.
  */
 function planQuery<Row extends { id: number }>(
-  { name, source, parameters: columnParameters, text }: List<Row>,
+  { name, source, parameters: columnParameters, text, isNarrow }: List<Row>,
   order: Order,
   filters: readonly ListFilter[],
   shopId: number,
 ): PlannedQuery<Row> {
   const active = filters.filter(isActive);
-  const form = formOf(active);
+  const form = isNarrow ? undefined : formOf(active);
   const cutOf = (operandOf: OperandOf) => pageCutSql(source, order, planOf(active, operandOf));
   if (form === undefined) {
     // Shops share named statements, so only an unnamed one may contain the shop's id.
     const shop = literal(String(shopId));
     const cut = cutOf((value) => [literalOf(value), shop]);
-    return { family: name, text: `select id from (${cut}) page`, parameters: [] };
+    const ids = `select id from (${cut}) page`;
+    return { family: name, text: isNarrow ? text(cut, order) : ids, parameters: [] };
   }
   const filter = active[0] && `.${filters.indexOf(active[0])}${form}`;
   const key = `${name}${order === OLDEST_FIRST ? '.oldest' : ''}${filter ?? ''}`;
@@ -194,99 +219,8 @@ function formOf([filter, second]: readonly ListFilter[]): string | undefined {
   return hasAlternatives(filter) || filter.plannedByValue ? undefined : '';
 }
 
-export const hasAlternatives = (filter: ListFilter): filter is Alternatives =>
-  'alternatives' in filter;
-
-const isIdBound = (filter: ListFilter): filter is IdBound => 'boundSql' in filter;
-
 const isActive = (filter: ListFilter): boolean =>
   (hasAlternatives(filter) ? filter.alternatives : filter.value) !== undefined;
 
 export const matchesNothing = (filter: ListFilter): boolean =>
   hasAlternatives(filter) && filter.alternatives?.length === 0;
-
-/** Returns SQL of a filter's value, and of the shop where both are literals. */
-type OperandOf = (value: unknown) => readonly [value: string, shop?: string];
-
-const literalOf = (value: unknown): string => literal(Array.isArray(value) ? value : String(value));
-
-/** The number of rows that are probed on the path of one of several filters. */
-const PATH_PROBE_ROWS = 500;
-
-/** All rows, newest first. */
-const WHOLE_LIST: AccessPath = { conditions: [] };
-
-/**
- * Returns how to find the rows. A single filter uses its own path. With several, any may be the
- * rare one, so the path of each is probed.
- */
-function planOf(active: readonly ListFilter[], operandOf: OperandOf): PagePlan {
-  const bounds = active.filter(isIdBound).map(
-    ({ value, boundSql }) =>
-      (id: string) =>
-        boundSql(id, operandOf(value)[0]),
-  );
-  const filters = active
-    .filter((one): one is ListCondition | Alternatives => !isIdBound(one))
-    .map((one) => (hasAlternatives(one) ? eitherOf(one.alternatives!) : inSql(one, operandOf)));
-  const unordered = filters.map(({ probeRows }) => probeRows).filter((rows) => rows !== undefined);
-  const ordered = filters.flatMap(({ path }) => path ?? []);
-  const sequential = filters.filter(({ path, probeRows }) => !path && probeRows === undefined);
-  if (unordered.length === 0 && ordered.length < 2) {
-    const [path = WHOLE_LIST] = ordered;
-    const conditions = [...path.conditions, ...sequential.map(({ sql }) => sql)];
-    return { bounds, ...path, conditions };
-  }
-  const others = filters.filter((one) => !sequential.includes(one));
-  return {
-    bounds,
-    conditions: filters.map(({ sql }) => sql),
-    probe: {
-      paths: ordered.length > 0 ? ordered : [WHOLE_LIST],
-      rows: ordered.length > 0 ? PATH_PROBE_ROWS : Math.max(...unordered),
-      predicates: [...others, ...sequential].map(({ predicate }) => predicate),
-    },
-  };
-}
-
-/** SQL of a filter. It has neither a path nor a probe where no index finds its rows. */
-interface FilterSql {
-  readonly sql: string;
-  /** The condition for a few rows. */
-  readonly predicate: string;
-  readonly path?: AccessPath;
-  /** The number of newest rows to probe before an unordered index is used. */
-  readonly probeRows?: number;
-}
-
-function eitherOf(alternatives: readonly Alternative[]): FilterSql {
-  const sql = `(${alternatives.map((one) => one.sql).join(' or ')})`;
-  return { sql, predicate: sql, path: { conditions: [], alternatives } };
-}
-
-function inSql(filter: ListCondition, operandOf: OperandOf): FilterSql {
-  const { value, path } = filter;
-  const [operand, shop] = operandOf(value);
-  const sql = filter.sql(operand, shop);
-  const found = { sql, predicate: sql };
-  switch (path?.kind) {
-    case undefined:
-      return { ...found, path: { conditions: [sql] } };
-    case 'sequential':
-      return found;
-    case 'unordered': {
-      const { probeRows, rowPredicateSql } = path;
-      return { sql, predicate: rowPredicateSql?.(operand) ?? sql, probeRows };
-    }
-    case 'perValue': {
-      const perValue = { column: path.column, values: path.values(operand) };
-      return { ...found, path: { conditions: [], perValue } };
-    }
-    case 'idOrdered': {
-      const alternatives = path.paths(operand).map((ordered) => {
-        return { sql: ordered.join === undefined ? sql : 'true', ordered };
-      });
-      return { ...found, path: { conditions: [], alternatives } };
-    }
-  }
-}

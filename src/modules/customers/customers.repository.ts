@@ -16,7 +16,9 @@ import { Customer } from './customer.entity.js';
 import { CUSTOMER_COLUMNS, type CustomerRow } from './customer.sql.js';
 import type { ImportCustomer } from './dto/customer.request.js';
 
-const LIST = listStatement('customers.list', Customer, 'customers', CUSTOMER_COLUMNS);
+const LIST = listStatement('customers.list', Customer, 'customers', CUSTOMER_COLUMNS, {
+  fieldColumns: {},
+});
 
 const WITH_BALANCE = joined(
   CUSTOMER_COLUMNS,

@@ -5,13 +5,14 @@ import {
   outerColumnsOf,
   type RowOf,
 } from '../../database/sql/columns.sql.js';
+import { namesOf } from '../../database/sql/narrow-columns.js';
 import { listStatement } from '../../database/sql/page.js';
 import { statement } from '../../database/sql/statement.js';
 import { EMBEDDED_CREDIT } from '../credits/credit.sql.js';
 import { embeddedFields } from '../custom-fields/custom-field.sql.js';
 import { EMBEDDED_CUSTOMER } from '../customers/customer.sql.js';
 import { Item } from '../items/item.entity.js';
-import { lastTakenDaySql, takesDaysSql } from '../items/items.sql.js';
+import { lastTakenDaySql, LOCATION_FIELDS, takesDaysSql } from '../items/items.sql.js';
 import { risksSql } from '../items/risks.sql.js';
 import type { CycleRisk } from '../items/rules/risks.js';
 import type { ReturnEstimate } from '../items/rules/taken-days.js';
@@ -113,12 +114,28 @@ const JOINS = `${LEGS}
   join customers u on u.shop_id = $1 and u.id = c.customer_id
   left join membership_credits m on m.shop_id = $1 and m.cycle_id = c.id`;
 
+/** The columns that show whether a cycle is over. */
+const CLOSING = ['cancelledAt', 'closedAs', 'receivedAt'];
+
 export const LIST_CYCLES = listStatement(
   'cycles.list',
   Cycle,
   'c',
   columnsIn('brief', { today: '$4', restockStart: '$5', restocked: '$6' }),
-  { joins: JOINS, parameters: 3 },
+  {
+    joins: JOINS,
+    parameters: 3,
+    fieldColumns: {
+      status: [...CLOSING, 'fulfillAt', 'fulfilledAt', 'receiveAt'],
+      closedAs: CLOSING,
+      customer: namesOf(EMBEDDED_CUSTOMER),
+      item: ['itemId', 'serial', 'productTitle', 'variantTitle', 'unitVariantId'],
+      location: LOCATION_FIELDS,
+      fulfillmentStatus: ['fulfillAt', 'fulfilledAt'],
+      receivalStatus: ['receiveAt', 'receivedAt'],
+      membershipCredit: namesOf(EMBEDDED_CREDIT),
+    },
+  },
 );
 
 const findSql = (detail: Detail, ids = '$2') =>

@@ -6,6 +6,7 @@ import {
   type RowOf,
 } from '../../database/sql/columns.sql.js';
 import type { FilterPath } from '../../database/sql/list-filter.js';
+import { namesOf } from '../../database/sql/narrow-columns.js';
 import { listStatement } from '../../database/sql/page.js';
 import { literal, statement } from '../../database/sql/statement.js';
 import { type DaysSql, unblockedSql } from '../blocked-dates/blocked-date.sql.js';
@@ -184,6 +185,9 @@ const FACTS = joined(
 export const columnsIn = (detail: Detail) => joined(FACTS, embeddedEvents('i.id', detail));
 export type ItemRow = RowOf<ReturnType<typeof columnsIn>>;
 
+/** The columns of the location in the row of a unit or its rental. */
+export const LOCATION_FIELDS = ['locationPlatformId', 'locationName'] as const;
+
 export const JOINS = `
   join variants v on v.shop_id = $1 and v.id = i.variant_id
   join products p on p.shop_id = $1 and p.id = v.product_id
@@ -192,6 +196,13 @@ export const JOINS = `
 
 export const LIST_ITEMS = listStatement('items.list', Item, 'i', columnsIn('brief'), {
   joins: JOINS,
+  fieldColumns: {
+    condition: namesOf(EMBEDDED_CONDITION),
+    location: LOCATION_FIELDS,
+    roiCents: ['acquisitionCostCents', 'revenueCents'],
+    // The next rental is found by the item.
+    nextRentalId: [],
+  },
 });
 
 const findSql = `select ${columnsIn('brief')} from items i ${JOINS}

@@ -26,7 +26,10 @@ const COLUMNS = columnsOf(Product, 'products', [
 ]);
 export type ProductRow = RowOf<typeof COLUMNS>;
 
-const LIST = listStatement('products.list', Product, 'products', COLUMNS);
+const LIST = listStatement('products.list', Product, 'products', COLUMNS, {
+  // Variants are read by the ids of their products.
+  fieldColumns: { variants: [] },
+});
 
 const FIND = statement<ProductRow>(
   'products.find',

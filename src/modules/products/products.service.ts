@@ -42,7 +42,9 @@ export class ProductsService {
     const timeZone = await this.shop.timeZoneFor(context, query.created, query.updated);
     const filters = productFilters(query, timeZone);
     const { data, ...rest } = await this.products.list(context, window, filters);
-    return { data: await this.withVariants(context, data), ...rest };
+    const needsVariants = window.fields?.has('variants') ?? true;
+    const products = needsVariants ? await this.withVariants(context, data) : toProducts(data, []);
+    return { data: products, ...rest };
   }
 
   /**

@@ -65,6 +65,7 @@ const PRODUCT = 'join products p on p.shop_id = $1 and p.id = v.product_id';
 
 const LIST = listStatement('variants.list', Variant, 'v', COLUMNS, {
   joins: PRODUCT,
+  fieldColumns: {},
   where: 'v.archived_at is null',
 });
 

@@ -57,7 +57,11 @@ export class ReturnOrdersService {
       : await this.shop.timeZoneFor(context, query.created, query.updated);
     const filters = returnOrderFilters(query, timeZone);
     const { data, ...rest } = await this.orders.list(context, window, filters);
-    return { data: await this.withLines(context, data), ...rest };
+    const needsLines = window.fields?.has('returnLines') ?? true;
+    const orders = needsLines
+      ? await this.withLines(context, data)
+      : data.map((row) => toReturnOrder(row));
+    return { data: orders, ...rest };
   }
 
   /** @throws AppError not_found */

@@ -1,4 +1,5 @@
 import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
+import { namesOf } from '../../database/sql/narrow-columns.js';
 import { listStatement } from '../../database/sql/page.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { statement } from '../../database/sql/statement.js';
@@ -73,7 +74,15 @@ export const LIST_ORDERS = listStatement(
   ReturnOrder,
   'o',
   columnsIn('brief'),
-  { joins: CUSTOMER },
+  {
+    joins: CUSTOMER,
+    fieldColumns: {
+      customer: namesOf(EMBEDDED_CUSTOMER),
+      returnMethod: METHOD,
+      // The lines are read by the ids of their orders.
+      returnLines: [],
+    },
+  },
 );
 
 const findSql = (detail: Detail) => `select ${columnsIn(detail)} from return_orders o ${CUSTOMER}

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectError, expectSuccess } from '../../../support/factories/answers.js';
+import { countStatements } from '../../../support/models/catalogue.js';
+import { statementsOf } from '../../../support/database/statements.js';
 import { useApi, useShop } from '../../../support/service/api.js';
 import { seedTenant, type TenantFixture } from '../../../support/tenancy/tenant-fixture.js';
 
@@ -61,6 +63,50 @@ describe('the fields of a response', () => {
       expect(data).toEqual(only(whole.data, name));
       expect(nextPage).toBe(whole.nextPage);
     }
+  });
+
+  it.each([
+    '/items?sort=serial',
+    '/items?sort=id',
+    '/items?search=marked&visibility=available,unavailable',
+    '/items?limit=1&sort=-updatedAt',
+    '/cycles?sort=rentalStart',
+    '/cycles?excludeCancelled=true&packingStatus=pending',
+    '/return_orders?sort=-updatedAt',
+    '/products?sort=title',
+    '/customers?sort=lastName',
+  ])('are those of the same records in the same order: GET %s', async (path) => {
+    const whole = await get(path);
+    expect(whole.data.length).toBeGreaterThan(0);
+    for (const name of ['id', 'updatedAt']) {
+      const { data, nextPage } = await get(`${path}&fields=${name}`);
+      expect(data).toEqual(only(whole.data, name));
+      expect(nextPage).toBe(whole.nextPage);
+    }
+  });
+
+  it.each([
+    ['/items?fields=id,serial,visibility', ['items']],
+    ['/items?fields=serial&status=processed&visibility=available', ['items']],
+    ['/items?fields=condition.title', ['conditions', 'items']],
+    // The days of an estimate depend on the shop, even if no field shows it.
+    [
+      '/cycles?fields=id,status,customer.email',
+      ['blocked_dates', 'customers', 'cycle_legs', 'cycles', 'shops'],
+    ],
+    ['/return_orders?fields=id,status', ['return_orders']],
+    ['/products?fields=title', ['products']],
+  ])('are all that is read: GET %s', async (path, tables) => {
+    const texts = await statementsOf(() => get(path));
+    const read = texts.flatMap((text) =>
+      [...text.matchAll(/\b(?:from|join) (\w+) /g)].map(([, table]) => table!),
+    );
+    expect([...new Set(read.filter((table) => table !== 'api_keys'))].toSorted()).toEqual(tables);
+  });
+
+  it('are all that is read for included records', async () => {
+    const single = await countStatements(() => get('/items?fields=serial&include=activeReturn'));
+    expect(single).toBe(2);
   });
 
   it('are, each alone, those of a whole record, with the same tag', async () => {
