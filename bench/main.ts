@@ -4,6 +4,7 @@ import { markdownOf } from './report/markdown.js';
 import { writeReport } from './report/report.js';
 import { type Section, verdictOf } from './report/section.js';
 import { measureAvailability } from './sections/availability.js';
+import { measureDaySheet } from './sections/day-sheet.js';
 import { measureDepth } from './sections/depth.js';
 import { measureExports } from './sections/exports.js';
 import { measureFilters } from './sections/filters.js';
@@ -21,6 +22,7 @@ const SECTIONS: Readonly<Record<string, (environment: BenchEnvironment) => Promi
   availability: measureAvailability,
   filters: measureFilters,
   depth: measureDepth,
+  'day-sheet': measureDaySheet,
   exports: measureExports,
   writes: measureWrites,
   start: measureStart,

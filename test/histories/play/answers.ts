@@ -13,6 +13,7 @@ import {
   type World,
 } from '../model/model.js';
 import { type Clock, dateOf } from './clock.js';
+import { SHEET_OFFSETS, sheetIdsOf, sheetOf } from './sheets.js';
 
 /** The compared responses: the records of each kind by id, as far as the model knows them. */
 export type Answers = Record<string, Map<number, Record<string, unknown>>>;
@@ -25,17 +26,19 @@ const FUTURE = 40;
 export async function observe(shop: HttpClient, { variants }: World, now: number) {
   const ids = variants.map(({ platformId }) => platformId).join(',');
   const window = `from=${dateOf(dayOf(now) - PAST)}&to=${dateOf(dayOf(now) + FUTURE)}`;
-  const [items, cycles, orders, { body }] = await Promise.all([
+  const [items, cycles, orders, { body }, ...sheets] = await Promise.all([
     shop.all('/items?limit=100'),
     shop.all('/cycles?limit=100'),
     shop.all('/return_orders?limit=100'),
     shop.get(`/availability_timelines/batch?platformVariantIds=${ids}&${window}`),
+    ...SHEET_OFFSETS.map((offset) => shop.get(`/day_sheet?date=${dateOf(dayOf(now) + offset)}`)),
   ]);
   return {
     items: items.reverse(),
     cycles: cycles.reverse(),
     orders: orders.reverse(),
     availability: body.data,
+    sheets: sheets.map((sheet) => sheet.body),
   };
 }
 
@@ -54,11 +57,18 @@ export function expected(world: World, clock: Clock, now: number): Answers {
     variant: new Map(
       world.variants.map(({ id, platformId }) => [platformId, availability(world, id, now)]),
     ),
+    'day sheet': new Map(SHEET_OFFSETS.map((offset) => [offset, sheetOf(world, now, offset)])),
   };
 }
 
 /** The answers of the service under the same names. */
-export function answered({ items, cycles, orders, availability: variants }: Observed): Answers {
+export function answered({
+  items,
+  cycles,
+  orders,
+  availability: variants,
+  sheets,
+}: Observed): Answers {
   return {
     item: records(items, ({ location, ...item }) => ({
       ...item,
@@ -84,6 +94,7 @@ export function answered({ items, cycles, orders, availability: variants }: Obse
       }),
     ),
     variant: new Map(variants.map((one: any) => [one.platformVariantId, one])),
+    'day sheet': new Map(SHEET_OFFSETS.map((offset, index) => [offset, sheetIdsOf(sheets[index])])),
   };
 }
 

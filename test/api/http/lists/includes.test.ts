@@ -144,6 +144,19 @@ describe('records that responses include', () => {
     }
   });
 
+  it('stay in responses with selected fields', async () => {
+    const cycle = await shop.outCycle();
+    const query = 'fields=sequentialId&include=item,customer.creditBalance';
+    const { sequentialId } = cycle;
+    const item = await itemIn(cycle.itemId);
+    const expected = { customer: { creditBalance: 0 }, item, sequentialId };
+    expect(await only(`/cycles?itemId=${cycle.itemId}&${query}`)).toEqual(expected);
+    expect(await expectSuccess(shop.get(`/cycles/${cycle.id}?${query}`))).toEqual(expected);
+    const sheet = await expectSuccess(shop.get('/day_sheet?fields=date,overdue.count'));
+    expect(Object.keys(sheet)).toEqual(['date', 'overdue']);
+    expect(Object.keys(sheet.overdue)).toEqual(['count']);
+  });
+
   it('have their part in the tag: If-None-Match sees their changes, If-Match the record alone', async () => {
     const cycle = await shop.outCycle();
     const path = `/cycles/${cycle.id}`;
