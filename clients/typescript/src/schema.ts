@@ -13488,7 +13488,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the customer
-                 * @example 12
+                 * @example 13
                  */
                 id: number;
             };

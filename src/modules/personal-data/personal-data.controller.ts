@@ -55,7 +55,7 @@ export class PersonalDataController {
   })
   erase(
     @CurrentTenantContext() context: TenantContext,
-    @PathId('id', 'Id of the customer', 12) id: number,
+    @PathId('id', 'Id of the customer', 13) id: number,
   ): Promise<CustomerWithBalanceResponse> {
     return this.erasure.erase(context, id);
   }
