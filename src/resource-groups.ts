@@ -13,6 +13,7 @@ import { ItemsModule } from './modules/items/items.module.js';
 import { LocationsModule } from './modules/locations/locations.module.js';
 import { PersonalDataModule } from './modules/personal-data/personal-data.module.js';
 import { ProductsModule } from './modules/products/products.module.js';
+import { ReportsModule } from './modules/reports/reports.module.js';
 import { ReturnOrdersModule } from './modules/return-orders/return-orders.module.js';
 import { ShopModule } from './modules/shop/shop.module.js';
 import { TimelineModule } from './modules/timeline/timeline.module.js';
@@ -35,6 +36,7 @@ export const resourceGroups = [
   IncludesModule,
   AvailabilityModule,
   DaySheetModule,
+  ReportsModule,
   EventLogModule,
   ExportsModule,
   PersonalDataModule,

@@ -939,6 +939,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports/utilisation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how much units were rented
+         * @description Each day of a unit counts once: as rented, else as a buffer, else as blocked, else as idle. Days are those of the shop's time zone. `format=csv` returns the rows as a CSV file.
+         */
+        get: operations["getUtilisationReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/revenue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the revenue of a range of days
+         * @description Prices count on the day of the hand-out, sale prices on the day on which a cycle was closed as bought. Days are those of the shop's time zone. `format=csv` returns the rows as a CSV file.
+         */
+        get: operations["getRevenueReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how rentals came back
+         * @description Received cycles count on the day of the receipt, lost ones on the day of closing, and cycles that are still out on the day on which they were due. Days are those of the shop's time zone. `format=csv` returns the rows as a CSV file.
+         */
+        get: operations["getReturnsReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/events": {
         parameters: {
             query?: never;
@@ -5115,6 +5175,346 @@ export interface components {
             /** @description Planned cycles with an entry in `risks` and `fulfillAt` on the day or the next two, by that time */
             atRisk: components["schemas"]["DaySheetList"];
         };
+        UtilisationRow: {
+            /**
+             * Format: int64
+             * @description If by is product
+             * @example 71001
+             */
+            platformProductId?: number;
+            /**
+             * Format: int64
+             * @description If by is variant
+             * @example 81001
+             */
+            platformVariantId?: number;
+            /**
+             * Format: int64
+             * @description If by is item
+             * @example 17
+             */
+            itemId?: number;
+            /**
+             * @description If by is item
+             * @example SN-0042
+             */
+            serial?: string | null;
+            /**
+             * @description If by is product, variant or item
+             * @example Parka
+             */
+            productTitle?: string;
+            /**
+             * @description If by is variant or item
+             * @example M
+             */
+            variantTitle?: string;
+            /**
+             * @description If by is variant
+             * @example PARKA-M
+             */
+            sku?: string | null;
+            /**
+             * Format: int64
+             * @description If by is location; null for units without a location
+             * @example 61001
+             */
+            locationPlatformId?: number | null;
+            /**
+             * @description If by is location
+             * @example Main store
+             */
+            locationName?: string | null;
+            /**
+             * Format: int64
+             * @description Days on which the units existed, in total
+             * @example 62
+             */
+            unitDays: number;
+            /**
+             * Format: int64
+             * @description Days on which a unit was rented
+             * @example 31
+             */
+            rentedDays: number;
+            /**
+             * Format: int64
+             * @description Days on which a unit was being prepared or restocked, and not rented
+             * @example 4
+             */
+            bufferDays: number;
+            /**
+             * Format: int64
+             * @description Blocked days without a rental
+             * @example 2
+             */
+            blockedDays: number;
+            /**
+             * Format: int64
+             * @description The other days
+             * @example 25
+             */
+            idleDays: number;
+            /**
+             * @description `rentedDays` divided by `unitDays`, to four digits; null without unit days
+             * @example 0.5
+             */
+            utilisation: number | null;
+            /**
+             * Format: int64
+             * @description Cycles that take a unit on one of the days
+             * @example 5
+             */
+            cycles: number;
+            /**
+             * Format: int64
+             * @description Prices by the day of the hand-out, sale prices by the day of closing
+             * @example 64500
+             */
+            revenueCents: number;
+        };
+        UtilisationFigures: {
+            /**
+             * Format: int64
+             * @description Days on which the units existed, in total
+             * @example 62
+             */
+            unitDays: number;
+            /**
+             * Format: int64
+             * @description Days on which a unit was rented
+             * @example 31
+             */
+            rentedDays: number;
+            /**
+             * Format: int64
+             * @description Days on which a unit was being prepared or restocked, and not rented
+             * @example 4
+             */
+            bufferDays: number;
+            /**
+             * Format: int64
+             * @description Blocked days without a rental
+             * @example 2
+             */
+            blockedDays: number;
+            /**
+             * Format: int64
+             * @description The other days
+             * @example 25
+             */
+            idleDays: number;
+            /**
+             * @description `rentedDays` divided by `unitDays`, to four digits; null without unit days
+             * @example 0.5
+             */
+            utilisation: number | null;
+            /**
+             * Format: int64
+             * @description Cycles that take a unit on one of the days
+             * @example 5
+             */
+            cycles: number;
+            /**
+             * Format: int64
+             * @description Prices by the day of the hand-out, sale prices by the day of closing
+             * @example 64500
+             */
+            revenueCents: number;
+        };
+        UtilisationReport: {
+            /**
+             * Format: date
+             * @description First day
+             * @example 2026-01-01
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day
+             * @example 2026-01-31
+             */
+            to: string;
+            /**
+             * @description The parameter `by`
+             * @example product
+             */
+            by: string;
+            /** @description The rows */
+            data: components["schemas"]["UtilisationRow"][];
+            /** @description The sums of all rows */
+            totals: components["schemas"]["UtilisationFigures"];
+        };
+        RevenueRow: {
+            /**
+             * Format: date
+             * @description If by is day
+             * @example 2026-01-31
+             */
+            day?: string;
+            /**
+             * @description If by is month
+             * @example 2026-01
+             */
+            month?: string;
+            /** @description If by is methodType */
+            methodType?: components["schemas"]["MethodType"];
+            /**
+             * Format: int64
+             * @description If by is product
+             * @example 71001
+             */
+            platformProductId?: number;
+            /**
+             * @description If by is product, variant or item
+             * @example Parka
+             */
+            productTitle?: string;
+            /**
+             * Format: int64
+             * @description Cycles that were handed out
+             * @example 5
+             */
+            cycles: number;
+            /**
+             * Format: int64
+             * @description The sum of their `priceCents`
+             * @example 64500
+             */
+            priceCents: number;
+            /**
+             * Format: int64
+             * @description The sum of `salePriceCents` of the cycles that were closed as bought
+             * @example 0
+             */
+            salePriceCents: number;
+            /**
+             * Format: int64
+             * @description The sum of both
+             * @example 64500
+             */
+            revenueCents: number;
+        };
+        RevenueFigures: {
+            /**
+             * Format: int64
+             * @description Cycles that were handed out
+             * @example 5
+             */
+            cycles: number;
+            /**
+             * Format: int64
+             * @description The sum of their `priceCents`
+             * @example 64500
+             */
+            priceCents: number;
+            /**
+             * Format: int64
+             * @description The sum of `salePriceCents` of the cycles that were closed as bought
+             * @example 0
+             */
+            salePriceCents: number;
+            /**
+             * Format: int64
+             * @description The sum of both
+             * @example 64500
+             */
+            revenueCents: number;
+        };
+        RevenueReport: {
+            /**
+             * Format: date
+             * @description First day
+             * @example 2026-01-01
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day
+             * @example 2026-01-31
+             */
+            to: string;
+            /**
+             * @description The parameter `by`
+             * @example month
+             */
+            by: string;
+            /** @description The rows */
+            data: components["schemas"]["RevenueRow"][];
+            /** @description The sums of all rows */
+            totals: components["schemas"]["RevenueFigures"];
+        };
+        ReturnFigures: {
+            /** @description Received `on_time` or `late`; still out after the due day, and `missing` from a return order or `overdue`; or closed as `lost` */
+            result: components["schemas"]["ReturnResult"];
+            /**
+             * Format: int64
+             * @description Days from the due day to the receipt, or to today; null for lost units
+             * @example 2
+             */
+            daysLate: number | null;
+            /**
+             * @description Condition on the return order; null without one
+             * @example Good
+             */
+            conditionTitle: string | null;
+            /**
+             * Format: int64
+             * @description Number of cycles
+             * @example 3
+             */
+            cycles: number;
+        };
+        ReturnTotals: {
+            /**
+             * Format: int64
+             * @description Received by the due day, or without one
+             * @example 40
+             */
+            onTime: number;
+            /**
+             * Format: int64
+             * @description Received after the due day
+             * @example 3
+             */
+            late: number;
+            /**
+             * Format: int64
+             * @description Still out after the due day
+             * @example 1
+             */
+            overdue: number;
+            /**
+             * Format: int64
+             * @description Still out, and missing from a return order
+             * @example 0
+             */
+            missing: number;
+            /**
+             * Format: int64
+             * @description Closed as lost
+             * @example 0
+             */
+            lost: number;
+        };
+        ReturnsReport: {
+            /**
+             * Format: date
+             * @description First day
+             * @example 2026-01-01
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day
+             * @example 2026-01-31
+             */
+            to: string;
+            /** @description The rows */
+            data: components["schemas"]["ReturnFigures"][];
+            /** @description The number of cycles by result */
+            totals: components["schemas"]["ReturnTotals"];
+        };
         EventActor: {
             /**
              * @description Name of the key
@@ -8113,6 +8513,10 @@ export interface components {
         /** @enum {string} */
         RecreditStatus: "uncredited" | "partially_recredited" | "recredited";
         /** @enum {string} */
+        RefusalKey: "variant" | "day";
+        /** @enum {string} */
+        ReportFormat: "json" | "csv";
+        /** @enum {string} */
         ResaleMethodEventType: "resale_method.created" | "resale_method.updated";
         /** @enum {string} */
         ResourceKind: "Item" | "Cycle" | "ReturnOrder";
@@ -8129,6 +8533,10 @@ export interface components {
         /** @enum {string} */
         ReturnOrderStatus: "requested" | "expected" | "received" | "in_progress" | "completed" | "cancelled";
         /** @enum {string} */
+        ReturnResult: "on_time" | "late" | "overdue" | "missing" | "lost";
+        /** @enum {string} */
+        RevenueKey: "day" | "month" | "product" | "methodType";
+        /** @enum {string} */
         SettableCycleStatus: "cancelled" | "scheduled";
         /** @enum {string} */
         SeverityKey: "unused" | "used" | "damaged_repairable" | "damaged_unrepairable";
@@ -8138,6 +8546,8 @@ export interface components {
         ShopEventType: "shop.updated";
         /** @enum {string} */
         TitleSort: "id" | "-id" | "title" | "-title";
+        /** @enum {string} */
+        UtilisationKey: "product" | "variant" | "item" | "location";
         /** @enum {string} */
         Visibility: "available" | "unavailable" | "sold" | "retired";
         /** @enum {string} */
@@ -9120,6 +9530,48 @@ export interface components {
                  *       "error": "Location not found"
                  *     }
                  */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description A query parameter, path parameter or page token is invalid */
+        GetUtilisationReportInvalidParameter: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description A query parameter, path parameter or page token is invalid */
+        GetRevenueReportInvalidParameter: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description A query parameter, path parameter or page token is invalid */
+        GetReturnsReportInvalidParameter: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
@@ -12841,6 +13293,151 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["LocationNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrUnavailable"];
+        };
+    };
+    getUtilisationReport: {
+        parameters: {
+            query: {
+                /**
+                 * @description First day
+                 * @example 2026-01-01
+                 */
+                from: string;
+                /**
+                 * @description Last day: today at the latest, at most 366 days in total
+                 * @example 2026-01-31
+                 */
+                to: string;
+                /** @description JSON if absent */
+                format?: components["schemas"]["ReportFormat"];
+                /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
+                bom?: boolean;
+                /**
+                 * @description The records that rows are about
+                 * @example product
+                 */
+                by: components["schemas"]["UtilisationKey"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One row per record with units or revenue in the range */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UtilisationReport"];
+                };
+            };
+            400: components["responses"]["GetUtilisationReportInvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrUnavailable"];
+        };
+    };
+    getRevenueReport: {
+        parameters: {
+            query: {
+                /**
+                 * @description First day
+                 * @example 2026-01-01
+                 */
+                from: string;
+                /**
+                 * @description Last day: today at the latest, at most 366 days in total
+                 * @example 2026-01-31
+                 */
+                to: string;
+                /** @description JSON if absent */
+                format?: components["schemas"]["ReportFormat"];
+                /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
+                bom?: boolean;
+                /**
+                 * @description The periods or records that rows are about
+                 * @example month
+                 */
+                by: components["schemas"]["RevenueKey"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One row per day or month of the range, or per record with revenue */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevenueReport"];
+                };
+            };
+            400: components["responses"]["GetRevenueReportInvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrUnavailable"];
+        };
+    };
+    getReturnsReport: {
+        parameters: {
+            query: {
+                /**
+                 * @description First day
+                 * @example 2026-01-01
+                 */
+                from: string;
+                /**
+                 * @description Last day: today at the latest, at most 366 days in total
+                 * @example 2026-01-31
+                 */
+                to: string;
+                /** @description JSON if absent */
+                format?: components["schemas"]["ReportFormat"];
+                /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
+                bom?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One row per result, number of days late and condition */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnsReport"];
+                };
+            };
+            400: components["responses"]["GetReturnsReportInvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrUnavailable"];

@@ -24,9 +24,16 @@ const NO_OWNER = validationFailed('ownerId must be the id of an existing item');
 const NO_RENTAL = validationFailed('ownerId must be the id of an existing rental');
 const NO_CUSTOMER = validationFailed('value must be the id of a customer');
 
+const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+const REPORTED_DAYS = `from=${yesterday}&to=${yesterday}`;
+
 const UNEXPORTED: Readonly<Record<string, BuildAttempts>> = {
   getShop: () => ({}),
   updateShop: () => ({ body: { name: 'Taken over' } }),
+
+  getUtilisationReport: () => ({ query: `by=item&${REPORTED_DAYS}` }),
+  getRevenueReport: () => ({ query: `by=product&${REPORTED_DAYS}` }),
+  getReturnsReport: () => ({ query: REPORTED_DAYS }),
 
   listConditions: () => ({}),
   getCondition: ({ conditionId }) => ({ path: { id: conditionId }, refusal: CONDITION }),

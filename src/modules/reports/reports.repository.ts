@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { queryAll, type Statement } from '../../database/sql/statement.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import type { RevenueKey, UtilisationKey } from './report.query.js';
+import { RETURNS, type ReturnsRow } from './returns.sql.js';
+import { REVENUE, type RevenueRow } from './revenue.sql.js';
+import { UTILISATION, type UtilisationRow } from './utilisation.sql.js';
+
+/** The days of a report in the zone of the shop. */
+export interface ReportDays {
+  readonly from: string;
+  readonly to: string;
+  readonly timeZone: string;
+  /** The first instant of the first day, and the first after the last day. */
+  readonly start: string;
+  readonly end: string;
+  readonly today: string;
+}
+
+const valuesOf = ({ from, to, timeZone, start, end }: ReportDays) => [
+  from,
+  to,
+  timeZone,
+  start,
+  end,
+];
+
+/** Reads the rows of reports, one statement each. */
+@Injectable()
+export class ReportsRepository {
+  /** @param limit the maximum number of rows */
+  utilisation(
+    context: TenantContext,
+    by: UtilisationKey,
+    days: ReportDays,
+    limit: number,
+  ): Promise<UtilisationRow[]> {
+    const query: Statement<UtilisationRow> = UTILISATION[by];
+    return queryAll(context, query, ...valuesOf(days), limit);
+  }
+
+  /** @param limit the maximum number of rows */
+  revenue(
+    context: TenantContext,
+    by: RevenueKey,
+    days: ReportDays,
+    limit: number,
+  ): Promise<RevenueRow[]> {
+    return queryAll(context, REVENUE[by], ...valuesOf(days), limit);
+  }
+
+  returns(context: TenantContext, days: ReportDays): Promise<ReturnsRow[]> {
+    return queryAll(context, RETURNS, ...valuesOf(days), days.today);
+  }
+}

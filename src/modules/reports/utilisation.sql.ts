@@ -1,0 +1,149 @@
+import { statement } from '../../database/sql/statement.js';
+import type { UtilisationKey } from './report.query.js';
+
+/** The figures of one group of units. */
+export interface UtilisationRow {
+  readonly unitDays: number;
+  readonly rentedDays: number;
+  readonly takenDays: number;
+  /** Days that a rental or a block takes. */
+  readonly unavailableDays: number;
+  readonly cycles: number;
+  readonly revenueCents: number;
+}
+
+/** The columns that name a group, by the parameter `by`, and the joins that they need. */
+const GROUPS: Readonly<Record<UtilisationKey, { columns: string; group: string; joins: string }>> =
+  {
+    product: {
+      columns: 'p.platform_id as "platformProductId", p.title as "productTitle"',
+      group: 'p.id, p.platform_id, p.title order by p.id',
+      joins: 'join products p on p.shop_id = $1 and p.id = u.product_id',
+    },
+    variant: {
+      columns: `v.platform_id as "platformVariantId", p.title as "productTitle",
+     v.title as "variantTitle", v.sku`,
+      group: 'v.id, v.platform_id, p.title, v.title, v.sku order by v.id',
+      joins: `join variants v on v.shop_id = $1 and v.id = u.variant_id
+   join products p on p.shop_id = $1 and p.id = u.product_id`,
+    },
+    item: {
+      columns: `u.id as "itemId", u.serial, p.title as "productTitle", v.title as "variantTitle"`,
+      group: 'u.id, u.serial, p.title, v.title order by u.id',
+      joins: `join variants v on v.shop_id = $1 and v.id = u.variant_id
+   join products p on p.shop_id = $1 and p.id = u.product_id`,
+    },
+    location: {
+      columns: 'l.platform_id as "locationPlatformId", l.name as "locationName"',
+      group: 'l.id, l.platform_id, l.name order by l.id',
+      joins: 'left join locations l on l.shop_id = $1 and l.id = u.location_id',
+    },
+  };
+
+const dayOf = (instant: string): string => `(${instant} at time zone $4)::date`;
+
+/**
+ * The cycles that take their unit on a day of the range, by `takesDaysSql`: the range ends today at
+ * the latest, and a unit that is out is taken until then. The subquery per variant reads no cycle
+ * that ended before the range.
+ */
+const TAKEN = (condition: string): string => `
+     select c.item_id, greatest(c.occupied_from, $2::date) as first,
+       case when c.out then $3::date else least(c.occupied_to, $3::date) end as last,
+       ${dayOf('coalesce(c.fulfilled_at, c.rental_start)')} as handed_out,
+       case when c.out then $3::date
+         when c.replaced_visibility is not null then c.occupied_to
+         else coalesce(${dayOf('coalesce(c.received_at, c.rental_end)')}, 'infinity') end as back
+     from variants v cross join lateral (
+       select c.* from cycles c
+       where c.shop_id = $1 and c.variant_id = v.id and c.occupied_from <= $3::date
+         and ${condition} offset 0) c
+     where v.shop_id = $1`;
+
+const blockedBy = (match: string): string => `
+     select u.id, 2, greatest(b.from_day, u.first), least(b.to_day, u.last), null::date, null::date
+     from units u join blocks b on ${match}
+     where b.from_day <= u.last and b.to_day >= u.first`;
+
+/** The running sum of days in layers up to one, each day once per unit. */
+const newDays = (layer: number): string =>
+  `case when layer <= ${layer} then greatest(0, last - greatest(first - 1,
+       max(last) filter (where layer <= ${layer}) over by_day)) else 0 end`;
+
+/**
+ * Counts each day of a unit once: as rented, else as a buffer, else as blocked, else as idle. The
+ * layers are cycles, blocks and the life of the unit; each sum includes the layers before it.
+ */
+const utilisation = (name: string, by: UtilisationKey) => {
+  const { columns, group, joins } = GROUPS[by];
+  return statement<UtilisationRow>(
+    name,
+    `with units as materialized (
+     select i.id, i.variant_id, v.product_id, i.location_id, i.serial,
+       greatest(${dayOf('i.created_at')}, $2::date) as first,
+       case when i.visibility in ('sold', 'retired')
+         then least(${dayOf('i.updated_at')}, $3::date) else $3::date end as last
+     from items i join variants v on v.shop_id = $1 and v.id = i.variant_id
+     where i.shop_id = $1
+   ), blocks as materialized (
+     select b.resource_type, b.item_id, b.variant_id, b.product_id, b.from_day, b.to_day
+     from blocked_dates b
+     where b.shop_id = $1 and not b.closing and b.from_day <= $3::date and b.to_day >= $2::date
+   ), cycle_days as (${TAKEN('c.occupied_to >= $2::date')}
+     union all ${TAKEN('c.out and c.occupied_to < $2::date')}
+   ), stretches as (
+     select d.item_id, 1 as layer, d.first, d.last,
+       case when d.handed_out <= d.last and d.back >= d.first and d.handed_out <= d.back
+         then greatest(d.handed_out, d.first) end as rented_first,
+       case when d.handed_out <= d.last and d.back >= d.first and d.handed_out <= d.back
+         then least(d.back, d.last) end as rented_last
+     from cycle_days d
+     union all ${blockedBy('b.item_id = u.id')}
+     union all ${blockedBy('b.variant_id = u.variant_id')}
+     union all ${blockedBy(`b.resource_type = 'Product' and b.product_id = u.product_id`)}
+     union all ${blockedBy(`b.resource_type = 'Store'`)}
+     union all
+     select u.id, 3, u.first, u.last, null::date, null::date from units u where u.first <= u.last
+   ), swept as (
+     select item_id, layer,
+       ${newDays(1)} as taken, ${newDays(2)} as unavailable, ${newDays(3)} as existing,
+       coalesce(greatest(0, rented_last - greatest(rented_first - 1, max(rented_last) over
+         (partition by item_id order by rented_first
+           rows between unbounded preceding and 1 preceding))), 0) as rented
+     from stretches
+     window by_day as (partition by item_id order by first
+       rows between unbounded preceding and 1 preceding)
+   ), days as (
+     select item_id, sum(existing) as existing, sum(rented) as rented, sum(taken) as taken,
+       sum(unavailable) as unavailable, count(*) filter (where layer = 1) as cycles
+     from swept group by item_id
+   ), earned as (
+     select item_id, sum(cents) as cents from (
+       select c.item_id, c.price_cents as cents from cycles c
+       where c.shop_id = $1 and c.fulfilled_at >= $5 and c.fulfilled_at < $6
+       union all
+       select c.item_id, c.sale_price_cents from cycles c
+       where c.shop_id = $1 and c.closed_as = 'bought' and c.occupied_to between $2::date and $3::date
+     ) paid group by item_id
+   )
+   select ${columns},
+     coalesce(sum(d.existing), 0)::bigint as "unitDays",
+     coalesce(sum(d.rented), 0)::bigint as "rentedDays",
+     coalesce(sum(d.taken), 0)::bigint as "takenDays",
+     coalesce(sum(d.unavailable), 0)::bigint as "unavailableDays",
+     coalesce(sum(d.cycles), 0)::bigint as cycles,
+     coalesce(sum(e.cents), 0)::bigint as "revenueCents"
+   from units u ${joins}
+   left join days d on d.item_id = u.id
+   left join earned e on e.item_id = u.id
+   where d.item_id is not null or e.item_id is not null
+   group by ${group} limit $7`,
+  );
+};
+
+export const UTILISATION = {
+  product: utilisation('reports.utilisation_by_product', 'product'),
+  variant: utilisation('reports.utilisation_by_variant', 'variant'),
+  item: utilisation('reports.utilisation_by_item', 'item'),
+  location: utilisation('reports.utilisation_by_location', 'location'),
+};

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { type RentalShop, rentalShop } from '../../support/factories/rental-shop.js';
+import { day, noon, oldUnits, rentalBack, report } from '../../support/factories/report-shop.js';
+import { useApi } from '../../support/service/api.js';
+
+const api = useApi();
+
+describe('the returns report', () => {
+  it('counts what came back on time or late, and what did not', async () => {
+    const shop = await rentalShop(api, { timeZone: 'UTC' });
+    await rentalBack(shop, -20, -16, { itemId: (await oldUnits(shop, 1, 30))[0] });
+    const out = async (to: number) => {
+      const [itemId] = await oldUnits(shop, 1, 30);
+      const cycle = await shop.bookCycle({ itemId, rentalStart: noon(-9), rentalEnd: noon(to) });
+      return shop.updateCycle(cycle, { fulfilledAt: noon(-9) });
+    };
+    await shop.updateCycle(await out(-7), { receivedAt: noon(-5) });
+    await shop.updateCycle(await out(-7), { closedAs: 'lost' });
+    await out(-2);
+    await out(5);
+    const order = await shop.returnRentals([await out(-3)]);
+    await shop.updateLines(order, { status: 'missing' });
+
+    const { data, totals } = await report(shop, `returns?from=${day(-30)}&to=${day(0)}`);
+    expect(totals).toEqual({ onTime: 1, late: 1, overdue: 1, missing: 1, lost: 1 });
+    expect(data.map((row: any) => [row.result, row.daysLate])).toEqual([
+      ['on_time', 0],
+      ['late', 2],
+      ['overdue', 2],
+      ['missing', 3],
+      ['lost', null],
+    ]);
+  });
+});
+
+describe('a report', () => {
+  const refused = async (shop: RentalShop, path: string) => {
+    const { status, body } = await shop.get(`/reports/${path}`);
+    return [status, body.error];
+  };
+
+  it('rejects a range that is reversed, too long or in the future', async () => {
+    const shop = await rentalShop(api, { timeZone: 'UTC' });
+    expect(await refused(shop, `returns?from=${day(-1)}&to=${day(-2)}`)).toEqual([
+      400,
+      'from must not be after to',
+    ]);
+    expect(await refused(shop, `returns?from=${day(-366)}&to=${day(0)}`)).toEqual([
+      400,
+      'to must be at most 365 days after from',
+    ]);
+    expect((await shop.get(`/reports/returns?from=${day(-365)}&to=${day(0)}`)).status).toBe(200);
+    expect(await refused(shop, `returns?from=${day(0)}&to=${day(1)}`)).toEqual([
+      400,
+      `to must not be after today, ${day(0)}`,
+    ]);
+    const [status, error] = await refused(shop, `revenue?by=week&from=${day(-1)}&to=${day(-1)}`);
+    expect([status, error]).toEqual([400, 'by must be one of day, month, product, methodType']);
+    expect(await refused(shop, `returns?from=${day(0)}&to=${day(0)}&bom=true`)).toEqual([
+      400,
+      'bom must be absent unless format is csv',
+    ]);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { csvRecords } from '../../support/models/csv.js';
+import { rentalShop } from '../../support/factories/rental-shop.js';
+import { day, noon, oldUnits, rentalBack, report } from '../../support/factories/report-shop.js';
+import { useApi } from '../../support/service/api.js';
+
+const api = useApi();
+
+describe('the utilisation report', () => {
+  it('counts each day of a unit once, as rented, buffer, blocked or idle', async () => {
+    const shop = await rentalShop(api, { timeZone: 'UTC' });
+    const [itemId, other] = await oldUnits(shop, 2, 60);
+    await rentalBack(shop, -20, -16, { itemId, priceCents: 5_000 });
+    const blocks = { resourceType: 'Item', resourceId: itemId, from: day(-15), to: day(-12) };
+    expect((await shop.post('/blocked_dates', blocks)).status).toBe(201);
+    const range = `from=${day(-30)}&to=${day(-1)}`;
+
+    const { data, totals } = await report(shop, `utilisation?by=item&${range}`);
+    expect(data).toHaveLength(2);
+    expect(data[0]).toMatchObject({
+      itemId,
+      unitDays: 30,
+      rentedDays: 5,
+      bufferDays: 2,
+      blockedDays: 3,
+      idleDays: 20,
+      utilisation: 0.1667,
+      cycles: 1,
+      revenueCents: 5_000,
+    });
+    expect(data[1]).toMatchObject({ itemId: other, unitDays: 30, idleDays: 30, utilisation: 0 });
+    expect(totals).toEqual({
+      unitDays: 60,
+      rentedDays: 5,
+      bufferDays: 2,
+      blockedDays: 3,
+      idleDays: 50,
+      utilisation: 0.0833,
+      cycles: 1,
+      revenueCents: 5_000,
+    });
+    for (const by of ['product', 'variant', 'location']) {
+      const { data: rows, totals: same } = await report(shop, `utilisation?by=${by}&${range}`);
+      expect(rows).toHaveLength(1);
+      expect(same).toEqual(totals);
+    }
+  });
+
+  it('counts a unit that is out as rented until today, and a lost one until it was lost', async () => {
+    const shop = await rentalShop(api, { timeZone: 'UTC' });
+    const [late, lost] = await oldUnits(shop, 2, 20);
+    const out = async (itemId: number) => {
+      const cycle = await shop.bookCycle({ itemId, rentalStart: noon(-9), rentalEnd: noon(-7) });
+      return shop.updateCycle(cycle, { fulfilledAt: noon(-9) });
+    };
+    await out(late!);
+    await shop.updateCycle(await out(lost!), { closedAs: 'lost' });
+
+    const { data } = await report(shop, `utilisation?by=item&from=${day(-19)}&to=${day(0)}`);
+    const days = { unitDays: 20, rentedDays: 10, bufferDays: 1, idleDays: 9 };
+    expect(data).toMatchObject([days, days]);
+    const past = await report(shop, `utilisation?by=item&from=${day(-5)}&to=${day(-3)}`);
+    expect(past.data[0]).toMatchObject({ unitDays: 3, rentedDays: 3, cycles: 1 });
+  });
+
+  it('opens in a spreadsheet as it is', async () => {
+    const shop = await rentalShop(api, { timeZone: 'UTC' });
+    await shop.createUnits(1, { serials: ['=1+1'] });
+    const range = `from=${day(0)}&to=${day(0)}`;
+    const answer = await shop.get(`/reports/utilisation?by=item&${range}&format=csv&bom=true`);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const [record] = csvRecords(String(answer.body).replace('\uFEFF', ''));
+    expect(record).toMatchObject({ serial: "'=1+1", unitDays: '1', utilisation: '0' });
+    expect(Object.keys(record!)).not.toContain('day');
+  });
+});
