@@ -29,6 +29,11 @@ export class FieldSet {
     return this.selected.has(name);
   }
 
+  /** The selected fields of a nested object; undefined for all of them. */
+  within(name: string): FieldSet | undefined {
+    return this.selected.get(name);
+  }
+
   /** Returns the set with further fields. */
   with(paths: readonly string[]): FieldSet {
     return paths.length === 0 ? this : new FieldSet([...this.paths, ...paths]);

@@ -165,11 +165,12 @@ function route(
   );
 }
 
-/** Adds the parameter `fields`, for the fields of the response. */
+/** Adds the parameter `fields` to a route, for the fields of its record. */
+export const TakesFields = (record: Type): MethodDecorator =>
+  applyDecorators(AcceptFields(record), ApiQuery(FIELDS_PARAMETER));
+
 const acceptFields = ({ answer }: RouteOptions): MethodDecorator =>
-  answer
-    ? applyDecorators(AcceptFields(answer as Type), ApiQuery(FIELDS_PARAMETER))
-    : applyDecorators();
+  answer ? TakesFields(answer as Type) : applyDecorators();
 
 const recordOf = ({ record: kind, reader = 'get' }: ChangeOptions): ChangedRecord => ({
   kind,

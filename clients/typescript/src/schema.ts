@@ -13621,6 +13621,8 @@ export interface operations {
                 created?: components["schemas"]["TimeRange"];
                 /** @description When it last changed */
                 updated?: components["schemas"]["TimeRange"];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
             };
             header?: never;
             path?: never;
@@ -13723,6 +13725,8 @@ export interface operations {
                 atRisk?: boolean;
                 /** @description Part of the formatted id, order name or serial, or of the name, email, platform id or phone of the customer, case-insensitive */
                 search?: string;
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
             };
             header?: never;
             path?: never;
@@ -13793,6 +13797,8 @@ export interface operations {
                 created?: components["schemas"]["TimeRange"];
                 /** @description When it or one of its lines last changed. To miss no change between two synchronisations, start each one five minutes before the start of the last one. */
                 updated?: components["schemas"]["TimeRange"];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
             };
             header?: never;
             path?: never;
@@ -13845,6 +13851,8 @@ export interface operations {
                 created?: components["schemas"]["TimeRange"];
                 /** @description When an import last changed it */
                 updated?: components["schemas"]["TimeRange"];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
             };
             header?: never;
             path?: never;
@@ -13899,6 +13907,8 @@ export interface operations {
                 cycleId?: number;
                 /** @description When it was created */
                 created?: components["schemas"]["TimeRange"];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
             };
             header?: never;
             path?: never;
@@ -13949,6 +13959,8 @@ export interface operations {
                 eventableId?: number;
                 /** @description Type of the event, exact match */
                 eventType?: string;
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
             };
             header?: never;
             path?: never;
@@ -14007,6 +14019,8 @@ export interface operations {
                 requestId?: string;
                 /** @description When the change was made */
                 created?: components["schemas"]["TimeRange"];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
             };
             header?: never;
             path?: never;

@@ -2,6 +2,7 @@ import type { Type as Class } from '@nestjs/common';
 import { stringify } from 'csv-stringify/sync';
 import { enumeration } from '../../fields/enumeration.js';
 import { membersOf } from '../../fields/field.js';
+import type { FieldSet } from '../../fields/field-set.js';
 import { recordExampleOf } from '../../fields/record-example.js';
 import { CustomFieldResponse } from '../custom-fields/custom-field.response.js';
 
@@ -20,19 +21,31 @@ interface CsvColumn {
  * The columns of a record, by the fields of its DTO.
  * Fields of nested objects and custom fields have a column each, with a dot in its name.
  */
-const csvColumnsOf = (type: Class, keys: readonly string[]): CsvColumn[] =>
+const csvColumnsOf = (type: Class, keys: readonly string[], fields?: FieldSet): CsvColumn[] =>
   [...membersOf(type)].flatMap(([name, rule]) => {
+    if (fields && !fields.has(name)) return [];
+    const within = fields?.within(name);
     if (rule.nested?.() === CustomFieldResponse) return keys.map((key) => fieldColumn(name, key));
-    return rule.nested && !rule.isList ? nestedColumns(name, rule.nested(), keys) : [column(name)];
+    return rule.nested && !rule.isList
+      ? nestedColumns(name, rule.nested(), keys, within)
+      : [column(name, within)];
   });
 
-const column = (name: string): CsvColumn => ({
+const column = (name: string, within?: FieldSet): CsvColumn => ({
   name,
-  cellOf: (record) => cellOf((record as Values)[name]),
+  cellOf: (record) => {
+    const value = (record as Values)[name];
+    return cellOf(within ? within.pick(value) : value);
+  },
 });
 
-const nestedColumns = (parent: string, type: Class, keys: readonly string[]): CsvColumn[] =>
-  csvColumnsOf(type, keys).map(({ name, cellOf: cellWithin }) => ({
+const nestedColumns = (
+  parent: string,
+  type: Class,
+  keys: readonly string[],
+  fields?: FieldSet,
+): CsvColumn[] =>
+  csvColumnsOf(type, keys, fields).map(({ name, cellOf: cellWithin }) => ({
     name: `${parent}.${name}`,
     cellOf: (record) => {
       const nested = (record as Values)[parent];
@@ -72,15 +85,19 @@ export interface CsvOptions {
   /** The keys of the shop's custom fields. */
   readonly keys: readonly string[];
   readonly bom?: boolean;
+  /** The fields with a column; all by default. */
+  readonly fields?: FieldSet;
 }
 
-/** One JSON object per line. */
-export const ndjsonWriter = (): RecordWriter => (records) =>
-  records.map((record) => `${JSON.stringify(record)}\n`).join('');
+/** One JSON object per line, with all or some of its fields. */
+export const ndjsonWriter =
+  (fields?: FieldSet): RecordWriter =>
+  (records) =>
+    records.map((record) => `${JSON.stringify(fields ? fields.pick(record) : record)}\n`).join('');
 
 /** CSV by RFC 4180; formulas are escaped. */
-export function csvWriter(record: Class, { keys, bom = false }: CsvOptions): RecordWriter {
-  const columns = csvColumnsOf(record, keys);
+export function csvWriter(record: Class, { keys, bom = false, fields }: CsvOptions): RecordWriter {
+  const columns = csvColumnsOf(record, keys, fields);
   let isFirst = true;
   return (records) => {
     const cells = records.map((one) => columns.map((field) => field.cellOf(one)));

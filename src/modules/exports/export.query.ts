@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { enumeration } from '../../fields/enumeration.js';
 import { copyFields } from '../../fields/field.js';
+import type { FieldSet } from '../../fields/field-set.js';
 import { QueryBoolean, QueryEnum } from '../../fields/query-fields.js';
 import type { FiltersOf, ListQuery } from '../../http/paging/list.query.js';
 import { ListEventsQuery } from '../../platform/event-log/events.query.js';
@@ -32,6 +33,9 @@ export class ExportQuery {
     example: 'id',
   })
   sort?: 'id';
+
+  /** The requested fields; the route declares the parameter. */
+  readonly fields?: FieldSet;
 }
 
 function exportQueryOf<Query extends ListQuery>(

@@ -1,9 +1,9 @@
-import { Controller, type Type } from '@nestjs/common';
+import { applyDecorators, Controller, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { CheckedQuery } from '../../http/checked-query.js';
 import type { StreamedResponse } from '../../http/responses/streamed-response.js';
-import { ExportRoute } from '../../openapi/route.js';
+import { ExportRoute, TakesFields } from '../../openapi/route.js';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
 import { LoggedEventResponse } from '../../platform/event-log/logged-event.response.js';
 import { CreditEntryResponse } from '../credits/credit-entry.response.js';
@@ -27,7 +27,7 @@ import { ExportsService } from './exports.service.js';
 /** Declares the export of a list. */
 function ListExport(list: string, record: Type, columns = ''): MethodDecorator {
   const title = list.replace('_', ' ');
-  return ExportRoute(list, {
+  const route = ExportRoute(list, {
     operationId: `export_${list}`.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
     summary: `Export ${title}`,
     description:
@@ -36,6 +36,7 @@ function ListExport(list: string, record: Type, columns = ''): MethodDecorator {
     returns: `All ${title}, oldest first`,
     parameterErrors: ['bom must be absent unless format is csv'],
   });
+  return applyDecorators(route, TakesFields(record));
 }
 
 @Controller('exports')

@@ -130,7 +130,7 @@ export class ExportsService {
 
   private async export<T extends object>(
     context: TenantContext,
-    { format, bom }: ExportQuery,
+    { format, bom, fields }: ExportQuery,
     { name, record, fieldsOf, read }: ExportedList<T>,
   ): Promise<StreamedResponse> {
     if (bom && format !== 'csv') {
@@ -138,9 +138,10 @@ export class ExportsService {
     }
     const keys =
       format === 'csv' && fieldsOf ? await this.definitions.keysOf(context, fieldsOf) : [];
-    const write = format === 'csv' ? csvWriter(record, { keys, bom }) : ndjsonWriter();
+    const write =
+      format === 'csv' ? csvWriter(record, { keys, bom, fields }) : ndjsonWriter(fields);
     const readPage: ReadExportPage = async (window) => {
-      const { data, next } = await read(window);
+      const { data, next } = await read({ ...window, fields });
       return { text: Buffer.from(write(data)), next };
     };
     const first = await this.pages.first(readPage);

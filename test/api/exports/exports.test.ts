@@ -95,11 +95,38 @@ const csv = async (list: string, query = ''): Promise<string> => {
   return body;
 };
 
+describe('the requested fields of an export', () => {
+  it('select custom fields by key, and members of lists of objects', async () => {
+    const [names] = parseCsv(await csv('items', 'fields=customFields,serial'));
+    const all = parseCsv(await csv('items'))[0]!;
+    expect(names).toEqual(
+      all.filter((name) => name === 'serial' || name.startsWith('customFields.')),
+    );
+    const [order] = csvRecords(await csv('return_orders', 'fields=returnLines.status'));
+    expect(JSON.parse(order!['returnLines']!)).toEqual([{ status: 'awaiting' }]);
+  });
+});
+
 describe.each(LISTS)('the export of %s', (list) => {
   it('has the records of the list, oldest first', async () => {
     const listed = await shop.all(`/${list}`);
     expect(listed.length).toBeGreaterThan(0);
     expect(await ndjson(list)).toEqual(listed.reverse());
+  });
+
+  it('has only the requested fields in both formats, those of nested objects with a dot', async () => {
+    const nested = { items: 'condition.title', cycles: 'customer.email' }[list];
+    const fields = `fields=id${nested ? `,${nested}` : ''}`;
+    const listed = (await shop.all(`/${list}?${fields}`)).reverse();
+    expect(await ndjson(list, fields)).toEqual(listed);
+    const records = csvRecords(await csv(list, fields));
+    expect(Object.keys(records[0]!)).toEqual(['id', ...(nested ? [nested] : [])]);
+    expect(records.map(({ id }) => Number(id))).toEqual(listed.map(({ id }) => id));
+    const unknown = await shop.get(`/exports/${list}?format=csv&fields=idd`);
+    expect([unknown.status, unknown.body.error]).toEqual([
+      400,
+      'fields must be fields of the response: idd is unknown (did you mean id?)',
+    ]);
   });
 
   it('has the same as a table, a column for each field', async () => {
