@@ -43,7 +43,7 @@ describe('every operation', () => {
       .map(({ method, path, operation: { operationId } }) => ({
         operationId,
         method,
-        scope: scopes.get(operationId.replace(/Rental(?=s?$)/, 'Cycle'))!,
+        scope: scopes.get(operationId.replace(/Rental(?=s?$|Counts$)/, 'Cycle'))!,
         ...asking(operationId, method.toUpperCase(), path),
       }));
   });

@@ -497,6 +497,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/items/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count items by an enumeration
+         * @description The number of items per value of an enumeration, with the filters of the list. Numbers are exact up to 10,000.
+         */
+        get: operations["getItemCounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/items/{id}": {
         parameters: {
             query?: never;
@@ -711,6 +731,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/cycles/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count cycles by an enumeration
+         * @description The number of cycles per value of an enumeration, with the filters of the list. Numbers are exact up to 10,000.
+         */
+        get: operations["getCycleCounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rentals/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count cycles by an enumeration
+         * @deprecated
+         * @description Use the same path under `/cycles`. The number of cycles per value of an enumeration, with the filters of the list. Numbers are exact up to 10,000.
+         */
+        get: operations["getRentalCounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/cycles/{id}": {
         parameters: {
             query?: never;
@@ -849,6 +910,26 @@ export interface paths {
          * @description Creates one return order per customer. A unit comes back from its rental that is out, regardless of later bookings. Units on an open return order are updated there; a repeated scan changes nothing. After the order was closed, it is an error until the unit is processed. Entries are independent: `errors` has a sentence per rejected entry, and the others are stored. If nothing could be stored, the status is 422. `quantity` creates units that are not in the inventory yet; `data` can be absent then.
          */
         post: operations["createReturnOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/return_orders/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count return orders by an enumeration
+         * @description The number of return orders per value of an enumeration, with the filters of the list. Numbers are exact up to 10,000.
+         */
+        get: operations["getReturnOrderCounts"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3144,6 +3225,28 @@ export interface components {
             nextPage: string | null;
             /** @description The number of records on all pages; only with `count=true` */
             count?: components["schemas"]["ListCount"];
+        };
+        ValueCount: {
+            /**
+             * @description The value
+             * @example available
+             */
+            value: string;
+            /**
+             * Format: int64
+             * @description The number of records with it
+             * @example 412
+             */
+            count: number;
+            /**
+             * @description False where there are more than `count`
+             * @example true
+             */
+            isExact: boolean;
+        };
+        Counts: {
+            /** @description Every value of the enumeration, in its order */
+            data: components["schemas"]["ValueCount"][];
         };
         /**
          * @example {
@@ -8457,6 +8560,8 @@ export interface components {
         /** @enum {string} */
         CustomerSort: "id" | "-id" | "lastName" | "-lastName" | "createdAt" | "-createdAt";
         /** @enum {string} */
+        CycleEnumeration: "status" | "methodType" | "packingStatus" | "deliveryMethodType" | "fulfillmentStatus" | "receivalStatus" | "closedAs";
+        /** @enum {string} */
         CycleEventType: "cycle.created" | "cycle.updated" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled";
         /** @enum {string} */
         CycleInclude: "item" | "returnOrder" | "customer.creditBalance";
@@ -8480,6 +8585,8 @@ export interface components {
         ExportSort: "id";
         /** @enum {string} */
         FieldType: "string" | "single_line_text_field" | "multi_line_text_field" | "money" | "boolean" | "date" | "date_time" | "customer_reference" | "rental_reference" | "return_reference";
+        /** @enum {string} */
+        ItemEnumeration: "visibility" | "status" | "returnOrderStatus";
         /** @enum {string} */
         ItemEventType: "item.created" | "item.updated" | "item.restocked";
         /** @enum {string} */
@@ -8524,6 +8631,8 @@ export interface components {
         ReturnLineStatus: "awaiting" | "received" | "missing";
         /** @enum {string} */
         ReturnMethodType: "ReturnMethod::Collection" | "ReturnMethod::ReturnLabel";
+        /** @enum {string} */
+        ReturnOrderEnumeration: "status" | "receivalStatus" | "creditStatus";
         /** @enum {string} */
         ReturnOrderEventType: "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled";
         /** @enum {string} */
@@ -11505,6 +11614,81 @@ export interface operations {
             503: components["responses"]["BusyOrUnavailable"];
         };
     };
+    getItemCounts: {
+        parameters: {
+            query: {
+                /**
+                 * @description The enumeration to count by
+                 * @example visibility
+                 */
+                by: components["schemas"]["ItemEnumeration"];
+                /** @description SKU of the variant, exact match */
+                sku?: string;
+                /** @description Serial, exact match without surrounding spaces */
+                serial?: string;
+                /** @description Part of a title, serial, SKU or number, case-insensitive; with fewer than three characters, the beginning of a word */
+                search?: string;
+                /** @description Any of these visibilities */
+                visibility?: components["schemas"]["Visibility"][];
+                /** @description Any of these statuses */
+                status?: components["schemas"]["ItemStatus"][];
+                /** @description Whether they have an active rental */
+                withActiveRental?: boolean;
+                /** @description On a return order of any of these statuses */
+                returnOrderStatus?: components["schemas"]["ReturnOrderStatus"][];
+                /** @description With `availableTo`: units that can be booked on all days from this one on */
+                availableFrom?: string;
+                /** @description The last of these days */
+                availableTo?: string;
+                /** @description Id of the condition */
+                conditionId?: number;
+                /** @description Platform id of the location */
+                locationPlatformId?: number;
+                /** @description Tag, exact match */
+                tag?: string;
+                /** @description Platform id of the variant */
+                platformVariantId?: number;
+                /** @description Platform id of the product */
+                platformProductId?: number;
+                /** @description When it was created */
+                created?: components["schemas"]["TimeRange"];
+                /** @description When it last changed */
+                updated?: components["schemas"]["TimeRange"];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
+            };
+            header?: {
+                /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A count per value */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Counts"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrUnavailable"];
+        };
+    };
     getItem: {
         parameters: {
             query?: {
@@ -12454,6 +12638,204 @@ export interface operations {
             503: components["responses"]["BusyOrUnavailable"];
         };
     };
+    getCycleCounts: {
+        parameters: {
+            query: {
+                /**
+                 * @description The enumeration to count by
+                 * @example status
+                 */
+                by: components["schemas"]["CycleEnumeration"];
+                /** @description Actual time of fulfilment */
+                fulfilledAt?: components["schemas"]["TimeRange"];
+                /** @description Actual time of return */
+                receivedAt?: components["schemas"]["TimeRange"];
+                /** @description Planned time of return */
+                receiveAt?: components["schemas"]["TimeRange"];
+                /** @description Planned time of fulfilment */
+                fulfillAt?: components["schemas"]["TimeRange"];
+                /** @description First reserved day; a day is its midnight in the zone */
+                prepareFrom?: components["schemas"]["TimeRange"];
+                /** @description Last reserved day; a day is its midnight in the zone */
+                restockBy?: components["schemas"]["TimeRange"];
+                /** @description When the rental begins */
+                rentalStart?: components["schemas"]["TimeRange"];
+                /** @description When it was created */
+                created?: components["schemas"]["TimeRange"];
+                /** @description When the cycle last changed. To miss no change, start each synchronisation five minutes before the start of the previous one. A change gets its time before its transaction commits. */
+                updated?: components["schemas"]["TimeRange"];
+                /** @description Platform id of the order */
+                platformOrderId?: number;
+                /** @description Name of the order, exact match */
+                platformOrderName?: string;
+                /** @description Tag, exact match */
+                tag?: string;
+                /** @description Id of the unit */
+                itemId?: number;
+                /** @description Platform id of the location of the unit */
+                locationPlatformId?: number;
+                /** @description Platform id of the booked variant */
+                platformVariantId?: number;
+                /** @description Id of the customer */
+                customerId?: number;
+                /** @description Platform id of the customer */
+                customerPlatformId?: number;
+                /** @description Any of these statuses */
+                status?: components["schemas"]["CycleStatus"][];
+                /** @description Any of these ends */
+                closedAs?: components["schemas"]["ClosedAs"][];
+                /** @description Any of these packing statuses */
+                packingStatus?: components["schemas"]["PackingStatus"][];
+                /** @description Any of these methods */
+                methodType?: components["schemas"]["MethodType"][];
+                /** @description Any of these methods of delivery */
+                deliveryMethodType?: components["schemas"]["DeliveryMethodType"][];
+                /** @description Any of these statuses of the fulfilment */
+                fulfillmentStatus?: components["schemas"]["LegStatus"][];
+                /** @description Any of these statuses of the receival */
+                receivalStatus?: components["schemas"]["LegStatus"][];
+                /** @description Only cycles that are neither fulfilled, received nor cancelled */
+                unfulfilled?: boolean;
+                /** @description Excludes cancelled cycles */
+                excludeCancelled?: boolean;
+                /** @description Only cycles with an entry in `risks`: their unit will not be there */
+                atRisk?: boolean;
+                /** @description Part of the formatted id, order name or serial, or of the name, email, platform id or phone of the customer, case-insensitive */
+                search?: string;
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
+            };
+            header?: {
+                /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A count per value */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Counts"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrUnavailable"];
+        };
+    };
+    getRentalCounts: {
+        parameters: {
+            query: {
+                /**
+                 * @description The enumeration to count by
+                 * @example status
+                 */
+                by: components["schemas"]["CycleEnumeration"];
+                /** @description Actual time of fulfilment */
+                fulfilledAt?: components["schemas"]["TimeRange"];
+                /** @description Actual time of return */
+                receivedAt?: components["schemas"]["TimeRange"];
+                /** @description Planned time of return */
+                receiveAt?: components["schemas"]["TimeRange"];
+                /** @description Planned time of fulfilment */
+                fulfillAt?: components["schemas"]["TimeRange"];
+                /** @description First reserved day; a day is its midnight in the zone */
+                prepareFrom?: components["schemas"]["TimeRange"];
+                /** @description Last reserved day; a day is its midnight in the zone */
+                restockBy?: components["schemas"]["TimeRange"];
+                /** @description When the rental begins */
+                rentalStart?: components["schemas"]["TimeRange"];
+                /** @description When it was created */
+                created?: components["schemas"]["TimeRange"];
+                /** @description When the cycle last changed. To miss no change, start each synchronisation five minutes before the start of the previous one. A change gets its time before its transaction commits. */
+                updated?: components["schemas"]["TimeRange"];
+                /** @description Platform id of the order */
+                platformOrderId?: number;
+                /** @description Name of the order, exact match */
+                platformOrderName?: string;
+                /** @description Tag, exact match */
+                tag?: string;
+                /** @description Id of the unit */
+                itemId?: number;
+                /** @description Platform id of the location of the unit */
+                locationPlatformId?: number;
+                /** @description Platform id of the booked variant */
+                platformVariantId?: number;
+                /** @description Id of the customer */
+                customerId?: number;
+                /** @description Platform id of the customer */
+                customerPlatformId?: number;
+                /** @description Any of these statuses */
+                status?: components["schemas"]["CycleStatus"][];
+                /** @description Any of these ends */
+                closedAs?: components["schemas"]["ClosedAs"][];
+                /** @description Any of these packing statuses */
+                packingStatus?: components["schemas"]["PackingStatus"][];
+                /** @description Any of these methods */
+                methodType?: components["schemas"]["MethodType"][];
+                /** @description Any of these methods of delivery */
+                deliveryMethodType?: components["schemas"]["DeliveryMethodType"][];
+                /** @description Any of these statuses of the fulfilment */
+                fulfillmentStatus?: components["schemas"]["LegStatus"][];
+                /** @description Any of these statuses of the receival */
+                receivalStatus?: components["schemas"]["LegStatus"][];
+                /** @description Only cycles that are neither fulfilled, received nor cancelled */
+                unfulfilled?: boolean;
+                /** @description Excludes cancelled cycles */
+                excludeCancelled?: boolean;
+                /** @description Only cycles with an entry in `risks`: their unit will not be there */
+                atRisk?: boolean;
+                /** @description Part of the formatted id, order name or serial, or of the name, email, platform id or phone of the customer, case-insensitive */
+                search?: string;
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
+            };
+            header?: {
+                /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A count per value */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Counts"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrUnavailable"];
+        };
+    };
     getCycle: {
         parameters: {
             query?: {
@@ -13045,6 +13427,73 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["CreateReturnOrdersInvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrUnavailable"];
+        };
+    };
+    getReturnOrderCounts: {
+        parameters: {
+            query: {
+                /**
+                 * @description The enumeration to count by
+                 * @example status
+                 */
+                by: components["schemas"]["ReturnOrderEnumeration"];
+                /** @description Case-insensitive part of its formatted id, of the ids, order names and serials of its rentals, or of the name, email, platform id or phone of the customer */
+                search?: string;
+                /** @description Any of these statuses */
+                status?: components["schemas"]["ReturnOrderStatus"][];
+                /** @description Any of these receival statuses */
+                receivalStatus?: components["schemas"]["ReceivalStatus"][];
+                /** @description Any of these credit statuses */
+                creditStatus?: components["schemas"]["RecreditStatus"][];
+                /** @description Id of the customer */
+                customerId?: number;
+                /** @description Id of one of its units */
+                itemId?: number;
+                /** @description Serial of one of its units, exact match without surrounding spaces */
+                serial?: string;
+                /** @description Order name of one of its rentals, exactly */
+                platformOrderName?: string;
+                /** @description Day of the collection */
+                collectionDate?: components["schemas"]["TimeRange"];
+                /** @description A tag, exactly */
+                tag?: string;
+                /** @description When it was created */
+                created?: components["schemas"]["TimeRange"];
+                /** @description When it or one of its lines last changed. To miss no change between two synchronisations, start each one five minutes before the start of the last one. */
+                updated?: components["schemas"]["TimeRange"];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                fields?: string[];
+            };
+            header?: {
+                /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A count per value */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Counts"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrUnavailable"];

@@ -25,17 +25,17 @@ export async function countedPage<Row extends { id: number }>(
 
 /**
  * Counts the records of several selections of a list, in one statement and in their order.
- * @param selections the filters of each selection
+ * @param selections the filters of each selection; undefined for one without records
  * @param maximum the number up to which each is counted
  */
 export async function countEach(
   context: TenantContext,
   { name, source }: Pick<List<never>, 'name' | 'source'>,
-  selections: readonly (readonly ListFilter[])[],
+  selections: readonly (readonly ListFilter[] | undefined)[],
   maximum: number,
 ): Promise<Count[]> {
   const counts = selections.flatMap((filters, index) =>
-    filters.some(matchesNothing)
+    filters === undefined || filters.some(matchesNothing)
       ? []
       : `select ${index} as index, count(*) as count
          from (${firstRowsSql(source, filters, context.shopId, maximum + 1)}) counted`,

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { CheckedQuery } from '../../http/checked-query.js';
 import type { DeprecatedPath } from '../../http/deprecated-paths.js';
+import { CountsResponse } from '../../http/paging/counts.response.js';
 import type { Page } from '../../http/paging/list.query.js';
 import { PathId } from '../../http/path-id.pipe.js';
 import { BatchRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../openapi/route.js';
@@ -11,7 +12,7 @@ import { CyclesService } from './cycles.service.js';
 import { CreateCyclesRequest, UpdateCyclesRequest } from './dto/cycle-batch.request.js';
 import { CreateCycleRequest, UpdateCycleRequest } from './dto/cycle.request.js';
 import { CycleResponse, CyclesResponse } from './dto/cycle.response.js';
-import { GetCycleQuery, ListCyclesQuery } from './dto/list-cycles.query.js';
+import { GetCycleQuery, ListCyclesQuery, CountCyclesQuery } from './dto/list-cycles.query.js';
 
 /** Cycles were called rentals. */
 export const DEPRECATED_RENTALS: DeprecatedPath = {
@@ -42,6 +43,22 @@ export class CyclesController {
     @CheckedQuery() query: ListCyclesQuery,
   ): Promise<Page<CycleResponse>> {
     return this.cycles.list(context, query.window, query);
+  }
+
+  @GetRoute('counts', {
+    operationId: 'getCycleCounts',
+    summary: 'Count cycles by an enumeration',
+    answer: CountsResponse,
+    description:
+      'The number of cycles per value of an enumeration, with the filters of the list. Numbers are exact up ' +
+      'to 10,000.',
+    returns: 'A count per value',
+  })
+  count(
+    @CurrentTenantContext() context: TenantContext,
+    @CheckedQuery() query: CountCyclesQuery,
+  ): Promise<CountsResponse> {
+    return this.cycles.count(context, query);
   }
 
   @GetRoute(':id', {

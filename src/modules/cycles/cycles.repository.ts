@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
-import { countedPage } from '../../database/sql/counts.js';
+import { countedPage, countEach } from '../../database/sql/counts.js';
 import { queryAll, statement } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import { MAX_VALUE_COUNT } from '../../http/paging/counts.response.js';
+import type { Count, Page, PageRequest } from '../../http/paging/list.query.js';
 import { idsOf } from '../../records/grouped-by.js';
 import { type DayRange, dayOfSqlDate, sqlDateOf } from '../../time/days.js';
 import { estimateDays } from '../items/items.sql.js';
@@ -59,6 +60,14 @@ export class CyclesRepository {
     estimate: ReturnEstimate,
   ): Promise<Page<CycleRow>> {
     return countedPage(context, LIST_CYCLES, window, filters, estimateDays(estimate));
+  }
+
+  /** Counts the cycles of several selections, each by its filters; undefined selects none. */
+  countEach(
+    context: TenantContext,
+    selections: readonly (readonly ListFilter[] | undefined)[],
+  ): Promise<Count[]> {
+    return countEach(context, LIST_CYCLES, selections, MAX_VALUE_COUNT);
   }
 
   /** The cycles with these ids, oldest first. */

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { notFound } from '../../errors/app-error.js';
 import { assertUniqueIds, inOrderOf } from '../../fields/unique-ids.js';
+import { queriesByValue } from '../../http/paging/counts.query.js';
+import { type CountsResponse, toCounts } from '../../http/paging/counts.response.js';
 import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { idsOf } from '../../records/grouped-by.js';
@@ -14,7 +16,11 @@ import { CyclesRepository } from './cycles.repository.js';
 import type { CreateCyclesRequest, UpdateCyclesRequest } from './dto/cycle-batch.request.js';
 import type { CreateCycleRequest, UpdateCycleRequest } from './dto/cycle.request.js';
 import type { CycleResponse, CyclesResponse } from './dto/cycle.response.js';
-import type { ListCyclesQuery } from './dto/list-cycles.query.js';
+import {
+  type CountCyclesQuery,
+  CYCLE_ENUMERATIONS,
+  type ListCyclesQuery,
+} from './dto/list-cycles.query.js';
 import { readingTime, type ReadingTime } from './rules/cycle-status.js';
 
 /** The inputs that depend on the time of reading. */
@@ -42,6 +48,16 @@ export class CyclesService {
     const filters = cycleFilters(query, time, estimate);
     const { data, ...rest } = await this.cycles.list(context, window, filters, estimate);
     return { data: data.map((row) => toCycle(row, time)), ...rest };
+  }
+
+  /** The number of cycles per value of an enumeration. */
+  async count(context: TenantContext, { by, ...query }: CountCyclesQuery): Promise<CountsResponse> {
+    const values = CYCLE_ENUMERATIONS[by];
+    const { time, estimate } = await this.read(context);
+    const selections = queriesByValue(by, values, query).map(
+      (one) => one && cycleFilters(one, time, estimate),
+    );
+    return toCounts(values, await this.cycles.countEach(context, selections));
   }
 
   /** @throws AppError not_found */

@@ -2,6 +2,7 @@ import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { CheckedQuery } from '../../http/checked-query.js';
+import { CountsResponse } from '../../http/paging/counts.response.js';
 import type { Page } from '../../http/paging/list.query.js';
 import { PathId } from '../../http/path-id.pipe.js';
 import { BatchRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../openapi/route.js';
@@ -18,7 +19,7 @@ import {
   ItemsResponse,
   SingleItemResponse,
 } from './dto/item.response.js';
-import { GetItemQuery, ListItemsQuery } from './dto/list-items.query.js';
+import { GetItemQuery, ListItemsQuery, CountItemsQuery } from './dto/list-items.query.js';
 import { ItemsService } from './items.service.js';
 
 @Controller('items')
@@ -42,6 +43,22 @@ export class ItemsController {
     @CheckedQuery() query: ListItemsQuery,
   ): Promise<Page<ItemResponse>> {
     return this.items.list(context, query.window, query);
+  }
+
+  @GetRoute('counts', {
+    operationId: 'getItemCounts',
+    summary: 'Count items by an enumeration',
+    answer: CountsResponse,
+    description:
+      'The number of items per value of an enumeration, with the filters of the list. Numbers are exact up ' +
+      'to 10,000.',
+    returns: 'A count per value',
+  })
+  count(
+    @CurrentTenantContext() context: TenantContext,
+    @CheckedQuery() query: CountItemsQuery,
+  ): Promise<CountsResponse> {
+    return this.items.count(context, query);
   }
 
   @GetRoute(':id', {

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { ListFilter } from '../../database/sql/list-filter.js';
-import { countedPage } from '../../database/sql/counts.js';
+import { countedPage, countEach } from '../../database/sql/counts.js';
 import { mapConstraintErrors, rejectedValueOf } from '../../database/sql/postgres-errors.js';
 import { queryAll, queryOne } from '../../database/sql/statement.js';
 import { insertStatement, updateStatement, write } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { AppError, conflict, rejectedBody } from '../../errors/app-error.js';
 import { type BatchField, validateEach } from '../../errors/entries.js';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import { MAX_VALUE_COUNT } from '../../http/paging/counts.response.js';
+import type { Count, Page, PageRequest } from '../../http/paging/list.query.js';
 import { itemSearchText } from '../products/product.sql.js';
 import type { ResourceNumbers } from '../resources/resource-kind.js';
 import { Item } from './item.entity.js';
@@ -77,6 +78,14 @@ export class ItemsRepository {
     filters: readonly ListFilter[],
   ): Promise<Page<ItemRow>> {
     return countedPage(context, LIST_ITEMS, window, filters);
+  }
+
+  /** Counts the items of several selections, each by its filters; undefined selects none. */
+  countEach(
+    context: TenantContext,
+    selections: readonly (readonly ListFilter[] | undefined)[],
+  ): Promise<Count[]> {
+    return countEach(context, LIST_ITEMS, selections, MAX_VALUE_COUNT);
   }
 
   /** The items with these ids, oldest first. */

@@ -3,6 +3,8 @@ import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { invalidBody, invalidParameter, notFound } from '../../errors/app-error.js';
 import { assertUniqueIds, inOrderOf } from '../../fields/unique-ids.js';
+import { queriesByValue } from '../../http/paging/counts.query.js';
+import { type CountsResponse, toCounts } from '../../http/paging/counts.response.js';
 import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
 import { type DomainEvent, domainEvent } from '../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
@@ -27,7 +29,11 @@ import type {
   ItemsResponse,
   SingleItemResponse,
 } from './dto/item.response.js';
-import type { ListItemsQuery } from './dto/list-items.query.js';
+import {
+  type CountItemsQuery,
+  ITEM_ENUMERATIONS,
+  type ListItemsQuery,
+} from './dto/list-items.query.js';
 import { ItemUpdateService } from './item-update.service.js';
 import { itemFilters } from './items.filters.js';
 import { ItemsRepository } from './items.repository.js';
@@ -57,6 +63,24 @@ export class ItemsService {
     window: PageRequest,
     query: FiltersOf<ListItemsQuery>,
   ): Promise<Page<ItemResponse>> {
+    const filtersOf = await this.filtersFor(context, query);
+    const { data, ...rest } = await this.items.list(context, window, filtersOf(query));
+    return { data: data.map(toItem), ...rest };
+  }
+
+  /** The number of items per value of an enumeration. */
+  async count(context: TenantContext, { by, ...query }: CountItemsQuery): Promise<CountsResponse> {
+    const values = ITEM_ENUMERATIONS[by];
+    const filtersOf = await this.filtersFor(context, query);
+    const selections = queriesByValue(by, values, query).map((one) => one && filtersOf(one));
+    return toCounts(values, await this.items.countEach(context, selections));
+  }
+
+  /** Reads what the filters of a query depend on. */
+  private async filtersFor(
+    context: TenantContext,
+    query: FiltersOf<ListItemsQuery>,
+  ): Promise<(query: FiltersOf<ListItemsQuery>) => ReturnType<typeof itemFilters>> {
     if ((query.availableFrom === undefined) !== (query.availableTo === undefined)) {
       throw invalidParameter('availableFrom and availableTo must be given together');
     }
@@ -74,9 +98,7 @@ export class ItemsService {
           locationPlatformId,
         )
       : [];
-    const filters = itemFilters(query, timeZone, estimate, short);
-    const { data, ...rest } = await this.items.list(context, window, filters);
-    return { data: data.map(toItem), ...rest };
+    return (selection) => itemFilters(selection, timeZone, estimate, short);
   }
 
   /** @throws AppError not_found */

@@ -4,9 +4,14 @@ import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.j
 import { CheckedQuery } from '../../http/checked-query.js';
 import { PathId } from '../../http/path-id.pipe.js';
 import { GetRoute, ListRoute, PostRoute, PutRoute } from '../../openapi/route.js';
+import { CountsResponse } from '../../http/paging/counts.response.js';
 import type { Page } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { GetReturnOrderQuery, ListReturnOrdersQuery } from './dto/list-return-orders.query.js';
+import {
+  GetReturnOrderQuery,
+  ListReturnOrdersQuery,
+  CountReturnOrdersQuery,
+} from './dto/list-return-orders.query.js';
 import { CreateReturnOrdersRequest, UpdateReturnOrderRequest } from './dto/return-order.request.js';
 import {
   CreatedReturnOrdersResponse,
@@ -34,6 +39,22 @@ export class ReturnOrdersController {
     @CheckedQuery() query: ListReturnOrdersQuery,
   ): Promise<Page<ReturnOrderResponse>> {
     return this.returns.list(context, query.window, query);
+  }
+
+  @GetRoute('counts', {
+    operationId: 'getReturnOrderCounts',
+    summary: 'Count return orders by an enumeration',
+    answer: CountsResponse,
+    description:
+      'The number of return orders per value of an enumeration, with the filters of the list. Numbers are exact up ' +
+      'to 10,000.',
+    returns: 'A count per value',
+  })
+  count(
+    @CurrentTenantContext() context: TenantContext,
+    @CheckedQuery() query: CountReturnOrdersQuery,
+  ): Promise<CountsResponse> {
+    return this.returns.count(context, query);
   }
 
   @GetRoute(':returnOrderId', {

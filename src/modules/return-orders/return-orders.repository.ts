@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { conflict } from '../../errors/app-error.js';
 import { idsOf } from '../../records/grouped-by.js';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import { MAX_VALUE_COUNT } from '../../http/paging/counts.response.js';
+import type { Count, Page, PageRequest } from '../../http/paging/list.query.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
-import { countedPage } from '../../database/sql/counts.js';
+import { countedPage, countEach } from '../../database/sql/counts.js';
 import { mapConstraintErrors, rejectedValueOf } from '../../database/sql/postgres-errors.js';
 import { queryAll } from '../../database/sql/statement.js';
 import { writePair } from '../../database/sql/write.js';
@@ -53,6 +54,14 @@ export class ReturnOrdersRepository {
     filters: readonly ListFilter[],
   ): Promise<Page<ReturnOrderRow>> {
     return countedPage(context, LIST_ORDERS, window, filters);
+  }
+
+  /** Counts the return orders of several selections, each by its filters; undefined selects none. */
+  countEach(
+    context: TenantContext,
+    selections: readonly (readonly ListFilter[] | undefined)[],
+  ): Promise<Count[]> {
+    return countEach(context, LIST_ORDERS, selections, MAX_VALUE_COUNT);
   }
 
   /** The orders with these ids, oldest first. */

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inSavepoint, inTransaction } from '../../database/transaction.js';
 import { AppError, invalidBody, notFound } from '../../errors/app-error.js';
+import { queriesByValue } from '../../http/paging/counts.query.js';
+import { type CountsResponse, toCounts } from '../../http/paging/counts.response.js';
 import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { groupedBy, idsOf } from '../../records/grouped-by.js';
@@ -11,7 +13,11 @@ import type { ItemResponse } from '../items/dto/item.response.js';
 import { ItemsService } from '../items/items.service.js';
 import type { VariantFacts } from '../products/variant.reader.js';
 import { timelineEventsOf } from '../timeline/timeline.mapper.js';
-import type { ListReturnOrdersQuery } from './dto/list-return-orders.query.js';
+import {
+  type CountReturnOrdersQuery,
+  RETURN_ORDER_ENUMERATIONS,
+  type ListReturnOrdersQuery,
+} from './dto/list-return-orders.query.js';
 import type {
   CreateReturnOrdersRequest,
   UpdateReturnOrderRequest,
@@ -52,16 +58,26 @@ export class ReturnOrdersService {
     window: PageRequest,
     query: FiltersOf<ListReturnOrdersQuery>,
   ): Promise<Page<ReturnOrderResponse>> {
-    const timeZone = query.collectionDate
-      ? await this.shop.timeZone(context)
-      : await this.shop.timeZoneFor(context, query.created, query.updated);
-    const filters = returnOrderFilters(query, timeZone);
+    const filters = returnOrderFilters(query, await this.timeZoneFor(context, query));
     const { data, ...rest } = await this.orders.list(context, window, filters);
     const needsLines = window.fields?.has('returnLines') ?? true;
     const orders = needsLines
       ? await this.withLines(context, data)
       : data.map((row) => toReturnOrder(row));
     return { data: orders, ...rest };
+  }
+
+  /** The number of return orders per value of an enumeration. */
+  async count(
+    context: TenantContext,
+    { by, ...query }: CountReturnOrdersQuery,
+  ): Promise<CountsResponse> {
+    const values = RETURN_ORDER_ENUMERATIONS[by];
+    const timeZone = await this.timeZoneFor(context, query);
+    const selections = queriesByValue(by, values, query).map(
+      (one) => one && returnOrderFilters(one, timeZone),
+    );
+    return toCounts(values, await this.orders.countEach(context, selections));
   }
 
   /** @throws AppError not_found */
@@ -130,6 +146,15 @@ export class ReturnOrdersService {
       await this.storage.store(transaction, decision, facts.now);
     });
     return this.get(context, id);
+  }
+
+  private timeZoneFor(
+    context: TenantContext,
+    { collectionDate, created, updated }: FiltersOf<ListReturnOrdersQuery>,
+  ): Promise<string> {
+    return collectionDate
+      ? this.shop.timeZone(context)
+      : this.shop.timeZoneFor(context, created, updated);
   }
 
   /** Creates the units that are not in the inventory yet, all or none. */

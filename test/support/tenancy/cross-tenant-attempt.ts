@@ -36,6 +36,20 @@ export const validationFailed = (...errors: string[]) => ({ status: 422, body: {
 /** The response of a list filtered by an id of another shop. */
 export const EMPTY_PAGE = { status: 200, body: { data: [], nextPage: null } };
 
+/** The same for the counts of the list, which take the same filters. */
+export const countAttempts =
+  (list: BuildAttempts, by: string, values: readonly string[]): BuildAttempts =>
+  (victim, intruder) =>
+    [list(victim, intruder)].flat().map(({ query = '', refusal }) => ({
+      query: `by=${by}&${query}`,
+      ...(refusal && {
+        refusal: {
+          status: 200,
+          body: { data: values.map((value) => ({ value, count: 0, isExact: true })) },
+        },
+      }),
+    }));
+
 /** The same for each of the exports of the list, which takes the same filters. */
 export const exportAttempts =
   (list: BuildAttempts): BuildAttempts =>

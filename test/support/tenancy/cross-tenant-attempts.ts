@@ -1,5 +1,9 @@
+import { RECREDIT_STATUSES } from '../../../src/modules/credits/credit-status.js';
+import { CYCLE_STATUSES, LEG_STATUSES } from '../../../src/modules/cycles/rules/cycle-status.js';
+import { ITEM_STATUSES } from '../../../src/modules/items/rules/item-values.js';
 import { CYCLE_ATTEMPTS } from './cycle-attempts.js';
 import {
+  countAttempts,
   exportAttempts,
   type CrossTenantAttempt,
   type BuildAttempts,
@@ -257,6 +261,19 @@ export const CROSS_TENANT_ATTEMPTS: Readonly<Record<string, BuildAttempts>> = {
       'TimelineEvents',
       'Events',
     ].map((records) => [`export${records}`, exportAttempts(UNEXPORTED[`list${records}`]!)]),
+  ),
+  ...Object.fromEntries(
+    (
+      [
+        ['Item', 'status', ITEM_STATUSES],
+        ['Cycle', 'status', CYCLE_STATUSES],
+        ['Rental', 'receivalStatus', LEG_STATUSES],
+        ['ReturnOrder', 'creditStatus', RECREDIT_STATUSES],
+      ] as const
+    ).map(([record, by, values]) => [
+      `get${record}Counts`,
+      countAttempts(UNEXPORTED[`list${record}s`]!, by, values),
+    ]),
   ),
 };
 

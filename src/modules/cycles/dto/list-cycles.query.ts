@@ -7,6 +7,7 @@ import {
   QueryText,
 } from '../../../fields/query-fields.js';
 import { enumeration } from '../../../fields/enumeration.js';
+import { countsQueryOf, enumerationNames } from '../../../http/paging/counts.query.js';
 import { ListQuery, QueryCount, QueryIncludes } from '../../../http/paging/list.query.js';
 import { QuerySort, type SortOrder } from '../../../http/paging/sort.js';
 import {
@@ -152,3 +153,20 @@ export class ListCyclesQuery extends ListQuery {
   })
   search?: string;
 }
+
+/** The enumerations of cycles with their values; `GET /cycles/counts` counts by them. */
+export const CYCLE_ENUMERATIONS = {
+  status: CYCLE_STATUSES,
+  methodType: METHOD_TYPES,
+  packingStatus: PACKING_STATUSES,
+  deliveryMethodType: DELIVERY_METHOD_TYPES,
+  fulfillmentStatus: LEG_STATUSES,
+  receivalStatus: LEG_STATUSES,
+  closedAs: CLOSED_AS,
+} as const;
+
+/** The parameters of `GET /cycles/counts`. */
+export class CountCyclesQuery extends countsQueryOf(
+  ListCyclesQuery,
+  enumeration('CycleEnumeration', enumerationNames(CYCLE_ENUMERATIONS)),
+) {}

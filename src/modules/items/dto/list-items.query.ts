@@ -9,6 +9,7 @@ import {
   QueryText,
 } from '../../../fields/query-fields.js';
 import { enumeration } from '../../../fields/enumeration.js';
+import { countsQueryOf, enumerationNames } from '../../../http/paging/counts.query.js';
 import { ListQuery, QueryCount, QueryIncludes } from '../../../http/paging/list.query.js';
 import { QuerySort, type SortOrder } from '../../../http/paging/sort.js';
 import {
@@ -106,3 +107,16 @@ export class ListItemsQuery extends ListQuery {
   @QueryMomentRange({ description: 'When it last changed' })
   updated?: MomentRange;
 }
+
+/** The enumerations of items with their values; `GET /items/counts` counts by them. */
+export const ITEM_ENUMERATIONS = {
+  visibility: VISIBILITIES,
+  status: ITEM_STATUSES,
+  returnOrderStatus: RETURN_ORDER_STATUSES,
+} as const;
+
+/** The parameters of `GET /items/counts`. */
+export class CountItemsQuery extends countsQueryOf(
+  ListItemsQuery,
+  enumeration('ItemEnumeration', enumerationNames(ITEM_ENUMERATIONS)),
+) {}

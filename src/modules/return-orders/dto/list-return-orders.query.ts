@@ -7,6 +7,7 @@ import {
   QueryText,
 } from '../../../fields/query-fields.js';
 import { enumeration } from '../../../fields/enumeration.js';
+import { countsQueryOf, enumerationNames } from '../../../http/paging/counts.query.js';
 import { ListQuery, QueryCount, QueryIncludes } from '../../../http/paging/list.query.js';
 import { QuerySort, type SortOrder } from '../../../http/paging/sort.js';
 import { RECREDIT_STATUSES, type RecreditStatus } from '../../credits/credit-status.js';
@@ -85,3 +86,16 @@ export class ListReturnOrdersQuery extends ListQuery {
   })
   updated?: MomentRange;
 }
+
+/** The enumerations of return orders with their values; `GET /return_orders/counts` counts by them. */
+export const RETURN_ORDER_ENUMERATIONS = {
+  status: RETURN_ORDER_STATUSES,
+  receivalStatus: RECEIVAL_STATUSES,
+  creditStatus: RECREDIT_STATUSES,
+} as const;
+
+/** The parameters of `GET /return_orders/counts`. */
+export class CountReturnOrdersQuery extends countsQueryOf(
+  ListReturnOrdersQuery,
+  enumeration('ReturnOrderEnumeration', enumerationNames(RETURN_ORDER_ENUMERATIONS)),
+) {}
