@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebhookWorkerService } from '../../../src/platform/webhooks/sending/webhook-worker.service.js';
+import { holdTransaction, untilBlocked } from '../../support/database/held-transaction.js';
 import { expectError, expectSuccess, nextPlatformId } from '../../support/factories/answers.js';
 import { rentalShop, type RentalShop } from '../../support/factories/rental-shop.js';
 import { useOwnApi } from '../../support/service/api.js';
@@ -232,21 +233,33 @@ describe('the erasure of a customer', () => {
     expect(await expectSuccess(erase())).toMatchObject(ERASED);
   });
 
-  it('reaches the stored response of a booking that runs at the same time', async () => {
-    await shop.createUnits(8);
-    const bookings = Array.from({ length: 8 }, (_, index) =>
-      shop.post('/cycles', shop.cycleRequest(), keyed(`at once ${index}`)),
-    );
-    const answers = await Promise.all([...bookings.slice(0, 4), erase(), ...bookings.slice(4)]);
-    expect(answers.map(({ status }) => status)).toEqual([
-      201, 201, 201, 201, 200, 201, 201, 201, 201,
-    ]);
-    const found = await api.database.query(
-      `select body from idempotency_keys
-       where shop_id = $1 and strpos(body, $2) > 0`,
-      [shop.shopId, sent.lastName],
-    );
-    expect(found).toEqual([]);
+  it('reaches the stored response of a booking that it waits for', async () => {
+    await shop.createUnits(1);
+    const held = await holdTransaction(api.database);
+    const lock = 'select from customers where shop_id = $1 and id = $2 for key share';
+    await held.query(lock, [shop.shopId, customer.id]);
+    const erasing = erase();
+    await untilBlocked(api.database, 1);
+    const { body } = await shop.post('/cycles', shop.cycleRequest(), keyed('before'));
+    expect(body.customer).toMatchObject({ firstName: sent.firstName, erasedAt: null });
+    await held.commit();
+    expect(await expectSuccess(erasing)).toMatchObject(ERASED);
+    expect(await tablesWith(wordsOf(sent))).toEqual([]);
+  });
+
+  it('makes a booking wait that would store the data after it', async () => {
+    await shop.createUnits(1);
+    const held = await holdTransaction(api.database);
+    await held.query('select from event_counters where shop_id = $1 for update', [shop.shopId]);
+    const erasing = erase();
+    await untilBlocked(api.database, 1);
+    const booking = shop.post('/cycles', shop.cycleRequest(), keyed('after'));
+    await untilBlocked(api.database, 2);
+    await held.commit();
+    const { customer: booked } = await expectSuccess(booking);
+    const { creditBalance, ...erased } = await expectSuccess(erasing);
+    expect(booked).toEqual(erased);
+    expect(await tablesWith(wordsOf(sent))).toEqual([]);
   });
 
   it('keeps free texts of the desk, such as comments and tags', async () => {

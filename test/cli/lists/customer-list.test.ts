@@ -98,4 +98,21 @@ describe('customers import of a list', () => {
       stderr: '--dry-run and --update are for lists (.csv)\n',
     });
   });
+
+  it('leaves an erased customer unchanged, unless the line reactivates the person', async () => {
+    const [{ id }] = (await shop.get('/customers?search=7000000000001')).body.data;
+    const { body: erased } = await shop.post(`/customers/${id}/erase`);
+    const { stdout } = await importing([HEADINGS, ADA].join('\n'), '--update');
+    expect(stdout).toBe('Imported customers: 0 created, 0 updated, 1 unchanged\n');
+    expect((await shop.get(`/customers/${id}`)).body).toEqual(erased);
+    const list = [`${HEADINGS};reactivate`, `${ADA};true`].join('\n');
+    expect((await importing(list)).told[0]).toContain('differs from the existing record');
+    expect((await importing(list, '--update')).stdout).toBe(
+      'Imported customers: 0 created, 1 updated, 0 unchanged\n',
+    );
+    expect((await shop.get(`/customers/${id}`)).body).toMatchObject({
+      firstName: 'Ada',
+      erasedAt: null,
+    });
+  });
 });
