@@ -126,6 +126,18 @@ describe('the day sheet', () => {
     expect(await sheet(0)).toEqual(NOTHING);
   });
 
+  it('keeps only the last of several receipts that were never processed', async () => {
+    const cycles = [];
+    for (const start of [-8, -5]) {
+      const cycle = await book(at(start), at(start + 1));
+      await shop.updateCycle(cycle, { fulfilledAt: at(start) });
+      await shop.returnRentals([cycle], { status: 'received' });
+      cycles.push(await shop.updateCycle(cycle, { receivedAt: at(start + 1) }));
+    }
+    expect(cycles.map(({ restockedAt }) => restockedAt)).toEqual([null, null]);
+    expect((await sheet(0)).restock).toEqual([cycles[1].id]);
+  });
+
   it('lists no restock of a unit that is out again', async () => {
     const cycle = await book(at(-6), at(-4));
     await shop.updateCycle(cycle, { fulfilledAt: at(-6) });
