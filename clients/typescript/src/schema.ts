@@ -11654,8 +11654,6 @@ export interface operations {
                 created?: components["schemas"]["TimeRange"];
                 /** @description When it last changed */
                 updated?: components["schemas"]["TimeRange"];
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
-                fields?: string[];
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
@@ -12702,8 +12700,6 @@ export interface operations {
                 atRisk?: boolean;
                 /** @description Part of the formatted id, order name or serial, or of the name, email, platform id or phone of the customer, case-insensitive */
                 search?: string;
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
-                fields?: string[];
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
@@ -12801,8 +12797,6 @@ export interface operations {
                 atRisk?: boolean;
                 /** @description Part of the formatted id, order name or serial, or of the name, email, platform id or phone of the customer, case-insensitive */
                 search?: string;
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
-                fields?: string[];
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
@@ -13464,8 +13458,6 @@ export interface operations {
                 created?: components["schemas"]["TimeRange"];
                 /** @description When it or one of its lines last changed. To miss no change between two synchronisations, start each one five minutes before the start of the last one. */
                 updated?: components["schemas"]["TimeRange"];
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
-                fields?: string[];
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */

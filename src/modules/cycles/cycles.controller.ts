@@ -6,7 +6,14 @@ import type { DeprecatedPath } from '../../http/deprecated-paths.js';
 import { CountsResponse } from '../../http/paging/counts.response.js';
 import type { Page } from '../../http/paging/list.query.js';
 import { PathId } from '../../http/path-id.pipe.js';
-import { BatchRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../openapi/route.js';
+import {
+  BatchRoute,
+  GetRoute,
+  ListRoute,
+  PostRoute,
+  PutRoute,
+  ResultRoute,
+} from '../../openapi/route.js';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
 import { CyclesService } from './cycles.service.js';
 import { CreateCyclesRequest, UpdateCyclesRequest } from './dto/cycle-batch.request.js';
@@ -45,7 +52,7 @@ export class CyclesController {
     return this.cycles.list(context, query.window, query);
   }
 
-  @GetRoute('counts', {
+  @ResultRoute('counts', {
     operationId: 'getCycleCounts',
     summary: 'Count cycles by an enumeration',
     answer: CountsResponse,

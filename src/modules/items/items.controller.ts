@@ -5,7 +5,14 @@ import { CheckedQuery } from '../../http/checked-query.js';
 import { CountsResponse } from '../../http/paging/counts.response.js';
 import type { Page } from '../../http/paging/list.query.js';
 import { PathId } from '../../http/path-id.pipe.js';
-import { BatchRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../openapi/route.js';
+import {
+  BatchRoute,
+  GetRoute,
+  ListRoute,
+  PostRoute,
+  PutRoute,
+  ResultRoute,
+} from '../../openapi/route.js';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
 import {
   CreateItemsRequest,
@@ -45,7 +52,7 @@ export class ItemsController {
     return this.items.list(context, query.window, query);
   }
 
-  @GetRoute('counts', {
+  @ResultRoute('counts', {
     operationId: 'getItemCounts',
     summary: 'Count items by an enumeration',
     answer: CountsResponse,

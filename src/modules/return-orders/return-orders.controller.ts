@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
 import { CheckedQuery } from '../../http/checked-query.js';
 import { PathId } from '../../http/path-id.pipe.js';
-import { GetRoute, ListRoute, PostRoute, PutRoute } from '../../openapi/route.js';
+import { GetRoute, ListRoute, PostRoute, PutRoute, ResultRoute } from '../../openapi/route.js';
 import { CountsResponse } from '../../http/paging/counts.response.js';
 import type { Page } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
@@ -41,7 +41,7 @@ export class ReturnOrdersController {
     return this.returns.list(context, query.window, query);
   }
 
-  @GetRoute('counts', {
+  @ResultRoute('counts', {
     operationId: 'getReturnOrderCounts',
     summary: 'Count return orders by an enumeration',
     answer: CountsResponse,
