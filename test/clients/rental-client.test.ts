@@ -78,6 +78,40 @@ describe('the client', () => {
     await shop.updateCycle({ id }, { status: 'cancelled' });
   });
 
+  it('types the fields that a request selects', async () => {
+    const { id, customer } = await shop.bookCycle({ itemId: units[0] });
+    const cycle = await client.get('/cycles/{id}', {
+      params: { path: { id }, query: { fields: ['id', 'customer.email', 'item.serial'] } },
+    });
+    expect(cycle satisfies { id: number; customer: { email: string | null } }).toEqual({
+      id,
+      customer: { email: customer.email },
+      item: { serial: expect.anything() },
+    });
+    // @ts-expect-error: not selected
+    expect(cycle.status).toBeUndefined();
+    // @ts-expect-error: not selected
+    expect(cycle.customer.firstName).toBeUndefined();
+    const { data, nextPage } = await client.get('/items', {
+      params: { query: { limit: 1, fields: ['condition.title'], include: ['nextRental'] } },
+    });
+    const [item] = data;
+    expect(item!.condition satisfies { title: string } | null).toBeNull();
+    expect(item!.nextRental satisfies { status: string } | null).toBeDefined();
+    expect(nextPage satisfies string | null).toBeDefined();
+    // @ts-expect-error: not selected
+    expect(item!.serial).toBeUndefined();
+    const fields: string[] = ['serial'];
+    const [chosen] = (await client.get('/items', { params: { query: { fields } } })).data;
+    expect(chosen!.serial satisfies string | null | undefined).toBeDefined();
+    const serials = { params: { query: { fields: ['serial' as const] } } };
+    for await (const { serial } of client.all('/items', serials)) {
+      expect(serial satisfies string | null).toBeDefined();
+      break;
+    }
+    await shop.updateCycle({ id }, { status: 'cancelled' });
+  });
+
   it('requests no page that is not used', async () => {
     let sent = 0;
     const counting = new RentalClient({

@@ -7,15 +7,15 @@ import type {
   AnswerWith,
   Arguments,
   ExportPath,
-  Including,
   Init,
   ListPath,
   LoggedEvent,
   Method,
   Paths,
   PathWith,
+  Presented,
+  Presenting,
   RecordOf,
-  RecordWith,
   Schemas,
   StreamPath,
 } from './types.js';
@@ -59,8 +59,12 @@ export class RentalClient {
   get<
     Path extends Exclude<PathWith<'get'>, ExportPath | StreamPath>,
     Include extends string = never,
-  >(path: Path, ...[init]: Arguments<Path, 'get', Include>): Promise<AnswerWith<Path, Include>> {
-    return this.call('get', path, init) as Promise<AnswerWith<Path, Include>>;
+    Field extends string = never,
+  >(
+    path: Path,
+    ...[init]: Arguments<Path, 'get', Include, Field>
+  ): Promise<AnswerWith<Path, Include, Field>> {
+    return this.call('get', path, init) as Promise<AnswerWith<Path, Include, Field>>;
   }
 
   post<Path extends PathWith<'post'>>(
@@ -85,16 +89,16 @@ export class RentalClient {
   }
 
   /** All records of a list, newest first; pages are requested as needed. */
-  async *all<Path extends ListPath, Include extends string = never>(
+  async *all<Path extends ListPath, Include extends string = never, Field extends string = never>(
     path: Path,
-    init?: Init<Path, 'get'> & Including<Include>,
-  ): AsyncGenerator<RecordWith<RecordOf<Path>, Include>, void, void> {
+    init?: Init<Path, 'get'> & Presenting<Include, Field>,
+  ): AsyncGenerator<Presented<RecordOf<Path>, Include, Field>, void, void> {
     const { params, ...rest } = (init ?? {}) as { params?: { query?: object } };
     for (let page: string | null | undefined; page !== null;) {
       const query = { ...params?.query, ...(page && { page }) };
       const answer = await this.call('get', path, { ...rest, params: { ...params, query } });
       const { data, nextPage } = answer as {
-        data: RecordWith<RecordOf<Path>, Include>[];
+        data: Presented<RecordOf<Path>, Include, Field>[];
         nextPage: string | null;
       };
       yield* data;

@@ -10,8 +10,10 @@ export type {
   Method,
   Paths,
   PathWith,
+  Presented,
   RecordOf,
   RecordWith,
   Schemas,
+  Selected,
   StreamPath,
 } from './types.js';

@@ -13703,8 +13703,6 @@ export interface operations {
                 date?: string;
                 /** @description Platform id of the location of the units */
                 locationPlatformId?: number;
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
-                fields?: string[];
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */

@@ -29,14 +29,19 @@ export type Init<Path extends keyof Paths, M extends Method> = Exclude<
 >;
 
 /** The arguments after the path; optional if nothing is required. */
-export type Arguments<Path extends keyof Paths, M extends Method, Include extends string = never> =
+export type Arguments<
+  Path extends keyof Paths,
+  M extends Method,
+  Include extends string = never,
+  Field extends string = never,
+> =
   undefined extends MaybeOptionalInit<Paths[Path], M>
-    ? [init?: Init<Path, M> & Including<Include>]
-    : [init: Init<Path, M> & Including<Include>];
+    ? [init?: Init<Path, M> & Presenting<Include, Field>]
+    : [init: Init<Path, M> & Presenting<Include, Field>];
 
-/** Infers the members that a request includes. */
-export interface Including<Include extends string> {
-  params?: { query?: { include?: Include[] } };
+/** Infers the members that a request includes, and the fields that it selects. */
+export interface Presenting<Include extends string, Field extends string> {
+  params?: { query?: { include?: Include[]; fields?: Field[] } };
 }
 
 type Operation<Path extends keyof Paths, M extends Method> = Paths[Path][M] &
@@ -51,14 +56,41 @@ export type Answer<Path extends keyof Paths, M extends Method> = [Json<Path, M>]
   ? void
   : Json<Path, M>;
 
-/** The response of a `GET`, with the members that `include` adds. */
-export type AnswerWith<Path extends PathWith<'get'>, Include extends string> = [Include] extends [
-  never,
-]
+/** The response of a `GET`, with the members that `include` adds, of the fields in `fields`. */
+export type AnswerWith<
+  Path extends PathWith<'get'>,
+  Include extends string,
+  Field extends string = never,
+> = [Include | Field] extends [never]
   ? Answer<Path, 'get'>
   : Answer<Path, 'get'> extends { data: (infer Entry)[]; nextPage: string | null }
-    ? Omit<Answer<Path, 'get'>, 'data'> & { data: RecordWith<Entry, Include>[] }
-    : RecordWith<Answer<Path, 'get'>, Include>;
+    ? Omit<Answer<Path, 'get'>, 'data'> & { data: Presented<Entry, Include, Field>[] }
+    : Presented<Answer<Path, 'get'>, Include, Field>;
+
+/** A record with the members that `include` adds; with `fields`, of these fields only. */
+export type Presented<Entry, Include extends string, Field extends string> = [Field] extends [never]
+  ? RecordWith<Entry, Include>
+  : Selected<RecordWith<Entry, Include>, Field | Include>;
+
+/**
+ * The fields of a record with these paths: `serial`, `condition.title`. Paths that are known only at
+ * run time make all fields optional.
+ */
+export type Selected<Value, Field extends string> = string extends Field
+  ? Partial<Value>
+  : Value extends readonly (infer Entry)[]
+    ? Selected<Entry, Field>[]
+    : Value extends object
+      ? {
+          [Name in keyof Value as Extract<Name, HeadOf<Field>>]: Name extends Field
+            ? Value[Name]
+            : Selected<Value[Name], RestOf<Field, Name>>;
+        }
+      : Value;
+
+type HeadOf<Field> = Field extends `${infer Head}.${string}` ? Head : Field;
+
+type RestOf<Field, Name> = Field extends `${Name & string}.${infer Rest}` ? Rest : never;
 
 /** A record with the members that `include` adds, of its own (`item`) or nested (`customer.creditBalance`). */
 export type RecordWith<Entry, Include extends string> = [Include] extends [never]

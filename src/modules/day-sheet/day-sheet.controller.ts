@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { CheckedQuery } from '../../http/checked-query.js';
-import { GetRoute } from '../../openapi/route.js';
+import { ResultRoute } from '../../openapi/route.js';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
 import { DaySheetQuery } from './day-sheet.query.js';
 import { DaySheetResponse } from './day-sheet.response.js';
@@ -13,7 +13,7 @@ import { DaySheetService } from './day-sheet.service.js';
 export class DaySheetController {
   constructor(private readonly sheets: DaySheetService) {}
 
-  @GetRoute('', {
+  @ResultRoute('', {
     operationId: 'getDaySheet',
     summary: 'Get the open work of a day',
     answer: DaySheetResponse,

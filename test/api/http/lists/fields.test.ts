@@ -239,7 +239,9 @@ describe('the fields of a response', () => {
 
   it('are no parameter of results that are no records, and of changes', async () => {
     const path = `/availability_timelines?platformVariantId=${made.platformVariantId}&fields=days`;
-    await expectError(shop.get(path), 400, 'fields is not a known parameter');
+    for (const result of [path, '/items/counts?by=status&fields=data', '/day_sheet?fields=date']) {
+      await expectError(shop.get(result), 400, 'fields is not a known parameter');
+    }
     await expectError(
       shop.put(`/items/${made.itemId}?fields=id`, {}),
       400,
