@@ -14,7 +14,7 @@ const TAGS: readonly [name: string, description: string][] = [
   ['Cycles', 'Rentals of units, with their cost in membership credits'],
   ['ReturnOrders', 'Returns of rented units by customers'],
   ['AvailabilityTimelines', 'Available units per day'],
-  ['Reports', 'Utilisation, revenue and returns of a range of days'],
+  ['Reports', 'Utilisation, revenue, returns and refused bookings of a range of days'],
   ['BlockedDates', 'Days on which rentals are not possible'],
   ['Products', 'Products of the commerce platform, with their rental and sale settings'],
   ['Variants', 'Variants of products'],

@@ -40,6 +40,8 @@ interface ErrorDetails {
   /** The code in the header; the kind if absent. */
   readonly code?: ErrorCode;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The variant without a free unit, for the report of refusals. */
+  readonly refusedVariantId?: number;
   /** The response body that replaces `{error}` or `{errors}`. */
   readonly body?: object;
 }

@@ -1080,6 +1080,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports/refusals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how many bookings were refused for lack of a unit
+         * @description Counts the requests to `POST /cycles` and `POST /cycles/batch` with the error code `no_unit_free`, by the day of the request. The counts are up to a few seconds old. Days are those of the shop's time zone. `format=csv` returns the rows as a CSV file.
+         */
+        get: operations["getRefusalsReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/events": {
         parameters: {
             query?: never;
@@ -5618,6 +5638,72 @@ export interface components {
             /** @description The number of cycles by result */
             totals: components["schemas"]["ReturnTotals"];
         };
+        RefusalsRow: {
+            /**
+             * Format: date
+             * @description If by is day
+             * @example 2026-01-31
+             */
+            day?: string;
+            /**
+             * Format: int64
+             * @description If by is variant
+             * @example 81001
+             */
+            platformVariantId?: number;
+            /**
+             * @description If by is product, variant or item
+             * @example Parka
+             */
+            productTitle?: string;
+            /**
+             * @description If by is variant or item
+             * @example M
+             */
+            variantTitle?: string;
+            /**
+             * @description If by is variant
+             * @example PARKA-M
+             */
+            sku?: string | null;
+            /**
+             * Format: int64
+             * @description Bookings that were refused for lack of a free unit
+             * @example 7
+             */
+            refusals: number;
+        };
+        RefusalFigures: {
+            /**
+             * Format: int64
+             * @description Bookings that were refused for lack of a free unit
+             * @example 7
+             */
+            refusals: number;
+        };
+        RefusalsReport: {
+            /**
+             * Format: date
+             * @description First day
+             * @example 2026-01-01
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day
+             * @example 2026-01-31
+             */
+            to: string;
+            /**
+             * @description The parameter `by`
+             * @example variant
+             */
+            by: string;
+            /** @description The rows */
+            data: components["schemas"]["RefusalsRow"][];
+            /** @description The sum of all rows */
+            totals: components["schemas"]["RefusalFigures"];
+        };
         EventActor: {
             /**
              * @description Name of the key
@@ -9672,6 +9758,20 @@ export interface components {
         };
         /** @description A query parameter, path parameter or page token is invalid */
         GetReturnsReportInvalidParameter: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description A query parameter, path parameter or page token is invalid */
+        GetRefusalsReportInvalidParameter: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -13875,6 +13975,56 @@ export interface operations {
                 };
             };
             400: components["responses"]["GetReturnsReportInvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrUnavailable"];
+        };
+    };
+    getRefusalsReport: {
+        parameters: {
+            query: {
+                /**
+                 * @description First day
+                 * @example 2026-01-01
+                 */
+                from: string;
+                /**
+                 * @description Last day: today at the latest, at most 366 days in total
+                 * @example 2026-01-31
+                 */
+                to: string;
+                /** @description JSON if absent */
+                format?: components["schemas"]["ReportFormat"];
+                /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
+                bom?: boolean;
+                /**
+                 * @description The records or days that rows are about
+                 * @example variant
+                 */
+                by: components["schemas"]["RefusalKey"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One row per day of the range, or per variant with refusals */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalsReport"];
+                };
+            };
+            400: components["responses"]["GetRefusalsReportInvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];

@@ -12,6 +12,8 @@ import { ResourcesModule } from '../resources/resources.module.js';
 import { BookingFactsReader } from './booking/booking-facts.reader.js';
 import { BookingRepository } from './booking/booking.repository.js';
 import { PromisedUnitsService } from './booking/promised-units.service.js';
+import { RefusedBookingsRepository } from './booking/refused-bookings.repository.js';
+import { RefusedBookingsService } from './booking/refused-bookings.service.js';
 import { CycleBookingService } from './booking/cycle-booking.service.js';
 import { UnitCalendarReader } from './unit-calendar.reader.js';
 import { CycleCreditsService } from './changing/cycle-credits.service.js';
@@ -51,6 +53,8 @@ import { CycleRestockRepository } from './receiving/cycle-restock.repository.js'
     BookingRepository,
     BookingFactsReader,
     PromisedUnitsService,
+    RefusedBookingsService,
+    RefusedBookingsRepository,
     CycleUpdateService,
     CycleReallocationService,
     UnitClearingService,

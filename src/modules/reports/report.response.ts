@@ -180,6 +180,12 @@ export class ReturnFigures {
   cycles!: number;
 }
 
+/** Bookings that were refused. */
+export class RefusalFigures {
+  @IntegerField({ description: 'Bookings that were refused for lack of a free unit', example: 7 })
+  refusals!: number;
+}
+
 /** The number of cycles by result. */
 export class ReturnTotals {
   @IntegerField({ description: 'Received by the due day, or without one', example: 40 })
@@ -214,6 +220,8 @@ const UTILISATION_ROW = rowOf(
 );
 const REVENUE_ROW = rowOf('RevenueRow', ['day', 'month', 'product', 'methodType'], RevenueFigures);
 
+const REFUSAL_ROW = rowOf('RefusalsRow', ['day', 'variant'], RefusalFigures);
+
 /** The response of `GET /reports/utilisation`. */
 export class UtilisationReport extends ReportRange {
   @TextField({ description: 'The parameter `by`', example: 'product' })
@@ -245,4 +253,16 @@ export class ReturnsReport extends ReportRange {
 
   @ObjectField(() => ReturnTotals, { description: 'The number of cycles by result' })
   totals!: ReturnTotals;
+}
+
+/** The response of `GET /reports/refusals`. */
+export class RefusalsReport extends ReportRange {
+  @TextField({ description: 'The parameter `by`', example: 'variant' })
+  by!: string;
+
+  @ObjectListField(() => REFUSAL_ROW, { description: 'The rows', maximum: UNBOUNDED })
+  data!: object[];
+
+  @ObjectField(() => RefusalFigures, { description: 'The sum of all rows' })
+  totals!: RefusalFigures;
 }

@@ -5,8 +5,19 @@ import { CheckedQuery } from '../../http/checked-query.js';
 import type { StreamedResponse } from '../../http/responses/streamed-response.js';
 import { ReportRoute } from '../../openapi/route.js';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
-import { RANGE_LIMIT, ReportQuery, RevenueQuery, UtilisationQuery } from './report.query.js';
-import { ReturnsReport, RevenueReport, UtilisationReport } from './report.response.js';
+import {
+  RANGE_LIMIT,
+  RefusalsQuery,
+  ReportQuery,
+  RevenueQuery,
+  UtilisationQuery,
+} from './report.query.js';
+import {
+  RefusalsReport,
+  ReturnsReport,
+  RevenueReport,
+  UtilisationReport,
+} from './report.response.js';
 import { ReportsService } from './reports.service.js';
 
 const ERRORS = [
@@ -73,5 +84,23 @@ export class ReportsController {
     @CheckedQuery() query: ReportQuery,
   ): Promise<ReturnsReport | StreamedResponse> {
     return this.reports.returns(context, query);
+  }
+
+  @ReportRoute('refusals', {
+    operationId: 'getRefusalsReport',
+    summary: 'Get how many bookings were refused for lack of a unit',
+    answer: RefusalsReport,
+    description:
+      'Counts the requests to `POST /cycles` and `POST /cycles/batch` with the error code ' +
+      '`no_unit_free`, by the day of the request. The counts are up to a few seconds old. ' +
+      IN_DAYS,
+    returns: 'One row per day of the range, or per variant with refusals',
+    parameterErrors: ERRORS,
+  })
+  refusals(
+    @CurrentTenantContext() context: TenantContext,
+    @CheckedQuery() query: RefusalsQuery,
+  ): Promise<RefusalsReport | StreamedResponse> {
+    return this.reports.refusals(context, query);
   }
 }

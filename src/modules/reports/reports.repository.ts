@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { queryAll, type Statement } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import type { RevenueKey, UtilisationKey } from './report.query.js';
+import { REFUSALS, type RefusalsRow } from './refusals.sql.js';
+import type { RefusalKey, RevenueKey, UtilisationKey } from './report.query.js';
 import { RETURNS, type ReturnsRow } from './returns.sql.js';
 import { REVENUE, type RevenueRow } from './revenue.sql.js';
 import { UTILISATION, type UtilisationRow } from './utilisation.sql.js';
@@ -47,6 +48,16 @@ export class ReportsRepository {
     limit: number,
   ): Promise<RevenueRow[]> {
     return queryAll(context, REVENUE[by], ...valuesOf(days), limit);
+  }
+
+  /** @param limit the maximum number of rows */
+  refusals(
+    context: TenantContext,
+    by: RefusalKey,
+    { from, to }: ReportDays,
+    limit: number,
+  ): Promise<RefusalsRow[]> {
+    return queryAll(context, REFUSALS[by], from, to, limit);
   }
 
   returns(context: TenantContext, days: ReportDays): Promise<ReturnsRow[]> {

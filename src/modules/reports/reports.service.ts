@@ -10,12 +10,16 @@ import { csvWriter, MEDIA_TYPES } from '../exports/export-formats.js';
 import {
   RANGE_LIMIT,
   type ReportQuery,
+  type RefusalKey,
+  type RefusalsQuery,
   type RevenueKey,
   type RevenueQuery,
   type UtilisationQuery,
 } from './report.query.js';
 import {
   columnsBy,
+  RefusalFigures,
+  type RefusalsReport,
   ReturnFigures,
   type ReturnsReport,
   RevenueFigures,
@@ -24,6 +28,7 @@ import {
   type UtilisationReport,
 } from './report.response.js';
 import { type ReportDays, ReportsRepository } from './reports.repository.js';
+import type { RefusalsRow } from './refusals.sql.js';
 import type { RevenueRow } from './revenue.sql.js';
 import type { UtilisationRow } from './utilisation.sql.js';
 
@@ -66,7 +71,7 @@ export class ReportsService {
     const days = await this.daysOf(context, query);
     const rows = await this.reports.revenue(context, by, days, MAX_ROWS + 1);
     assertRowLimit(rows, by);
-    const data = withEmptyPeriods(rows, by, days).map(withRevenue);
+    const data = withEmptyPeriods(rows, by, days, NO_REVENUE).map(withRevenue);
     if (query.format === 'csv') return csvOf('revenue', columnsBy(by, RevenueFigures), data, query);
     const totals = withRevenue(sumsOf(rows, NO_REVENUE));
     return { from: days.from, to: days.to, by, data, totals };
@@ -90,6 +95,21 @@ export class ReportsService {
       lost: countOf('lost'),
     };
     return { from: days.from, to: days.to, data, totals };
+  }
+
+  /** @throws AppError invalid_parameter */
+  async refusals(
+    context: TenantContext,
+    query: RefusalsQuery,
+  ): Promise<RefusalsReport | StreamedResponse> {
+    const { by } = query;
+    const days = await this.daysOf(context, query);
+    const rows = await this.reports.refusals(context, by, days, MAX_ROWS + 1);
+    assertRowLimit(rows, by);
+    const data = withEmptyPeriods(rows, by, days, NO_REFUSALS);
+    if (query.format === 'csv')
+      return csvOf('refusals', columnsBy(by, RefusalFigures), data, query);
+    return { from: days.from, to: days.to, by, data, totals: sumsOf(rows, NO_REFUSALS) };
   }
 
   /** @throws AppError invalid_parameter */
@@ -121,6 +141,8 @@ const NO_DAYS_AT_ALL: UtilisationRow = {
 };
 
 const NO_REVENUE: RevenueRow = { cycles: 0, priceCents: 0, salePriceCents: 0 };
+
+const NO_REFUSALS: RefusalsRow = { refusals: 0 };
 
 /** The sum of each field over all rows. */
 function sumsOf<Row extends Sums<Row>>(rows: readonly Row[], zero: Row): Row {
@@ -158,13 +180,14 @@ const withRevenue = (row: RevenueRow): RevenueFigures => ({
   revenueCents: row.priceCents + row.salePriceCents,
 });
 
-/** Adds the days or months without revenue. */
-function withEmptyPeriods(
-  rows: readonly RevenueRow[],
-  by: RevenueKey,
+/** Adds the days or months without a row. */
+function withEmptyPeriods<Row extends object>(
+  rows: readonly Row[],
+  by: RevenueKey | RefusalKey,
   { from, to }: ReportDays,
-): readonly RevenueRow[] {
-  if (by !== 'day' && by !== 'month') return rows;
+  zero: Row,
+): Row[] {
+  if (by !== 'day' && by !== 'month') return [...rows];
   const length = by === 'day' ? 'YYYY-MM-DD'.length : 'YYYY-MM'.length;
   const byPeriod = new Map(
     rows.map((row) => [(row as unknown as Record<string, string>)[by]!, row]),
@@ -172,9 +195,7 @@ function withEmptyPeriods(
   const dates = Array.from({ length: dayOf(to) - dayOf(from) + 1 }, (_, offset) =>
     dateOf(dayOf(from) + offset).slice(0, length),
   );
-  return [...new Set(dates)].map(
-    (period) => byPeriod.get(period) ?? { [by]: period, ...NO_REVENUE },
-  );
+  return [...new Set(dates)].map((period) => byPeriod.get(period) ?? { [by]: period, ...zero });
 }
 
 function assertRowLimit(rows: readonly object[], by: string): void {

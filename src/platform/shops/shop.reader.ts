@@ -36,6 +36,11 @@ export class ShopReader {
     );
   }
 
+  /** A tenant context of one shop, for periodic work of the service itself. */
+  createTenantContext(shopId: number): TenantContext {
+    return this.database.createTenantContext(shopId, OPERATOR);
+  }
+
   async consignmentEnabled(context: TenantContext): Promise<boolean> {
     return (await this.settings.get(context)).consignmentEnabled;
   }

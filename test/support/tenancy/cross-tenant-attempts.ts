@@ -37,6 +37,7 @@ const UNEXPORTED: Readonly<Record<string, BuildAttempts>> = {
 
   getUtilisationReport: () => ({ query: `by=item&${REPORTED_DAYS}` }),
   getRevenueReport: () => ({ query: `by=product&${REPORTED_DAYS}` }),
+  getRefusalsReport: () => ({ query: `by=variant&${REPORTED_DAYS}` }),
   getReturnsReport: () => ({ query: REPORTED_DAYS }),
 
   listConditions: () => ({}),

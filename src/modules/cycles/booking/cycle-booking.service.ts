@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '../../../errors/app-error.js';
 import { type BatchField, validateEach } from '../../../errors/entries.js';
+import { dayIn } from '../../../time/zone.js';
 import { idsOf } from '../../../records/grouped-by.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { inTransaction, StaleReadError } from '../../../database/transaction.js';
@@ -28,6 +30,7 @@ import { logisticsOf, type SchedulingContext } from '../rules/cycle-schedule.js'
 import { cycleSearchText } from '../rules/cycle-values.js';
 import type { LockedUnit } from '../rules/locked-rentals.js';
 import { PromisedUnitsService } from './promised-units.service.js';
+import { RefusedBookingsService } from './refused-bookings.service.js';
 import { BookingRepository, type WantedUnits } from './booking.repository.js';
 
 /** Books units. */
@@ -43,6 +46,7 @@ export class CycleBookingService {
     private readonly credits: CreditsService,
     private readonly events: EventRecorderService,
     private readonly shop: ShopReader,
+    private readonly refused: RefusedBookingsService,
   ) {}
 
   /**
@@ -58,10 +62,22 @@ export class CycleBookingService {
     list?: BatchField,
   ): Promise<number[]> {
     validateEach(list, requests, assertOneTarget);
-    return inTransaction(context, async (transaction) => {
-      const chosen = await this.choose(transaction, requests, list);
-      return this.store(transaction, chosen, list);
-    });
+    try {
+      return await inTransaction(context, async (transaction) => {
+        const chosen = await this.choose(transaction, requests, list);
+        return this.store(transaction, chosen, list);
+      });
+    } catch (error) {
+      await this.countRefusal(context, error);
+      throw error;
+    }
+  }
+
+  private async countRefusal(context: TenantContext, error: unknown): Promise<void> {
+    if (!(error instanceof AppError) || error.details.refusedVariantId === undefined) return;
+    const timeZone = await this.shop.timeZone(context);
+    const today = dayIn(new Date().toISOString(), timeZone);
+    this.refused.count(context, error.details.refusedVariantId, today);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { type AppError, conflict, invalidBody, rejectedBody } from '../../../errors/app-error.js';
+import { AppError, conflict, invalidBody, rejectedBody } from '../../../errors/app-error.js';
 import { prefixErrors, type BatchField, validateEach } from '../../../errors/entries.js';
 import { describeDays, overlaps } from '../../../time/days.js';
 import { instantOf, parseMoment } from '../../../time/moment.js';
@@ -227,12 +227,15 @@ export function decideUnits(
 
 /** @param needs the cycles at risk that need the free units */
 export function noUnitFree(
-  { request: { platformVariantId }, projection }: Booking,
+  { request: { platformVariantId }, terms: { variant }, projection }: Booking,
   needs: readonly PromisedDays[] = [],
 ): AppError {
   const days = describeDays(projection.occupied);
   const sentence = `No unit of variant ${platformVariantId} is free ${days}`;
-  return conflict(sentence + describeNeeds(needs), 'no_unit_free');
+  return new AppError('conflict', [sentence + describeNeeds(needs)], {
+    code: 'no_unit_free',
+    refusedVariantId: variant?.id,
+  });
 }
 
 /**
