@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { csvRecords } from '../../support/models/csv.js';
 import { rentalShop } from '../../support/factories/rental-shop.js';
 import { day, noon, oldUnits, rentalBack, report } from '../../support/factories/report-shop.js';
+import { countStatements } from '../../support/models/catalogue.js';
 import { useApi } from '../../support/service/api.js';
 
 const api = useApi();
@@ -61,6 +62,38 @@ describe('the utilisation report', () => {
     expect(data).toMatchObject([days, days]);
     const past = await report(shop, `utilisation?by=item&from=${day(-5)}&to=${day(-3)}`);
     expect(past.data[0]).toMatchObject({ unitDays: 3, rentedDays: 3, cycles: 1 });
+  });
+
+  it('counts days of the zone of the shop on the day on which its clocks change', async () => {
+    const shop = await rentalShop(api, { timeZone: 'Europe/Berlin' });
+    const [itemId] = await oldUnits(shop, 1, 4_000);
+    const cycle = await shop.bookCycle({
+      itemId,
+      rentalStart: '2025-10-25T22:30:00Z',
+      rentalEnd: '2025-10-26T22:30:00Z',
+      priceCents: 700,
+    });
+    await shop.updateCycle(cycle, { fulfilledAt: '2025-10-25T22:30:00Z' });
+    await shop.updateCycle(cycle, { receivedAt: '2025-10-26T22:30:00Z' });
+
+    const changed = await report(shop, 'utilisation?by=item&from=2025-10-26&to=2025-10-26');
+    expect(changed.totals).toMatchObject({ unitDays: 1, rentedDays: 1, revenueCents: 700 });
+    const around = await report(shop, 'utilisation?by=item&from=2025-10-24&to=2025-10-28');
+    expect(around.totals).toMatchObject({ rentedDays: 1, bufferDays: 2, idleDays: 2 });
+  });
+
+  it('reads any number of units with one statement after the settings', async () => {
+    const shop = await rentalShop(api, { timeZone: 'UTC' });
+    await oldUnits(shop, 3, 20);
+    for (const path of [
+      'utilisation?by=item',
+      'revenue?by=product',
+      'returns?',
+      'refusals?by=day',
+    ]) {
+      const range = `from=${day(-10)}&to=${day(0)}`;
+      expect(await countStatements(() => report(shop, `${path}&${range}`))).toBe(2);
+    }
   });
 
   it('opens in a spreadsheet as it is', async () => {
