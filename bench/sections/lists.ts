@@ -26,7 +26,10 @@ const CPU_TIMES = [
 /** How often all programs are restarted: two processes never compile and lay out code alike. */
 const STARTS = 3;
 
-type Target = List | 'baseline' | 'secondBaseline' | 'oneShop' | 'baselineOfOneShop';
+/** The part of the CPU time of a whole page of items that a page of three fields may take. */
+const NARROW = { fields: 'id,serial,visibility', threshold: 0.5 } as const;
+
+type Target = List | 'narrow' | 'baseline' | 'secondBaseline' | 'oneShop' | 'baselineOfOneShop';
 type Results = Record<Target, Round[]>;
 
 /** Pages of 50 of the lists, of all shops and at random positions. */
@@ -60,6 +63,13 @@ async function measureOnce(
     const ofOneShop = pages.items.filter((request) => request.token === token);
     const targets = {
       items: { program: service, requests: pages.items },
+      narrow: {
+        program: service,
+        requests: pages.items.map((request) => ({
+          ...request,
+          path: `${request.path}&fields=${NARROW.fields}`,
+        })),
+      },
       cycles: { program: service, requests: pages.cycles },
       return_orders: { program: service, requests: pages.return_orders },
       baseline: { program: baseline, requests: pages.items },
@@ -106,6 +116,7 @@ function sectionOf(results: Results): Section {
         ...ratio(`GET /${list}, page of 50, to the baseline`, results[list], baseline),
         ...RATIOS[list],
       })),
+      ...narrowCost(results),
       ratio('the baseline to itself', secondBaseline, baseline),
       ratio('GET /items of one shop alone, to the baseline', oneShop, baselineOfOneShop),
       ...cpuTimes(results),
@@ -116,6 +127,7 @@ function sectionOf(results: Results): Section {
         columns: ['list', 'pages per second', 'p50 ms', 'p99 ms', 'Node ms', 'PostgreSQL ms'],
         rows: [
           ...LISTS.map((list) => rowOf(list, results[list])),
+          rowOf(`items, ${NARROW.fields}`, results.narrow),
           rowOf('items, baseline', baseline),
         ],
       },
@@ -145,6 +157,19 @@ function cpuTimes({ items, baseline }: Results): Figure[] {
       },
     ];
   });
+}
+
+/** The CPU time of a page of some fields, of both processes, as a part of that of whole pages. */
+function narrowCost({ narrow, items }: Results): Figure[] {
+  const costs = narrow.flatMap(({ node, postgres }, index) => {
+    const whole = items[index]!;
+    if (postgres === undefined || whole.postgres === undefined) return [];
+    return [(node + postgres) / (whole.node + whole.postgres)];
+  });
+  if (costs.length === 0) return [];
+  const name = `GET /items?fields=${NARROW.fields}, CPU time per page, to a whole one`;
+  const spread = spreadOf(costs);
+  return [{ name, value: spread.median, spread, better: 'less', threshold: NARROW.threshold }];
 }
 
 const rowOf = (name: string, rounds: readonly Round[]) => [

@@ -98,8 +98,13 @@ export const FIELDS_PARAMETER = {
 
 /** The fields that a response has, parsed to a `FieldSet`; nested ones are written with a dot. */
 export function QueryFields(record: Class): PropertyDecorator {
-  const unknown = (paths: readonly string[]) =>
-    paths.map((path) => findUnknownField(path, record)).find((reason) => reason !== undefined);
+  const unknown = (paths: readonly string[]) => {
+    for (const path of paths) {
+      const reason = findUnknownField(path, record);
+      if (reason !== undefined) return reason;
+    }
+    return undefined;
+  };
   return listField(
     {
       test: (value) => value instanceof FieldSet,
