@@ -39,6 +39,7 @@ import { ErrorCodes1763683200154 } from './1763683200154-error-codes.js';
 import { PeopleSearchTexts1763683200165 } from './1763683200165-people-search-texts.js';
 import { PeopleSearchIndexes1763683200166 } from './1763683200166-people-search-indexes.js';
 import { SortIndexes1763683200175 } from './1763683200175-sort-indexes.js';
+import { ReceiptsWithoutFulfilment1763683200180 } from './1763683200180-receipts-without-fulfilment.js';
 import { OpenCyclesIndex1763683200184 } from './1763683200184-open-cycles-index.js';
 import { RefusedBookings1763683200185 } from './1763683200185-refused-bookings.js';
 import { ErasedCustomers1763683200190 } from './1763683200190-erased-customers.js';
@@ -88,6 +89,7 @@ export const migrations = [
   PeopleSearchTexts1763683200165,
   PeopleSearchIndexes1763683200166,
   SortIndexes1763683200175,
+  ReceiptsWithoutFulfilment1763683200180,
   OpenCyclesIndex1763683200184,
   RefusedBookings1763683200185,
   ErasedCustomers1763683200190,

@@ -1,6 +1,6 @@
 import type { Count, Page, PageRequest } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../tenant-context.js';
-import type { Alternatives, ListFilter } from './list-filter.js';
+import type { ListFilter } from './list-filter.js';
 import { conditionsSql, type List, matchesNothing, page } from './page.js';
 import { hasAlternatives } from './page-plan.js';
 import type { Source } from './page-cut.sql.js';
@@ -59,15 +59,21 @@ function firstRowsSql(
   shopId: number,
   maxRows: number,
 ): string {
-  const split = filters.find(
-    (filter): filter is Alternatives =>
-      hasAlternatives(filter) && filter.alternatives !== undefined,
-  );
+  const split = filters.find((filter) => partsOf(filter) !== undefined);
   const others = filters.filter((filter) => filter !== split);
   const conditions = conditionsSql(source, others, shopId);
-  const parts = (split?.alternatives ?? [{ sql: 'true' }]).map(
-    ({ sql }) => `(select 1 from ${source.table} ${source.alias}
-      where ${[...conditions, sql].join(' and ')} limit ${maxRows})`,
-  );
+  const { alias, table } = source;
+  const rowsWith = (condition: string, order = '') => `(select 1 from ${table} ${alias}
+    where ${[...conditions, condition].join(' and ')} ${order} limit ${maxRows})`;
+  // In id order, an index returns the rows of a part one by one; a bitmap would collect all of them.
+  const parts = split
+    ? partsOf(split)!.map((part) => rowsWith(part, `order by ${alias}.id`))
+    : [rowsWith('true')];
   return `select 1 from (${parts.join(' union all ')}) part limit ${maxRows}`;
+}
+
+/** Returns the conditions of a filter of which a row meets at most one; undefined without any. */
+function partsOf(filter: ListFilter): readonly string[] | undefined {
+  if (hasAlternatives(filter)) return filter.alternatives?.map(({ sql }) => sql);
+  return 'parts' in filter && filter.value !== undefined ? filter.parts : undefined;
 }

@@ -24,6 +24,11 @@ export interface ListCondition {
   readonly sql: (parameter: string, shop?: string) => string;
   /** How to find its rows in id order, where no index of the table itself can. */
   readonly path?: FilterPath;
+  /**
+   * Conditions of which a row that meets `sql` meets exactly one, and other rows none. Counts read
+   * each by its own index, where `sql` alone has none.
+   */
+  readonly parts?: readonly string[];
 }
 
 /** How to find the rows of a condition, newest first, without reading the others. */

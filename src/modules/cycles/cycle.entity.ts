@@ -60,6 +60,9 @@ import {
   where: 'cancelled_at is not null',
 })
 @Index('ix_cycles_cancelled', ['shopId', 'id'], { where: 'cancelled_at is not null' })
+@Index('ix_cycles_received_only', ['shopId', 'id'], {
+  where: 'received_at is not null and fulfilled_at is null',
+})
 @Index('ix_cycles_active_item', ['shopId', 'itemId'], { where: 'active' })
 @Index('ix_cycles_active_variant', { synchronize: false })
 @Index('ix_cycles_out_item', ['shopId', 'itemId'], { where: 'out' })

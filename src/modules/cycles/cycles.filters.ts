@@ -2,17 +2,11 @@ import { idByPlatformIdSql } from '../../database/sql/columns.sql.js';
 import {
   type Alternative,
   type Alternatives,
-  type ListCondition,
   type ListFilter,
   type OrderedPath,
   valuesOf,
 } from '../../database/sql/list-filter.js';
-import {
-  createdFilters,
-  dayFilter,
-  momentFilter,
-  nearestFirst,
-} from '../../database/sql/moment.filters.js';
+import { createdFilters, momentFilter, nearestFirst } from '../../database/sql/moment.filters.js';
 import { searchIn } from '../../database/sql/search.sql.js';
 import { literal } from '../../database/sql/statement.js';
 import type { FiltersOf } from '../../http/paging/list.query.js';
@@ -23,19 +17,11 @@ import { estimateDays, estimateIn } from '../items/items.sql.js';
 import type { ReturnEstimate } from '../items/rules/taken-days.js';
 import { serialSearchText } from '../products/product.sql.js';
 import type { ListCyclesQuery } from './dto/list-cycles.query.js';
+import { isPastSql, legFilters } from './legs.filters.js';
 import { CYCLE_STATUSES, type CycleStatus, type ReadingTime } from './rules/cycle-status.js';
-import {
-  DELIVERY_METHOD_TYPES,
-  type LegKind,
-  METHOD_TYPES,
-  PACKING_STATUSES,
-} from './rules/cycle-values.js';
+import { DELIVERY_METHOD_TYPES, METHOD_TYPES, PACKING_STATUSES } from './rules/cycle-values.js';
 
 type CyclesQuery = FiltersOf<ListCyclesQuery>;
-
-/** `isPast` in SQL for a due time, at the time in two parameters or literals. */
-const isPastSql = (due: string, { now, dayStart }: Pick<ReadingTime, 'now' | 'dayStart'>): string =>
-  `${due} < ${now} and ${due} <> ${dayStart}`;
 
 /** `cycleStatus` in SQL for a cycle `c` with legs `f` and `r`, at the time in two parameters. */
 export function cycleStatusSql(time: Pick<ReadingTime, 'now' | 'dayStart'>): string {
@@ -47,17 +33,6 @@ export function cycleStatusSql(time: Pick<ReadingTime, 'now' | 'dayStart'>): str
   when f.done_at is not null then 'fulfilled'
   when ${isPastSql('f.due_at', time)} then 'unfulfilled'
   else 'scheduled' end`;
-}
-
-/** `legStatus` in SQL for a due and an actual time. */
-function legStatusSql(due: string, done: string, time: ReadingTime): string {
-  const [now, dayStart, nextDayStart] = [time.now, time.dayStart, time.nextDayStart].map(literal);
-  return `case
-    when ${done} is not null then 'complete'
-    when ${due} is null then 'pending'
-    when ${isPastSql(due, { now: now!, dayStart: dayStart! })} then 'overdue'
-    when ${due} < ${nextDayStart} then 'in_progress'
-    else 'scheduled' end`;
 }
 
 /**
@@ -168,45 +143,6 @@ const locationFilters = ({ locationPlatformId }: CyclesQuery): ListFilter[] => [
     },
   },
 ];
-
-/** The filters of the legs. The row of the cycle has copies of the times of the way back. */
-function legFilters(query: CyclesQuery, time: ReadingTime): ListFilter[] {
-  const { timeZone } = time;
-  const { fulfillAt, prepareFrom, restockBy, fulfillmentStatus, receivalStatus } = query;
-  return [
-    legFilter('sent', 'fulfillment', momentFilter('sent.due_at', fulfillAt, timeZone)),
-    legFilter('prepared', 'fulfillment', dayFilter('prepared.buffer_day', prepareFrom, timeZone)),
-    legFilter('restocked', 'receival', dayFilter('restocked.buffer_day', restockBy, timeZone)),
-    {
-      value: fulfillmentStatus,
-      plannedByValue: true,
-      sql: (statuses) => `exists (
-        select from cycle_legs leg where ${legSql('leg', 'fulfillment')}
-          and ${legStatusSql('leg.due_at', 'leg.done_at', time)} = any(${statuses}))`,
-      path: { kind: 'sequential' },
-    },
-    {
-      value: receivalStatus,
-      plannedByValue: true,
-      sql: (statuses) =>
-        `${legStatusSql('c.receive_at', 'c.received_at', time)} = any(${statuses})`,
-      path: { kind: 'sequential' },
-    },
-  ];
-}
-
-const legSql = (leg: string, kind: LegKind): string =>
-  `${leg}.shop_id = $1 and ${leg}.cycle_id = c.id and ${leg}.kind = ${literal(kind)}`;
-
-/** Returns the filter of a leg; a GiST index on its column and `(cycle_id + 0)` finds its rows. */
-function legFilter(leg: string, kind: LegKind, range: ListCondition): ListCondition {
-  const sql = (operand: string) => `${legSql(leg, kind)} and ${range.sql(operand)}`;
-  return {
-    ...range,
-    sql: (operand) => `exists (select from cycle_legs ${leg} where ${sql(operand)})`,
-    path: nearestFirst(`${leg}.cycle_id`, (operand) => `join cycle_legs ${leg} on ${sql(operand)}`),
-  };
-}
 
 /** Starts from the units on which cycles can be at risk. */
 const atRiskFilter = (atRisk: boolean | undefined, estimate: ReturnEstimate): ListFilter => ({

@@ -109,6 +109,14 @@ describe('the numbers above the tabs of a table', () => {
       rentalStart: daysFromNow(-6),
       rentalEnd: daysFromNow(-4),
     });
+    // A rental that came back without being handed out is received, and its fulfilment overdue.
+    const [unsent] = await shop.createUnits(1);
+    const skipped = await shop.bookCycle({
+      itemId: unsent,
+      rentalStart: daysFromNow(-6),
+      rentalEnd: daysFromNow(-4),
+    });
+    await shop.updateCycle(skipped, { receivedAt: daysFromNow(-3) });
     await shop.returnRentals([await shop.outCycle()]);
     const received = await shop.returnRentals([await shop.outCycle()]);
     await shop.updateLines(received, { status: 'received' });

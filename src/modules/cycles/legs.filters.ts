@@ -1,0 +1,119 @@
+import type { ListCondition, ListFilter } from '../../database/sql/list-filter.js';
+import { dayFilter, momentFilter, nearestFirst } from '../../database/sql/moment.filters.js';
+import { literal } from '../../database/sql/statement.js';
+import type { FiltersOf } from '../../http/paging/list.query.js';
+import type { ListCyclesQuery } from './dto/list-cycles.query.js';
+import type { LegStatus, ReadingTime } from './rules/cycle-status.js';
+import type { LegKind } from './rules/cycle-values.js';
+
+/** `isPast` in SQL for a due time, at the time in two parameters or literals. */
+export const isPastSql = (
+  due: string,
+  { now, dayStart }: Pick<ReadingTime, 'now' | 'dayStart'>,
+): string => `${due} < ${now} and ${due} <> ${dayStart}`;
+
+/** `legStatus` in SQL for a due and an actual time. */
+function legStatusSql(due: string, done: string, time: ReadingTime): string {
+  const [now, dayStart, nextDayStart] = [time.now, time.dayStart, time.nextDayStart].map(literal);
+  return `case
+    when ${done} is not null then 'complete'
+    when ${due} is null then 'pending'
+    when ${isPastSql(due, { now: now!, dayStart: dayStart! })} then 'overdue'
+    when ${due} < ${nextDayStart} then 'in_progress'
+    else 'scheduled' end`;
+}
+
+/** The filters of the legs. The row of the cycle has copies of the times of the way back. */
+export function legFilters(query: FiltersOf<ListCyclesQuery>, time: ReadingTime): ListFilter[] {
+  const { timeZone } = time;
+  const { fulfillAt, prepareFrom, restockBy, fulfillmentStatus, receivalStatus } = query;
+  return [
+    legFilter('sent', 'fulfillment', momentFilter('sent.due_at', fulfillAt, timeZone)),
+    legFilter('prepared', 'fulfillment', dayFilter('prepared.buffer_day', prepareFrom, timeZone)),
+    legFilter('restocked', 'receival', dayFilter('restocked.buffer_day', restockBy, timeZone)),
+    {
+      value: fulfillmentStatus,
+      plannedByValue: true,
+      sql: (statuses) => `exists (
+        select from cycle_legs leg where ${legSql('leg', 'fulfillment')}
+          and ${legStatusSql('leg.due_at', 'leg.done_at', time)} = any(${statuses}))`,
+      path: { kind: 'sequential' },
+      parts: fulfillmentParts(fulfillmentStatus, time),
+    },
+    {
+      value: receivalStatus,
+      plannedByValue: true,
+      sql: (statuses) =>
+        `${legStatusSql('c.receive_at', 'c.received_at', time)} = any(${statuses})`,
+      path: { kind: 'sequential' },
+      parts: receivalParts(receivalStatus, time),
+    },
+  ];
+}
+
+/** `legStatusSql` as a condition of the due time, for a leg that is not done. */
+function dueSql(due: string, status: LegStatus, time: ReadingTime): string {
+  const [now, dayStart, nextDayStart] = [time.now, time.dayStart, time.nextDayStart].map(literal);
+  switch (status) {
+    case 'complete':
+      return 'false';
+    case 'pending':
+      return `${due} is null`;
+    case 'overdue':
+      return isPastSql(due, { now: now!, dayStart: dayStart! });
+    case 'in_progress':
+      return `${due} >= ${dayStart} and ${due} < ${nextDayStart}
+        and (${due} >= ${now} or ${due} = ${dayStart})`;
+    case 'scheduled':
+      return `${due} >= ${nextDayStart}`;
+  }
+}
+
+/** The cycles with one of the statuses of the fulfilment, by an index each. */
+const fulfillmentParts = (statuses: readonly LegStatus[] = [], time: ReadingTime): string[] =>
+  [...new Set(statuses)].flatMap((status) =>
+    status === 'complete'
+      ? ['c.fulfilled_at is not null']
+      : [
+          `c.active and not c.out and ${dueSql('c.awaited_at', status, time)}`,
+          `c.cancelled_at is not null and ${unsentSql(status, time)}`,
+          `c.received_at is not null and c.fulfilled_at is null and ${unsentSql(status, time)}`,
+        ],
+  );
+
+/** Most legs are due in the past, so that each cycle looks up its own; few are due later. */
+function unsentSql(status: LegStatus, time: ReadingTime): string {
+  const due = dueSql('leg.due_at', status, time);
+  const legs = `from cycle_legs leg where ${legSql('leg', 'fulfillment')}`;
+  return status === 'overdue' ? `(select ${due} ${legs})` : `exists (select ${legs} and ${due})`;
+}
+
+/** The cycles with one of the statuses of the receival, by an index each. */
+const receivalParts = (statuses: readonly LegStatus[] = [], time: ReadingTime): string[] =>
+  [...new Set(statuses)].flatMap((status) =>
+    status === 'complete'
+      ? ['c.received_at is not null and not c.active']
+      : NOT_RECEIVED.map((part) => `${part} and ${dueSql('c.receive_at', status, time)}`),
+  );
+
+/** The cycles that are not received, in parts with an index each. */
+const NOT_RECEIVED = [
+  'c.out',
+  'c.active and not c.out',
+  'c.cancelled_at is not null',
+  'c.closed_as is not null and c.received_at is null',
+  'c.replaced_visibility is not null and c.closed_as is null and c.received_at is null',
+] as const;
+
+const legSql = (leg: string, kind: LegKind): string =>
+  `${leg}.shop_id = $1 and ${leg}.cycle_id = c.id and ${leg}.kind = ${literal(kind)}`;
+
+/** Returns the filter of a leg; a GiST index on its column and `(cycle_id + 0)` finds its rows. */
+function legFilter(leg: string, kind: LegKind, range: ListCondition): ListCondition {
+  const sql = (operand: string) => `${legSql(leg, kind)} and ${range.sql(operand)}`;
+  return {
+    ...range,
+    sql: (operand) => `exists (select from cycle_legs ${leg} where ${sql(operand)})`,
+    path: nearestFirst(`${leg}.cycle_id`, (operand) => `join cycle_legs ${leg} on ${sql(operand)}`),
+  };
+}
