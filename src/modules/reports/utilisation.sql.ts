@@ -12,33 +12,39 @@ export interface UtilisationRow {
   readonly revenueCents: number;
 }
 
-/** The columns that name a group, by the parameter `by`, and the joins that they need. */
-const GROUPS: Readonly<Record<UtilisationKey, { columns: string; group: string; joins: string }>> =
-  {
-    product: {
-      columns: 'p.platform_id as "platformProductId", p.title as "productTitle"',
-      group: 'p.id, p.platform_id, p.title order by p.id',
-      joins: 'join products p on p.shop_id = $1 and p.id = u.product_id',
-    },
-    variant: {
-      columns: `v.platform_id as "platformVariantId", p.title as "productTitle",
+/** The column of units that names a group, its columns in the rows, and the joins they need. */
+interface Group {
+  readonly id: string;
+  readonly columns: string;
+  readonly joins: string;
+}
+
+const WITH_PRODUCT = 'join products p on p.shop_id = $1 and p.id = v.product_id';
+
+const GROUPS: Readonly<Record<UtilisationKey, Group>> = {
+  product: {
+    id: 'product_id',
+    columns: 'p.platform_id as "platformProductId", p.title as "productTitle"',
+    joins: 'join products p on p.shop_id = $1 and p.id = t.product_id',
+  },
+  variant: {
+    id: 'variant_id',
+    columns: `v.platform_id as "platformVariantId", p.title as "productTitle",
      v.title as "variantTitle", v.sku`,
-      group: 'v.id, v.platform_id, p.title, v.title, v.sku order by v.id',
-      joins: `join variants v on v.shop_id = $1 and v.id = u.variant_id
-   join products p on p.shop_id = $1 and p.id = u.product_id`,
-    },
-    item: {
-      columns: `u.id as "itemId", u.serial, p.title as "productTitle", v.title as "variantTitle"`,
-      group: 'u.id, u.serial, p.title, v.title order by u.id',
-      joins: `join variants v on v.shop_id = $1 and v.id = u.variant_id
-   join products p on p.shop_id = $1 and p.id = u.product_id`,
-    },
-    location: {
-      columns: 'l.platform_id as "locationPlatformId", l.name as "locationName"',
-      group: 'l.id, l.platform_id, l.name order by l.id',
-      joins: 'left join locations l on l.shop_id = $1 and l.id = u.location_id',
-    },
-  };
+    joins: `join variants v on v.shop_id = $1 and v.id = t.variant_id ${WITH_PRODUCT}`,
+  },
+  item: {
+    id: 'id',
+    columns: `i.id as "itemId", i.serial, p.title as "productTitle", v.title as "variantTitle"`,
+    joins: `join items i on i.shop_id = $1 and i.id = t.id
+   join variants v on v.shop_id = $1 and v.id = i.variant_id ${WITH_PRODUCT}`,
+  },
+  location: {
+    id: 'location_id',
+    columns: 'l.platform_id as "locationPlatformId", l.name as "locationName"',
+    joins: 'left join locations l on l.shop_id = $1 and l.id = t.location_id',
+  },
+};
 
 const dayOf = (instant: string): string => `(${instant} at time zone $4)::date`;
 
@@ -75,11 +81,11 @@ const newDays = (layer: number): string =>
  * layers are cycles, blocks and the life of the unit; each sum includes the layers before it.
  */
 const utilisation = (name: string, by: UtilisationKey) => {
-  const { columns, group, joins } = GROUPS[by];
+  const { columns, id, joins } = GROUPS[by];
   return statement<UtilisationRow>(
     name,
     `with units as materialized (
-     select i.id, i.variant_id, v.product_id, i.location_id, i.serial,
+     select i.id, i.variant_id, v.product_id, i.location_id,
        greatest(${dayOf('i.created_at')}, $2::date) as first,
        case when i.visibility in ('sold', 'retired')
          then least(${dayOf('i.updated_at')}, $3::date) else $3::date end as last
@@ -125,19 +131,22 @@ const utilisation = (name: string, by: UtilisationKey) => {
        select c.item_id, c.sale_price_cents from cycles c
        where c.shop_id = $1 and c.closed_as = 'bought' and c.occupied_to between $2::date and $3::date
      ) paid group by item_id
+   ), figures as (
+     select d.item_id, d.existing, d.rented, d.taken, d.unavailable, d.cycles, 0 as cents from days d
+     union all
+     select e.item_id, 0, 0, 0, 0, 0, e.cents from earned e
+   ), totals as materialized (
+     select u.${id}, sum(f.existing) as existing, sum(f.rented) as rented, sum(f.taken) as taken,
+       sum(f.unavailable) as unavailable, sum(f.cycles) as cycles, sum(f.cents) as cents
+     from figures f join units u on u.id = f.item_id
+     group by u.${id}
    )
    select ${columns},
-     coalesce(sum(d.existing), 0)::bigint as "unitDays",
-     coalesce(sum(d.rented), 0)::bigint as "rentedDays",
-     coalesce(sum(d.taken), 0)::bigint as "takenDays",
-     coalesce(sum(d.unavailable), 0)::bigint as "unavailableDays",
-     coalesce(sum(d.cycles), 0)::bigint as cycles,
-     coalesce(sum(e.cents), 0)::bigint as "revenueCents"
-   from units u ${joins}
-   left join days d on d.item_id = u.id
-   left join earned e on e.item_id = u.id
-   where d.item_id is not null or e.item_id is not null
-   group by ${group} limit $7`,
+     t.existing::bigint as "unitDays", t.rented::bigint as "rentedDays",
+     t.taken::bigint as "takenDays", t.unavailable::bigint as "unavailableDays",
+     t.cycles::bigint as cycles, coalesce(t.cents, 0)::bigint as "revenueCents"
+   from totals t ${joins}
+   order by t.${id} limit $7`,
   );
 };
 
