@@ -5,6 +5,7 @@ import {
   type FieldOptions,
   type Problem,
   referenceTo,
+  membersOf,
   type Rule,
   type Schema,
 } from './field.js';
@@ -72,12 +73,9 @@ export const QueryIdList = (options: QueryOptions) =>
     /^\d{1,16}$/.test(entry) ? Number(entry) : entry,
   );
 
-const FIELDS_OPTIONS = {
-  description:
-    'The fields of each record in the response, in its order; all by default. A dot ' +
-    'selects a field of a nested object.',
-  example: ['id'],
-};
+const FIELDS_DESCRIPTION =
+  'The fields of each record in the response, in its order; all by default. A dot ' +
+  'selects a field of a nested object.';
 
 const FIELDS_SCHEMA = {
   type: 'array',
@@ -86,15 +84,19 @@ const FIELDS_SCHEMA = {
   maxItems: LIST_LIMIT,
 } as const;
 
-/** The OpenAPI description of the parameter `fields`. */
-export const FIELDS_PARAMETER = {
-  name: 'fields',
-  required: false,
-  description: FIELDS_OPTIONS.description,
-  schema: { ...FIELDS_SCHEMA, examples: [FIELDS_OPTIONS.example] },
-  style: 'form',
-  explode: false,
-} as const;
+/** The OpenAPI description of the parameter `fields` of a record. */
+export const fieldsParameterOf = (record: Class) =>
+  ({
+    name: 'fields',
+    required: false,
+    description: FIELDS_DESCRIPTION,
+    schema: { ...FIELDS_SCHEMA, examples: [exampleFieldsOf(record)] },
+    style: 'form',
+    explode: false,
+  }) as const;
+
+/** The first two fields of a record. */
+const exampleFieldsOf = (record: Class): string[] => [...membersOf(record).keys()].slice(0, 2);
 
 /** The fields that a response has, parsed to a `FieldSet`; nested ones are written with a dot. */
 export function QueryFields(record: Class): PropertyDecorator {
@@ -115,7 +117,7 @@ export function QueryFields(record: Class): PropertyDecorator {
       },
       schema: FIELDS_SCHEMA,
     },
-    FIELDS_OPTIONS,
+    { description: FIELDS_DESCRIPTION, example: exampleFieldsOf(record) },
     (path) => path,
     (paths) => (isPathList(paths) && !unknown(paths) ? new FieldSet(paths) : paths),
   );

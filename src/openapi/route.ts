@@ -9,7 +9,7 @@ import {
 } from '@nestjs/swagger';
 import type { ThrottleProfile } from '../config/throttle-profiles.js';
 import type { ErrorKind } from '../errors/app-error.js';
-import { FIELDS_PARAMETER } from '../fields/query-fields.js';
+import { fieldsParameterOf } from '../fields/query-fields.js';
 import { AcceptFields } from '../http/checked-query.js';
 import {
   type ChangedRecord,
@@ -167,7 +167,7 @@ function route(
 
 /** Adds the parameter `fields` to a route, for the fields of its record. */
 export const TakesFields = (record: Type): MethodDecorator =>
-  applyDecorators(AcceptFields(record), ApiQuery(FIELDS_PARAMETER));
+  applyDecorators(AcceptFields(record), ApiQuery(fieldsParameterOf(record)));
 
 const acceptFields = ({ answer }: RouteOptions): MethodDecorator =>
   answer ? TakesFields(answer as Type) : applyDecorators();

@@ -32,7 +32,6 @@ export class ReportQuery {
 
   @QueryBoolean({
     description: 'Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8',
-    example: true,
   })
   bom?: boolean;
 }
