@@ -204,7 +204,7 @@ function makeRoom(world: World, before: Cycle, after: Cycle, reallocate: boolean
 }
 
 /** A cycle on an open return keeps its unit. */
-const isOnReturn = ({ orders }: World, cycleId: number): boolean =>
+export const isOnReturn = ({ orders }: World, cycleId: number): boolean =>
   orders.some((order) => isOpen(order) && order.lines.some(({ rentalId }) => rentalId === cycleId));
 
 /** Moves cycles to other units of their variants. There may be several ways: the service says which. */

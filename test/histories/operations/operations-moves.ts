@@ -1,5 +1,8 @@
 import fc from 'fast-check';
+import { clearUnit, relabel } from '../model/model-clearing.js';
+import { cyclesOf, isActive, isOut } from '../model/model-units.js';
 import { byId, type Cycle, dayOf, type Item, noonOf, overlap, type World } from '../model/model.js';
+import { dateOf } from '../play/clock.js';
 import { given, index, isPlanned, kind, type Kind, pick, pickFrom } from './operation.js';
 import { change, isAvailable, sometimes } from './operations-cycles.js';
 
@@ -46,6 +49,39 @@ export const MOVE_OPERATIONS: readonly Kind[] = [
   }),
 
   kind({
+    name: 'clear a unit',
+    weight: 2,
+    draws: fc.record({ cycle: index, allOrNone: fc.boolean() }),
+    ask({ world, today }, { cycle: drawn, allOrNone }) {
+      const unit = unitToClear(world, drawn, today);
+      if (!unit) return undefined;
+      return {
+        method: 'POST',
+        path: `/items/${unit.id}/reallocate`,
+        body: { from: dateOf(today), allOrNone },
+        play: (draft) => clearUnit(draft, unit.id, allOrNone),
+      };
+    },
+  }),
+
+  kind({
+    name: 'clear a unit and make it another variant',
+    weight: 1,
+    draws: fc.record({ cycle: index, variant: index }),
+    ask({ world, today }, { cycle: drawn, variant: drawnVariant }) {
+      const unit = unitToClear(world, drawn, today);
+      const variant = pick(world.variants, drawnVariant)!;
+      if (!unit) return undefined;
+      return {
+        method: 'PUT',
+        path: `/items/${unit.id}`,
+        body: { platformVariantId: variant.platformId, reallocate: true },
+        play: (draft, now) => relabel(draft, unit.id, { variantId: variant.id }, now),
+      };
+    },
+  }),
+
+  kind({
     name: 'correct',
     weight: 3,
     draws: fc.record({
@@ -70,6 +106,15 @@ export const MOVE_OPERATIONS: readonly Kind[] = [
     },
   }),
 ];
+
+/** The unit of a planned cycle, if all planned cycles on it have days from today on. */
+function unitToClear(world: World, drawn: number, today: number): Item | undefined {
+  const cycle = pickFrom(world.cycles, drawn, isPlanned);
+  const unit = cycle && world.items.find(({ id }) => id === cycle.itemId);
+  const isLeft = ({ booked }: Cycle) => booked !== null && booked.to >= today;
+  const planned = cyclesOf(world, unit?.id ?? 0).filter((one) => isActive(one) && !isOut(one));
+  return planned.every(isLeft) ? unit : undefined;
+}
 
 /** The other units of the variant that can be booked. */
 function siblingsOf({ items }: World, { itemId }: Cycle): Item[] {

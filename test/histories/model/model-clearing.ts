@@ -1,0 +1,59 @@
+import { isOnReturn } from './model-cycles.js';
+import { sinceToday } from './model-schedule.js';
+import {
+  bestUnit,
+  changeItem,
+  cyclesOf,
+  isActive,
+  isOut,
+  type ItemChange,
+  refuseUnmet,
+} from './model-units.js';
+import { byId, type Cycle, dayOf, ELSEWHERE, isDone, Refused, type World } from './model.js';
+
+/** The planned cycles of a unit whose days are not over. */
+export const plannedOf = (world: World, itemId: number): Cycle[] =>
+  cyclesOf(world, itemId).filter(
+    (cycle) =>
+      isActive(cycle) && !isOut(cycle) && (cycle.occupied?.to ?? -Infinity) >= dayOf(world.now),
+  );
+
+/** `POST /items/{id}/reallocate` of all days from today on. */
+export function clearUnit(world: World, itemId: number, allOrNone: boolean): number {
+  const stranded = inTurn(plannedOf(world, itemId)).filter(
+    ({ id }) => !isDone(world, (draft) => moveAway(draft, byId(draft.cycles, id))),
+  );
+  if (allOrNone && stranded.length > 0) throw new Refused(409);
+  return 200;
+}
+
+/** `PUT /items/{id}` of a new variant, with `reallocate`. */
+export function relabel(world: World, itemId: number, change: ItemChange, now: number): number {
+  const item = byId(world.items, itemId);
+  const { variantId } = item;
+  const isLeaving = change.variantId !== variantId;
+  if (isLeaving) {
+    item.variantId = change.variantId!;
+    for (const cycle of inTurn(plannedOf(world, itemId))) moveAway(world, cycle);
+    item.variantId = variantId;
+  }
+  return changeItem(world, itemId, change, now);
+}
+
+const inTurn = (cycles: readonly Cycle[]): Cycle[] =>
+  cycles.toSorted((one, other) => one.start - other.start || one.id - other.id);
+
+/** Moves a cycle to the best free unit of its variant, with its days from today on. */
+function moveAway(world: World, cycle: Cycle): void {
+  const units = world.items.filter(
+    ({ id, variantId, visibility }) =>
+      id !== cycle.itemId && variantId === cycle.variantId && visibility === 'available',
+  );
+  if (isOnReturn(world, cycle.id)) throw new Refused(409);
+  cycle.itemId = ELSEWHERE;
+  cycle.booked = cycle.occupied = sinceToday(world, cycle.booked!);
+  const unit = bestUnit(world, units, cycle.booked);
+  if (!unit) throw new Refused(409);
+  cycle.itemId = unit.id;
+  refuseUnmet(world, cycle.variantId, cycle.booked);
+}
