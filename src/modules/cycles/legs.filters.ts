@@ -93,8 +93,14 @@ const receivalParts = (statuses: readonly LegStatus[] = [], time: ReadingTime): 
   [...new Set(statuses)].flatMap((status) =>
     status === 'complete'
       ? ['c.received_at is not null and not c.active']
-      : NOT_RECEIVED.map((part) => `${part} and ${dueSql('c.receive_at', status, time)}`),
+      : NOT_RECEIVED.map((part) => `${part} and ${receivalDueSql(status, time)}`),
   );
+
+/** Few legs have no due time, and only the index of legs finds them. */
+const receivalDueSql = (status: LegStatus, time: ReadingTime): string =>
+  status === 'pending'
+    ? `exists (select from cycle_legs leg where ${legSql('leg', 'receival')} and leg.due_at is null)`
+    : dueSql('c.receive_at', status, time);
 
 /** The cycles that are not received, in parts with an index each. */
 const NOT_RECEIVED = [
