@@ -40,6 +40,7 @@ import { PeopleSearchTexts1763683200165 } from './1763683200165-people-search-te
 import { PeopleSearchIndexes1763683200166 } from './1763683200166-people-search-indexes.js';
 import { SortIndexes1763683200175 } from './1763683200175-sort-indexes.js';
 import { ReceiptsWithoutFulfilment1763683200180 } from './1763683200180-receipts-without-fulfilment.js';
+import { CustomFieldValues1763683200181 } from './1763683200181-custom-field-values.js';
 import { OpenCyclesIndex1763683200184 } from './1763683200184-open-cycles-index.js';
 import { RefusedBookings1763683200185 } from './1763683200185-refused-bookings.js';
 import { ErasedCustomers1763683200190 } from './1763683200190-erased-customers.js';
@@ -90,6 +91,7 @@ export const migrations = [
   PeopleSearchIndexes1763683200166,
   SortIndexes1763683200175,
   ReceiptsWithoutFulfilment1763683200180,
+  CustomFieldValues1763683200181,
   OpenCyclesIndex1763683200184,
   RefusedBookings1763683200185,
   ErasedCustomers1763683200190,

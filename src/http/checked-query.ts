@@ -44,10 +44,32 @@ export interface ReadQuery {
   readonly sentences: readonly string[];
 }
 
+const BY_KEY = 'customFields.';
+
+/** Parameters named `customFields.<key>` as one parameter, as if sent as `customFields[<key>]`. */
+function withFieldsByKey(sent: Values): Values {
+  const entries = Object.entries(sent);
+  const named = entries.filter(([name]) => name.startsWith(BY_KEY));
+  if (named.length === 0) return sent;
+  const others = entries.filter(([name]) => !name.startsWith(BY_KEY));
+  const { customFields: bracketed } = sent;
+  // Both forms of a key at once have two values, which the rule rejects.
+  const values: Record<string, unknown> =
+    typeof bracketed === 'object' && bracketed !== null ? { ...bracketed } : {};
+  for (const [name, value] of named) {
+    const key = name.slice(BY_KEY.length);
+    values[key] = Object.hasOwn(values, key) ? [values[key], value] : value;
+  }
+  return { ...Object.fromEntries(others), customFields: values };
+}
+
 /** Parses and validates a query against a DTO. */
 export async function readQuery(sent: Values, type: Type): Promise<ReadQuery> {
   const members = membersOf(type);
-  const { values: named, sentences: conflicts } = inDocumentedNames(sent, type);
+  const { values: named, sentences: conflicts } = inDocumentedNames(
+    members.has('customFields') ? withFieldsByKey(sent) : sent,
+    type,
+  );
   const entries = Object.entries(named);
   const known = Object.fromEntries(entries.filter(([name]) => members.has(name)));
   const values = plainToInstance(type, known) as Values;

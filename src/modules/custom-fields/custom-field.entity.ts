@@ -18,6 +18,7 @@ import {
 @ForeignKey('Resource', ['shopId', 'ownerId'], ['shopId', 'id'], { name: 'fk_custom_fields_owner' })
 @Unique('uq_custom_fields_owner', ['shopId', 'ownerId', 'definitionId'])
 @Index('ix_custom_fields_definition', ['shopId', 'definitionId'])
+@Index('ix_custom_fields_value', { synchronize: false })
 export class CustomField {
   @ShopIdColumn('pk_custom_fields') shopId!: number;
   @IdentityColumn('pk_custom_fields') id!: number;

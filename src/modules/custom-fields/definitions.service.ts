@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ListFilter } from '../../database/sql/list-filter.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { invalidBody, notFound } from '../../errors/app-error.js';
@@ -8,6 +9,8 @@ import { EventRecorderService } from '../../platform/events/event-recorder.servi
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import { keyFromName, type OwnerType } from './custom-field-types.js';
+import { customFieldFilters } from './custom-field.filters.js';
+import type { CustomFieldFilters } from './custom-fields.query.js';
 import { toDefinition } from './custom-field.mapper.js';
 import { definitionFilters, DefinitionsRepository } from './definitions.repository.js';
 import type {
@@ -41,6 +44,23 @@ export class DefinitionsService {
   /** All fields of an owner type, oldest first. */
   async listAll(context: TenantContext, ownerType: OwnerType): Promise<DefinitionResponse[]> {
     return (await this.definitions.ofOwner(context, ownerType)).map(toDefinition);
+  }
+
+  /**
+   * The filters of a list by the custom fields of its records; none if the query names no field.
+   * @param ownerId SQL of the id of a record
+   * @throws AppError invalid_parameter
+   */
+  async filters(
+    context: TenantContext,
+    ownerType: OwnerType,
+    ownerId: string,
+    customFields: CustomFieldFilters | undefined,
+  ): Promise<ListFilter[]> {
+    if (customFields === undefined) return [];
+    const definitions = await this.definitions.ofOwner(context, ownerType);
+    const timeZone = await this.shop.timeZone(context);
+    return customFieldFilters(customFields, definitions, ownerId, timeZone);
   }
 
   /** @throws AppError not_found */

@@ -4,6 +4,7 @@ import { ShopsModule } from '../../platform/shops/shops.module.js';
 import { BlockedDatesModule } from '../blocked-dates/blocked-dates.module.js';
 import { ConditionsModule } from '../conditions/conditions.module.js';
 import { CreditsModule } from '../credits/credits.module.js';
+import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import { CustomersModule } from '../customers/customers.module.js';
 import { ItemsModule } from '../items/items.module.js';
 import { LocationsModule } from '../locations/locations.module.js';
@@ -40,6 +41,7 @@ import { CycleRestockRepository } from './receiving/cycle-restock.repository.js'
     ConditionsModule,
     LocationsModule,
     CustomersModule,
+    CustomFieldsModule,
     ProductsModule,
     EventsModule,
     ItemsModule,

@@ -5,6 +5,7 @@ import { assertUniqueIds, inOrderOf } from '../../fields/unique-ids.js';
 import { queriesByValue } from '../../http/paging/counts.query.js';
 import { type CountsResponse, toCounts } from '../../http/paging/counts.response.js';
 import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
+import { DefinitionsService } from '../custom-fields/definitions.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { idsOf } from '../../records/grouped-by.js';
 import { type ReturnEstimate, returnEstimate } from '../items/rules/taken-days.js';
@@ -37,6 +38,7 @@ export class CyclesService {
     private readonly booking: CycleBookingService,
     private readonly updates: CycleUpdateService,
     private readonly shop: ShopReader,
+    private readonly definitions: DefinitionsService,
   ) {}
 
   async list(
@@ -45,7 +47,8 @@ export class CyclesService {
     query: FiltersOf<ListCyclesQuery>,
   ): Promise<Page<CycleResponse>> {
     const { time, estimate } = await this.read(context);
-    const filters = cycleFilters(query, time, estimate);
+    const fields = await this.definitions.filters(context, 'rental', 'c.id', query.customFields);
+    const filters = [...cycleFilters(query, time, estimate), ...fields];
     const { data, ...rest } = await this.cycles.list(context, window, filters, estimate);
     return { data: data.map((row) => toCycle(row, time)), ...rest };
   }
@@ -54,8 +57,9 @@ export class CyclesService {
   async count(context: TenantContext, { by, ...query }: CountCyclesQuery): Promise<CountsResponse> {
     const values = CYCLE_ENUMERATIONS[by];
     const { time, estimate } = await this.read(context);
+    const fields = await this.definitions.filters(context, 'rental', 'c.id', query.customFields);
     const selections = queriesByValue(by, values, query).map(
-      (one) => one && cycleFilters(one, time, estimate),
+      (one) => one && [...cycleFilters(one, time, estimate), ...fields],
     );
     return toCounts(values, await this.cycles.countEach(context, selections));
   }

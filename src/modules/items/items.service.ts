@@ -11,6 +11,7 @@ import { EventRecorderService } from '../../platform/events/event-recorder.servi
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { idsOf } from '../../records/grouped-by.js';
 import { conditionOf } from '../conditions/condition.reader.js';
+import { DefinitionsService } from '../custom-fields/definitions.service.js';
 import { customFieldsOf } from '../custom-fields/custom-field.mapper.js';
 import { LocationReader } from '../locations/location.reader.js';
 import { assertNotArchived } from '../products/archived-variant.js';
@@ -56,6 +57,7 @@ export class ItemsService {
     private readonly shop: ShopReader,
     private readonly updates: ItemUpdateService,
     private readonly promises: PromisesRepository,
+    private readonly definitions: DefinitionsService,
   ) {}
 
   async list(
@@ -98,7 +100,8 @@ export class ItemsService {
           locationPlatformId,
         )
       : [];
-    return (selection) => itemFilters(selection, timeZone, estimate, short);
+    const fields = await this.definitions.filters(context, 'item', 'i.id', query.customFields);
+    return (selection) => [...itemFilters(selection, timeZone, estimate, short), ...fields];
   }
 
   /** @throws AppError not_found */

@@ -7,6 +7,10 @@ import {
   QueryText,
 } from '../../../fields/query-fields.js';
 import { enumeration } from '../../../fields/enumeration.js';
+import {
+  type CustomFieldFilters,
+  QueryCustomFields,
+} from '../../custom-fields/custom-fields.query.js';
 import { countsQueryOf, enumerationNames } from '../../../http/paging/counts.query.js';
 import { ListQuery, QueryCount, QueryIncludes } from '../../../http/paging/list.query.js';
 import { QuerySort, type SortOrder } from '../../../http/paging/sort.js';
@@ -152,6 +156,9 @@ export class ListCyclesQuery extends ListQuery {
     example: 'SC-1042',
   })
   search?: string;
+
+  @QueryCustomFields()
+  customFields?: CustomFieldFilters;
 }
 
 /** The enumerations of cycles with their values; `GET /cycles/counts` counts by them. */

@@ -9,6 +9,10 @@ import {
   QueryText,
 } from '../../../fields/query-fields.js';
 import { enumeration } from '../../../fields/enumeration.js';
+import {
+  type CustomFieldFilters,
+  QueryCustomFields,
+} from '../../custom-fields/custom-fields.query.js';
 import { countsQueryOf, enumerationNames } from '../../../http/paging/counts.query.js';
 import { ListQuery, QueryCount, QueryIncludes } from '../../../http/paging/list.query.js';
 import { QuerySort, type SortOrder } from '../../../http/paging/sort.js';
@@ -106,6 +110,9 @@ export class ListItemsQuery extends ListQuery {
 
   @QueryMomentRange({ description: 'When it last changed' })
   updated?: MomentRange;
+
+  @QueryCustomFields()
+  customFields?: CustomFieldFilters;
 }
 
 /** The enumerations of items with their values; `GET /items/counts` counts by them. */

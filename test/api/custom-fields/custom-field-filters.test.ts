@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectError, expectSuccess } from '../../support/factories/answers.js';
+import { useRentalShop } from '../../support/factories/rental-shop.js';
+import { countStatements } from '../../support/models/catalogue.js';
+import { useApi } from '../../support/service/api.js';
+
+const COLOURS = ['red', 'Red', 'a,b', null];
+const LONG = 'x'.repeat(150);
+
+describe('lists filtered by custom fields', () => {
+  const api = useApi();
+  const shop = useRentalShop(api);
+  let items: number[];
+  let cycles: number[];
+  beforeAll(async () => {
+    const define = (owner_type: string, key: string, type: string) =>
+      expectSuccess(
+        shop.post('/custom_field_definitions', { ownerType: owner_type, name: key, key, type }),
+      );
+    const fill = (ownerId: number, ownerType: string, key: string, value: string) =>
+      expectSuccess(shop.post('/custom_fields', { ownerId, ownerType, key, value }));
+    await shop.put('/shop', { timeZone: 'Europe/Berlin' });
+    await define('item', 'colour', 'string');
+    await define('item', 'note', 'multi_line_text_field');
+    await define('item', 'value', 'money');
+    await define('item', 'washed', 'boolean');
+    await define('rental', 'colour', 'string');
+    await define('rental', 'call', 'date_time');
+    await define('rental', 'party', 'date');
+    items = await shop.createUnits(4);
+    cycles = [];
+    for (const [index, itemId] of items.entries()) {
+      const { id } = await shop.bookCycle({ itemId });
+      cycles.push(id);
+      const colour = COLOURS[index];
+      if (colour) await fill(itemId, 'item', 'colour', colour);
+      if (colour) await fill(id, 'rental', 'colour', colour);
+      await fill(itemId, 'item', 'value', String([5, 40, 300, 40][index]));
+      await fill(itemId, 'item', 'note', `${LONG}${index % 2}`);
+      await fill(itemId, 'item', 'washed', String(index === 2));
+      await fill(id, 'rental', 'call', `2026-03-0${index + 1}T00:30:00+01:00`);
+      await fill(id, 'rental', 'party', `2026-03-0${index + 1}`);
+    }
+    const other = await api.newShop();
+    await other.post('/custom_field_definitions', {
+      ownerType: 'item',
+      name: 'theirs',
+      type: 'string',
+    });
+  });
+
+  const placesIn = async (list: string, query: string): Promise<number[]> => {
+    const own = list === '/items' ? items : cycles;
+    const found = await shop.all(`${list}?${query}`);
+    return found.map(({ id }) => own.indexOf(id)).reverse();
+  };
+
+  it.each([
+    ['customFields.colour=red', [0]],
+    ['customFields[colour]=red', [0]],
+    ['customFields.colour=a,b', [2]],
+    ['customFields.colour=blue', []],
+    [`customFields.note=${LONG}1`, [1, 3]],
+    ['customFields.value=40', [1, 3]],
+    ['customFields.value=040', [1, 3]],
+    ['customFields.value[gte]=40', [1, 2, 3]],
+    ['customFields.value[gt]=5&customFields.value[lt]=300', [1, 3]],
+    ['customFields.washed=true', [2]],
+    ['customFields.value=40&customFields.colour=Red', [1]],
+    ['customFields.colour=red&visibility=available&sort=serial', [0]],
+    ['customFields.colour=', [0, 1, 2, 3]],
+  ])('has the items with %s', async (query, places) => {
+    expect(await placesIn('/items', query)).toEqual(places);
+  });
+
+  it.each([
+    ['customFields.colour=red', [0]],
+    ['customFields.party[gte]=2026-03-02&customFields.party[lte]=2026-03-03', [1, 2]],
+    ['customFields.call[gte]=2026-03-02&customFields.call[lt]=2026-03-03', [1]],
+    ['customFields.call=2026-03-01T23:30:00Z', [1]],
+  ])('has the cycles with %s', async (query, places) => {
+    expect(await placesIn('/cycles', query)).toEqual(places);
+  });
+
+  it('are counted and exported alike', async () => {
+    const query = 'customFields.value[gte]=40';
+    const counts = (await shop.get(`/items/counts?by=visibility&${query}`)).body.data;
+    expect(counts[0]).toEqual({ value: 'available', count: 3, isExact: true });
+    const { body } = await shop.get(`/items?limit=1&count=true&${query}`);
+    expect(body.count).toEqual({ value: 3, isExact: true });
+    const next = await shop.get(`/items?limit=1&page=${body.nextPage}&${query}`);
+    expect(next.body.data[0].id).toBe(items[2]);
+    const exported = await shop.get(`/exports/items?format=ndjson&fields=id&${query}`);
+    expect(exported.status).toBe(200);
+    expect(await countStatements(() => shop.get(`/items?${query}`))).toBe(4);
+  });
+
+  it.each([
+    [
+      'customFields.color=red',
+      'customFields.color is not a known parameter (did you mean customFields.colour?)',
+    ],
+    ['customFields.theirs=1', 'customFields.theirs is not a known parameter'],
+    ['customFields.colour[gte]=a', 'customFields.colour is of type string and takes no range'],
+    [
+      'customFields.value=cheap',
+      'customFields.value must be an amount in minor units, an integer from 0 to 2147483647',
+    ],
+    [
+      'customFields.value[gte]=1.5',
+      'customFields.value[gte] must be an amount in minor units, an integer from 0 to 2147483647',
+    ],
+    ['customFields.washed=maybe', 'customFields.washed must be true or false'],
+  ])('rejects %s', async (query, error) => {
+    await expectError(shop.get(`/items?${query}`), 400, error);
+  });
+
+  it.each([
+    'customFields.colour=red&customFields.colour=blue',
+    'customFields.colour=red&customFields[colour]=blue',
+    'customFields=red',
+    'customFields.value[eq]=1',
+    `customFields.colour=${'x'.repeat(256)}`,
+    Array.from({ length: 11 }, (_, index) => `customFields.f${index}=1`).join('&'),
+  ])('rejects %s with the form that it takes', async (query) => {
+    await expectError(
+      shop.get(`/cycles?${query}`),
+      400,
+      'customFields must name at most 10 fields, each once, as customFields.<key>=<value> or ' +
+        'customFields.<key>[gte|gt|lte|lt]=<value>',
+    );
+  });
+});
