@@ -11636,6 +11636,10 @@ export interface operations {
                 created?: components["schemas"]["TimeRange"];
                 /** @description When it last changed */
                 updated?: components["schemas"]["TimeRange"];
+                /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
+                customFields?: {
+                    [key: string]: string;
+                };
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
                 fields?: string[];
             };
@@ -11754,6 +11758,10 @@ export interface operations {
                 created?: components["schemas"]["TimeRange"];
                 /** @description When it last changed */
                 updated?: components["schemas"]["TimeRange"];
+                /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
+                customFields?: {
+                    [key: string]: string;
+                };
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
@@ -12505,6 +12513,10 @@ export interface operations {
                 atRisk?: boolean;
                 /** @description Part of the formatted id, order name or serial, or of the name, email, platform id or phone of the customer, case-insensitive */
                 search?: string;
+                /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
+                customFields?: {
+                    [key: string]: string;
+                };
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
                 fields?: string[];
             };
@@ -12655,6 +12667,10 @@ export interface operations {
                 atRisk?: boolean;
                 /** @description Part of the formatted id, order name or serial, or of the name, email, platform id or phone of the customer, case-insensitive */
                 search?: string;
+                /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
+                customFields?: {
+                    [key: string]: string;
+                };
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
                 fields?: string[];
             };
@@ -12800,6 +12816,10 @@ export interface operations {
                 atRisk?: boolean;
                 /** @description Part of the formatted id, order name or serial, or of the name, email, platform id or phone of the customer, case-insensitive */
                 search?: string;
+                /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
+                customFields?: {
+                    [key: string]: string;
+                };
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
@@ -12897,6 +12917,10 @@ export interface operations {
                 atRisk?: boolean;
                 /** @description Part of the formatted id, order name or serial, or of the name, email, platform id or phone of the customer, case-insensitive */
                 search?: string;
+                /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
+                customFields?: {
+                    [key: string]: string;
+                };
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
@@ -14210,6 +14234,10 @@ export interface operations {
                 created?: components["schemas"]["TimeRange"];
                 /** @description When it last changed */
                 updated?: components["schemas"]["TimeRange"];
+                /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
+                customFields?: {
+                    [key: string]: string;
+                };
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
                 fields?: string[];
             };
@@ -14314,6 +14342,10 @@ export interface operations {
                 atRisk?: boolean;
                 /** @description Part of the formatted id, order name or serial, or of the name, email, platform id or phone of the customer, case-insensitive */
                 search?: string;
+                /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
+                customFields?: {
+                    [key: string]: string;
+                };
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
                 fields?: string[];
             };

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { ListFilter } from '../../database/sql/list-filter.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { invalidBody, notFound } from '../../errors/app-error.js';
@@ -56,7 +55,7 @@ export class DefinitionsService {
     ownerType: OwnerType,
     ownerId: string,
     customFields: CustomFieldFilters | undefined,
-  ): Promise<ListFilter[]> {
+  ): Promise<ReturnType<typeof customFieldFilters>> {
     if (customFields === undefined) return [];
     const definitions = await this.definitions.ofOwner(context, ownerType);
     const timeZone = await this.shop.timeZone(context);
