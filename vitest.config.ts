@@ -9,9 +9,18 @@ const excluded = onCluster ? Object.keys(notOnClusters) : [];
 
 /** Tests that start programs, servers or browsers, fill whole shops, race, or wait for timeouts. */
 const SLOW = [
-  ...['bench', 'browser', 'cli', 'clients', 'containers', 'demo', 'docs', 'faults', 'upgrade'].map(
-    (folder) => `test/${folder}/**/*.test.ts`,
-  ),
+  ...[
+    'bench',
+    'browser',
+    'cli',
+    'clients',
+    'containers',
+    'demo',
+    'docs',
+    'faults',
+    'lists-check',
+    'upgrade',
+  ].map((folder) => `test/${folder}/**/*.test.ts`),
   'test/api/cycles/booking/races.test.ts',
   'test/api/exports/streaming.test.ts',
   'test/api/exports/unread-exports.test.ts',

@@ -46,7 +46,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /** The text without accents and apostrophes. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   [...text.normalize('NFD')]
     .filter((character) => !/[\u0300-\u036f'’‘ʼ]/.test(character))
     .map((character) => LETTERS[character] ?? character)

@@ -1,0 +1,174 @@
+import type { Sorts } from '../../src/http/paging/sort.js';
+import { OPERATORS, startOf } from '../support/models/cycle-filters.js';
+import { isFoundBy } from '../support/models/search-model.js';
+import type { Random } from './random.js';
+
+/** All records of a shop, as whole lists return them. */
+export interface Records {
+  readonly items: any[];
+  readonly cycles: any[];
+  readonly return_orders: any[];
+  readonly customers: any[];
+  readonly products: any[];
+  readonly variants: any[];
+  /** The ids of items that can be booked on all days of a window, by its parameters. */
+  readonly bookable: ReadonlyMap<string, ReadonlySet<number>>;
+}
+
+export type ListName = Exclude<keyof Records, 'bookable'>;
+
+/** A filter with a value: its parameters, and the records that it keeps. */
+export interface DrawnFilter {
+  readonly parameters: readonly (readonly [name: string, value: string])[];
+  readonly keeps: (record: any) => boolean;
+}
+
+/** A filter of a list in plain JavaScript. */
+export interface FilterModel {
+  readonly name: string;
+  /** Draws a value. @param record a record of the list that the value fits, where possible */
+  readonly draw: (random: Random, record: any, records: Records) => DrawnFilter;
+}
+
+/** A list with its filters, sorts and enumerations in plain JavaScript. */
+export interface ListModel {
+  readonly sorts: Sorts;
+  readonly filters: readonly FilterModel[];
+  /** The key of a record, for sorts whose key is no field of the response. */
+  readonly keys: Readonly<Record<string, (record: any) => string | number | null>>;
+  /** Filters whose result changes with the writes between two pages. */
+  readonly unstable: readonly string[];
+  readonly enumerations?: Readonly<Record<string, readonly string[]>>;
+  /** The values of a record, for enumerations that are no field of the response. */
+  readonly valuesOf?: Readonly<Record<string, (record: any, records: Records) => string[]>>;
+}
+
+type ValuesOf = (record: any, records: Records) => readonly (string | number | null | undefined)[];
+
+const present = (values: ReturnType<ValuesOf>): string[] =>
+  values.filter((value) => value !== null && value !== undefined).map(String);
+
+/** A filter by one value, which the record has among its values. */
+export function exact(name: string, valuesOf: ValuesOf, unknown = '9007199254740990'): FilterModel {
+  return {
+    name,
+    draw: (random, record, records) => {
+      const values = present(valuesOf(record, records));
+      const value = values.length === 0 || random.chance(0.02) ? unknown : random.pick(values);
+      return {
+        parameters: [[name, value]],
+        keeps: (other) => present(valuesOf(other, records)).includes(value),
+      };
+    },
+  };
+}
+
+/** A filter by several values of an enumeration. */
+export function anyOf(
+  name: string,
+  all: readonly string[],
+  valuesOf: ValuesOf = (record) => [record[name]],
+): FilterModel {
+  return {
+    name,
+    draw: (random, record, records) => {
+      const own = present(valuesOf(record, records));
+      const some = random.some(all, random.pick([0, 0.3, 0.7]));
+      const wanted = new Set([...some, ...(own.length > 0 ? [random.pick(own)] : [])]);
+      if (wanted.size === 0) wanted.add(random.pick(all));
+      return {
+        parameters: [[name, random.shuffled([...wanted]).join(',')]],
+        keeps: (other) => present(valuesOf(other, records)).some((value) => wanted.has(value)),
+      };
+    },
+  };
+}
+
+/** A filter that is set by `true`; `false` counts as absent. */
+export function flag(name: string, isKept: (record: any) => boolean): FilterModel {
+  return {
+    name,
+    draw: (random) => {
+      const isSet = random.chance(0.85);
+      return { parameters: [[name, String(isSet)]], keeps: isSet ? isKept : () => true };
+    },
+  };
+}
+
+/** A filter by one or two bounds of a time; a date means midnight in the zone of the shop. */
+export function range(name: string, timeOf: (record: any) => string | null): FilterModel {
+  return {
+    name,
+    draw: (random, record) => {
+      const time = timeOf(record) ?? new Date().toISOString();
+      const operators = random.shuffled(Object.keys(OPERATORS)).slice(0, random.pick([1, 1, 2]));
+      const bounds = operators.map((operator): [string, string] => [
+        operator,
+        boundNear(random, time),
+      ]);
+      return {
+        parameters: bounds.map(([operator, bound]) => [`${name}[${operator}]`, bound]),
+        keeps: (other) => {
+          const moment = timeOf(other);
+          return (
+            moment !== null &&
+            bounds.every(([operator, bound]) =>
+              OPERATORS[operator]!(Date.parse(moment), momentOf(bound)),
+            )
+          );
+        },
+      };
+    },
+  };
+}
+
+function boundNear(random: Random, time: string): string {
+  if (random.chance(0.15)) return time.slice(0, 10);
+  const distance = random.pick([
+    0, 0, 0, -1, 1, -86_400_000, 86_400_000, -864_000_000, 864_000_000,
+  ]);
+  return new Date(Date.parse(time) + distance).toISOString();
+}
+
+const momentOf = (bound: string): number =>
+  Date.parse(bound.length === 10 ? startOf(bound) : bound);
+
+/**
+ * A search in the texts of a record.
+ * @param longTermsOf texts that terms of fewer than three characters do not find
+ */
+export function search(valuesOf: ValuesOf, longTermsOf: ValuesOf = () => []): FilterModel {
+  return {
+    name: 'search',
+    draw: (random, record, records) => {
+      const own = present([...valuesOf(record, records), ...longTermsOf(record, records)]);
+      const term = termIn(random, random.pick(own));
+      const textsOf = (other: any) => [
+        ...valuesOf(other, records),
+        ...([...term].length < 3 ? [] : longTermsOf(other, records)),
+      ];
+      return {
+        parameters: [['search', term]],
+        keeps: (other) => present(textsOf(other)).some((text) => isFoundBy(text, term)),
+      };
+    },
+  };
+}
+
+/** A text, or a part of one of its words, in any case. */
+function termIn(random: Random, text: string): string {
+  const words = text.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word));
+  if (words.length === 0) return 'none';
+  const characters = [...random.pick(words)];
+  const first = random.chance(0.5) ? 0 : random.below(characters.length);
+  const part = characters.slice(first, first + 1 + random.below(6)).join('');
+  const term = random.chance(0.2) ? text : part;
+  if (!/[\p{L}\p{N}]/u.test(term)) return 'none';
+  return random.chance(0.2) ? term.toUpperCase() : term;
+}
+
+/** Every list is filtered by the times of its records. */
+export const TIMES = [
+  range('created', ({ createdAt }) => createdAt),
+  range('updated', ({ updatedAt }) => updatedAt),
+];

@@ -1,0 +1,186 @@
+import { CUSTOMER_SORTS } from '../../src/modules/customers/customer-sorts.sql.js';
+import { CYCLE_SORTS } from '../../src/modules/cycles/cycle-sorts.sql.js';
+import { CYCLE_ENUMERATIONS } from '../../src/modules/cycles/dto/list-cycles.query.js';
+import { ITEM_ENUMERATIONS } from '../../src/modules/items/dto/list-items.query.js';
+import { ITEM_SORTS } from '../../src/modules/items/item-sorts.sql.js';
+import { PRODUCT_SORTS, VARIANT_SORTS } from '../../src/modules/products/product-sorts.sql.js';
+import { RETURN_ORDER_ENUMERATIONS } from '../../src/modules/return-orders/dto/list-return-orders.query.js';
+import { RETURN_ORDER_SORTS } from '../../src/modules/return-orders/return-order-sorts.sql.js';
+import { isUnfulfilled, RANGES, startOf } from '../support/models/cycle-filters.js';
+import { plain } from '../support/models/search-model.js';
+import {
+  anyOf,
+  exact,
+  flag,
+  type FilterModel,
+  type ListModel,
+  type ListName,
+  range,
+  type Records,
+  search,
+  TIMES,
+} from './list-model.js';
+
+/** The text by which lists sort titles and names. */
+const sortText = (text: string | null): string | null => text && plain(text.toLowerCase());
+
+const ordersOf = ({ id }: any, { return_orders: orders }: Records): any[] =>
+  orders.filter(({ returnLines }) => returnLines.some(({ item }: any) => item.id === id));
+
+const rentalsOf = ({ returnLines }: any, { cycles }: Records): any[] =>
+  cycles.filter(({ id }) => returnLines.some(({ rentalId }: any) => rentalId === id));
+
+const statusesOfOrders = (item: any, records: Records): string[] => [
+  ...new Set(ordersOf(item, records).map(({ status }) => status)),
+];
+
+const skuOf = ({ platformVariantId }: any, { variants }: Records): string | null =>
+  variants.find(({ platformId }) => platformId === platformVariantId).sku;
+
+/** The first and last name match in either order, with or without a space. */
+function textsOfPerson(customer: any): (string | null)[] {
+  if (customer === null) return [];
+  const { firstName, lastName, email } = customer;
+  const names = [firstName, lastName].filter((name) => name !== null);
+  const orders = [names, names.toReversed()];
+  return [...orders.flatMap((parts) => [parts.join(' '), parts.join('')]), email];
+}
+
+/** Units that can be booked on all days of a window; another test compares these days. */
+const bookable: FilterModel = {
+  name: 'availableFrom',
+  draw: (random, _record, records) => {
+    const [window, ids] = random.pick([...records.bookable]);
+    const parameters = [...new URLSearchParams(window)];
+    return { parameters, keeps: ({ id }) => ids.has(id) };
+  },
+};
+
+const items: ListModel = {
+  sorts: ITEM_SORTS,
+  keys: { productTitle: ({ productTitle }) => sortText(productTitle) },
+  unstable: ['updated', 'availableFrom'],
+  enumerations: ITEM_ENUMERATIONS,
+  valuesOf: { returnOrderStatus: statusesOfOrders },
+  filters: [
+    ...TIMES,
+    exact('sku', (item, records) => [skuOf(item, records)]),
+    exact('serial', ({ serial }) => [serial]),
+    search((item, records) => [
+      item.productTitle,
+      item.variantTitle,
+      skuOf(item, records),
+      item.serial,
+      item.sequentialId,
+    ]),
+    anyOf('visibility', ITEM_ENUMERATIONS.visibility),
+    anyOf('status', ITEM_ENUMERATIONS.status),
+    flag('withActiveRental', ({ activeRentalId }) => activeRentalId !== null),
+    anyOf('returnOrderStatus', ITEM_ENUMERATIONS.returnOrderStatus, statusesOfOrders),
+    bookable,
+    exact('conditionId', ({ conditionId }) => [conditionId]),
+    exact('locationPlatformId', ({ location }) => [location?.platformId]),
+    exact('tag', ({ tags }) => tags),
+    exact('platformVariantId', ({ platformVariantId }) => [platformVariantId]),
+    exact('platformProductId', ({ platformProductId }) => [platformProductId]),
+  ],
+};
+
+const cycles: ListModel = {
+  sorts: CYCLE_SORTS,
+  keys: {},
+  unstable: ['updated'],
+  enumerations: CYCLE_ENUMERATIONS,
+  filters: [
+    ...Object.entries(RANGES).map(([name, timeOf]) => range(name, timeOf)),
+    ...Object.entries(CYCLE_ENUMERATIONS).map(([name, values]) => anyOf(name, values)),
+    exact('platformOrderId', ({ platformOrderId }) => [platformOrderId]),
+    exact('platformOrderName', ({ platformOrderName }) => [platformOrderName]),
+    exact('tag', ({ tags }) => tags),
+    exact('itemId', ({ itemId }) => [itemId]),
+    exact('locationPlatformId', ({ location }) => [location?.platformId]),
+    exact('platformVariantId', ({ platformVariantId }) => [platformVariantId]),
+    exact('customerId', ({ customer }) => [customer.id]),
+    exact('customerPlatformId', ({ customer }) => [customer.platformId]),
+    flag('unfulfilled', isUnfulfilled),
+    flag('excludeCancelled', ({ status }) => status !== 'cancelled'),
+    flag('atRisk', ({ risks }) => risks.length > 0),
+    search(
+      ({ sequentialId, platformOrderName, item, customer }) => [
+        `SC-${sequentialId}`,
+        platformOrderName,
+        item.serial,
+        ...textsOfPerson(customer),
+      ],
+      ({ customer }) => [customer.platformId],
+    ),
+  ],
+};
+
+const returnOrders: ListModel = {
+  sorts: RETURN_ORDER_SORTS,
+  keys: {},
+  unstable: ['updated'],
+  enumerations: RETURN_ORDER_ENUMERATIONS,
+  filters: [
+    ...TIMES,
+    ...Object.entries(RETURN_ORDER_ENUMERATIONS).map(([name, values]) => anyOf(name, values)),
+    exact('customerId', ({ customer }) => [customer?.id]),
+    exact('itemId', ({ returnLines }) => returnLines.map(({ item }: any) => item.id)),
+    exact('serial', ({ returnLines }) => returnLines.map(({ item }: any) => item.serial)),
+    exact('platformOrderName', (order, records) =>
+      rentalsOf(order, records).map(({ platformOrderName }) => platformOrderName),
+    ),
+    range('collectionDate', ({ returnMethod }) =>
+      returnMethod?.collectionDate ? startOf(returnMethod.collectionDate) : null,
+    ),
+    exact('tag', ({ tags }) => tags),
+    search(
+      (order, records) => [
+        `#${order.sequentialId}`,
+        ...rentalsOf(order, records).flatMap(({ sequentialId, platformOrderName }) => [
+          `SC-${sequentialId}`,
+          platformOrderName,
+        ]),
+        ...order.returnLines.map(({ item }: any) => item.serial),
+        ...textsOfPerson(order.customer),
+      ],
+      ({ customer }) => [customer?.platformId],
+    ),
+  ],
+};
+
+const customers: ListModel = {
+  sorts: CUSTOMER_SORTS,
+  keys: { lastName: ({ lastName }) => sortText(lastName) },
+  unstable: ['updated'],
+  filters: [...TIMES, search(textsOfPerson, ({ platformId }) => [platformId])],
+};
+
+const products: ListModel = {
+  sorts: PRODUCT_SORTS,
+  keys: { title: ({ title }) => sortText(title) },
+  unstable: ['updated'],
+  filters: [...TIMES, search(({ title }) => [title])],
+};
+
+const variants: ListModel = {
+  sorts: VARIANT_SORTS,
+  keys: { title: ({ title }) => sortText(title) },
+  unstable: ['updated'],
+  filters: [
+    ...TIMES,
+    exact('platformProductId', ({ platformProductId }) => [platformProductId]),
+    exact('sku', ({ sku }) => [sku]),
+    search(({ title, sku }) => [title, sku]),
+  ],
+};
+
+export const LISTS: Readonly<Record<ListName, ListModel>> = {
+  items,
+  cycles,
+  return_orders: returnOrders,
+  customers,
+  products,
+  variants,
+};
