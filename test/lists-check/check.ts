@@ -73,7 +73,7 @@ function draw(random: Random, records: Records, { list, filters }: Combination):
   for (const [name, value] of drawn.flatMap(({ parameters }) => parameters)) {
     query.append(name, value);
   }
-  return { query, kept: all.filter((record) => drawn.every(({ keeps }) => keeps(record))) };
+  return { query, kept: all.filter((record) => drawn.every(({ keeps }) => keeps(record, query))) };
 }
 
 /** Records without a key come last; equal keys are ordered by id. */

@@ -15,6 +15,8 @@ const NAMES = [
   [null, 'Ødegård', 'ode@example.org'],
   ['Zoë', "O'Brien", 'zoe@nordin.se'],
 ] as const;
+/** The platform ids of the locations. */
+export const LOCATIONS = [61_001, 61_002];
 const TAGS = ['wet', 'Wet', 'a,b', '100%'];
 const DELIVERIES = ['shipping', 'pick_up'];
 const ORDER_STATUSES = ['expected', 'in_progress', 'completed', 'cancelled'];
@@ -24,7 +26,6 @@ const LINE_STATUSES = ['awaiting', 'received', 'received', 'missing'];
 interface Stock {
   readonly variants: readonly number[];
   readonly customers: readonly number[];
-  readonly locations: readonly number[];
   readonly conditions: readonly number[];
 }
 
@@ -77,24 +78,22 @@ async function importStock(shop: HttpClient, random: Random): Promise<Stock> {
     const entry = { customerPlatformId: platformId, amount: 100, reason: 'Goodwill: late parcel' };
     await expectSuccess(shop.post('/credit_entries', entry));
   }
-  const locations = [61_001, 61_002];
   await expectSuccess(
     shop.post('/locations', {
-      locations: locations.map((platformId) => ({ platformId, name: `Store ${platformId}` })),
+      locations: LOCATIONS.map((platformId) => ({ platformId, name: `Store ${platformId}` })),
     }),
   );
   const conditions = (await shop.all('/conditions')).map(({ id }) => id);
   return {
     variants: products.flatMap((product) => product.variants.map(({ platformId }) => platformId)),
     customers: customers.map(({ platformId }) => platformId),
-    locations,
     conditions,
   };
 }
 
 async function createItems(
   shop: HttpClient,
-  { variants, locations, conditions }: Stock,
+  { variants, conditions }: Stock,
   random: Random,
   index: number,
 ): Promise<any[]> {
@@ -107,7 +106,7 @@ async function createItems(
       quantity,
       serials: random.chance(0.4) ? [] : serials.slice(random.below(2)),
       conditionId: random.pick([null, ...conditions]),
-      locationPlatformId: random.pick([null, ...locations]),
+      locationPlatformId: random.pick([null, ...LOCATIONS]),
       tags: random.some(TAGS, 0.3),
     }),
   );

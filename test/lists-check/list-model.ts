@@ -11,8 +11,8 @@ export interface Records {
   readonly customers: any[];
   readonly products: any[];
   readonly variants: any[];
-  /** The ids of items that can be booked on all days of a window, by its parameters. */
-  readonly bookable: ReadonlyMap<string, ReadonlySet<number>>;
+  /** The ids of items that can be booked on all days of a window, by its parameters and a location. */
+  readonly bookable: ReadonlyMap<string, ReadonlyMap<string | null, ReadonlySet<number>>>;
 }
 
 export type ListName = Exclude<keyof Records, 'bookable'>;
@@ -20,7 +20,8 @@ export type ListName = Exclude<keyof Records, 'bookable'>;
 /** A filter with a value: its parameters, and the records that it keeps. */
 export interface DrawnFilter {
   readonly parameters: readonly (readonly [name: string, value: string])[];
-  readonly keeps: (record: any) => boolean;
+  /** @param query all parameters of the request */
+  readonly keeps: (record: any, query: URLSearchParams) => boolean;
 }
 
 /** A filter of a list in plain JavaScript. */

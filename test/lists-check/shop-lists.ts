@@ -1,4 +1,5 @@
 import type { Answer, HttpClient } from '../support/service/client.js';
+import { LOCATIONS } from './fill-shop.js';
 import type { Records } from './list-model.js';
 import type { Random } from './random.js';
 
@@ -13,14 +14,19 @@ const WINDOWS = [
 
 /** Reads the whole lists of a shop. */
 export async function readRecords(shop: HttpClient): Promise<Records> {
-  const bookable = new Map<string, ReadonlySet<number>>();
+  const bookable = new Map<string, Map<string | null, ReadonlySet<number>>>();
   for (const window of WINDOWS) {
     const [from, to] = window.map((days) =>
       new Date(Date.now() + days * DAY).toISOString().slice(0, 10),
     );
     const parameters = `availableFrom=${from}&availableTo=${to}`;
-    const found = await shop.all(`/items?limit=100&${parameters}`);
-    bookable.set(parameters, new Set(found.map(({ id }) => id)));
+    const idsByLocation = new Map<string | null, ReadonlySet<number>>();
+    for (const location of [null, ...LOCATIONS.map(String)]) {
+      const there = location === null ? '' : `&locationPlatformId=${location}`;
+      const found = await shop.all(`/items?limit=100&${parameters}${there}`);
+      idsByLocation.set(location, new Set(found.map(({ id }) => id)));
+    }
+    bookable.set(parameters, idsByLocation);
   }
   return {
     items: await shop.all('/items?limit=100'),
