@@ -38,8 +38,8 @@ function check(): Promise<boolean> {
       print(
         false,
         undefined,
-        `${combinations} of ${COMBINATIONS_IN_ALL} combinations on ${shops} shops, ${seconds} s: ` +
-          `no difference (${withRecords} with records, ${withWrites} with writes between pages; ` +
+        `${combinations} combinations, ${Math.min(combinations, COMBINATIONS_IN_ALL)} different ` +
+          `ones, on ${shops} shops, ${seconds} s: no difference (${withRecords} with records, ${withWrites} with writes between pages; ` +
           `seed ${seed})`,
       );
       return true;
