@@ -1,10 +1,11 @@
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { literal } from '../../database/sql/statement.js';
 import { invalidParameter } from '../../errors/app-error.js';
+import { closestMatch } from '../../errors/closest-match.js';
 import type { RangeOperator } from '../../fields/query-fields.js';
 import { describeUnknownField } from '../../fields/validate.js';
 import { type FieldType, parseFieldValue } from './custom-field-types.js';
-import { type CustomFieldFilters, nearestKey } from './custom-fields.query.js';
+import type { CustomFieldFilters } from './custom-fields.query.js';
 
 /** A field of the shop that a list can be filtered by. */
 interface Definition {
@@ -88,7 +89,7 @@ function conditionOf(
 }
 
 function unknownKey(key: string, definitions: readonly Definition[]): string {
-  const nearest = nearestKey(
+  const nearest = closestMatch(
     key,
     definitions.map((one) => one.key),
   );

@@ -1,4 +1,3 @@
-import { closestMatch } from '../../errors/closest-match.js';
 import { field } from '../../fields/field.js';
 import { RANGE_OPERATORS, type RangeOperator } from '../../fields/query-fields.js';
 import { TEXT_LIMIT } from '../../fields/rules.js';
@@ -35,10 +34,6 @@ export const QueryCustomFields = (): PropertyDecorator =>
       optional: true,
     },
   );
-
-/** The nearest key among those of the shop. */
-export const nearestKey = (key: string, keys: readonly string[]): string | undefined =>
-  closestMatch(key, keys);
 
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= TEXT_LIMIT && !value.includes('\0');

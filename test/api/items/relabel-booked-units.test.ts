@@ -42,6 +42,28 @@ describe('a booked unit that gets another variant', () => {
     expect(await shop.getItem(itemId)).toMatchObject({ platformVariantId: medium });
   });
 
+  it('moves its bookings to no unit that leaves the variant in the same batch', async () => {
+    const [other] = (await shop.createUnits(1)) as [number];
+    const cycles = [
+      await shop.bookCycle({ itemId }),
+      await shop.bookCycle({
+        itemId: other,
+        rentalStart: '2030-07-10T10:00:00Z',
+        rentalEnd: '2030-07-12T10:00:00Z',
+      }),
+    ];
+    const change = { platformVariantId: large, reallocate: true };
+    const batch = { items: [other, itemId].map((id) => ({ id, ...change })) };
+    await expectError(
+      shop.put('/items/batch', batch),
+      409,
+      `items[0]: No free unit for ${names([cycles[1]])}`,
+    );
+    const [spare] = await shop.createUnits(1);
+    expect((await shop.put('/items/batch', batch)).status).toBe(200);
+    for (const cycle of cycles) expect((await shop.getCycle(cycle)).itemId).toBe(spare);
+  });
+
   it('moves its bookings to free units of their variant with reallocate, all or none', async () => {
     const [first, second] = [
       await shop.bookCycle({ itemId }),

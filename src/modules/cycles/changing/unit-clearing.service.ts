@@ -78,18 +78,20 @@ export class UnitClearingService {
 
   /**
    * Moves all planned cycles of a unit, in the caller's transaction.
+   * @param leavingIds the units that leave their variants in the same request
    * @returns the events of the cycles
    * @throws AppError conflict that names the cycles without a free unit
    */
   async clearAll(
     context: TenantContext,
     itemId: number,
+    leavingIds: ReadonlySet<number>,
     list: BatchField,
     index: number,
   ): Promise<DomainEvent[]> {
-    const clearing = await this.decide(context, itemId, ALL_DAYS);
+    const clearing = await this.decide(context, itemId, ALL_DAYS, leavingIds);
     assertNoneStranded(clearing, list, index);
-    await this.assertNeedsMet(context, itemId, clearing, list, index);
+    await this.assertNeedsMet(context, leavingIds, clearing, list, index);
     await this.cycles.place(context, clearing.moves);
     return clearing.moves.flatMap(moveEvents);
   }
@@ -100,12 +102,12 @@ export class UnitClearingService {
    */
   private async assertNeedsMet(
     context: TenantContext,
-    itemId: number,
+    leavingIds: ReadonlySet<number>,
     clearing: PlannedClearing,
     list: BatchField,
     index: number,
   ): Promise<void> {
-    const units = clearing.stock.units.filter((unit) => unit.itemId !== itemId);
+    const units = clearing.stock.units.filter((unit) => !leavingIds.has(unit.itemId));
     const needs = await this.unmetNeeds(context, clearing, units);
     const unmet = needs.findIndex(({ length }) => length > 0);
     if (unmet < 0) return;
@@ -149,6 +151,7 @@ export class UnitClearingService {
     context: TenantContext,
     itemId: number,
     days: DayRange,
+    leavingIds: ReadonlySet<number> = new Set(),
   ): Promise<PlannedClearing> {
     const units = await this.locks.lockUnitsWithReplacements(context, [itemId]);
     if (!units.has(itemId)) throw notFound('Item');
@@ -164,7 +167,11 @@ export class UnitClearingService {
     );
     const from = Math.min(...firstDays);
     const taken = await this.calendar.taken(context, [...units.values()], from, logistics);
-    const clearing = decideClearing(planned, [...units.values()], taken);
+    const clearing = decideClearing(
+      planned,
+      [...units.values()].filter((unit) => !leavingIds.has(unit.itemId)),
+      taken,
+    );
     return { ...clearing, stock: { units: availableOf(units), taken }, scheduling };
   }
 }

@@ -54,9 +54,10 @@ export class CycleRestockListener implements ItemListener {
     );
     const refused = staying.find(({ itemId }) => conflicts.has(itemId));
     if (refused) throw prefixErrors(list, refused.index, conflicts.get(refused.itemId)!);
+    const leavingIds = new Set(changes.map(({ itemId }) => itemId));
     const events: DomainEvent[] = [];
     for (const { itemId, index } of changes.filter(({ reallocate }) => reallocate)) {
-      events.push(...(await this.clearing.clearAll(context, itemId, list, index)));
+      events.push(...(await this.clearing.clearAll(context, itemId, leavingIds, list, index)));
     }
     return events;
   }
