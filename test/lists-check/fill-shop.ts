@@ -18,6 +18,7 @@ const NAMES = [
 /** The platform ids of the locations. */
 export const LOCATIONS = [61_001, 61_002];
 const TAGS = ['wet', 'Wet', 'a,b', '100%'];
+const COLOURS = ['red', 'Red', 'a,b'];
 const DELIVERIES = ['shipping', 'pick_up'];
 const ORDER_STATUSES = ['expected', 'in_progress', 'completed', 'cancelled'];
 const LINE_STATUSES = ['awaiting', 'received', 'received', 'missing'];
@@ -49,8 +50,32 @@ export async function fillShop(shop: HttpClient, random: Random): Promise<void> 
     if (cycle) cycles.push(await playOut(shop, random, cycle));
   }
   for (let index = 0; index < 14; index += 1) await createOrder(shop, random, items, cycles);
+  await fillFields(shop, random, 'item', items);
+  await fillFields(shop, random, 'rental', cycles);
   for (const { id } of random.some(items, 0.15)) {
     await shop.put(`/items/${id}`, { visibility: random.pick(['unavailable', 'sold', 'retired']) });
+  }
+}
+
+async function fillFields(
+  shop: HttpClient,
+  random: Random,
+  ownerType: string,
+  owners: readonly any[],
+): Promise<void> {
+  for (const [key, type] of [
+    ['colour', 'string'],
+    ['deposit', 'money'],
+  ]) {
+    await expectSuccess(
+      shop.post('/custom_field_definitions', { ownerType, name: key, key, type }),
+    );
+  }
+  for (const { id: ownerId } of random.some(owners, 0.5)) {
+    const fields = { colour: random.pick(COLOURS), deposit: String(random.below(8) * 50) };
+    for (const [key, value] of random.some(Object.entries(fields), 0.8)) {
+      await expectSuccess(shop.post('/custom_fields', { ownerId, ownerType, key, value }));
+    }
   }
 }
 

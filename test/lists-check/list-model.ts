@@ -96,6 +96,43 @@ export function flag(name: string, isKept: (record: any) => boolean): FilterMode
   };
 }
 
+/** A filter by an amount, exactly or by bounds. */
+export function amount(name: string, valueOf: (record: any) => number | undefined): FilterModel {
+  return {
+    name,
+    draw: (random, record) => {
+      const value = valueOf(record) ?? random.below(400);
+      if (random.chance(0.4)) {
+        return {
+          parameters: [[name, String(value)]],
+          keeps: (other) => valueOf(other) === value,
+        };
+      }
+      const operators = random.shuffled(Object.keys(OPERATORS)).slice(0, random.pick([1, 1, 2]));
+      const bounds = operators.map((operator): [string, number] => [
+        operator,
+        Math.max(0, value + random.pick([0, 0, -1, 1, -50, 50])),
+      ]);
+      return {
+        parameters: bounds.map(([operator, bound]) => [`${name}[${operator}]`, String(bound)]),
+        keeps: (other) => {
+          const found = valueOf(other);
+          return (
+            found !== undefined &&
+            bounds.every(([operator, bound]) => OPERATORS[operator]!(found, bound))
+          );
+        },
+      };
+    },
+  };
+}
+
+/** A filter that is one of several. */
+export const oneOf = (name: string, filters: readonly FilterModel[]): FilterModel => ({
+  name,
+  draw: (random, record, records) => random.pick(filters).draw(random, record, records),
+});
+
 /** A filter by one or two bounds of a time; a date means midnight in the zone of the shop. */
 export function range(name: string, timeOf: (record: any) => string | null): FilterModel {
   return {

@@ -9,12 +9,14 @@ import { RETURN_ORDER_SORTS } from '../../src/modules/return-orders/return-order
 import { isUnfulfilled, RANGES, startOf } from '../support/models/cycle-filters.js';
 import { plain } from '../support/models/search-model.js';
 import {
+  amount,
   anyOf,
   exact,
   flag,
   type FilterModel,
   type ListModel,
   type ListName,
+  oneOf,
   range,
   type Records,
   search,
@@ -62,6 +64,15 @@ const bookable: FilterModel = {
   },
 };
 
+const fieldOf = ({ customFields }: any, wanted: string): any =>
+  customFields.find(({ key }: any) => key === wanted)?.valueJson;
+
+/** The custom fields of the random shops. */
+const customFields = oneOf('customFields', [
+  exact('customFields.colour', (record) => [fieldOf(record, 'colour')]),
+  amount('customFields.deposit', (record) => fieldOf(record, 'deposit')),
+]);
+
 const items: ListModel = {
   sorts: ITEM_SORTS,
   keys: { productTitle: ({ productTitle }) => sortText(productTitle) },
@@ -89,6 +100,7 @@ const items: ListModel = {
     exact('tag', ({ tags }) => tags),
     exact('platformVariantId', ({ platformVariantId }) => [platformVariantId]),
     exact('platformProductId', ({ platformProductId }) => [platformProductId]),
+    customFields,
   ],
 };
 
@@ -108,6 +120,7 @@ const cycles: ListModel = {
     exact('platformVariantId', ({ platformVariantId }) => [platformVariantId]),
     exact('customerId', ({ customer }) => [customer.id]),
     exact('customerPlatformId', ({ customer }) => [customer.platformId]),
+    customFields,
     flag('unfulfilled', isUnfulfilled),
     flag('excludeCancelled', ({ status }) => status !== 'cancelled'),
     flag('atRisk', ({ risks }) => risks.length > 0),

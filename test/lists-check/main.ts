@@ -16,7 +16,12 @@ interface Options {
 }
 
 const { combinations, seed } = new Command('lists:check')
-  .option('--combinations <count>', 'how many combinations', atLeastOne, 10_000)
+  .option(
+    '--combinations <count>',
+    'how many combinations',
+    atLeastOne,
+    Math.max(10_000, COMBINATIONS_IN_ALL),
+  )
   .option('--seed <seed>', 'the seed of the shops and the values', atLeastOne, Date.now() % 2 ** 31)
   .parse()
   .opts<Options>();
@@ -39,8 +44,8 @@ function check(): Promise<boolean> {
         false,
         undefined,
         `${combinations} combinations, ${Math.min(combinations, COMBINATIONS_IN_ALL)} different ` +
-          `ones, on ${shops} shops, ${seconds} s: no difference (${withRecords} with records, ${withWrites} with writes between pages; ` +
-          `seed ${seed})`,
+          `ones, on ${shops} shops, ${seconds} s: no difference (${withRecords} with records, ` +
+          `${withWrites} with writes between pages; seed ${seed})`,
       );
       return true;
     } catch (error) {
