@@ -194,7 +194,7 @@ function planQuery<Row extends { id: number }>(
     return { family: name, text: isNarrow ? text(cut, order) : ids, parameters: [] };
   }
   const filter = active[0] && `.${filters.indexOf(active[0])}${form}`;
-  const key = `${name}${order === OLDEST_FIRST ? '.oldest' : ''}${filter ?? ''}`;
+  const key = `${name}${order === OLDEST_FIRST ? '.asc' : ''}${filter ?? ''}`;
   const parameter = `$${FIRST_PARAMETER + columnParameters}`;
   const known = NAMED.get(key) ?? {
     name: key,

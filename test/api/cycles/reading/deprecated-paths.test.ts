@@ -166,6 +166,7 @@ describe('the retired /rentals', () => {
     ).toEqual([
       ['get /api/v1/rentals', 'listRentals', true],
       ['post /api/v1/rentals', 'createRental', true],
+      ['get /api/v1/rentals/counts', 'getRentalCounts', true],
       ['get /api/v1/rentals/{id}', 'getRental', true],
       ['put /api/v1/rentals/{id}', 'updateRental', true],
       ['post /api/v1/rentals/batch', 'createRentals', true],
