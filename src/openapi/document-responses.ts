@@ -24,7 +24,7 @@ export interface AnswerOptions extends ErrorOptions {
   answer?: Type | [Type];
   /** True for a list whose pages can have the number of records. */
   counted?: boolean;
-  /** The alternative for responses that are not JSON: an example per media type. */
+  /** The media types of responses that are not JSON, each with an example. */
   contents?: Readonly<Record<string, string>>;
   /** The description of the success response. */
   returns?: string;
@@ -64,8 +64,15 @@ export function documentResponses(
       status: route.status,
       description: returns ?? 'No content',
       headers: headersOf(headersOfSuccess(route)),
-      ...(body && { schema: answerSchema(body, Array.isArray(answer)) }),
-      ...(contents && { content: textsOf(contents) }),
+      ...(body && !contents && { schema: answerSchema(body, Array.isArray(answer)) }),
+      ...(contents && {
+        content: {
+          ...(body && {
+            'application/json': { schema: answerSchema(body, Array.isArray(answer)) },
+          }),
+          ...textsOf(contents),
+        },
+      }),
     }),
     ...(route.tagged && !route.record ? [documentNotModified()] : []),
     documentErrors(kinds, { ...options, routeError: routeErrorOf(route) }),

@@ -61,8 +61,10 @@ export const ResultRoute = (path: string, options: RouteOptions): MethodDecorato
   route(Get(path), { requiredScope: 'read', status: 200, tagged: true }, options);
 
 /** `GET` of a report: the handler returns its JSON, or a `StreamedResponse` of a CSV file. */
-export const ReportRoute = (path: string, options: RouteOptions): MethodDecorator =>
-  route(Get(path), { requiredScope: 'read', status: 200 }, options);
+export const ReportRoute = (
+  path: string,
+  options: RouteOptions & Required<Pick<AnswerOptions, 'contents'>>,
+): MethodDecorator => route(Get(path), { requiredScope: 'read', status: 200 }, options);
 
 /**
  * `GET` of a list: the handler returns a `Page`, and the envelope converts it to `{data,

@@ -13901,6 +13901,11 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UtilisationReport"];
+                    /**
+                     * @example platformProductId,productTitle,unitDays,rentedDays,bufferDays,blockedDays,idleDays,utilisation,cycles,revenueCents
+                     *     71001,Parka,62,31,4,2,25,0.5,5,64500
+                     */
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["GetUtilisationReportInvalidParameter"];
@@ -13951,6 +13956,11 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RevenueReport"];
+                    /**
+                     * @example month,cycles,priceCents,salePriceCents,revenueCents
+                     *     2026-01,5,64500,0,64500
+                     */
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["GetRevenueReportInvalidParameter"];
@@ -13996,6 +14006,11 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReturnsReport"];
+                    /**
+                     * @example result,daysLate,conditionTitle,cycles
+                     *     late,2,Good,3
+                     */
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["GetReturnsReportInvalidParameter"];
@@ -14046,6 +14061,11 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RefusalsReport"];
+                    /**
+                     * @example platformVariantId,productTitle,variantTitle,sku,refusals
+                     *     81001,Parka,M,PARKA-M,7
+                     */
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["GetRefusalsReportInvalidParameter"];

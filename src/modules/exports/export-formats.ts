@@ -116,6 +116,11 @@ export function csvWriter(record: Class, { keys, bom = false, fields }: CsvOptio
   };
 }
 
+/** An example of a CSV file of a record, by media type. */
+export const csvExampleOf = (record: Class): Record<string, string> => ({
+  [MEDIA_TYPES.csv]: csvWriter(record, { keys: [] })([recordExampleOf(record)]),
+});
+
 /** An example export of a record, by media type. */
 export function exportExamplesOf(record: Class): Record<string, string> {
   const records = [recordExampleOf(record)];

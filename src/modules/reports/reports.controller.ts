@@ -5,6 +5,7 @@ import { CheckedQuery } from '../../http/checked-query.js';
 import type { StreamedResponse } from '../../http/responses/streamed-response.js';
 import { ReportRoute } from '../../openapi/route.js';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
+import { csvExampleOf } from '../exports/export-formats.js';
 import {
   RANGE_LIMIT,
   RefusalsQuery,
@@ -13,9 +14,14 @@ import {
   UtilisationQuery,
 } from './report.query.js';
 import {
+  columnsBy,
+  RefusalFigures,
   RefusalsReport,
+  ReturnFigures,
   ReturnsReport,
+  RevenueFigures,
   RevenueReport,
+  UtilisationFigures,
   UtilisationReport,
 } from './report.response.js';
 import { ReportsService } from './reports.service.js';
@@ -37,6 +43,7 @@ export class ReportsController {
 
   @ReportRoute('utilisation', {
     operationId: 'getUtilisationReport',
+    contents: csvExampleOf(columnsBy('product', UtilisationFigures)),
     summary: 'Get how much units were rented',
     answer: UtilisationReport,
     description:
@@ -54,6 +61,7 @@ export class ReportsController {
 
   @ReportRoute('revenue', {
     operationId: 'getRevenueReport',
+    contents: csvExampleOf(columnsBy('month', RevenueFigures)),
     summary: 'Get the revenue of a range of days',
     answer: RevenueReport,
     description:
@@ -71,6 +79,7 @@ export class ReportsController {
 
   @ReportRoute('returns', {
     operationId: 'getReturnsReport',
+    contents: csvExampleOf(ReturnFigures),
     summary: 'Get how rentals came back',
     answer: ReturnsReport,
     description:
@@ -88,6 +97,7 @@ export class ReportsController {
 
   @ReportRoute('refusals', {
     operationId: 'getRefusalsReport',
+    contents: csvExampleOf(columnsBy('variant', RefusalFigures)),
     summary: 'Get how many bookings were refused for lack of a unit',
     answer: RefusalsReport,
     description:

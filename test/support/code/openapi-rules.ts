@@ -160,9 +160,12 @@ function gapsOfAnswer(document: Json, status: string, answer: Json, isHealth: bo
   if (!isHealth && status >= '300') return ['is not shared'];
   const contents = Object.values((content ?? {}) as Json);
   const schema = contents.every((one) => one.schema) && contents[0]?.schema;
-  const isJson = Object.keys(content ?? {}).every((type) => type === 'application/json');
+  // Examples in JSON follow from the fields.
+  const texts = Object.entries((content ?? {}) as Json).filter(
+    ([type]) => type !== 'application/json',
+  );
   return [
-    ...(isJson || contents.every(({ example }) => example) ? [] : ['has no example']),
+    ...(texts.every(([, { example }]) => example) ? [] : ['has no example']),
     ...(description && description !== 'Done' ? [] : ['has no description']),
     ...(isHealth || 'X-Request-Id' in headers ? [] : ['has no X-Request-Id']),
     ...(status === '204' && content ? ['has a body'] : []),
