@@ -24,12 +24,19 @@ export class TenantContext {
     readonly requestId: string | null,
     /** Inside `inTransaction` this is the transaction's manager. */
     readonly db: EntityManager,
+    /** How far the shop's clock is ahead of the real time, in milliseconds. */
+    readonly clockOffsetMs: number = 0,
     /** Rows that are read once per request, by statement. */
     readonly requestCache: Map<object, unknown> = new Map(),
     /** Entries to write at the end of the transaction: see `onCommit`. Null outside of one. */
     readonly collected: Map<object, unknown[]> | null = null,
   ) {
     Object.freeze(this);
+  }
+
+  /** Returns the time of the shop, by which all its records are dated and judged. */
+  now(): Date {
+    return new Date(Date.now() + this.clockOffsetMs);
   }
 
   /** Returns the same context on behalf of another actor. */
@@ -39,6 +46,7 @@ export class TenantContext {
       actor,
       this.requestId,
       this.db,
+      this.clockOffsetMs,
       this.requestCache,
       this.collected,
     );
@@ -51,6 +59,7 @@ export class TenantContext {
       this.actor,
       this.requestId,
       db,
+      this.clockOffsetMs,
       this.requestCache,
       new Map(),
     );

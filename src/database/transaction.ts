@@ -25,7 +25,7 @@ export type Call = readonly [one: Statement<unknown>, ...values: unknown[]];
 /** Receives the entries that a transaction collected. */
 export interface Collector<Entry> {
   /** Returns the last statements of the transaction; the commit is sent right behind them. */
-  beforeCommit?(entries: readonly Entry[]): Iterable<Call>;
+  beforeCommit?(context: TenantContext, entries: readonly Entry[]): Iterable<Call>;
   /** Called after the commit. */
   afterCommit?(entries: readonly Entry[]): void;
 }
@@ -101,7 +101,7 @@ async function transact<T>(
 async function commit(transaction: TenantContext, connection: PoolClient): Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
   for (const [collector, entries] of collectedIn(transaction)) {
-    for (const [one, ...values] of collector.beforeCommit?.(entries) ?? []) {
+    for (const [one, ...values] of collector.beforeCommit?.(transaction, entries) ?? []) {
       await last;
       last = queryAll(transaction, one, ...values);
     }

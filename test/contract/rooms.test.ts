@@ -86,6 +86,21 @@ describe('a file is found out', () => {
       ],
     ],
     [
+      'that dates records by another clock than that of the shop',
+      'src/modules/items/items.repository.ts',
+      `const at = new Date(); const other = Date.now(); const third = Temporal.Now.instant();
+       const READ = statement('items.read', \`select now() from items where shop_id = $1\`);
+       const DAY = \`select current_date \${more} and CURRENT_TIMESTAMP\`;`,
+      [
+        'reads the real clock: new Date()',
+        'reads the real clock: Date.now()',
+        'reads the real clock: Temporal.Now.instant()',
+        'reads the clock of PostgreSQL: now()',
+        'reads the clock of PostgreSQL: current_date',
+        'reads the clock of PostgreSQL: CURRENT_TIMESTAMP',
+      ],
+    ],
+    [
       'that silences the linter',
       'src/main.ts',
       ['// oxlint', 'disable-next-line no-var'].join('-'),
@@ -102,7 +117,7 @@ describe('a file is left alone', () => {
     [
       'that reads rows where rows are read',
       'src/modules/items/items.repository.ts',
-      `import { rows } from '../../database/sql/statement.js'; const now = Date.now();`,
+      `import { rows } from '../../database/sql/statement.js'; const now = context.now();`,
     ],
     [
       'that loads the demo where it is wanted',

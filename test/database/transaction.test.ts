@@ -22,7 +22,7 @@ const BROKEN = statement('test.transaction.broken', 'select 1 / ($1::bigint * $2
 class Closing implements Collector<number> {
   afterCommit?: (entries: readonly number[]) => void;
 
-  *beforeCommit(entries: readonly number[]): Iterable<Call> {
+  *beforeCommit(_: TenantContext, entries: readonly number[]): Iterable<Call> {
     for (const entry of entries) yield entry === 0 ? [BROKEN, 0] : [LOCATION, entry];
   }
 }

@@ -202,7 +202,7 @@ export async function write<Sent, Row>(
   context: TenantContext,
   writing: WriteStatement<Sent, Row>,
   records: readonly Sent[],
-  now = new Date(),
+  now = context.now(),
 ): Promise<Row[]> {
   const sent = records.filter((record) => !writing.isNoop(record));
   if (sent.length === 0) return [];
@@ -224,7 +224,7 @@ export async function writePair<First, Second, Row>(
     second.filter((record) => !pair.second.isNoop(record)),
   ];
   if (sent.every(({ length }) => length === 0)) return [];
-  const stamps = pair.first.stamped || pair.second.stamped ? [new Date()] : [];
+  const stamps = pair.first.stamped || pair.second.stamped ? [context.now()] : [];
   return queryAll(context, pair, ...sent.map((records) => JSON.stringify(records)), ...stamps);
 }
 

@@ -125,7 +125,7 @@ export class AvailabilityService {
     query: AvailabilityWindowQuery,
     writeUnits: WriteUnits,
   ): Promise<string[]> {
-    const now = new Date().toISOString();
+    const now = context.now().toISOString();
     const logistics = await this.shop.logistics(context);
     const found = await this.variants.find(context, platformIds);
     const window = daysAskedFor(query, logistics, now);

@@ -103,7 +103,7 @@ export class BlockedDatesService {
   ): Promise<number[]> {
     const timeZone = await this.shop.timeZone(context);
     if (!closing) {
-      const today = localDay(new Date().toISOString(), timeZone).date;
+      const today = localDay(context.now().toISOString(), timeZone).date;
       return this.blocks.cyclesAtRisk(context, id, today);
     }
     const startOf = (date: string) => instantOf({ kind: 'date', date }, timeZone);

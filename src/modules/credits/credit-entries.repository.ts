@@ -81,7 +81,7 @@ export class CreditEntriesRepository {
     { customerPlatformId, amount, reason }: CreateCreditEntryRequest,
   ): Promise<number | undefined> {
     const { name } = context.actor;
-    const values = [customerPlatformId, amount, reason, name, new Date()];
+    const values = [customerPlatformId, amount, reason, name, context.now()];
     return (await queryOne(context, GIVE, ...values))?.id;
   }
 }

@@ -128,12 +128,12 @@ export class CreditsRepository {
   }
 
   async charge(context: TenantContext, credits: readonly NewCredit[]): Promise<void> {
-    await queryAll(context, CHARGE, JSON.stringify(credits), context.actor.name, new Date());
+    await queryAll(context, CHARGE, JSON.stringify(credits), context.actor.name, context.now());
   }
 
   async transfer(context: TenantContext, transfers: readonly CreditTransfer[]): Promise<void> {
     const { name } = context.actor;
-    await queryAll(context, TRANSFER, JSON.stringify(transfers), name, new Date());
+    await queryAll(context, TRANSFER, JSON.stringify(transfers), name, context.now());
   }
 
   /** @returns the id of the credit, if its status changed */
@@ -178,5 +178,5 @@ async function changeStatus(
 ): Promise<number[]> {
   const sign = status === 'returned' ? 1 : -1;
   const { name } = context.actor;
-  return idsOf(await queryAll(context, change, match, status, new Date(), sign, name, ...more));
+  return idsOf(await queryAll(context, change, match, status, context.now(), sign, name, ...more));
 }

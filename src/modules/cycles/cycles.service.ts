@@ -141,7 +141,7 @@ export class CyclesService {
   }
 
   private async read(context: TenantContext): Promise<Reading> {
-    const now = new Date().toISOString();
+    const now = context.now().toISOString();
     const logistics = await this.shop.logistics(context);
     return { time: readingTime(now, logistics.timeZone), estimate: returnEstimate(now, logistics) };
   }

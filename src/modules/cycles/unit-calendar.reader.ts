@@ -28,7 +28,7 @@ export class UnitCalendarReader {
     from: number,
     shop: Logistics,
   ): Promise<Map<number, TakenDays[]>> {
-    const now = new Date().toISOString();
+    const now = context.now().toISOString();
     const since = from - CALENDAR_LOOKBACK_DAYS;
     const itemIds = units.map(({ itemId }) => itemId);
     const cycles = await this.cycles.occupying(context, itemIds, since);

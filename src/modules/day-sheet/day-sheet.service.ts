@@ -27,7 +27,7 @@ export class DaySheetService {
     context: TenantContext,
     { date, locationPlatformId }: DaySheetQuery,
   ): Promise<DaySheetResponse> {
-    const now = new Date().toISOString();
+    const now = context.now().toISOString();
     const logistics = await this.shop.logistics(context);
     const days = sheetDaysOf(date, now, logistics.timeZone);
     const locationId = await this.locationId(context, locationPlatformId);

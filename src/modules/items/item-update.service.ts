@@ -96,7 +96,7 @@ export class ItemUpdateService {
     const restockEvents = await this.itemEvents.processed(
       context,
       processed.map(({ before }) => before.id),
-      new Date().toISOString(),
+      context.now().toISOString(),
     );
     await this.events.record(context, [
       ...moves,

@@ -90,7 +90,7 @@ export class ItemsService {
     const estimate =
       query.availableFrom === undefined
         ? undefined
-        : returnEstimate(new Date().toISOString(), await this.shop.logistics(context));
+        : returnEstimate(context.now().toISOString(), await this.shop.logistics(context));
     const { availableFrom: from, availableTo: to, locationPlatformId } = query;
     const short = estimate
       ? await this.promises.findShortVariants(
@@ -106,7 +106,10 @@ export class ItemsService {
 
   /** @throws AppError not_found */
   async get(context: TenantContext, id: number): Promise<SingleItemResponse> {
-    const estimate = returnEstimate(new Date().toISOString(), await this.shop.logistics(context));
+    const estimate = returnEstimate(
+      context.now().toISOString(),
+      await this.shop.logistics(context),
+    );
     const row = await this.items.get(context, id, estimate);
     if (!row) throw notFound('Item');
     return { ...toItem(row), affectedCycleIds: row.affectedCycleIds };

@@ -40,7 +40,7 @@ export class ErasureService {
   private async eraseLocked(transaction: TenantContext, customer: CustomerRow): Promise<void> {
     const { id, platformId } = customer;
     await this.assertNothingOut(transaction, id);
-    const now = new Date();
+    const now = transaction.now();
     await this.erasure.erase(transaction, id, now);
     await this.erasure.eraseAnswers(transaction, id);
     const responses = await this.erasure.findResponses(transaction, markOf(customer));

@@ -82,7 +82,7 @@ export class ProductsService {
   async store(context: TenantContext, products: readonly SentProduct[]): Promise<void> {
     assertUniquePlatformIds(products);
     await inTransaction(context, async (transaction) => {
-      const now = new Date();
+      const now = transaction.now();
       const platformIds = products.map(({ platformId }) => platformId);
       const imported = await this.products.import(transaction, products, now);
       const variants = await this.variants.import(transaction, products, now);

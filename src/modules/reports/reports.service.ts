@@ -123,7 +123,7 @@ export class ReportsService {
       throw invalidParameter(`to must be at most ${RANGE_LIMIT - 1} days after from`);
     }
     const timeZone = await this.shop.timeZone(context);
-    const today = dayIn(new Date().toISOString(), timeZone);
+    const today = dayIn(context.now().toISOString(), timeZone);
     if (to > today) throw invalidParameter(`to must not be after today, ${today}`);
     const startOf = (date: string) => instantOf({ kind: 'date', date }, timeZone);
     const end = startOf(dateOf(dayOf(to) + 1));

@@ -70,7 +70,7 @@ const TOUCH = statement<ResourceRow>(
 @Injectable()
 export class ResourcesRepository {
   create(context: TenantContext, kind: ResourceKind, count: number): Promise<ResourceNumbers[]> {
-    return queryAll(context, CREATE, ...numbering(kind, count));
+    return queryAll(context, CREATE, ...numbering(context, kind, count));
   }
 
   async reserve(
@@ -78,7 +78,7 @@ export class ResourcesRepository {
     kind: ResourceKind,
     count: number,
   ): Promise<ReservedNumbers> {
-    return (await queryOne(context, RESERVE, ...numbering(kind, count)))!;
+    return (await queryOne(context, RESERVE, ...numbering(context, kind, count)))!;
   }
 
   /** Creates resources with reserved ids. */
@@ -95,10 +95,10 @@ export class ResourcesRepository {
   }
 
   touch(context: TenantContext, ids: readonly number[]): Promise<ResourceRow[]> {
-    return queryAll(context, TOUCH, ids, new Date());
+    return queryAll(context, TOUCH, ids, context.now());
   }
 }
 
 /** The parameters of the counter. */
-const numbering = (kind: ResourceKind, count: number) =>
-  [kind, BEFORE_FIRST[kind] + count, count, count, new Date()] as const;
+const numbering = (context: TenantContext, kind: ResourceKind, count: number) =>
+  [kind, BEFORE_FIRST[kind] + count, count, count, context.now()] as const;

@@ -100,7 +100,7 @@ export class ReturnGatheringService {
     const openLines = needsOpenLines
       ? await this.orders.findLines(context, 'openOfItems', itemIds)
       : [];
-    const now = new Date().toISOString();
+    const now = context.now().toISOString();
     const receiptFacts = await this.receiptFacts(context, locked, returnLines, now);
     const adding = added.length > 0 ? await this.addingFacts(context, locked, now) : undefined;
     return { ...locked, order, lines, conditionIds, openLines, adding, receiptFacts, now };

@@ -28,13 +28,13 @@ export class ReturnOrdersListener implements CycleListener, ItemListener {
     changes: readonly ReceivalChange[],
   ): Promise<void> {
     const facts = await this.gathering.forRentals(context, changes);
-    const now = new Date().toISOString();
+    const now = context.now().toISOString();
     await this.storage.store(context, decideReceivals(changes, facts), now);
   }
 
   async closed(context: TenantContext, closings: readonly ClosedCycle[]): Promise<void> {
     const facts = await this.gathering.forRentals(context, closings);
-    const now = new Date().toISOString();
+    const now = context.now().toISOString();
     await this.storage.store(context, decideClosings(closings, facts), now);
   }
 

@@ -112,7 +112,7 @@ export class ReturnOrdersService {
   ): Promise<CreatedReturnOrdersResponse> {
     const refusals = creationRefusals(request);
     if (refusals.length > 0) throw nothingDone([invalidBody(...refusals)]);
-    const now = new Date().toISOString();
+    const now = context.now().toISOString();
     const { ids, errors } = await inTransaction(context, async (transaction) => {
       const { variant, ...facts } = await this.gathering.forCreation(transaction, request, now);
       const created = await this.createUnits(transaction, request, variant);

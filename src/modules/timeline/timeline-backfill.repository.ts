@@ -32,6 +32,6 @@ export class TimelineBackfillRepository {
 
   /** Renames one batch and returns the number of its events; 0 when done. */
   async renameDeprecated(context: TenantContext): Promise<number> {
-    return (await queryAll(context, RENAME, BATCH, new Date())).length;
+    return (await queryAll(context, RENAME, BATCH, context.now())).length;
   }
 }

@@ -106,13 +106,14 @@ export class ApiKeysRepository {
     return queryOne(context, LOCK, id);
   }
 
+  /** Dates the key by the real time, by which keys expire. */
   async create(
     context: TenantContext,
     key: Pick<ApiKey, 'firstKeyId' | 'name' | 'tokenSha256' | 'expiresAt'> & {
       scopes: readonly KeyScope[];
     },
   ): Promise<ApiKeyRow> {
-    const [created] = await write(context, CREATE, [key]);
+    const [created] = await write(context, CREATE, [key], new Date());
     return created!;
   }
 

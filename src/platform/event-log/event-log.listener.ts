@@ -27,10 +27,14 @@ export class EventLogListener implements EventListener, Collector<PendingLogEntr
     );
   }
 
-  *beforeCommit(pending: readonly PendingLogEntry<TenantContext>[]): Iterable<Call> {
+  *beforeCommit(
+    transaction: TenantContext,
+    pending: readonly PendingLogEntry<TenantContext>[],
+  ): Iterable<Call> {
     const entries = logEntries(pending);
     for (let from = 0; from < entries.length; from += BATCH_SIZE) {
       yield this.log.append(
+        transaction,
         entries
           .slice(from, from + BATCH_SIZE)
           .map(({ context: { actor, requestId }, ...entry }) => ({

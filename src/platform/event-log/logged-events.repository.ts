@@ -103,7 +103,7 @@ export class LoggedEventsRepository {
   }
 
   /** Numbers and stores events in order; must be the last statement of the transaction. */
-  append(events: readonly NewLoggedEvent[]): Call {
-    return [APPEND, events.length, new Date(), JSON.stringify(events)];
+  append(context: TenantContext, events: readonly NewLoggedEvent[]): Call {
+    return [APPEND, events.length, context.now(), JSON.stringify(events)];
   }
 }

@@ -108,7 +108,7 @@ export class WebhookEndpointsService {
   ): Promise<IssuedWebhookEndpointResponse> {
     const secret = newSecret();
     return inTransaction(context, async (transaction) => {
-      const now = new Date();
+      const now = transaction.now();
       const until = new Date(now.getTime() + overlapHours * HOUR_MS);
       const rotated = await this.endpoints.rotate(transaction, id, secret, until, now);
       if (!rotated) throw notFound('Webhook endpoint');

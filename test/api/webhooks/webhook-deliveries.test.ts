@@ -93,7 +93,7 @@ describe('deliveries', () => {
     const event = { type: 'condition.created', resourceId: 1, actorName: 'Test key' } as const;
     const sent: number[] = [];
     const send = async () => {
-      await queue.enqueueDeliveries(context, endpoint.id, [event.type], new Date());
+      await queue.enqueueDeliveries(context, endpoint.id, [event.type]);
       const pending = await api.database.query<{ id: number }>(
         `update webhook_deliveries set status = 'delivered'
          where shop_id = $1 and status = 'pending' returning event_id as id`,
@@ -105,7 +105,7 @@ describe('deliveries', () => {
     const logging = Promise.all(
       numbers(1, 2).map(async () => {
         for (let count = 0; count < 100; count += 1) {
-          const [append, ...values] = log.append([{ ...NOTHING, ...event }]);
+          const [append, ...values] = log.append(context, [{ ...NOTHING, ...event }]);
           await queryAll(context, append, ...values);
         }
       }),

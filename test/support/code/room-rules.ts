@@ -11,6 +11,7 @@ export function roomViolationsOf(source: Source): string[] {
     demoPlayers,
     controllers,
     pureRules,
+    realClocks,
     silencedChecks,
   ]
     .flatMap((rule) => rule(source))
@@ -107,6 +108,28 @@ function pureRules({ path, tree, imports }: Source): string[] {
     ...known,
     ...decorators,
     ...nodesOf(tree, isClock).map((node) => `asks ${firstLineOf(node)}`),
+  ];
+}
+
+const DECIDES = /^src\/(modules|database\/sql)\//;
+const SQL_CLOCK =
+  /\b(now|timeofday|(clock|statement|transaction)_timestamp)\(\)|\b(current_(date|time(stamp)?)|localtime(stamp)?)\b/i;
+
+/** Records are dated and judged by the clock of their shop, `context.now()`. */
+function realClocks({ path, tree }: Source): string[] {
+  if (!DECIDES.test(path) && !isRule(path)) return [];
+  const isText = (node: ts.Node): node is ts.LiteralLikeNode =>
+    ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node);
+  const isClock = (node: ts.Node): node is ts.Node =>
+    (ts.isNewExpression(node) && node.expression.getText() === 'Date' && !node.arguments?.length) ||
+    (ts.isCallExpression(node) &&
+      /^(Date\.now|Temporal\.Now\..*|Date)$/.test(node.expression.getText()));
+  return [
+    ...nodesOf(tree, isClock).map((node) => `reads the real clock: ${node.getText()}`),
+    ...nodesOf(tree, isText).flatMap(({ text }) => {
+      const [clock] = SQL_CLOCK.exec(text) ?? [];
+      return clock ? [`reads the clock of PostgreSQL: ${clock}`] : [];
+    }),
   ];
 }
 

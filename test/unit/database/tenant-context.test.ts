@@ -25,6 +25,16 @@ describe('a TenantContext', () => {
     });
   });
 
+  it('reads the clock of its shop, which runs ahead of the real time', () => {
+    const day = 86_400_000;
+    const ahead = new TenantContext(7, context.actor, 'request-1', pool, day);
+    for (const copy of [ahead, ahead.withManager(transaction), ahead.withActor(context.actor)]) {
+      expect(copy.now().getTime() - Date.now()).toBeGreaterThan(day - 1_000);
+      expect(copy.now().getTime() - Date.now()).toBeLessThanOrEqual(day);
+    }
+    expect(context.now().getTime()).toBeLessThanOrEqual(Date.now());
+  });
+
   it('shares its cache with its copies, and with nothing else', () => {
     const inside = context
       .withManager(transaction)

@@ -76,7 +76,7 @@ export class CycleBookingService {
   private async countRefusal(context: TenantContext, error: unknown): Promise<void> {
     if (!(error instanceof AppError) || error.details.refusedVariantId === undefined) return;
     const timeZone = await this.shop.timeZone(context);
-    const today = dayIn(new Date().toISOString(), timeZone);
+    const today = dayIn(context.now().toISOString(), timeZone);
     this.refused.count(context, error.details.refusedVariantId, today);
   }
 
@@ -97,7 +97,7 @@ export class CycleBookingService {
     const known = isChoosing
       ? await this.locks.findUnits(context, named)
       : await this.locks.lockUnits(context, named);
-    const scheduling = { logistics, now: new Date().toISOString() };
+    const scheduling = { logistics, now: context.now().toISOString() };
     const bookings = validateEach(list, requests, (request, index) =>
       decideBooking(request, facts[index]!, known, scheduling),
     );

@@ -62,7 +62,7 @@ export class CycleUpdateService {
       const variants = newVariants(requests, facts);
       const locked = await this.locks.lockForChange(transaction, requests, variants);
       const logistics = await this.shop.logistics(transaction);
-      const scheduling = { logistics, now: new Date().toISOString() };
+      const scheduling = { logistics, now: transaction.now().toISOString() };
       const planned = validateEach(list, requests, (request, index) =>
         decideCycleUpdate(request, locked, facts[index], scheduling, list),
       );

@@ -157,7 +157,7 @@ export class UnitClearingService {
     if (!units.has(itemId)) throw notFound('Item');
     const ids = await this.planned.planned(context, itemId, days);
     const logistics = await this.shop.logistics(context);
-    const scheduling = { logistics, now: new Date().toISOString() };
+    const scheduling = { logistics, now: context.now().toISOString() };
     const noStock = { units: [], taken: new Map() };
     if (ids.length === 0) return { moves: [], stranded: [], stock: noStock, scheduling };
     const locked = await this.locks.lockCycles(context, ids);

@@ -100,7 +100,7 @@ export class MethodSavingService {
     values: MethodValues,
     { removed, changed, added }: OptionChanges,
   ): Promise<number[]> {
-    const now = new Date();
+    const now = context.now();
     await this.methods.removeOptions(context, removed);
     await this.methods.changeOptions(context, changed, now);
     const createdIds = await this.methods.addOptions(context, method.id, added, now);

@@ -35,7 +35,7 @@ export class WebhookDeliveriesService {
    * @throws AppError not_found
    */
   async ping(context: TenantContext, endpointId: number): Promise<WebhookDeliveryResponse> {
-    const delivery = await this.deliveries.ping(context, endpointId, new Date());
+    const delivery = await this.deliveries.ping(context, endpointId, context.now());
     if (!delivery) throw notFound('Webhook endpoint');
     return toWebhookDelivery(delivery);
   }
@@ -45,7 +45,7 @@ export class WebhookDeliveriesService {
    * @throws AppError not_found
    */
   async redeliver(context: TenantContext, id: number): Promise<WebhookDeliveryResponse> {
-    const delivery = await this.deliveries.redeliver(context, id, new Date());
+    const delivery = await this.deliveries.redeliver(context, id, context.now());
     if (!delivery) throw notFound('Webhook delivery');
     return toWebhookDelivery(delivery);
   }

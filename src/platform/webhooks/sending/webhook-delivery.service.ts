@@ -34,11 +34,10 @@ export class WebhookDeliveryService {
   async deliverDue(context: TenantContext, endpointId: number, signal: AbortSignal): Promise<void> {
     let finished: FinishedDelivery | undefined;
     while (finished || !signal.aborted) {
-      const now = new Date();
-      const lease = signal.aborted ? undefined : new Date(now.getTime() + this.times.lease);
+      const lease = signal.aborted ? undefined : new Date(Date.now() + this.times.lease);
       const previous = finished;
       const delivery = await this.share.run(() =>
-        this.queue.advance(context, endpointId, now, lease, previous),
+        this.queue.advance(context, endpointId, lease, previous),
       );
       if (!delivery) return;
       finished = await this.attempt(context, delivery, lease!);
@@ -51,12 +50,10 @@ export class WebhookDeliveryService {
     delivery: SendingRow,
     lease: Date,
   ): Promise<FinishedDelivery> {
-    const now = new Date();
+    const now = context.now();
     const message = toWebhookMessage(context.shopId, delivery);
-    const reply = message
-      ? await this.send(context.shopId, delivery, message)
-      : expiredEventReply(now);
-    const outcome = message ? this.outcomeOf(delivery, reply) : failed(now);
+    const reply = message ? await this.send(context, delivery, message) : expiredEventReply(now);
+    const outcome = message ? this.outcomeOf(context, delivery, reply) : failed(now);
     const { retryAfter: _, ...attempt } = reply;
     return { id: delivery.id, attempt, outcome, lease };
   }
@@ -70,25 +67,34 @@ export class WebhookDeliveryService {
     return this.share.run(() =>
       inTransaction(context, async (transaction) => {
         await this.endpoints.disable(transaction, endpointId);
-        await this.queue.advance(transaction, endpointId, new Date(), undefined, finished);
+        await this.queue.advance(transaction, endpointId, undefined, finished);
       }),
     );
   }
 
-  private send(shopId: number, delivery: SendingRow, { id, body }: WebhookMessage): Promise<Reply> {
+  private send(
+    context: TenantContext,
+    delivery: SendingRow,
+    { id, body }: WebhookMessage,
+  ): Promise<Reply> {
+    // Receivers compare the time with their own clock.
     const now = new Date();
     const headers = {
       'webhook-id': id,
       'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-      'webhook-signature': secretsOf(delivery, now)
+      'webhook-signature': secretsOf(delivery, context.now())
         .map((secret) => new Webhook(secret).sign(id, now, body))
         .join(' '),
     };
-    return this.sender.send(shopId, delivery.url, headers, body);
+    return this.sender.send(context, delivery.url, headers, body);
   }
 
-  private outcomeOf({ failures, failingSince }: SendingRow, reply: Reply): DeliveryOutcome {
-    return outcomeOf(reply, failures, failingSince, new Date(), Math.random(), this.times);
+  private outcomeOf(
+    context: TenantContext,
+    { failures, failingSince }: SendingRow,
+    reply: Reply,
+  ): DeliveryOutcome {
+    return outcomeOf(reply, failures, failingSince, context.now(), Math.random(), this.times);
   }
 }
 

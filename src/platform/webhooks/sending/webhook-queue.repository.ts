@@ -27,7 +27,7 @@ const ENDPOINTS_WITH_WORK = statement<EndpointWorkRow>(
   `select w.id, w.types,
      w.last_event_id < coalesce((select c.value from event_counters c where c.shop_id = $1), 0)
        as "isBehind",
-     (w.sending_until is null or w.sending_until <= $2)
+     (w.sending_until is null or w.sending_until <= $3)
        and exists (select from webhook_deliveries d where d.shop_id = $1 and d.endpoint_id = w.id
          and d.status = 'pending' and d.due_at <= $2) as "isDue"
    from webhook_endpoints w where w.shop_id = $1 and w.status = 'enabled' order by w.id`,
@@ -94,7 +94,7 @@ const ADVANCE = statement<{ id: number }>(
   'webhook_queue.advance',
   `with endpoint as (
      select w.id, w.status = 'enabled'
-       and (w.sending_until is null or w.sending_until <= $3 or w.sending_until = $5) as free
+       and (w.sending_until is null or w.sending_until <= $12 or w.sending_until = $5) as free
      from webhook_endpoints w where w.shop_id = $1 and w.id = $2
      for no key update
    ), finished as (
@@ -161,8 +161,8 @@ export class WebhookQueueRepository {
   }
 
   /** The enabled endpoints, and whether each has work. */
-  endpointsWithWork(context: TenantContext, now: Date) {
-    return queryAll(context, ENDPOINTS_WITH_WORK, now);
+  endpointsWithWork(context: TenantContext) {
+    return queryAll(context, ENDPOINTS_WITH_WORK, context.now(), new Date());
   }
 
   /** Enqueues deliveries of the next events; once per event, on any number of instances. */
@@ -170,20 +170,19 @@ export class WebhookQueueRepository {
     context: TenantContext,
     endpointId: number,
     types: readonly string[],
-    now: Date,
   ): Promise<void> {
+    const now = context.now();
     await queryAll(context, ENQUEUE_DELIVERIES, endpointId, types, BATCH_SIZE, now);
   }
 
   /**
    * Stores the result of the last attempt, if any, and claims the next due delivery of an endpoint.
-   * No other instance sends to the endpoint before the lease ends.
+   * No other instance sends to the endpoint before the lease ends, by the real time.
    * @param lease undefined to claim none, and to let other instances send
    */
   async advance(
     context: TenantContext,
     endpointId: number,
-    now: Date,
     lease: Date | undefined,
     finished?: FinishedDelivery,
   ): Promise<SendingRow | undefined> {
@@ -192,7 +191,7 @@ export class WebhookQueueRepository {
       context,
       ADVANCE,
       endpointId,
-      now,
+      context.now(),
       lease,
       finished?.lease,
       finished?.id,
@@ -201,6 +200,7 @@ export class WebhookQueueRepository {
       outcome?.status === 'delivered' ? 0 : 1,
       JSON.stringify(attempt ? [attempt] : []),
       lease !== undefined,
+      new Date(),
     );
     return claimed && queryOne(context, SENDING, claimed.id);
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Agent, Dispatcher, request } from 'undici';
 import { Configuration } from '../../../config/configuration.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
 import { VERSION } from '../../../version.js';
 import { DeliveryTimes, type Reply } from '../rules/delivery-outcome.js';
 import { findUrlViolation, isPublicAddress } from '../rules/ssrf-guard.js';
@@ -42,14 +43,14 @@ export class WebhookSenderService {
 
   /** Posts a body once and returns the outcome; does not follow redirects. */
   async send(
-    shopId: number,
+    context: TenantContext,
     url: string,
     headers: Readonly<Record<string, string>>,
     body: string,
   ): Promise<Reply> {
-    const at = new Date().toISOString();
+    const at = context.now().toISOString();
     const started = performance.now();
-    const result = await this.post(shopId, url, headers, body);
+    const result = await this.post(context.shopId, url, headers, body);
     return { at, milliseconds: Math.round(performance.now() - started), ...result };
   }
 

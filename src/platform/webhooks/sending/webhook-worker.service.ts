@@ -117,25 +117,23 @@ export class WebhookWorkerService
     const { signal } = this.task;
     if (!context || signal.aborted) return;
     this.shopPolls.schedule(shopId, async () => {
-      await this.pollShop(context, new Date());
+      await this.pollShop(context);
       await sleep(this.times.pause, undefined, { signal, ref: false }).catch(() => {});
     });
   }
 
   /** Enqueues the deliveries of all shops and starts to send due ones. */
-  async pollShops(now = new Date()): Promise<void> {
+  async pollShops(): Promise<void> {
     const contexts = await this.queue.createTenantContexts();
     this.contexts = new Map(contexts.map((context) => [context.shopId, context]));
-    for (const context of contexts) await this.pollShop(context, now);
-    if (now.getTime() - this.cleanedAt > CLEANUP_INTERVAL_MS) await this.clean(contexts, now);
+    for (const context of contexts) await this.pollShop(context);
+    if (Date.now() - this.cleanedAt > CLEANUP_INTERVAL_MS) await this.clean(contexts);
   }
 
-  private async pollShop(context: TenantContext, now: Date): Promise<void> {
-    for (const { id, types, isBehind, isDue } of await this.queue.endpointsWithWork(context, now)) {
+  private async pollShop(context: TenantContext): Promise<void> {
+    for (const { id, types, isBehind, isDue } of await this.queue.endpointsWithWork(context)) {
       if (isBehind) {
-        await this.share.run(() =>
-          this.queue.enqueueDeliveries(context, id, sentTypes(types), now),
-        );
+        await this.share.run(() => this.queue.enqueueDeliveries(context, id, sentTypes(types)));
       }
       if (isBehind || isDue) {
         this.endpointSenders.schedule(id, () =>
@@ -145,12 +143,13 @@ export class WebhookWorkerService
     }
   }
 
-  private async clean(contexts: readonly TenantContext[], now: Date): Promise<void> {
-    const before = new Date(now.getTime() - this.times.kept);
+  private async clean(contexts: readonly TenantContext[]): Promise<void> {
+    const now = Date.now();
+    const before = new Date(now - this.times.kept);
     for (const context of contexts) {
       while (!this.task.signal.aborted && (await this.deliveries.removeOld(context, before)));
     }
-    this.cleanedAt = now.getTime();
+    this.cleanedAt = now;
   }
 
   private warn(error: unknown): void {
