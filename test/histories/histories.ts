@@ -11,8 +11,8 @@ import { Follower } from './play/follower.js';
 import { type History, Operation, type Tally } from './play/history.js';
 import { begin, beginnings } from './play/shop.js';
 
-/** How long a failing history is made shorter, in milliseconds. */
-const SHRINKING = 120_000;
+/** The limit of a history and of shortening it, in milliseconds; generous for busy machines. */
+const SHRINKING = 600_000;
 
 const operations = [
   ...CYCLE_OPERATIONS,

@@ -9,7 +9,7 @@ import { statement } from '../../database/sql/statement.js';
 import { concernsSql } from '../blocked-dates/blocked-date.sql.js';
 import { Item } from './item.entity.js';
 import { estimateFrom, freeSql } from './items.sql.js';
-import { atRiskSql, unitsAtRiskSql } from './risks.sql.js';
+import { atRiskSql, overdueIdsSql, unitsAtRiskSql } from './risks.sql.js';
 
 const ESTIMATE = estimateFrom(5);
 
@@ -39,14 +39,18 @@ const PROMISED = joined(
   columnsOf(Item, 'u', ['locationId']),
 );
 
-const PROMISED_CYCLES = `select ${PROMISED}
-   from cycles c join items u on u.shop_id = $1 and u.id = c.item_id
+const PROMISED_CYCLES = `from cycles c join items u on u.shop_id = $1 and u.id = c.item_id
    where c.shop_id = $1 and ${IN_WINDOW}`;
 
+const PROMISED_WITH_RIVALS = joined(
+  PROMISED,
+  computed<{ overdueIds: number[] | null }>({ overdueIds: overdueIdsSql('c', ESTIMATE) }),
+);
+
 /** The cycles at risk that were booked for one of the variants. */
-export const FIND_PROMISED = statement<RowOf<typeof PROMISED>>(
+export const FIND_PROMISED = statement<RowOf<typeof PROMISED_WITH_RIVALS>>(
   'promises.find',
-  `${PROMISED_CYCLES} and ${promisedSql('any($2)')}
+  `select ${PROMISED_WITH_RIVALS} ${PROMISED_CYCLES} and ${promisedSql('any($2)')}
    order by "from", "cycleId"`,
 );
 
@@ -63,7 +67,7 @@ const atLocation = (locationId: string): string =>
 export const FIND_SHORT_VARIANTS = statement<{ variantId: number }>(
   'promises.short_variants',
   `with promised as materialized (
-     select * from (${PROMISED_CYCLES}
+     select * from (select ${PROMISED} ${PROMISED_CYCLES}
        and c.item_id = any(array(${unitsAtRiskSql(ESTIMATE)}))) need
      where ${atLocation('need."locationId"')}
    ), days as (

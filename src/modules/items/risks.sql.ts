@@ -19,6 +19,11 @@ const daysSql = (cycle: string, { today }: ReturnEstimate): DaysSql => ({
 const hasBlocksSql = ({ today }: ReturnEstimate): string => `exists (
       select from blocked_dates b where b.shop_id = $1 and b.to_day >= ${today}::date)`;
 
+/** The rows of the cycles that are out with the unit of a planned cycle on one of its days. */
+const overdueSql = (cycle: string, estimate: ReturnEstimate): string =>
+  `from cycles rival where rival.shop_id = $1 and rival.item_id = ${cycle}.item_id
+        and ${takesDaysSql('rival', daysSql(cycle, estimate), estimate).out}`;
+
 /** For each risk of a planned cycle, the condition. */
 function conditionsSql(cycle: string, estimate: ReturnEstimate): Record<CycleRisk, string> {
   const days = daysSql(cycle, estimate);
@@ -32,8 +37,7 @@ function conditionsSql(cycle: string, estimate: ReturnEstimate): Record<CycleRis
       where u.shop_id = $1 and u.id = ${cycle}.item_id and u.visibility <> 'available')`,
     item_blocked: `${isLeft} and ${hasBlocksSql(estimate)} and not (${unblockedSql(days, ids)})`,
     item_overdue: `${isLeft} and exists (
-      select from cycles rival where rival.shop_id = $1 and rival.item_id = ${cycle}.item_id
-        and ${takesDaysSql('rival', days, estimate).out})`,
+      select ${overdueSql(cycle, estimate)})`,
   };
 }
 
@@ -44,6 +48,13 @@ export function risksSql(cycle: string, estimate: ReturnEstimate): string {
   );
   return `case when ${plannedSql(cycle)} then array_remove(array[${risks.join(', ')}], null)
     else '{}' end`;
+}
+
+/** The cycles that are out with the unit of a cycle at risk, if that is its only risk; else null. */
+export function overdueIdsSql(cycle: string, estimate: ReturnEstimate): string {
+  const { item_unavailable, item_blocked } = conditionsSql(cycle, estimate);
+  return `case when not (${item_unavailable} or ${item_blocked}) then array(
+    select rival.id ${overdueSql(cycle, estimate)}) end`;
 }
 
 /** True for a cycle with a risk. */

@@ -98,7 +98,6 @@ function firstToClaim(world: World, held: Days | null, { fulfilledAt }: Cycle): 
 }
 
 const PLANNED = [
-  'itemId',
   'shipped',
   'start',
   'end',
@@ -110,7 +109,8 @@ const PLANNED = [
 
 /** Plans promise days; what really happened only gives promised days back. */
 function isPromise(before: Cycle, change: Partial<Plan>, after: Cycle): boolean {
-  if (after.receivedAt !== null) return before.itemId !== after.itemId;
+  const isMoved = before.itemId !== after.itemId;
+  if (isMoved || after.receivedAt !== null) return isMoved;
   const isUndone =
     isReopened(before, after) ||
     before.receivedAt !== null ||

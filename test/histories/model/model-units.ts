@@ -119,8 +119,8 @@ export function unitsLeft(world: World, variantId: number, day: number, location
 }
 
 /** The cycles at risk that were booked for a variant. */
-const promisedOf = (world: World, variantId: number): Cycle[] =>
-  world.cycles.filter((cycle) => cycle.variantId === variantId && risksOf(world, cycle).length > 0);
+const promisedOf = (world: World, variantId: number, cycles = world.cycles): Cycle[] =>
+  cycles.filter((cycle) => cycle.variantId === variantId && risksOf(world, cycle).length > 0);
 
 /** True when no day of a booking would take a unit that a cycle at risk needs. */
 export const isUnpromised = (
@@ -137,7 +137,10 @@ export const isUnpromised = (
     return true;
   });
 
-/** Refuses a choice of a unit that leaves more cycles at risk without one than before. */
+/**
+ * Refuses a choice of a unit that leaves more cycles at risk without one than before. Cycles that
+ * change do not count, nor do those whose unit is there now.
+ */
 export function refuseUnmet(world: World, variantId: number, { from, to }: Days): void {
   const { beginning, cycles } = world;
   const calendarOf = ({ itemId, booked, occupied, cancelled, fulfilledAt }: Cycle) =>
@@ -146,9 +149,10 @@ export function refuseUnmet(world: World, variantId: number, { from, to }: Days)
     const earlier = beginning!.cycles.find(({ id }) => id === cycle.id);
     return earlier !== undefined && calendarOf(earlier) === calendarOf(cycle);
   };
-  const staying = { ...world, cycles: cycles.filter(stays) };
-  const needs = promisedOf(staying, variantId);
   const before = promisedOf(beginning!, variantId);
+  const needs = promisedOf(world, variantId, cycles.filter(stays)).filter(({ id }) =>
+    before.some((need) => need.id === id),
+  );
   const last = Math.min(to, from + FAR);
   for (let day = Math.max(from, dayOf(world.now)); day <= last; day += 1) {
     const shortage = shortageOn(world, variantId, needs, day);

@@ -54,19 +54,19 @@ export class PromisedUnitsService {
   /**
    * The cycles at risk that need the units that moving cycles choose; none if each choice leaves as
    * many of them a unit as before.
-   * @param movedIds the cycles that the request moves, which never count against it
+   * @param isMet true for needs that the request meets, which never count against it
    */
   async unmetNeeds(
     context: TenantContext,
     choices: readonly Choice[],
     before: Stock,
     after: Stock,
-    movedIds: ReadonlySet<number>,
+    isMet: (need: PromisedDays) => boolean,
     scheduling: SchedulingContext,
   ): Promise<readonly PromisedDays[][]> {
     if (choices.length === 0) return [];
     const promised = await this.promised(context, choices, scheduling);
-    const left = promised.filter(({ cycleId }) => !movedIds.has(cycleId));
+    const left = promised.filter((need) => !isMet(need));
     return choices.map((choice) =>
       unmetNeeds(choice, { ...before, promised }, { ...after, promised: left }),
     );

@@ -17,7 +17,7 @@ import {
   cyclesToMove,
   cyclesToRelease,
   decideMoves,
-  movedIds,
+  isMet,
   moveEvents,
   withoutPast,
 } from '../rules/reallocation.js';
@@ -65,7 +65,7 @@ export class CycleReallocationService {
       choices.map(({ choice }) => choice),
       { units: availableOf(units), taken: stored },
       { units: availableOf(units), taken: calendarsWith(taken, moves) },
-      movedIds(chosen, moves),
+      (need) => isMet(need, chosen, moves, scheduling),
       scheduling,
     );
     assertNeedsMet(updates, choices, needs, list);

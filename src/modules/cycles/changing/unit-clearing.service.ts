@@ -22,7 +22,6 @@ import { choiceOfMove } from '../rules/promised-units.js';
 import {
   type Calendars,
   calendarsWith,
-  movedIds,
   moveEvents,
   noUnitToMoveTo,
   withoutPast,
@@ -128,7 +127,7 @@ export class UnitClearingService {
       moves.map(({ cycle }) => choiceOfMove(cycle)),
       stock,
       { units, taken: calendarsWith(stock.taken, moves) },
-      movedIds([], moves),
+      ({ cycleId }) => moves.some(({ cycle }) => cycle.id === cycleId),
       scheduling,
     );
   }

@@ -112,15 +112,32 @@ export function cyclesToMove(
   });
 }
 
-/** The cycles whose days or units change. */
-export const movedIds = (
+/**
+ * True for the need of a cycle at risk that changes itself, or whose unit is back in time by the
+ * updates, such as by a swap.
+ */
+export function isMet(
+  need: PromisedDays,
   updates: readonly PlannedUpdate[],
   moves: readonly CycleMove[],
-): ReadonlySet<number> =>
-  new Set([
-    ...updates.flatMap(({ before, projection }) => (projection ? before.id : [])),
-    ...moves.map(({ cycle }) => cycle.id),
-  ]);
+  scheduling: SchedulingContext,
+): boolean {
+  const changed = updates.filter(({ projection }) => projection);
+  const isBack = (cycleId: number) =>
+    changed.some((update) => update.before.id === cycleId && !staysOut(need, update, scheduling));
+  return (
+    changed.some(({ before }) => before.id === need.cycleId) ||
+    moves.some(({ cycle }) => cycle.id === need.cycleId) ||
+    (need.overdueIds !== null && need.overdueIds.every(isBack))
+  );
+}
+
+/** True when a cycle is still out with the same unit on one of the days after its update. */
+const staysOut = (need: PromisedDays, update: PlannedUpdate, scheduling: SchedulingContext) =>
+  isOut(update.projection!.state) &&
+  takenAfter(update, scheduling).some(
+    (days) => days.itemId === update.before.itemId && overlaps(days, need),
+  );
 
 /** The taken days of units after moves. */
 export function calendarsWith(taken: Calendars, moves: readonly CycleMove[]): Calendars {

@@ -7,4 +7,6 @@ export interface PromisedDays extends DayRange {
   readonly variantId: number;
   /** The location of the unit that will not be there. */
   readonly locationId: number | null;
+  /** The cycles that are out with its unit, if that is its only risk; else null. */
+  readonly overdueIds: readonly number[] | null;
 }

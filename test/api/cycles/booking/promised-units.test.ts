@@ -162,6 +162,29 @@ describe('units that cycles at risk need', () => {
     expect((await shop.tryCycle(next)).status).toBe(201);
   });
 
+  it('are not needed once an overdue rental is swapped to a spare, so its unit waits for the next', async () => {
+    const next = { rentalStart: daysFromNow(1), rentalEnd: daysFromNow(4) };
+    const overdue = await shop.outCycle({
+      itemId: units[0],
+      rentalStart: daysFromNow(-6),
+      rentalEnd: daysFromNow(-3),
+    });
+    await shop.updateCycle(overdue, { receivedAt: daysFromNow(-2) });
+    const waiting = await shop.bookCycle({ itemId: units[0], ...next });
+    await shop.updateCycle(overdue, { receivedAt: null });
+    expect((await shop.getCycle(waiting)).risks).toEqual(['item_overdue']);
+    // A broken unit is of no use to the next customer, even when it is back.
+    await breakUnit(0);
+    const { status, body } = await shop.put(`/cycles/${overdue.id}`, { reallocate: true });
+    expect([status, body.error]).toEqual([
+      409,
+      expect.stringContaining(`1 is needed by ${nameOf(waiting)}`),
+    ]);
+    await breakUnit(0, 'available');
+    expect((await shop.updateCycle(overdue, { reallocate: true })).itemId).toBe(units[1]);
+    expect((await shop.getCycle(waiting)).risks).toEqual([]);
+  });
+
   it('are not taken by an extension that moves to another unit', async () => {
     const cycle = await book(0);
     await breakUnit(0);

@@ -152,6 +152,34 @@ describe('a rental that ends without a return', () => {
     );
   });
 
+  it('keeps the day of its swap when it is opened again, though another rental lost the unit that day', async () => {
+    const [broken, spare, other] = await shop.createUnits(3);
+    const past = { rentalStart: daysFromNow(-4), rentalEnd: daysFromNow(-3) };
+    const noted = await shop.bookCycle({ ...past, itemId: spare });
+    const planned = await shop.bookCycle({ rentalStart: daysFromNow(1), itemId: other });
+    const kept = await shop.outCycle({ ...PLAN, rentalStart: daysFromNow(1), itemId: broken });
+    expect((await shop.updateCycle(kept, { reallocate: true })).itemId).toBe(spare);
+    await shop.updateCycle(kept, { closedAs: 'bought' });
+    await shop.updateCycle(noted, { fulfilledAt: daysFromNow(-3) });
+    await shop.updateCycle(noted, { closedAs: 'lost' });
+    const cycles = [
+      { id: planned.id, fulfilledAt: daysFromNow(0) },
+      { id: kept.id, status: 'scheduled' },
+    ];
+    await expectSuccess(shop.put('/cycles/batch', { cycles }));
+    expect(await shop.getCycle(kept)).toMatchObject({
+      status: 'fulfilled',
+      closedAs: null,
+      itemId: spare,
+      conflictingCycleIds: [noted.id],
+    });
+    const [row] = await shop.database.query(
+      `select booked_from::text as "from" from cycles where shop_id = $1 and id = $2`,
+      [shop.shopId, kept.id],
+    );
+    expect(row).toEqual({ from: today });
+  });
+
   it('cannot be opened again while another unit has its serial', async () => {
     const [itemId] = await shop.createUnits(1, { serials: ['TENT-1'] });
     const cycle = await shop.outCycle({ ...PLAN, itemId });
