@@ -34,7 +34,7 @@ const START_ATTEMPTS = { obstructed: 10, failed: 2 };
  */
 export class Acquisition {
   private startedHere = false;
-  private problem = '';
+  private problem = 'it is starting or stopping on behalf of another process';
 
   /**
    * @param port the port that the server must use because clients have its URL; undefined for any
