@@ -78,6 +78,21 @@ export const invalidBody = (...sentences: string[]): AppError =>
 export const rejectedBody = (sentence: string, code: ErrorCode): AppError =>
   new AppError('invalid_body', [sentence], { code });
 
+/** The records that fields name, and the code of an unknown one. */
+const REFERENCES = {
+  itemId: ['the id of an item', 'unknown_item'],
+  conditionId: ['the id of a condition', 'unknown_condition'],
+  customerPlatformId: ['the platform id of a customer', 'unknown_customer'],
+  locationPlatformId: ['the platform id of a location', 'unknown_location'],
+  platformVariantId: ['the platform id of a variant', 'unknown_variant'],
+} as const satisfies Record<string, readonly [string, ErrorCode]>;
+
+/** 422 `{errors}`: the shop has no record with the id in this field. */
+export function unknownReference(field: keyof typeof REFERENCES, path: string = field): AppError {
+  const [record, code] = REFERENCES[field];
+  return rejectedBody(`${path} must be ${record}`, code);
+}
+
 /** 413 `{error}` */
 export const bodyTooLarge = (): AppError =>
   new AppError('body_too_large', [`The body must be at most ${BODY_LIMIT} bytes`]);
@@ -167,7 +182,7 @@ export const internal = (): AppError => new AppError('internal', ['Internal serv
 
 /** 503 `{error}` with `Retry-After`: the service is overloaded. */
 export const busy = (): AppError =>
-  new AppError('busy', ['Service is busy'], { headers: { 'Retry-After': '1' } });
+  new AppError('busy', ['Service unavailable'], { headers: { 'Retry-After': '1' } });
 
 /** 503 `{error}` with `Retry-After`: other requests kept a record locked for too long. */
 export const recordBusy = (): AppError =>

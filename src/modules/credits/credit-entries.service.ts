@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
-import { rejectedBody } from '../../errors/app-error.js';
+import { unknownReference } from '../../errors/app-error.js';
 import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
 import { domainEvent } from '../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
@@ -48,10 +48,7 @@ export class CreditEntriesService {
     return inTransaction(context, async (transaction) => {
       const id = await this.entries.give(transaction, request);
       if (id === undefined) {
-        throw rejectedBody(
-          'customerPlatformId must be the platform id of a customer',
-          'unknown_customer',
-        );
+        throw unknownReference('customerPlatformId');
       }
       await this.events.record(transaction, [domainEvent('CreditEntry', id, 'created', {})]);
       return (await this.entries.get(transaction, id))!;

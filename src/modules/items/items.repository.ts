@@ -5,7 +5,7 @@ import { mapConstraintErrors, rejectedValueOf } from '../../database/sql/postgre
 import { queryAll, queryOne } from '../../database/sql/statement.js';
 import { insertStatement, updateStatement, write } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { AppError, conflict, rejectedBody } from '../../errors/app-error.js';
+import { AppError, conflict, rejectedBody, unknownReference } from '../../errors/app-error.js';
 import { type BatchField, validateEach } from '../../errors/entries.js';
 import { MAX_VALUE_COUNT } from '../../http/paging/counts.response.js';
 import type { Count, Page, PageRequest } from '../../http/paging/list.query.js';
@@ -109,7 +109,7 @@ export class ItemsRepository {
     pathOf: (serial: string) => string,
   ): Promise<void> {
     await mapConstraintErrors(write(context, CREATE, items), {
-      fk_items_condition: unknownCondition,
+      fk_items_condition: () => unknownReference('conditionId'),
       uq_items_serial: (error) => {
         const serial = rejectedValueOf(error);
         return serialTaken(pathOf(serial), serial);
@@ -147,9 +147,9 @@ export class ItemsRepository {
       fk_items_condition: (error) => {
         const rejected = rejectedValueOf(error);
         validateEach(list, updates, ({ columns: { conditionId } }) => {
-          if (String(conditionId) === rejected) throw unknownCondition();
+          if (String(conditionId) === rejected) throw unknownReference('conditionId');
         });
-        return unknownCondition();
+        return unknownReference('conditionId');
       },
       uq_items_serial: (error) => {
         const rejected = rejectedValueOf(error);
@@ -195,9 +195,6 @@ export class ItemsRepository {
     await queryAll(context, REFRESH_SEARCH_TEXTS, variantIds);
   }
 }
-
-const unknownCondition = (): AppError =>
-  rejectedBody('conditionId must be the id of a condition', 'unknown_condition');
 
 function serialTaken(path: string, serial: string): AppError {
   return rejectedBody(

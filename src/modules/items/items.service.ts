@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
-import { invalidBody, invalidParameter, notFound } from '../../errors/app-error.js';
+import {
+  invalidBody,
+  invalidParameter,
+  notFound,
+  unknownReference,
+} from '../../errors/app-error.js';
 import { assertUniqueIds, inOrderOf } from '../../fields/unique-ids.js';
 import { queriesByValue } from '../../http/paging/counts.query.js';
 import { type CountsResponse, toCounts } from '../../http/paging/counts.response.js';
@@ -41,7 +46,7 @@ import { ItemsRepository } from './items.repository.js';
 import type { ItemRow } from './items.sql.js';
 import { PromisesRepository } from './promises.repository.js';
 import { locationOf } from './location.mapper.js';
-import { itemChangeEvents, locationIdOf, unknownVariant } from './rules/item-update.js';
+import { itemChangeEvents, locationIdOf } from './rules/item-update.js';
 import { surplusOf, type UnitChange } from './rules/item-values.js';
 import { returnEstimate } from './rules/taken-days.js';
 
@@ -158,7 +163,7 @@ export class ItemsService {
     variant: VariantFacts | undefined,
   ): Promise<number[]> {
     const { quantity = 1, serials = [], locationPlatformId } = units;
-    if (!variant) throw unknownVariant();
+    if (!variant) throw unknownReference('platformVariantId');
     assertNotArchived(variant);
     const locationIds = await this.locations.idsOf(
       context,

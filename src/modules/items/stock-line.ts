@@ -1,9 +1,9 @@
-import { AppError, invalidBody } from '../../errors/app-error.js';
+import { AppError, invalidBody, unknownReference } from '../../errors/app-error.js';
 import { closestMatch } from '../../errors/closest-match.js';
 import type { TagChange } from '../../fields/tags.js';
 import type { FieldType, ParsedValue } from '../custom-fields/custom-field-types.js';
 import { assertNotArchived } from '../products/archived-variant.js';
-import { type ItemUpdateRequest, locationIdOf, unknownVariant } from './rules/item-update.js';
+import { type ItemUpdateRequest, locationIdOf } from './rules/item-update.js';
 import type { Visibility } from './rules/item-values.js';
 
 /** A custom field of a line. */
@@ -166,7 +166,7 @@ function namedVariant(
     return variantOfSku(sku, unit, variantsBySku.get(sku) ?? []);
   }
   const variant = variantsById.get(platformVariantId);
-  if (!variant) throw unknownVariant();
+  if (!variant) throw unknownReference('platformVariantId');
   if (sku != null && sku !== variant.sku) {
     throw invalidBody(`sku must be that of platformVariantId: ${variant.sku ?? 'none'}`);
   }

@@ -46,7 +46,7 @@ export class HttpClient {
   ): Promise<Answer> {
     for (;;) {
       const answer = await this.sendOnce(method, path, body, headers);
-      if (!this.retriesWhenBusy || answer.body?.error !== 'Service is busy') return answer;
+      if (!this.retriesWhenBusy || answer.headers.get('X-Error-Code') !== 'busy') return answer;
       await sleep(Number(answer.headers.get('Retry-After')) * 1_000);
     }
   }

@@ -1,4 +1,4 @@
-import { AppError, conflict, invalidBody, rejectedBody } from '../../../errors/app-error.js';
+import { AppError, conflict, invalidBody, unknownReference } from '../../../errors/app-error.js';
 import { prefixErrors, type BatchField, validateEach } from '../../../errors/entries.js';
 import { describeDays, overlaps } from '../../../time/days.js';
 import { instantOf, parseMoment } from '../../../time/moment.js';
@@ -74,7 +74,7 @@ export function decideBooking(
 ): Booking {
   const terms = bookingTerms(request, facts);
   const of = terms.variant ?? units.get(request.itemId!);
-  if (!of) throw rejectedBody('itemId must be the id of an item', 'unknown_item');
+  if (!of) throw unknownReference('itemId');
   return { request, terms, projection: planBooking(request, logisticsOf(logistics, of), now) };
 }
 
@@ -96,25 +96,17 @@ function bookingTerms(request: RequestedBooking, facts: BookingFacts): BookingTe
   const { conditionIds, locationPlatformId, itemId } = request;
   const { customerId, locationId, variant } = facts;
   if (customerId === null) {
-    throw rejectedBody(
-      'customerPlatformId must be the platform id of a customer',
-      'unknown_customer',
-    );
+    throw unknownReference('customerPlatformId');
   }
   const unknown = conditionIds?.findIndex((id) => !facts.conditionIds.includes(id)) ?? -1;
-  if (unknown >= 0)
-    throw rejectedBody(
-      `conditionIds[${unknown}] must be the id of a condition`,
-      'unknown_condition',
-    );
+  if (unknown >= 0) {
+    throw unknownReference('conditionId', `conditionIds[${unknown}]`);
+  }
   if (locationPlatformId && locationId === null) {
-    throw rejectedBody(
-      'locationPlatformId must be the platform id of a location',
-      'unknown_location',
-    );
+    throw unknownReference('locationPlatformId');
   }
   if (itemId === undefined && variant === null) {
-    throw rejectedBody('platformVariantId must be the platform id of a variant', 'unknown_variant');
+    throw unknownReference('platformVariantId');
   }
   if (variant) assertNotArchived(variant);
   return { customerId, requirements: { conditionIds: conditionIds ?? null, locationId }, variant };

@@ -1,4 +1,4 @@
-import { type AppError, conflict, rejectedBody } from '../../../errors/app-error.js';
+import { type AppError, conflict, unknownReference } from '../../../errors/app-error.js';
 import { type DayRange, describeDays } from '../../../time/days.js';
 import type { PromisedDays } from '../../items/rules/promised-days.js';
 import { assertNotArchived } from '../../products/archived-variant.js';
@@ -81,13 +81,10 @@ export function correctedBy(
   const { customerPlatformId, platformVariantId } = request;
   const { customerId, variant } = facts ?? { customerId: null, variant: null };
   if (customerPlatformId !== undefined && customerId === null) {
-    throw rejectedBody(
-      'customerPlatformId must be the platform id of a customer',
-      'unknown_customer',
-    );
+    throw unknownReference('customerPlatformId');
   }
   if (platformVariantId !== undefined && variant === null) {
-    throw rejectedBody('platformVariantId must be the platform id of a variant', 'unknown_variant');
+    throw unknownReference('platformVariantId');
   }
   const isNew = variant !== null && variant.id !== bookedVariantOf(before);
   if (isNew && request.itemId === undefined) assertNotArchived(variant);

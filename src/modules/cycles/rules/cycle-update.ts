@@ -1,4 +1,4 @@
-import { conflict, invalidBody, rejectedBody } from '../../../errors/app-error.js';
+import { conflict, invalidBody, unknownReference } from '../../../errors/app-error.js';
 import { type BatchField, unknownEntry } from '../../../errors/entries.js';
 import type { ErrorCode } from '../../../errors/error-codes.js';
 import type { DayRange } from '../../../time/days.js';
@@ -74,7 +74,7 @@ export function decideCycleUpdate(
   const unit = candidates
     ? (candidates[0] ?? unitBefore)
     : units.get(request.itemId ?? before.itemId);
-  if (!unit) throw rejectedBody('itemId must be the id of an item', 'unknown_item');
+  if (!unit) throw unknownReference('itemId');
   const contradicting = closingRefusals(request);
   if (contradicting.length > 0) throw invalidBody(...contradicting);
   assertNoConflict(before, closingConflict(request, before));

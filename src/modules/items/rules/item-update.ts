@@ -1,4 +1,4 @@
-import { rejectedBody } from '../../../errors/app-error.js';
+import { unknownReference } from '../../../errors/app-error.js';
 import { type BatchField, unknownEntry } from '../../../errors/entries.js';
 import { changedTags, type TagChange } from '../../../fields/tags.js';
 import {
@@ -77,7 +77,7 @@ export function decideItemUpdate(
 ): ItemUpdate {
   const { platformVariantId, locationPlatformId, tagsAttributes, ...columns } = request;
   const variant = platformVariantId === undefined ? undefined : variants.get(platformVariantId);
-  if (platformVariantId !== undefined && !variant) throw unknownVariant();
+  if (platformVariantId !== undefined && !variant) throw unknownReference('platformVariantId');
   const locationId = locationIdOf(locationPlatformId, locationIds);
   const before = units.get(id);
   if (!before) throw unknownEntry(list, 'Item');
@@ -123,10 +123,6 @@ export function itemChangeEvents(
   return [...own, ...updatedEvents('Item', id, changesBetween(OTHER_FIELDS, before, after))];
 }
 
-/** The error for a variant that does not exist in the shop. */
-export const unknownVariant = () =>
-  rejectedBody('platformVariantId must be the platform id of a variant', 'unknown_variant');
-
 /**
  * The id of a location; undefined keeps it, null clears it.
  * @throws AppError invalid_body when it does not exist in the shop
@@ -137,12 +133,7 @@ export function locationIdOf(
 ): number | null | undefined {
   if (platformId === null || platformId === undefined) return platformId;
   const id = ids.get(platformId);
-  if (id === undefined) {
-    throw rejectedBody(
-      'locationPlatformId must be the platform id of a location',
-      'unknown_location',
-    );
-  }
+  if (id === undefined) throw unknownReference('locationPlatformId');
   return id;
 }
 
