@@ -25,6 +25,7 @@ const SLOW = [
   'test/api/exports/streaming.test.ts',
   'test/api/exports/unread-exports.test.ts',
   'test/api/webhooks/webhook-host-names.test.ts',
+  'test/contract/dry-runs.test.ts',
   'test/contract/examples.test.ts',
   'test/database/embedded-server.test.ts',
   'test/unit/http/server-hardening.test.ts',

@@ -66,6 +66,11 @@ response is stored for 24 hours and repeated, with \`Idempotent-Replayed: true\`
 Single records carry an \`ETag\`. Send it as \`If-Match\` with a \`PUT\` or \`DELETE\` to change only the version
 that you read. A 412 means that the record has changed since.
 
+## Dry runs
+
+Send \`Dry-Run: true\` with a \`POST\`, \`PUT\` or \`DELETE\` to see its response without any effect. Ids in it are
+provisional.
+
 ## Limits
 
 A key may make ${THROTTLE_PROFILES.key.limit} requests per minute, ${THROTTLE_PROFILES.availability.limit} of them for availability and ${THROTTLE_PROFILES.export.limit} for exports. \`X-RateLimit-*\` show

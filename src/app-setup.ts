@@ -9,6 +9,7 @@ import { Configuration } from './config/configuration.js';
 import type { ServerFacts } from './database/server/database-server.js';
 import { announceSuccessor, DeprecatedCallers } from './http/deprecated-paths.js';
 import { Draining } from './http/draining.js';
+import { DRY_RUN_HEADER } from './http/dry-run.js';
 import { parseQuery } from './http/query-parser.js';
 import { configureResponses } from './http/responses/json-responses.js';
 import { escapeMalformedPath, hardenServer, rejectMissingHost } from './http/server-hardening.js';
@@ -31,6 +32,7 @@ const MORE_HEADERS = [
   'Deprecation',
   'Link',
   'Idempotent-Replayed',
+  DRY_RUN_HEADER,
   ERROR_CODE_HEADER,
 ];
 

@@ -22,6 +22,7 @@ import { AuthModule } from './platform/auth/auth.module.js';
 import { BearerGuard } from './platform/auth/bearer.guard.js';
 import { TenantContextGuard } from './platform/auth/tenant-context.guard.js';
 import { HealthModule } from './platform/health.controller.js';
+import { DryRunInterceptor } from './platform/dry-run.interceptor.js';
 import {
   IdempotencyInterceptor,
   IdempotencyModule,
@@ -40,6 +41,7 @@ const STEPS: Type<ConditionalInterceptor>[] = [
   JsonBodyInterceptor,
   DrainRequestInterceptor,
   AdmissionInterceptor,
+  DryRunInterceptor,
   EntityTagInterceptor,
   PreconditionInterceptor,
   IdempotencyInterceptor,

@@ -30,6 +30,8 @@ export class TenantContext {
     readonly requestCache: Map<object, unknown> = new Map(),
     /** Entries to write at the end of the transaction: see `onCommit`. Null outside of one. */
     readonly collected: Map<object, unknown[]> | null = null,
+    /** True when each transaction is rolled back at its end. */
+    readonly isDryRun = false,
   ) {
     Object.freeze(this);
   }
@@ -41,27 +43,32 @@ export class TenantContext {
 
   /** Returns the same context on behalf of another actor. */
   withActor(actor: Actor): TenantContext {
-    return new TenantContext(
-      this.shopId,
-      actor,
-      this.requestId,
-      this.db,
-      this.clockOffsetMs,
-      this.requestCache,
-      this.collected,
-    );
+    return this.copy({ actor });
   }
 
   /** Returns the same context on another connection: that of a transaction. */
   withManager(db: EntityManager): TenantContext {
+    return this.copy({ db, collected: new Map() });
+  }
+
+  /** Returns the same context, whose transactions are rolled back at their end. */
+  asDryRun(): TenantContext {
+    return this.copy({ isDryRun: true });
+  }
+
+  private copy(
+    changes: Partial<Pick<TenantContext, 'actor' | 'db' | 'collected' | 'isDryRun'>>,
+  ): TenantContext {
+    const { actor, db, collected, isDryRun } = { ...this, ...changes };
     return new TenantContext(
       this.shopId,
-      this.actor,
+      actor,
       this.requestId,
       db,
       this.clockOffsetMs,
       this.requestCache,
-      new Map(),
+      collected,
+      isDryRun,
     );
   }
 }

@@ -47,7 +47,7 @@ export function onCommit<Entry>(
 /**
  * Runs the work in one transaction. Its tenant context has the transaction's connection; inside
  * another transaction it joins that one. Serialization failures, deadlocks and stale reads are
- * retried.
+ * retried. The transaction of a dry run does everything, and is rolled back at its end.
  * @throws AppError busy when others keep a lock for too long
  */
 export async function inTransaction<T>(
@@ -81,8 +81,8 @@ async function transact<T>(
     try {
       await connection.query('START TRANSACTION');
       const result = await work(transaction);
-      await commit(transaction, connection);
-      runAfterCommit(transaction);
+      await end(transaction, connection);
+      if (!transaction.isDryRun) runAfterCommit(transaction);
       return result;
     } catch (error) {
       await connection.query('ROLLBACK').catch(() => {});
@@ -94,11 +94,11 @@ async function transact<T>(
 }
 
 /**
- * Writes the collected entries and commits. A commit behind a failed statement rolls back, so it is
- * sent without waiting for the response. Locks of the last statement are then not held for a round
- * trip.
+ * Writes the collected entries and commits; a dry run rolls back instead. A commit behind a failed
+ * statement rolls back, so it is sent without waiting for the response. Locks of the last statement
+ * are then not held for a round trip.
  */
-async function commit(transaction: TenantContext, connection: PoolClient): Promise<void> {
+async function end(transaction: TenantContext, connection: PoolClient): Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
   for (const [collector, entries] of collectedIn(transaction)) {
     for (const [one, ...values] of collector.beforeCommit?.(transaction, entries) ?? []) {
@@ -106,7 +106,8 @@ async function commit(transaction: TenantContext, connection: PoolClient): Promi
       last = queryAll(transaction, one, ...values);
     }
   }
-  const ends = await Promise.allSettled([last, connection.query('COMMIT')]);
+  const ending = transaction.isDryRun ? 'ROLLBACK' : 'COMMIT';
+  const ends = await Promise.allSettled([last, connection.query(ending)]);
   const failed = ends.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
   if (failed) throw failed.reason;
 }

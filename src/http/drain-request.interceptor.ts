@@ -12,8 +12,8 @@ import type { ConditionalInterceptor } from './route.interceptor.js';
  */
 @Injectable()
 export class DrainRequestInterceptor implements ConditionalInterceptor {
-  appliesTo({ requiredScope, readsBody }: RouteDeclaration): boolean {
-    return requiredScope !== undefined && requiredScope !== 'read' && readsBody !== true;
+  appliesTo({ writes, readsBody }: RouteDeclaration): boolean {
+    return writes === true && readsBody !== true;
   }
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {

@@ -39,6 +39,8 @@ export interface RouteDeclaration {
   readonly profiles: readonly ThrottleProfile[];
   /** The name of the list, if the route returns one. */
   readonly list?: string;
+  /** True when the request changes data, so that it can be sent as a dry run. */
+  readonly writes?: boolean;
   /** True when the request has a JSON body. */
   readonly readsBody?: boolean;
   /** True when an absent body counts as `{}`, since all fields have defaults. */

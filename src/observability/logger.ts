@@ -84,7 +84,8 @@ declare global {
 }
 
 /**
- * Logs one line per request: id, method, path, status, duration, key and client address.
+ * Logs one line per request: id, method, path, status, duration, key, client address and whether
+ * it was a dry run.
  * Successful health checks are logged at debug level, since there are thousands per day.
  * No header is logged, so no token can leak. The query is omitted because search terms may name
  * customers.
@@ -141,14 +142,15 @@ export function requestIdOf({ headers }: IncomingMessage): string {
   return typeof id === 'string' && REQUEST_ID.test(id) ? id : randomUUID();
 }
 
-function describe(request: Request, { statusCode }: Response, milliseconds: number): object {
+function describe(request: Request, response: Response, milliseconds: number): object {
   const { method, originalUrl, credential } = request;
   return {
     method,
     path: originalUrl.split('?', 1)[0],
-    status: statusCode,
+    status: response.statusCode,
     milliseconds,
     shop: credential?.shopId,
     key: credential?.keyId,
+    ...(response.hasHeader('Dry-Run') && { dryRun: true }),
   };
 }

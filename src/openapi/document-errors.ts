@@ -34,8 +34,8 @@ export interface ErrorOptions {
   notFound?: readonly string[];
   /** Example error sentences of its 400, about parameters. */
   parameterErrors?: readonly string[];
-  /** The part of its route that a 400 can also be about, such as `page`, and the error. */
-  routeError?: { readonly part: string; readonly error: AppError };
+  /** The part of its route that a 400 can also be about, such as `page`, and the errors. */
+  routeErrors?: { readonly part: string; readonly errors: readonly AppError[] };
   /** Example error sentences of its 409. */
   conflicts?: readonly string[];
   /** Example error sentences of its 422, about valid values that the stored data does not allow. */
@@ -98,11 +98,11 @@ function sentencesOf(
     conflicts = [],
     rejections = [],
     parameterErrors = [],
-    routeError,
+    routeErrors,
   }: ErrorOptions,
 ): readonly string[] {
   if (kind === 'invalid_parameter') {
-    const ofRoute = routeError ? sentencesIn(routeError.error) : [];
+    const ofRoute = sentencesIn(...(routeErrors?.errors ?? []));
     return [...ERROR_EXAMPLES[kind], ...ofRoute, ...parameterErrors];
   }
   if (kind === 'not_found') return notFound;
@@ -123,7 +123,7 @@ const keyOf = (body: object): string => {
 /** The component name of an error response; equal responses share it. */
 function nameOf(kinds: readonly ErrorKind[], options: ErrorOptions): string {
   const { operationId, notFound = [], messages, refusal, rejections } = options;
-  const { parameterErrors, routeError } = options;
+  const { parameterErrors, routeErrors } = options;
   const [kind] = kinds;
   if (kind === 'not_found') return pascalCase(notFound.join(' or ')) + (messages ? 'Message' : '');
   if (kinds.includes('conflict')) return pascalCase(`${operationId} conflict`);
@@ -133,7 +133,7 @@ function nameOf(kinds: readonly ErrorKind[], options: ErrorOptions): string {
   if (kinds.includes('invalid_parameter')) {
     const prefix = parameterErrors ? `${operationId} ` : '';
     return pascalCase(
-      `${prefix}${kinds.join(' or ')}${routeError ? ` or ${routeError.part}` : ''}`,
+      `${prefix}${kinds.join(' or ')}${routeErrors ? ` or ${routeErrors.part}` : ''}`,
     );
   }
   return pascalCase(kinds.join(' or '));

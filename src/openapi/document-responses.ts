@@ -10,6 +10,7 @@ import {
 } from '../fields/body-fields.js';
 import { referenceTo, schemaNameOf } from '../fields/field.js';
 import { MAX_LIMIT } from '../http/paging/list.query.js';
+import { invalidDryRun } from '../http/dry-run.js';
 import { invalidIdempotencyKey } from '../http/keyed-request.js';
 import { invalidCondition, needsOneRecord } from '../http/responses/entity-tag.js';
 import type { RouteDeclaration } from '../http/route-declaration.js';
@@ -75,16 +76,20 @@ export function documentResponses(
       }),
     }),
     ...(route.tagged && !route.record ? [documentNotModified()] : []),
-    documentErrors(kinds, { ...options, routeError: routeErrorOf(route) }),
+    documentErrors(kinds, { ...options, routeErrors: routeErrorsOf(route) }),
   );
 }
 
-/** The error of the page token or header that requests of the route may have. */
-function routeErrorOf({ list, retriable, record }: RouteDeclaration): ErrorOptions['routeError'] {
-  if (list) return { part: 'page', error: invalidPage() };
-  if (retriable) return { part: 'idempotency key', error: invalidIdempotencyKey() };
-  if (record === 'several') return { part: 'needless condition', error: needsOneRecord() };
-  return record && { part: 'condition', error: invalidCondition() };
+/** The errors of the page token or headers that requests of the route may have. */
+function routeErrorsOf(route: RouteDeclaration): ErrorOptions['routeErrors'] {
+  const { list, writes, retriable, record } = route;
+  if (list) return { part: 'page', errors: [invalidPage()] };
+  const dryRun = invalidDryRun('maybe');
+  if (retriable) return { part: 'idempotency key', errors: [invalidIdempotencyKey(), dryRun] };
+  if (record === 'several')
+    return { part: 'needless condition', errors: [needsOneRecord(), dryRun] };
+  if (record) return { part: 'condition', errors: [invalidCondition(), dryRun] };
+  return writes ? { part: 'dry run', errors: [dryRun] } : undefined;
 }
 
 function documentNotModified(): MethodDecorator {
@@ -97,10 +102,11 @@ function documentNotModified(): MethodDecorator {
   return ApiResponse(answer);
 }
 
-const headersOfSuccess = ({ retriable, tagged }: RouteDeclaration): HeaderName[] => [
+const headersOfSuccess = ({ writes, retriable, tagged }: RouteDeclaration): HeaderName[] => [
   ...COMMON_HEADERS,
   ...(tagged ? (['ETag'] as const) : []),
   ...(retriable ? (['Idempotent-Replayed'] as const) : []),
+  ...(writes ? (['Dry-Run'] as const) : []),
 ];
 
 const textsOf = (contents: Readonly<Record<string, string>>) =>

@@ -40,7 +40,7 @@ export function buildDocument(
   const document = SwaggerModule.createDocument(app, configurationOf(description), {
     extraModels: description.webhooks.map(({ body }) => body),
   });
-  const responses = completeOperations(document, description.deprecatedPaths);
+  const shared = completeOperations(document, description.deprecatedPaths);
   const { components, ...rest } = document;
   const { extendedRecords } = description;
   const names = Object.keys(components!.schemas!).map((name) => name.replace(/Response$/, ''));
@@ -49,7 +49,7 @@ export function buildDocument(
   documentIncludes(document, schemas, extendedRecords);
   return {
     ...rest,
-    components: { ...components, schemas, headers: HEADERS, responses },
+    components: { ...components, schemas, headers: HEADERS, ...shared },
     webhooks: webhooksOf(description.webhooks),
   } as unknown as OpenAPIObject;
 }

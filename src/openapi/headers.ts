@@ -37,6 +37,10 @@ export const HEADERS = {
       '`Idempotency-Key`',
     schema: { type: 'string', examples: ['true'] },
   },
+  'Dry-Run': {
+    description: '`true` if the request was a dry run, so that nothing was stored',
+    schema: { type: 'string', examples: ['true'] },
+  },
   ETag: {
     description: 'Version of the returned record, for `If-Match` and `If-None-Match`',
     schema: { type: 'string', examples: ['"0pJ0EOVyZQ3i7dG5oq8w0A"'] },

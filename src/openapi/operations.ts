@@ -30,6 +30,20 @@ interface ListSchema {
   properties: { data?: { items: Reference } };
 }
 
+interface Parameter {
+  $ref?: string;
+  in?: string;
+  name?: string;
+  schema?: { example?: unknown };
+  example?: unknown;
+}
+
+/** Parts that operations share, by component name. */
+interface SharedParts {
+  readonly parameters: Record<string, object>;
+  readonly responses: Record<string, object>;
+}
+
 interface Operation {
   [EXAMPLE]?: object;
   operationId: string;
@@ -37,20 +51,20 @@ interface Operation {
   tags?: string[];
   deprecated?: boolean;
   security?: object[];
-  parameters?: { name?: string; schema?: { example?: unknown }; example?: unknown }[];
+  parameters?: Parameter[];
   requestBody?: { content: Record<string, { example?: object }> };
   responses: Record<string, Response>;
 }
 
 /**
  * Completes the operations, as far as the decorators of Swagger cannot.
- * @returns the responses that operations share, by component name
+ * @returns the headers and responses that operations share
  */
 export function completeOperations(
   { paths }: OpenAPIObject,
   deprecatedPaths: readonly DeprecatedPath[],
-): Record<string, object> {
-  const shared: Record<string, object> = {};
+): SharedParts {
+  const shared: SharedParts = { parameters: {}, responses: {} };
   for (const [path, item] of Object.entries(paths)) {
     const deprecated = deprecatedPaths.find((one) => path.split('/').includes(one.path));
     for (const operation of Object.values(item) as Operation[]) {
@@ -58,7 +72,8 @@ export function completeOperations(
       operation.security ??= [];
       placeExamples(operation);
       if (deprecated) deprecate(operation, deprecated);
-      Object.assign(shared, extractShared(operation));
+      Object.assign(shared.parameters, extractHeaders(operation));
+      Object.assign(shared.responses, extractShared(operation));
     }
   }
   return shared;
@@ -80,6 +95,18 @@ function deprecate(operation: Operation, { successor, tag, record }: DeprecatedP
   operation.tags = [tag];
   operation.operationId = operation.operationId.replace(record.successor, record.deprecated);
   operation.description = `Use the same path under \`/${successor}\`. ${operation.description}`;
+}
+
+/** Replaces the request headers of an operation with references, and returns them by name. */
+function extractHeaders(operation: Operation): Record<string, object> {
+  const shared: Record<string, object> = {};
+  operation.parameters = operation.parameters?.map((parameter) => {
+    if (parameter.in !== 'header') return parameter;
+    const name = parameter.name!.replaceAll('-', '');
+    shared[name] = parameter;
+    return { $ref: `#/components/parameters/${name}` };
+  });
+  return shared;
 }
 
 /** Replaces the named responses of an operation with references, and returns them by name. */

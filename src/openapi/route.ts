@@ -11,6 +11,7 @@ import type { ThrottleProfile } from '../config/throttle-profiles.js';
 import type { ErrorKind } from '../errors/app-error.js';
 import { fieldsParameterOf } from '../fields/query-fields.js';
 import { AcceptFields } from '../http/checked-query.js';
+import { DRY_RUN_HEADER } from '../http/dry-run.js';
 import {
   type ChangedRecord,
   declareRoute,
@@ -95,13 +96,13 @@ export const LongPollRoute = (path: string, options: RouteOptions): MethodDecora
 export const PostRoute = (path: string, options: RouteOptions): MethodDecorator =>
   route(
     Post(path),
-    { requiredScope: 'write', status: 201, readsBody: true, retriable: true },
+    { requiredScope: 'write', status: 201, writes: true, readsBody: true, retriable: true },
     withBodyErrors(options, 'key_in_use', 'key_reused'),
   );
 
 /** `POST` of an action on a record; it reads no body. */
 export const ActionRoute = (path: string, options: RouteOptions): MethodDecorator =>
-  route(Post(path), { requiredScope: 'write', status: 200 }, options);
+  route(Post(path), { requiredScope: 'write', status: 200, writes: true }, options);
 
 /** `PUT` of one record, which returns the updated record. */
 export const PutRoute = (path: string, options: ChangeOptions): MethodDecorator =>
@@ -110,6 +111,7 @@ export const PutRoute = (path: string, options: ChangeOptions): MethodDecorator 
     {
       requiredScope: 'write',
       status: 200,
+      writes: true,
       readsBody: true,
       tagged: true,
       record: recordOf(options),
@@ -121,7 +123,7 @@ export const PutRoute = (path: string, options: ChangeOptions): MethodDecorator 
 export const BatchRoute = (path: string, options: RouteOptions): MethodDecorator =>
   route(
     Put(path),
-    { requiredScope: 'write', status: 200, readsBody: true, record: 'several' },
+    { requiredScope: 'write', status: 200, writes: true, readsBody: true, record: 'several' },
     withBodyErrors(options),
   );
 
@@ -129,7 +131,7 @@ export const BatchRoute = (path: string, options: RouteOptions): MethodDecorator
 export const DeleteRoute = (path: string, options: ChangeOptions): MethodDecorator =>
   route(
     Delete(path),
-    { requiredScope: 'write', status: 204, record: recordOf(options) },
+    { requiredScope: 'write', status: 204, writes: true, record: recordOf(options) },
     { ...options, errors: ['precondition_failed', ...(options.errors ?? [])] },
   );
 
@@ -218,9 +220,23 @@ const IF_MATCH: ApiHeaderOptions = {
   schema: TAGS,
 };
 
+const DRY_RUN: ApiHeaderOptions = {
+  name: DRY_RUN_HEADER,
+  description:
+    'With `true`, the request is executed and rolled back. The response is that of the request; ' +
+    'ids in it are provisional. Nothing is stored or sent.',
+  schema: { type: 'boolean' },
+};
+
 /** Documents the route-specific request headers. */
-const documentRequestHeaders = ({ retriable, record, tagged }: RouteDeclaration): MethodDecorator =>
+const documentRequestHeaders = ({
+  writes,
+  retriable,
+  record,
+  tagged,
+}: RouteDeclaration): MethodDecorator =>
   applyDecorators(
+    ...(writes ? [ApiHeader(DRY_RUN)] : []),
     ...(retriable ? [ApiHeader(IDEMPOTENCY_KEY)] : []),
     ...(record && record !== 'several' ? [ApiHeader(IF_MATCH)] : []),
     ...(tagged && !record ? [ApiHeader(IF_NONE_MATCH)] : []),

@@ -110,6 +110,7 @@ describe('the OpenAPI document', () => {
     expect(sentencesOf('/cycles', 'post')).toEqual([
       unknown,
       'Idempotency-Key must be 1 to 255 printable ASCII characters',
+      'Dry-Run must be true or false, not "maybe"',
       'Invalid request body',
     ]);
     expect(sentencesOf('/exports/items', 'get')).toEqual([

@@ -33,7 +33,11 @@ export class Contract {
     this.operations = Object.entries(document['paths'] as Json).flatMap(([path, item]) =>
       Object.entries(item as Json)
         .filter(([, operation]) => !isEndless(operation))
-        .map(([method, operation]) => operationOf(path, method, operation)),
+        .map(([method, operation]) => {
+          const parameters = (operation['parameters'] ?? []) as Json[];
+          const resolved = parameters.map((one) => this.resolve(one));
+          return operationOf(path, method, { ...operation, parameters: resolved });
+        }),
     );
   }
 
@@ -140,7 +144,7 @@ function operationOf(path: string, method: string, operation: Json): Operation {
     id: operation['operationId'],
     method: method.toUpperCase(),
     path,
-    parameters: operation['parameters'] ?? [],
+    parameters: operation['parameters'],
     body: schema,
     example,
     needsKey: operation['security'].length > 0,

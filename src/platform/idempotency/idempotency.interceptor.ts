@@ -42,7 +42,7 @@ export class IdempotencyInterceptor implements ConditionalInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     const keyed = keyedRequestOf(request);
-    if (!keyed) return next.handle();
+    if (!keyed || request.tenantContext!.isDryRun) return next.handle();
     const route = routeOf(context);
     const owned = { ...keyed, apiKeyId: request.credential!.firstKeyId };
     const { response, code, replayed } = await inTransaction(

@@ -105,13 +105,18 @@ function gapsOfOperation(document: Json, path: string, method: string, operation
     ...(operation.description ? [] : ['no description']),
     ...(operation.tags?.length === 1 && tags.includes(operation.tags[0]) ? [] : ['no known tag']),
     ...(isSecured(operation) === isHealth ? ['wrong security'] : []),
-    ...((operation.parameters ?? []) as Json[]).flatMap((parameter) =>
+    ...parametersOf(document, operation).flatMap((parameter) =>
       gapsOfParameter(parameter).map((gap) => `parameter ${parameter.name} ${gap}`),
     ),
     ...gapsOfBody(operation),
     ...gapsOfResponses(document, operation, isHealth),
   ];
 }
+
+const parametersOf = (document: Json, { parameters = [] }: Json): Json[] =>
+  (parameters as Json[]).map(({ $ref, ...own }) =>
+    $ref ? document.components.parameters[$ref.split('/').at(-1)] : own,
+  );
 
 const isSecured = ({ security }: Json): boolean =>
   security?.length > 0 && security.every((one: Json) => 'bearer' in one);

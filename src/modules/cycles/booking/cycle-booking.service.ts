@@ -74,6 +74,7 @@ export class CycleBookingService {
   }
 
   private async countRefusal(context: TenantContext, error: unknown): Promise<void> {
+    if (context.isDryRun) return;
     if (!(error instanceof AppError) || error.details.refusedVariantId === undefined) return;
     const timeZone = await this.shop.timeZone(context);
     const today = dayIn(context.now().toISOString(), timeZone);
