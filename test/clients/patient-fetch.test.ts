@@ -118,6 +118,8 @@ it('treats a record that is gone after a lost DELETE as deleted', async () => {
   expect((await play(['lost', answer(404)], remove)).status).toBe(204);
   expect((await play([limited('1'), answer(404)], remove)).status).toBe(404);
   expect((await play(['lost', answer(404)])).status).toBe(404);
+  const dry = { ...remove, headers: { 'Dry-Run': 'true' } };
+  expect((await play(['lost', answer(404)], dry)).status).toBe(404);
 });
 
 it('gives up a try that takes too long, and tries again', async () => {

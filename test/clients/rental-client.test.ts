@@ -112,6 +112,27 @@ describe('the client', () => {
     await shop.updateCycle({ id }, { status: 'cancelled' });
   });
 
+  it('shows what a write would do with dryRun', async () => {
+    const path = { id: units[0]! };
+    const body = { serial: 'DRY-1' };
+    const dry = await client.put('/items/{id}', { params: { path }, body, dryRun: true });
+    expect(dry.serial).toBe('DRY-1');
+    expect((await client.get('/items/{id}', { params: { path } })).serial).not.toBe('DRY-1');
+    const cycle = { body: booking({ itemId: units[0] }), dryRun: true };
+    const { id } = await client.post('/cycles', cycle);
+    expect((await shop.get(`/cycles/${id}`)).status).toBe(404);
+    const condition = await shop.createCondition('Kept');
+    const ofCondition = { params: { path: { id: condition.id } } };
+    expect(await client.delete('/conditions/{id}', { ...ofCondition, dryRun: true })).toBe(
+      undefined,
+    );
+    expect((await shop.get(`/conditions/${condition.id}`)).status).toBe(200);
+    await client.put('/items/{id}', { params: { path }, body, dryRun: false });
+    expect((await client.get('/items/{id}', { params: { path } })).serial).toBe('DRY-1');
+    // @ts-expect-error: reads have no effect
+    await client.get('/shop', { dryRun: true });
+  });
+
   it('requests no page that is not used', async () => {
     let sent = 0;
     const counting = new RentalClient({

@@ -6,6 +6,7 @@ import type {
   Answer,
   AnswerWith,
   Arguments,
+  DryRunOption,
   ExportPath,
   Init,
   ListPath,
@@ -71,21 +72,21 @@ export class RentalClient {
     path: Path,
     ...[init]: Arguments<Path, 'post'>
   ): Promise<Answer<Path, 'post'>> {
-    return this.call('post', path, init);
+    return this.call('post', path, asDryRun(init));
   }
 
   put<Path extends PathWith<'put'>>(
     path: Path,
     ...[init]: Arguments<Path, 'put'>
   ): Promise<Answer<Path, 'put'>> {
-    return this.call('put', path, init);
+    return this.call('put', path, asDryRun(init));
   }
 
   delete<Path extends PathWith<'delete'>>(
     path: Path,
     ...[init]: Arguments<Path, 'delete'>
   ): Promise<Answer<Path, 'delete'>> {
-    return this.call('delete', path, init);
+    return this.call('delete', path, asDryRun(init));
   }
 
   /** All records of a list, newest first; pages are requested as needed. */
@@ -163,6 +164,14 @@ export class RentalClient {
     if (!response.ok) throw new RentalError(response, error);
     return data as Answer<Path, M>;
   }
+}
+
+/** Moves the option `dryRun` to the header of the request. */
+function asDryRun(init: object | undefined): object | undefined {
+  const { dryRun, ...rest } = (init ?? {}) as DryRunOption & { params?: { header?: object } };
+  if (!dryRun) return rest;
+  const header = { ...rest.params?.header, 'Dry-Run': true };
+  return { ...rest, params: { ...rest.params, header } };
 }
 
 /** The events to follow. */

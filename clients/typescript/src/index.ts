@@ -3,6 +3,7 @@ export { RentalError } from './rental-error.js';
 export type {
   Answer,
   AnswerWith,
+  DryRunOption,
   Init,
   ExportPath,
   ListPath,

@@ -39,7 +39,7 @@ export function patientFetch(send: Send, { patience, timeout }: Patience): Send 
         if ('failure' in outcome) throw outcome.failure;
         return outcome.response;
       }
-      wasLost ||= !('response' in outcome) || outcome.response.status !== 429;
+      wasLost ||= hasEffect(request) && !isLimited(outcome);
       await sleep(wait, request.signal);
     }
   };
@@ -63,6 +63,12 @@ async function attempt(send: Send, request: Request, timeout: number): Promise<O
     clearTimeout(timer);
   }
 }
+
+/** False for a dry run: no earlier attempt has changed anything. */
+const hasEffect = ({ headers }: Request): boolean => headers.get('Dry-Run') !== 'true';
+
+const isLimited = (outcome: Outcome): boolean =>
+  'response' in outcome && outcome.response.status === 429;
 
 /** A 404 after a lost response to a `DELETE` means that the `DELETE` succeeded. */
 const isDeleted = ({ method }: Request, { status }: Response): boolean =>

@@ -36,8 +36,16 @@ export type Arguments<
   Field extends string = never,
 > =
   undefined extends MaybeOptionalInit<Paths[Path], M>
-    ? [init?: Init<Path, M> & Presenting<Include, Field>]
-    : [init: Init<Path, M> & Presenting<Include, Field>];
+    ? [init?: Init<Path, M> & Presenting<Include, Field> & Running<M>]
+    : [init: Init<Path, M> & Presenting<Include, Field> & Running<M>];
+
+/** The options of a request that writes. */
+type Running<M extends Method> = M extends 'get' ? object : DryRunOption;
+
+export interface DryRunOption {
+  /** True to see the response of the request without any effect; ids in it are provisional. */
+  dryRun?: boolean;
+}
 
 /** Infers the members that a request includes, and the fields that it selects. */
 export interface Presenting<Include extends string, Field extends string> {
