@@ -8,6 +8,7 @@ import { measureDaySheet } from './sections/day-sheet.js';
 import { measureDepth } from './sections/depth.js';
 import { measureExports } from './sections/exports.js';
 import { measureFilters } from './sections/filters.js';
+import { measureGrids } from './sections/grids.js';
 import { measureLists } from './sections/lists.js';
 import { measureStart } from './sections/start.js';
 import { measureWrites } from './sections/writes.js';
@@ -21,6 +22,7 @@ const SECTIONS: Readonly<Record<string, (environment: BenchEnvironment) => Promi
   lists: measureLists,
   availability: measureAvailability,
   filters: measureFilters,
+  grids: measureGrids,
   depth: measureDepth,
   'day-sheet': measureDaySheet,
   exports: measureExports,

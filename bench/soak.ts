@@ -4,7 +4,7 @@ import { print, table } from '../src/cli/output.js';
 import { startProgress } from '../src/cli/progress.js';
 import type { SendJob, LoadRequest } from './load/jobs.js';
 import { type FilterCase, filterCases } from './plans/filter-cases.js';
-import { combinationsOf } from './plans/filter-costs.js';
+import { combinationsOf } from './plans/request-costs.js';
 import { shuffled, slopeOf } from './report/statistics.js';
 import { BenchEnvironment, type DataSet } from './environment/bench-environment.js';
 import { firstPages } from './environment/pages.js';

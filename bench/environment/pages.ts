@@ -1,18 +1,21 @@
 import { writeCursor } from '../../src/http/paging/cursor.js';
+import type { Position } from '../../src/http/paging/list.query.js';
 import type { LoadRequest } from '../load/jobs.js';
 import { shuffled } from '../report/statistics.js';
 import type { BenchEnvironment, DataSet } from './bench-environment.js';
 
-/** The path of a page of 50 of an unfiltered list, below an id. */
+/** The path of a page of 50 of an unfiltered list, after a position. */
 export function pathOfPage(
   list: string,
   { pageKey }: DataSet,
   shopId: number,
-  before?: number,
+  after?: Position,
+  sort?: string,
 ): string {
-  const path = `/api/v1/${list}?limit=50`;
-  if (before === undefined) return path;
-  return `${path}&page=${writeCursor({ id: before }, { shopId, list, filters: {} }, pageKey)}`;
+  const path = `/api/v1/${list}?limit=50${sort === undefined ? '' : `&sort=${sort}`}`;
+  if (after === undefined) return path;
+  const filters = sort === undefined ? {} : { sort };
+  return `${path}&page=${writeCursor(after, { shopId, list, filters }, pageKey)}`;
 }
 
 /** The first page of a list of each shop. */
@@ -34,7 +37,10 @@ export async function randomPages(
       [id, count],
     );
     requests.push(
-      ...rows.map((row) => ({ path: pathOfPage(list, dataSet, id, Number(row.id)), token })),
+      ...rows.map((row) => ({
+        path: pathOfPage(list, dataSet, id, { id: Number(row.id) }),
+        token,
+      })),
     );
   }
   return shuffled(requests);

@@ -25,7 +25,9 @@ export async function explain(
   client: Pick<pg.Client, 'query'>,
   { name, text, values }: Query,
 ): Promise<Explained> {
-  await client.query(`${SETTINGS}; set jit = off; prepare explained as ${text}`);
+  await client.query(
+    `${SETTINGS}; set jit = off; set statement_timeout = 0; prepare explained as ${text}`,
+  );
   try {
     const given = values.length > 0 ? `(${values.map(literalOf).join(', ')})` : '';
     const execution = `execute explained${given}`;

@@ -50,8 +50,8 @@ async function pagesOf(
     [shopId, DEPTHS.map((depth) => depth / 100)],
   );
   return DEPTHS.map((depth, index) => {
-    const before = depth === 0 ? undefined : Number(rows[0]!.ids[index]);
-    return { path: pathOfPage(list, dataSet, shopId, before), token };
+    const after = depth === 0 ? undefined : { id: Number(rows[0]!.ids[index]) };
+    return { path: pathOfPage(list, dataSet, shopId, after), token };
   });
 }
 

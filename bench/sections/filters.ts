@@ -1,9 +1,11 @@
-import { createLogger } from '../../src/observability/logger.js';
-import { readConfiguration } from '../../src/config/configuration.js';
-import { startProgress } from '../../src/cli/progress.js';
-import { startApplication, WIDE_LIMITS } from '../../test/support/service/application.js';
 import { filterCases } from '../plans/filter-cases.js';
-import { combinationsOf, type FilterCost, filterCost } from '../plans/filter-costs.js';
+import {
+  combinationsOf,
+  costsOf,
+  percentileOf,
+  type RequestCost,
+  tableOfSlowest,
+} from '../plans/request-costs.js';
 import {
   PAIR_P99_LIMITS_MS,
   PLANNING_LIMITS_MS,
@@ -16,81 +18,53 @@ import { withSpeedFactor } from '../environment/speed-factor.js';
 import type { BenchEnvironment } from '../environment/bench-environment.js';
 import type { DataSetName } from '../seed/data-sets.js';
 
-/** The number of requests in the table. */
-const SHOWN = 20;
-
 /** The number of pairs whose planning is measured. */
 const PLANNED_PAIRS = 300;
 
-/** The number of requests of a quick run, per data set. */
-const QUICK_REQUESTS = 40;
+/** The costs of a list with one filter or two. */
+interface FilterCost extends RequestCost {
+  readonly isPair: boolean;
+}
 
 /** Measures every filter alone and with every other one on a million units, and their planning. */
 export async function measureFilters(environment: BenchEnvironment): Promise<Section> {
   const { result, speedFactor } = await withSpeedFactor(environment, async () => ({
-    deep: await costsOf(environment, 'deep'),
-    planned: await costsOf(environment, 'app', PLANNED_PAIRS),
+    deep: await filterCostsOf(environment, 'deep'),
+    planned: await filterCostsOf(environment, 'app', PLANNED_PAIRS),
   }));
   return sectionOf(result.deep, result.planned, speedFactor);
 }
 
 /** Returns the costs of all requests on a data set, or of so many random pairs. */
-async function costsOf(
+const filterCostsOf = (
   environment: BenchEnvironment,
   dataSet: DataSetName,
   pairCount?: number,
-): Promise<FilterCost[]> {
-  const { url, shops } = await environment.dataSet(dataSet);
-  const [{ id, token }] = shops as [(typeof shops)[number]];
-  const configuration = { ...readConfiguration({}), throttleLimits: WIDE_LIMITS };
-  const application = await startApplication(
-    configuration,
-    { url, cluster: false },
-    createLogger('silent'),
-  );
-  const progress = startProgress(`filters on "${dataSet}"`);
-  try {
-    const base = `${await application.getUrl()}/api/v1`;
-    const fetchRecords = async (path: string): Promise<readonly unknown[]> => {
-      const response = await fetch(base + path, { headers: { authorization: `Bearer ${token}` } });
-      const { data } = (await response.json()) as { data?: unknown[] };
-      // A request that PostgreSQL cancelled is measured all the same.
-      if (data === undefined && response.status !== 503) {
-        throw new Error(`${path}: ${response.status}`);
-      }
-      return data ?? [];
-    };
-    const client = await environment.connect(url);
-    const all = Object.entries(await filterCases(client, id)).flatMap(([list, cases]) =>
-      combinationsOf(cases).map((filters) => ({ list, filters })),
+): Promise<FilterCost[]> =>
+  costsOf(environment, dataSet, async (client, shopId) => {
+    const all = Object.entries(await filterCases(client, shopId)).flatMap(([list, cases]) =>
+      combinationsOf(cases).map((filters) => {
+        const isPair = filters.length === 2;
+        const request = `${list}?limit=50&${filters.map(({ query }) => query).join('&')}`;
+        return { request, isPair, ...(isPair ? PAIR_P99_LIMITS_MS : SINGLE_FILTER_LIMITS_MS) };
+      }),
     );
-    const pairs = all.filter(({ filters }) => filters.length === 2);
-    const wanted = pairCount === undefined ? all : shuffled(pairs).slice(0, pairCount);
-    const requests = environment.isQuick ? shuffled(wanted).slice(0, QUICK_REQUESTS) : wanted;
-    const costs: FilterCost[] = [];
-    for (const { list, filters } of requests) {
-      costs.push(await filterCost(client, fetchRecords, list, filters));
-      progress.update(costs.length, requests.length);
-    }
-    return costs;
-  } finally {
-    progress.stop();
-    await application.close();
-  }
-}
+    if (pairCount === undefined) return all;
+    return shuffled(all.filter(({ isPair }) => isPair)).slice(0, pairCount);
+  });
 
 function sectionOf(
   deep: readonly FilterCost[],
   planned: readonly FilterCost[],
   speedFactor: number,
 ): Section {
-  const alone = deep.filter(({ filters }) => filters.length === 1);
-  const pairs = deep.filter(({ filters }) => filters.length === 2);
+  const alone = deep.filter(({ isPair }) => !isPair);
+  const pairs = deep.filter(({ isPair }) => isPair);
   const figureOf = (
     name: string,
     milliseconds: readonly number[],
     percentile: number,
-    limits: Pick<Figure, 'threshold' | 'target'>,
+    { threshold, target }: Pick<Figure, 'threshold' | 'target'>,
   ): Figure[] =>
     milliseconds.length === 0
       ? []
@@ -101,11 +75,11 @@ function sectionOf(
             unit: 'ms',
             better: 'less',
             speedFactor,
-            ...limits,
+            threshold,
+            target,
           },
         ];
   const timesOf = (costs: readonly FilterCost[]) => costs.map((one) => one.milliseconds);
-  const slowest = deep.toSorted((one, other) => other.milliseconds - one.milliseconds);
   return {
     figures: [
       ...figureOf(
@@ -124,24 +98,8 @@ function sectionOf(
       ),
     ],
     tables: [
-      {
-        title: 'The slowest requests',
-        columns: ['request', 'records', 'rows read', 'ms'],
-        rows: slowest
-          .slice(0, SHOWN)
-          .map((one) => [
-            `\`${one.request}\``,
-            one.answered,
-            one.rowsRead,
-            Number(one.milliseconds.toFixed(1)),
-          ]),
-      },
+      tableOfSlowest('The slowest filters alone', alone),
+      tableOfSlowest('The slowest pairs', pairs),
     ],
   };
-}
-
-/** Returns the value that a part of the numbers does not exceed. */
-function percentileOf(numbers: readonly number[], part: number): number {
-  const sorted = numbers.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))]!;
 }

@@ -47,6 +47,7 @@ it('measures every section with --quick and leaves no connection behind', async 
     'lists',
     'availability',
     'filters',
+    'grids',
     'depth',
     'day-sheet',
     'exports',

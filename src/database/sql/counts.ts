@@ -59,21 +59,15 @@ function firstRowsSql(
   shopId: number,
   maxRows: number,
 ): string {
-  const split = filters.find((filter) => partsOf(filter) !== undefined);
+  const split = filters.filter(hasAlternatives).find(({ alternatives }) => alternatives);
   const others = filters.filter((filter) => filter !== split);
   const conditions = conditionsSql(source, others, shopId);
   const { alias, table } = source;
   const rowsWith = (condition: string, order = '') => `(select 1 from ${table} ${alias}
     where ${[...conditions, condition].join(' and ')} ${order} limit ${maxRows})`;
   // In id order, an index returns the rows of a part one by one; a bitmap would collect all of them.
-  const parts = split
-    ? partsOf(split)!.map((part) => rowsWith(part, `order by ${alias}.id`))
-    : [rowsWith('true')];
+  const parts = split?.alternatives!.map(({ sql }) => rowsWith(sql, `order by ${alias}.id`)) ?? [
+    rowsWith('true'),
+  ];
   return `select 1 from (${parts.join(' union all ')}) part limit ${maxRows}`;
-}
-
-/** Returns the conditions of a filter of which a row meets at most one; undefined without any. */
-function partsOf(filter: ListFilter): readonly string[] | undefined {
-  if (hasAlternatives(filter)) return filter.alternatives?.map(({ sql }) => sql);
-  return 'parts' in filter && filter.value !== undefined ? filter.parts : undefined;
 }

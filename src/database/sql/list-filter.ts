@@ -24,11 +24,6 @@ export interface ListCondition {
   readonly sql: (parameter: string, shop?: string) => string;
   /** How to find its rows in id order, where no index of the table itself can. */
   readonly path?: FilterPath;
-  /**
-   * Conditions of which a row that meets `sql` meets exactly one, and other rows none. Counts read
-   * each by its own index, where `sql` alone has none.
-   */
-  readonly parts?: readonly string[];
 }
 
 /** How to find the rows of a condition, newest first, without reading the others. */
@@ -74,6 +69,8 @@ export interface IdBound {
   readonly value: unknown;
   /** Returns the condition, given the SQL of an id and the parameter that holds the value. */
   readonly boundSql: (id: string, parameter: string) => string;
+  /** Returns the same condition of a column, whose values PostgreSQL has counted. */
+  readonly columnSql: (alias: string, parameter: string) => string;
 }
 
 /**

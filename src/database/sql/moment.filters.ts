@@ -94,6 +94,7 @@ export function createdFilters(
       select first.id from ${table} first
       where first.shop_id = $1 and first.created_at >= ${parameter}
       order by first.created_at, first.id limit 1), ${ABOVE_ALL_IDS})`,
+    columnSql: (alias, parameter) => `${alias}.created_at ${operator} ${parameter}::timestamptz`,
   });
   return [bound(from, '>='), bound(until, '<')];
 }

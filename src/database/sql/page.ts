@@ -21,7 +21,7 @@ import {
   pageCutSql,
   type Source,
 } from './page-cut.sql.js';
-import { sortedCutSql } from './sorted-cut.sql.js';
+import { type SortedProbe, sortedCutSql } from './sorted-cut.sql.js';
 import { declareStatement, literal, queryAll, type Statement, statement } from './statement.js';
 
 const ALL_ROWS: PagePlan = { bounds: [], conditions: [] };
@@ -137,8 +137,14 @@ async function sortedPage<Row extends { id: number }>(
   filters: readonly ListFilter[],
   values: readonly unknown[],
 ): Promise<Page<Row>> {
-  const conditions = conditionsSql(source, filters, context.shopId);
-  const cut = sortedCutSql(source, sort!, conditions, start);
+  const conditions = conditionsSql(source, filters, context.shopId, 'sorted');
+  const cut = sortedCutSql(
+    source,
+    sort!,
+    conditions,
+    start,
+    probeOf(source, filters, context.shopId),
+  );
   const query: Statement<{ id: number; key: string | null }> = { family: name, text: cut };
   const found = await queryAll(context, query, limit + 1);
   const ids = found.slice(0, limit).map(({ id }) => id);
@@ -148,18 +154,53 @@ async function sortedPage<Row extends { id: number }>(
   return { data, next: found.length > limit ? found[limit - 1]! : null };
 }
 
-/** Returns every applied filter as SQL with literal values, for a statement that is planned for them. */
+/**
+ * Returns the probe of a sorted page. PostgreSQL does not know how many rows such filters have, and
+ * reads all of them by their index; for values of many rows, the first rows of the order suffice.
+ */
+function probeOf(
+  source: Source,
+  filters: readonly ListFilter[],
+  shopId: number,
+): SortedProbe | undefined {
+  const rows = filters
+    .filter(isActive)
+    .map((filter) =>
+      'path' in filter && filter.path?.kind === 'unordered' ? filter.path : undefined,
+    )
+    .flatMap((path) => (path?.rowPredicateSql ? path.probeRows : []));
+  if (rows.length === 0) return undefined;
+  const predicates = conditionsSql(source, filters, shopId, 'few');
+  return { rows: Math.max(...rows), predicates };
+}
+
+/** The use of conditions: for an index in id order, for rows in another order, or for a few rows. */
+type Reading = 'byId' | 'sorted' | 'few';
+
+/**
+ * Returns every applied filter as SQL with literal values, for a statement that is planned for
+ * them.
+ */
 export function conditionsSql(
   { alias, where }: Source,
   filters: readonly ListFilter[],
   shopId: number,
+  reading: Reading = 'byId',
 ): string[] {
   if (filters.some(matchesNothing)) return ['false'];
   const shop = literal(String(shopId));
   const applied = filters.filter(isActive).map((filter) => {
-    if (isIdBound(filter)) return filter.boundSql(`${alias}.id`, literalOf(filter.value));
+    if (isIdBound(filter)) {
+      const value = literalOf(filter.value);
+      return reading === 'byId'
+        ? filter.boundSql(`${alias}.id`, value)
+        : filter.columnSql(alias, value);
+    }
     if (hasAlternatives(filter)) return eitherOf(filter.alternatives!).sql;
-    return filter.sql(literalOf(filter.value), shop);
+    const { path, sql, value } = filter;
+    const rowSql =
+      reading === 'few' && path?.kind === 'unordered' ? path.rowPredicateSql : undefined;
+    return (rowSql ?? sql)(literalOf(value), shop);
   });
   return [`${alias}.shop_id = $1`, where, ...applied];
 }

@@ -1,4 +1,4 @@
-import type { ListCondition, ListFilter } from '../../database/sql/list-filter.js';
+import type { Alternative, ListCondition, ListFilter } from '../../database/sql/list-filter.js';
 import { dayFilter, momentFilter, nearestFirst } from '../../database/sql/moment.filters.js';
 import { literal } from '../../database/sql/statement.js';
 import type { FiltersOf } from '../../http/paging/list.query.js';
@@ -12,17 +12,6 @@ export const isPastSql = (
   { now, dayStart }: Pick<ReadingTime, 'now' | 'dayStart'>,
 ): string => `${due} < ${now} and ${due} <> ${dayStart}`;
 
-/** `legStatus` in SQL for a due and an actual time. */
-function legStatusSql(due: string, done: string, time: ReadingTime): string {
-  const [now, dayStart, nextDayStart] = [time.now, time.dayStart, time.nextDayStart].map(literal);
-  return `case
-    when ${done} is not null then 'complete'
-    when ${due} is null then 'pending'
-    when ${isPastSql(due, { now: now!, dayStart: dayStart! })} then 'overdue'
-    when ${due} < ${nextDayStart} then 'in_progress'
-    else 'scheduled' end`;
-}
-
 /** The filters of the legs. The row of the cycle has copies of the times of the way back. */
 export function legFilters(query: FiltersOf<ListCyclesQuery>, time: ReadingTime): ListFilter[] {
   const { timeZone } = time;
@@ -31,27 +20,12 @@ export function legFilters(query: FiltersOf<ListCyclesQuery>, time: ReadingTime)
     legFilter('sent', 'fulfillment', momentFilter('sent.due_at', fulfillAt, timeZone)),
     legFilter('prepared', 'fulfillment', dayFilter('prepared.buffer_day', prepareFrom, timeZone)),
     legFilter('restocked', 'receival', dayFilter('restocked.buffer_day', restockBy, timeZone)),
-    {
-      value: fulfillmentStatus,
-      plannedByValue: true,
-      sql: (statuses) => `exists (
-        select from cycle_legs leg where ${legSql('leg', 'fulfillment')}
-          and ${legStatusSql('leg.due_at', 'leg.done_at', time)} = any(${statuses}))`,
-      path: { kind: 'sequential' },
-      parts: fulfillmentParts(fulfillmentStatus, time),
-    },
-    {
-      value: receivalStatus,
-      plannedByValue: true,
-      sql: (statuses) =>
-        `${legStatusSql('c.receive_at', 'c.received_at', time)} = any(${statuses})`,
-      path: { kind: 'sequential' },
-      parts: receivalParts(receivalStatus, time),
-    },
+    { alternatives: fulfillmentStatus && fulfillmentParts(fulfillmentStatus, time) },
+    { alternatives: receivalStatus && receivalParts(receivalStatus, time) },
   ];
 }
 
-/** `legStatusSql` as a condition of the due time, for a leg that is not done. */
+/** The condition that a leg that is not done has a status, by its due time. */
 function dueSql(due: string, status: LegStatus, time: ReadingTime): string {
   const [now, dayStart, nextDayStart] = [time.now, time.dayStart, time.nextDayStart].map(literal);
   switch (status) {
@@ -70,16 +44,18 @@ function dueSql(due: string, status: LegStatus, time: ReadingTime): string {
 }
 
 /** The cycles with one of the statuses of the fulfilment, by an index each. */
-const fulfillmentParts = (statuses: readonly LegStatus[] = [], time: ReadingTime): string[] =>
-  [...new Set(statuses)].flatMap((status) =>
-    status === 'complete'
-      ? ['c.fulfilled_at is not null']
-      : [
-          `c.active and not c.out and ${dueSql('c.awaited_at', status, time)}`,
-          `c.cancelled_at is not null and ${unsentSql(status, time)}`,
-          `c.received_at is not null and c.fulfilled_at is null and ${unsentSql(status, time)}`,
-        ],
-  );
+const fulfillmentParts = (statuses: readonly LegStatus[], time: ReadingTime): Alternative[] =>
+  [...new Set(statuses)]
+    .flatMap((status) =>
+      status === 'complete'
+        ? ['c.fulfilled_at is not null']
+        : [
+            `c.active and not c.out and ${dueSql('c.awaited_at', status, time)}`,
+            `c.cancelled_at is not null and ${unsentSql(status, time)}`,
+            `c.received_at is not null and c.fulfilled_at is null and ${unsentSql(status, time)}`,
+          ],
+    )
+    .map((sql) => ({ sql }));
 
 /** Most legs are due in the past, so that each cycle looks up its own; few are due later. */
 function unsentSql(status: LegStatus, time: ReadingTime): string {
@@ -89,12 +65,14 @@ function unsentSql(status: LegStatus, time: ReadingTime): string {
 }
 
 /** The cycles with one of the statuses of the receival, by an index each. */
-const receivalParts = (statuses: readonly LegStatus[] = [], time: ReadingTime): string[] =>
-  [...new Set(statuses)].flatMap((status) =>
-    status === 'complete'
-      ? ['c.received_at is not null and not c.active']
-      : NOT_RECEIVED.map((part) => `${part} and ${receivalDueSql(status, time)}`),
-  );
+const receivalParts = (statuses: readonly LegStatus[], time: ReadingTime): Alternative[] =>
+  [...new Set(statuses)]
+    .flatMap((status) =>
+      status === 'complete'
+        ? ['c.received_at is not null and not c.active']
+        : NOT_RECEIVED.map((part) => `${part} and ${receivalDueSql(status, time)}`),
+    )
+    .map((sql) => ({ sql }));
 
 /** Few legs have no due time, and only the index of legs finds them. */
 const receivalDueSql = (status: LegStatus, time: ReadingTime): string =>
