@@ -44,6 +44,9 @@ import { CustomFieldValues1763683200181 } from './1763683200181-custom-field-val
 import { OpenCyclesIndex1763683200184 } from './1763683200184-open-cycles-index.js';
 import { RefusedBookings1763683200185 } from './1763683200185-refused-bookings.js';
 import { ErasedCustomers1763683200190 } from './1763683200190-erased-customers.js';
+import { ItemsLeftStock1763683200191 } from './1763683200191-items-left-stock.js';
+import { ItemsLeftStockFilled1763683200192 } from './1763683200192-items-left-stock-filled.js';
+import { ReportIndexes1763683200193 } from './1763683200193-report-indexes.js';
 
 /**
  * Every migration, oldest first. A list, since a file pattern without matches would raise no error.
@@ -95,4 +98,7 @@ export const migrations = [
   OpenCyclesIndex1763683200184,
   RefusedBookings1763683200185,
   ErasedCustomers1763683200190,
+  ItemsLeftStock1763683200191,
+  ItemsLeftStockFilled1763683200192,
+  ReportIndexes1763683200193,
 ];

@@ -5,7 +5,7 @@ import type { Api } from '../support/service/api.js';
 export const dump = ({ database }: Api): Promise<Record<string, string[]>> =>
   rowsOf(
     database,
-    `(to_jsonb(t) - 'created_at' - 'updated_at' - 'made_at' - 'secret' - 'previous_secret')::text`,
+    `(to_jsonb(t) - 'created_at' - 'updated_at' - 'left_stock_at' - 'made_at' - 'secret' - 'previous_secret')::text`,
     ENTITY_TABLES.filter((name) => name !== 'api_keys'),
   );
 

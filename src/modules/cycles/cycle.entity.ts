@@ -45,6 +45,7 @@ import {
 )
 @Index('ix_cycles_item', { synchronize: false })
 @Index('ix_cycles_variant', { synchronize: false })
+@Index('ix_cycles_occupied', ['shopId', 'occupiedTo'])
 @Index('ix_cycles_promised_variant', ['shopId', 'promisedVariantId', 'id'], {
   where: 'promised_variant_id is not null',
 })

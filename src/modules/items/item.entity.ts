@@ -8,6 +8,7 @@ import {
   ShopIdColumn,
   TextColumn,
   TextListColumn,
+  TimestampColumn,
   UpdatedAtColumn,
 } from '../../database/schema/columns.js';
 import {
@@ -31,7 +32,7 @@ import {
   where: `visibility in ('available', 'unavailable')`,
 })
 @Index('ix_items_serial', ['shopId', 'serial', 'id'])
-@Index('ix_items_variant', ['shopId', 'variantId', 'id'])
+@Index('ix_items_variant_life', { synchronize: false })
 @Index('ix_items_condition', ['shopId', 'conditionId', 'id'])
 @Index('ix_items_location', ['shopId', 'locationId', 'id'])
 @Index('ix_items_state', ['shopId', 'visibility', 'status', 'id'])
@@ -56,6 +57,8 @@ export class Item {
   @TextColumn({ nullable: true }) pickLocation!: string | null;
   @IntegerColumn({ nullable: true }) acquisitionCostCents!: number | null;
   @TextListColumn() tags!: string[];
+  /** When it was sold or retired; null while it is neither. */
+  @TimestampColumn({ nullable: true }) leftStockAt!: string | null;
   /** Titles, SKU, serial and number, then the serial alone. Imports of products update it. */
   @TextColumn() searchText!: string;
   @CreatedAtColumn() createdAt!: string;

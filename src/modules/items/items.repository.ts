@@ -28,7 +28,8 @@ import {
 } from './items.sql.js';
 import { GET_ITEM, type WholeItemRow } from './risks.sql.js';
 import type { ReturnEstimate } from './rules/taken-days.js';
-import { type ItemUpdate, serialAfter } from './rules/item-update.js';
+import { type ItemUpdate, leftStockAt, serialAfter } from './rules/item-update.js';
+import { isOutOfStock } from './rules/item-values.js';
 
 const VALUES = [
   'variantId',
@@ -39,11 +40,12 @@ const VALUES = [
   'pickLocation',
   'acquisitionCostCents',
   'tags',
+  'leftStockAt',
 ] as const;
 
 /** A unit to create. */
 type NewItem = ResourceNumbers &
-  Pick<Item, 'serial' | Exclude<(typeof VALUES)[number], 'tags'>> & {
+  Pick<Item, 'serial' | Exclude<(typeof VALUES)[number], 'tags' | 'leftStockAt'>> & {
     readonly tags: readonly string[];
   };
 
@@ -108,7 +110,11 @@ export class ItemsRepository {
     items: readonly NewItem[],
     pathOf: (serial: string) => string,
   ): Promise<void> {
-    await mapConstraintErrors(write(context, CREATE, items), {
+    const rows = items.map((item) => ({
+      ...item,
+      leftStockAt: isOutOfStock(item.visibility) ? item.createdAt : null,
+    }));
+    await mapConstraintErrors(write(context, CREATE, rows), {
       fk_items_condition: () => unknownReference('conditionId'),
       uq_items_serial: (error) => {
         const serial = rejectedValueOf(error);
@@ -142,7 +148,12 @@ export class ItemsRepository {
     updates: readonly ItemUpdate[],
     list?: BatchField,
   ): Promise<void> {
-    const changes = updates.map(({ before: { id }, columns }) => ({ ...columns, id }));
+    const now = context.now().toISOString();
+    const changes = updates.map(({ before: { id, visibility }, columns }) => ({
+      ...columns,
+      id,
+      leftStockAt: leftStockAt(visibility, columns.visibility, now),
+    }));
     await mapConstraintErrors(write(context, UPDATE, changes), {
       fk_items_condition: (error) => {
         const rejected = rejectedValueOf(error);
@@ -167,9 +178,8 @@ export class ItemsRepository {
    */
   async updateStates(
     context: TenantContext,
-    states: readonly (Pick<Item, 'id' | 'status' | 'conditionId'> & {
-      readonly visibility?: Item['visibility'];
-    })[],
+    states: readonly (Pick<Item, 'id' | 'status' | 'conditionId'> &
+      Partial<Pick<Item, 'visibility' | 'leftStockAt'>>)[],
   ): Promise<void> {
     await mapConstraintErrors(write(context, UPDATE, states), {
       uq_items_serial: (error) =>

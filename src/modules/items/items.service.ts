@@ -46,7 +46,7 @@ import { ItemsRepository } from './items.repository.js';
 import type { ItemRow } from './items.sql.js';
 import { PromisesRepository } from './promises.repository.js';
 import { locationOf } from './location.mapper.js';
-import { itemChangeEvents, locationIdOf } from './rules/item-update.js';
+import { itemChangeEvents, leftStockAt, locationIdOf } from './rules/item-update.js';
 import { surplusOf, type UnitChange } from './rules/item-values.js';
 import { returnEstimate } from './rules/taken-days.js';
 
@@ -246,20 +246,19 @@ export class ItemsService {
         before.visibility !== (after.visibility ?? before.visibility),
     );
     if (changed.length === 0) return [];
+    const now = context.now().toISOString();
     const states = changed.map(({ id, before, after: { status, conditionId, visibility } }) => ({
       id,
       status,
       conditionId,
       ...(visibility !== before.visibility && { visibility }),
+      leftStockAt: leftStockAt(before.visibility, visibility, now),
     }));
     // Units that leave the stock release their serials first.
-    const isGone = ({ visibility }: (typeof states)[number]) =>
-      visibility === 'sold' || visibility === 'retired';
-    await this.items.updateStates(context, states.filter(isGone));
-    await this.items.updateStates(
-      context,
-      states.filter((state) => !isGone(state)),
-    );
+    for (const leaves of [true, false]) {
+      const own = states.filter(({ leftStockAt: at }) => leaves === Boolean(at));
+      await this.items.updateStates(context, own);
+    }
     return changed.flatMap(({ id, before, after, isReceiptUndone }) =>
       itemChangeEvents(id, before, after, isReceiptUndone ? 'receipt_undone' : 'status_changed'),
     );

@@ -12,19 +12,13 @@ export interface ReportDays {
   readonly from: string;
   readonly to: string;
   readonly timeZone: string;
-  /** The first instant of the first day, and the first after the last day. */
-  readonly start: string;
-  readonly end: string;
+  /** The first instant of each day, and of the day after the last one. */
+  readonly starts: readonly string[];
   readonly today: string;
 }
 
-const valuesOf = ({ from, to, timeZone, start, end }: ReportDays) => [
-  from,
-  to,
-  timeZone,
-  start,
-  end,
-];
+/** The parameters that statements of `report-days.sql.ts` begin with. */
+const valuesOf = ({ from, to, starts }: ReportDays) => [from, to, starts, starts[0], starts.at(-1)];
 
 /** Reads the rows of reports, one statement each. */
 @Injectable()
@@ -61,6 +55,6 @@ export class ReportsRepository {
   }
 
   returns(context: TenantContext, days: ReportDays): Promise<ReturnsRow[]> {
-    return queryAll(context, RETURNS, ...valuesOf(days), days.today);
+    return queryAll(context, RETURNS, ...valuesOf(days), days.today, days.timeZone);
   }
 }

@@ -126,8 +126,11 @@ export class ReportsService {
     const today = dayIn(context.now().toISOString(), timeZone);
     if (to > today) throw invalidParameter(`to must not be after today, ${today}`);
     const startOf = (date: string) => instantOf({ kind: 'date', date }, timeZone);
-    const end = startOf(dateOf(dayOf(to) + 1));
-    return { from, to, timeZone, start: startOf(from), end, today };
+    const count = dayOf(to) - dayOf(from) + 1;
+    const starts = Array.from({ length: count + 1 }, (_, offset) =>
+      startOf(dateOf(dayOf(from) + offset)),
+    );
+    return { from, to, timeZone, starts, today };
   }
 }
 

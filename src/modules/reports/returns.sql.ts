@@ -1,5 +1,6 @@
 import { statement } from '../../database/sql/statement.js';
 import type { ReturnResult } from './report.response.js';
+import { dateSql, dayNumberSql, isInRangeSql } from './report-days.sql.js';
 
 /** The cycles with one result, lateness and condition. */
 export interface ReturnsRow {
@@ -9,7 +10,12 @@ export interface ReturnsRow {
   readonly cycles: number;
 }
 
-const dayOf = (instant: string): string => `(${instant} at time zone $4)::date`;
+/** The number of the due day, also before the range. Few received cycles were due before it. */
+const DUE_DAY = `case when c.receive_at < $5::timestamptz
+         then (c.receive_at at time zone $8)::date - $2::date + 1
+         else ${dayNumberSql('c.receive_at')} end`;
+
+const DAYS_LATE = `greatest(${dayNumberSql('c.received_at')} - ${DUE_DAY}, 0)`;
 
 /** A line of the newest return order of a cycle. */
 const lineSql = (column: string): string => `(
@@ -23,22 +29,24 @@ const lineSql = (column: string): string => `(
  */
 export const RETURNS = statement<ReturnsRow>(
   'reports.returns',
-  `select r.result, r.days_late as "daysLate", d.title as "conditionTitle", count(*) as cycles
+  `select r.result, r.days_late as "daysLate", d.title as "conditionTitle",
+     sum(r.cycles)::bigint as cycles
    from (
-     select case when coalesce(${dayOf('c.received_at')} <= ${dayOf('c.receive_at')}, true)
-         then 'on_time' else 'late' end as result,
-       greatest(${dayOf('c.received_at')} - ${dayOf('c.receive_at')}, 0) as days_late,
-       ${lineSql('condition_id')} as condition_id
-     from cycles c
-     where c.shop_id = $1 and c.received_at >= $5 and c.received_at < $6 and c.cancelled_at is null
+     select case when l.days_late > 0 then 'late' else 'on_time' end as result, l.days_late,
+       l.condition_id, count(*) as cycles
+     from (
+       select ${DAYS_LATE} as days_late, ${lineSql('condition_id')} as condition_id
+       from cycles c
+       where c.shop_id = $1 and ${isInRangeSql('c.received_at')} and c.cancelled_at is null
+     ) l group by l.days_late, l.condition_id
      union all
      select case when ${lineSql('status')} = 'missing' then 'missing' else 'overdue' end,
-       $7::date - ${dayOf('c.receive_at')}, null
+       $7::date - ${dateSql(dayNumberSql('c.receive_at'))}, null, 1
      from cycles c
-     where c.shop_id = $1 and c.receive_at >= $5 and c.receive_at < $6 and c.out
-       and ${dayOf('c.receive_at')} < $7::date
+     where c.shop_id = $1 and ${isInRangeSql('c.receive_at')} and c.out
+       and ${dateSql(dayNumberSql('c.receive_at'))} < $7::date
      union all
-     select 'lost', null, null from cycles c
+     select 'lost', null, null, 1 from cycles c
      where c.shop_id = $1 and c.closed_as = 'lost' and c.occupied_to between $2::date and $3::date
    ) r
    left join conditions d on d.shop_id = $1 and d.id = r.condition_id

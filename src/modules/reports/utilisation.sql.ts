@@ -1,5 +1,6 @@
 import { statement } from '../../database/sql/statement.js';
 import type { UtilisationKey } from './report.query.js';
+import { BOUGHT, DAY_COUNT, dayNumberSql, isInRangeSql } from './report-days.sql.js';
 
 /** The figures of one group of units. */
 export interface UtilisationRow {
@@ -12,141 +13,144 @@ export interface UtilisationRow {
   readonly revenueCents: number;
 }
 
-/** The column of units that names a group, its columns in the rows, and the joins they need. */
+/** The columns by which units `i` are summed, and those of the rows with the joins they need. */
 interface Group {
-  readonly id: string;
+  readonly units: string;
   readonly columns: string;
   readonly joins: string;
+  readonly group: string;
 }
 
-const WITH_PRODUCT = 'join products p on p.shop_id = $1 and p.id = v.product_id';
+const VARIANTS = 'join variants v on v.shop_id = $1 and v.id = t.variant_id';
+const PRODUCTS = 'join products p on p.shop_id = $1 and p.id = v.product_id';
 
 const GROUPS: Readonly<Record<UtilisationKey, Group>> = {
   product: {
-    id: 'product_id',
+    units: 'i.variant_id',
     columns: 'p.platform_id as "platformProductId", p.title as "productTitle"',
-    joins: 'join products p on p.shop_id = $1 and p.id = t.product_id',
+    joins: `${VARIANTS} ${PRODUCTS}`,
+    group: 'p.id, p.platform_id, p.title',
   },
   variant: {
-    id: 'variant_id',
+    units: 'i.variant_id',
     columns: `v.platform_id as "platformVariantId", p.title as "productTitle",
      v.title as "variantTitle", v.sku`,
-    joins: `join variants v on v.shop_id = $1 and v.id = t.variant_id ${WITH_PRODUCT}`,
+    joins: `${VARIANTS} ${PRODUCTS}`,
+    group: 'v.id, v.platform_id, p.title, v.title, v.sku',
   },
   item: {
-    id: 'id',
-    columns: `i.id as "itemId", i.serial, p.title as "productTitle", v.title as "variantTitle"`,
-    joins: `join items i on i.shop_id = $1 and i.id = t.id
-   join variants v on v.shop_id = $1 and v.id = i.variant_id ${WITH_PRODUCT}`,
+    units: 'i.variant_id, i.id',
+    columns: `u.id as "itemId", u.serial, p.title as "productTitle", v.title as "variantTitle"`,
+    joins: `${VARIANTS} ${PRODUCTS}
+   join items u on u.shop_id = $1 and u.id = t.id`,
+    group: 'u.id, u.serial, p.title, v.title',
   },
   location: {
-    id: 'location_id',
+    units: 'i.location_id',
     columns: 'l.platform_id as "locationPlatformId", l.name as "locationName"',
     joins: 'left join locations l on l.shop_id = $1 and l.id = t.location_id',
+    group: 'l.id, l.platform_id, l.name',
   },
 };
 
-const dayOf = (instant: string): string => `(${instant} at time zone $4)::date`;
+/** The first and the last day on which unit `i` exists. */
+const CREATED = `case when i.created_at < $5::timestamptz then 1 else ${dayNumberSql('i.created_at')} end`;
+const ENDED = `case when i.left_stock_at is null then ${DAY_COUNT}
+       else least(${dayNumberSql('i.left_stock_at')}, ${DAY_COUNT}) end`;
 
 /**
- * The cycles that take their unit on a day of the range, by `takesDaysSql`: the range ends today at
- * the latest, and a unit that is out is taken until then. The subquery per variant reads no cycle
- * that ended before the range.
+ * The days that a cycle takes, by `takesDaysSql`: the range ends today at the latest, and a unit that
+ * is out is taken until then. Cycles without a day in the range are read for their price.
  */
-const TAKEN = (condition: string): string => `
-     select c.item_id, greatest(c.occupied_from, $2::date) as first,
-       case when c.out then $3::date else least(c.occupied_to, $3::date) end as last,
-       ${dayOf('coalesce(c.fulfilled_at, c.rental_start)')} as handed_out,
-       case when c.out then $3::date
-         when c.replaced_visibility is not null then c.occupied_to
-         else coalesce(${dayOf('coalesce(c.received_at, c.rental_end)')}, 'infinity') end as back
-     from variants v cross join lateral (
-       select c.* from cycles c
-       where c.shop_id = $1 and c.variant_id = v.id and c.occupied_from <= $3::date
-         and ${condition} offset 0) c
-     where v.shop_id = $1`;
+const CYCLES = `
+     select c.variant_id, c.item_id, 1 as layer,
+       greatest(least(c.occupied_from, $3::date + 1), $2::date) - $2::date + 1 as first,
+       case when c.out then ${DAY_COUNT}
+         else greatest(least(c.occupied_to, $3::date), $2::date - 1) - $2::date + 1 end as last,
+       ${dayNumberSql('coalesce(c.fulfilled_at, c.rental_start)')} as handed_out,
+       case when c.out or c.replaced_visibility is not null then ${DAY_COUNT}
+         else coalesce(${dayNumberSql('coalesce(c.received_at, c.rental_end)')}, ${DAY_COUNT})
+         end as back,
+       case when ${isInRangeSql('c.fulfilled_at')} then c.price_cents end as price_cents,
+       case when ${BOUGHT} then c.sale_price_cents end as sale_price_cents
+     from cycles c
+     where c.shop_id = $1
+       and (c.occupied_to >= $2::date or c.out or ${isInRangeSql('c.fulfilled_at')})
+       and (c.occupied_from <= $3::date or ${isInRangeSql('c.fulfilled_at')} or ${BOUGHT})`;
 
-const blockedBy = (match: string): string => `
-     select u.id, 2, greatest(b.from_day, u.first), least(b.to_day, u.last), null::date, null::date
-     from units u join blocks b on ${match}
-     where b.from_day <= u.last and b.to_day >= u.first`;
+/** The days of units `i` that blocks `b` take. */
+const blockedUnits = (joins: string): string => `
+     select i.variant_id, i.id, 2, greatest(b.first, ${CREATED}), least(b.last, ${ENDED}),
+       null, 0, null, null
+     from blocks b ${joins}`;
 
-/** The running sum of days in layers up to one, each day once per unit. */
-const newDays = (layer: number): string =>
-  `case when layer <= ${layer} then greatest(0, last - greatest(first - 1,
-       max(last) filter (where layer <= ${layer}) over by_day)) else 0 end`;
+/** The maximum over the rows of the same unit that come before, in the order of `by`. */
+const before = (value: string, by: string): string =>
+  `${value} over (partition by variant_id, item_id order by ${by}
+       rows between unbounded preceding and 1 preceding)`;
+
+/** The number of days from the first to the last; 0 if the last comes before the first. */
+const lengthOf = (first: string, last: string): string => `greatest(0, ${last} - ${first} + 1)`;
 
 /**
  * Counts each day of a unit once: as rented, else as a buffer, else as blocked, else as idle. The
- * layers are cycles, blocks and the life of the unit; each sum includes the layers before it.
+ * layers are cycles and blocks. A stretch adds the days after all stretches that begin before it. A
+ * unit exists while it is in stock, and on days that a cycle takes outside of that time.
  */
 const utilisation = (name: string, by: UtilisationKey) => {
-  const { columns, id, joins } = GROUPS[by];
+  const { units, columns, joins, group } = GROUPS[by];
   return statement<UtilisationRow>(
     name,
-    `with units as materialized (
-     select i.id, i.variant_id, v.product_id, i.location_id,
-       greatest(${dayOf('i.created_at')}, $2::date) as first,
-       case when i.visibility in ('sold', 'retired')
-         then least(${dayOf('i.updated_at')}, $3::date) else $3::date end as last
-     from items i join variants v on v.shop_id = $1 and v.id = i.variant_id
-     where i.shop_id = $1
-   ), blocks as materialized (
-     select b.resource_type, b.item_id, b.variant_id, b.product_id, b.from_day, b.to_day
+    `with blocks as materialized (
+     select b.resource_type, b.item_id, b.variant_id, b.product_id,
+       greatest(b.from_day, $2::date) - $2::date + 1 as first,
+       least(b.to_day, $3::date) - $2::date + 1 as last
      from blocked_dates b
      where b.shop_id = $1 and not b.closing and b.from_day <= $3::date and b.to_day >= $2::date
-   ), cycle_days as (${TAKEN('c.occupied_to >= $2::date')}
-     union all ${TAKEN('c.out and c.occupied_to < $2::date')}
-   ), stretches as (
-     select d.item_id, 1 as layer, d.first, d.last,
-       case when d.handed_out <= d.last and d.back >= d.first and d.handed_out <= d.back
-         then greatest(d.handed_out, d.first) end as rented_first,
-       case when d.handed_out <= d.last and d.back >= d.first and d.handed_out <= d.back
-         then least(d.back, d.last) end as rented_last
-     from cycle_days d
-     union all ${blockedBy('b.item_id = u.id')}
-     union all ${blockedBy('b.variant_id = u.variant_id')}
-     union all ${blockedBy(`b.resource_type = 'Product' and b.product_id = u.product_id`)}
-     union all ${blockedBy(`b.resource_type = 'Store'`)}
-     union all
-     select u.id, 3, u.first, u.last, null::date, null::date from units u where u.first <= u.last
+   ), stretches as (${CYCLES}
+     union all ${blockedUnits('join items i on i.shop_id = $1 and i.id = b.item_id')}
+     union all ${blockedUnits('join items i on i.shop_id = $1 and i.variant_id = b.variant_id')}
+     union all ${blockedUnits(`join variants v on v.shop_id = $1 and v.product_id = b.product_id
+     join items i on i.shop_id = $1 and i.variant_id = v.id
+     where b.resource_type = 'Product'`)}
+     union all ${blockedUnits(`join items i on i.shop_id = $1 where b.resource_type = 'Store'`)}
    ), swept as (
-     select item_id, layer,
-       ${newDays(1)} as taken, ${newDays(2)} as unavailable, ${newDays(3)} as existing,
-       coalesce(greatest(0, rented_last - greatest(rented_first - 1, max(rented_last) over
-         (partition by item_id order by rented_first
-           rows between unbounded preceding and 1 preceding))), 0) as rented
+     select variant_id, item_id, layer, first, last, price_cents, sale_price_cents,
+       greatest(handed_out, first) as rented_first, least(back, last) as rented_last,
+       ${before('max(last) filter (where layer = 1)', 'first')} as taken_before,
+       ${before('max(last)', 'first')} as unavailable_before,
+       ${before('max(least(back, last))', 'greatest(handed_out, first)')} as rented_before
      from stretches
-     window by_day as (partition by item_id order by first
-       rows between unbounded preceding and 1 preceding)
-   ), days as (
-     select item_id, sum(existing) as existing, sum(rented) as rented, sum(taken) as taken,
-       sum(unavailable) as unavailable, count(*) filter (where layer = 1) as cycles
-     from swept group by item_id
-   ), earned as (
-     select item_id, sum(cents) as cents from (
-       select c.item_id, c.price_cents as cents from cycles c
-       where c.shop_id = $1 and c.fulfilled_at >= $5 and c.fulfilled_at < $6
-       union all
-       select c.item_id, c.sale_price_cents from cycles c
-       where c.shop_id = $1 and c.closed_as = 'bought' and c.occupied_to between $2::date and $3::date
-     ) paid group by item_id
-   ), figures as (
-     select d.item_id, d.existing, d.rented, d.taken, d.unavailable, d.cycles, 0 as cents from days d
-     union all
-     select e.item_id, 0, 0, 0, 0, 0, e.cents from earned e
+   ), parts as (
+     select variant_id, item_id, unavailable_before, price_cents, sale_price_cents,
+       case when layer = 1 then greatest(first, taken_before + 1) end as new_first,
+       case when layer = 1 then last end as new_last,
+       layer = 1 and first <= last as is_cycle,
+       ${lengthOf('greatest(rented_first, rented_before + 1)', 'rented_last')} as rented,
+       ${lengthOf('greatest(first, unavailable_before + 1)', 'last')} as unavailable
+     from swept
    ), totals as materialized (
-     select u.${id}, sum(f.existing) as existing, sum(f.rented) as rented, sum(f.taken) as taken,
-       sum(f.unavailable) as unavailable, sum(f.cycles) as cycles, sum(f.cents) as cents
-     from figures f join units u on u.id = f.item_id
-     group by u.${id}
+     select ${units},
+       sum(case when s.unavailable_before is null then ${lengthOf(CREATED, ENDED)} else 0 end) as life,
+       coalesce(sum(${lengthOf('s.new_first', 's.new_last')}), 0) as taken,
+       coalesce(sum(${lengthOf(`greatest(s.new_first, ${CREATED})`, `least(s.new_last, ${ENDED})`)})
+         filter (where s.new_first is not null), 0) as taken_in_life,
+       coalesce(sum(s.rented), 0) as rented, coalesce(sum(s.unavailable), 0) as unavailable,
+       count(*) filter (where s.is_cycle) as cycles,
+       coalesce(sum(s.price_cents), 0) + coalesce(sum(s.sale_price_cents), 0) as cents
+     from items i
+     left join parts s on s.variant_id = i.variant_id and s.item_id = i.id
+     where i.shop_id = $1
+     group by ${units}
+     having count(s.item_id) > 0 or sum(${lengthOf(CREATED, ENDED)}) > 0
    )
    select ${columns},
-     t.existing::bigint as "unitDays", t.rented::bigint as "rentedDays",
-     t.taken::bigint as "takenDays", t.unavailable::bigint as "unavailableDays",
-     t.cycles::bigint as cycles, coalesce(t.cents, 0)::bigint as "revenueCents"
+     sum(t.life + t.taken - t.taken_in_life)::bigint as "unitDays",
+     sum(t.rented)::bigint as "rentedDays", sum(t.taken)::bigint as "takenDays",
+     sum(t.unavailable)::bigint as "unavailableDays", sum(t.cycles)::bigint as cycles,
+     sum(t.cents)::bigint as "revenueCents"
    from totals t ${joins}
-   order by t.${id} limit $7`,
+   group by ${group} order by ${group} limit $7`,
   );
 };
 

@@ -17,13 +17,14 @@ interface Facts {
   blocks: any[];
 }
 
-/** Prices and endings of the cycles of a stock, by their place, and ages of its units. */
+/** Prices and endings of the cycles of a stock, by their place, and the lives of its units in days. */
 const endings = fc.array(
   fc.record({
     closedAs: fc.constantFrom(undefined, undefined, 'lost', 'bought'),
     priceCents: fc.option(fc.nat(9_000)),
     salePriceCents: fc.nat(9_000),
     age: fc.integer({ min: 0, max: 2 * REACH }),
+    goneFor: fc.nat(REACH),
   }),
   { minLength: 10, maxLength: 10 },
 );
@@ -66,9 +67,10 @@ async function endCycles(shop: RentalShop, ends: readonly any[]): Promise<void> 
   }
   for (const [index, { id }] of (await shop.all('/items?limit=100')).entries()) {
     await database.query(
-      `update items set created_at = created_at - make_interval(days => $3)
+      `update items set created_at = created_at - make_interval(days => $3),
+         left_stock_at = left_stock_at - make_interval(days => least($3, $4))
        where shop_id = $1 and id = $2`,
-      [shopId, id, ends[index].age],
+      [shopId, id, ends[index].age, ends[index].goneFor],
     );
   }
 }
@@ -87,7 +89,8 @@ async function factsOf(
     ),
   });
   const items = await read(
-    `select i.*, v.product_id, v.platform_id as variant, p.platform_id as product
+    `select i.*, v.product_id, v.platform_id as variant, p.platform_id as product,
+       (select l.platform_id from locations l where l.shop_id = $1 and l.id = i.location_id) as location
      from items i join variants v on v.shop_id = $1 and v.id = i.variant_id
      join products p on p.shop_id = $1 and p.id = v.product_id where i.shop_id = $1 order by i.id`,
   );
@@ -103,7 +106,7 @@ async function factsOf(
   return {
     days,
     today,
-    items: items.map((row) => local(row, 'created_at', 'updated_at')),
+    items: items.map((row) => local(row, 'created_at', 'left_stock_at')),
     cycles: cycles.map((row) =>
       local(row, 'fulfilled_at', 'received_at', 'receive_at', 'rental_start', 'rental_end'),
     ),
@@ -142,7 +145,7 @@ function kindOf(facts: Facts, item: any, day: string): string | undefined {
   const cycles = facts.cycles.filter(({ item_id: itemId }) => itemId === item.id);
   if (cycles.some((cycle) => isRented(cycle, day))) return 'rentedDays';
   if (cycles.some((cycle) => takes(cycle, day))) return 'bufferDays';
-  const isOver = ['sold', 'retired'].includes(item.visibility) && day > item.updated_at;
+  const isOver = ['sold', 'retired'].includes(item.visibility) && day > item.left_stock_at;
   if (day < item.created_at || isOver) return undefined;
   return isBlocked(facts, item, day) ? 'blockedDays' : 'idleDays';
 }
@@ -199,13 +202,17 @@ async function expectReports(shop: RentalShop, facts: Facts): Promise<void> {
     const item = facts.items.filter(({ id }) => Number(id) === itemId);
     expect(row).toEqual(utilisationOf(facts, item));
   }
-  const byProduct = await report(shop, `utilisation?by=product&${range}`);
-  for (const { platformProductId, productTitle: _, ...row } of byProduct.data) {
-    const items = facts.items.filter(({ product }) => Number(product) === platformProductId);
-    expect(row).toEqual(utilisationOf(facts, items));
-  }
-  for (const by of ['variant', 'location']) {
-    expect((await report(shop, `utilisation?by=${by}&${range}`)).totals).toEqual(whole.totals);
+  for (const [by, key] of [
+    ['product', 'platformProductId'],
+    ['variant', 'platformVariantId'],
+    ['location', 'locationPlatformId'],
+  ] as const) {
+    const { data, totals } = await report(shop, `utilisation?by=${by}&${range}`);
+    expect(totals).toEqual(whole.totals);
+    for (const row of data) {
+      const items = facts.items.filter((item) => numberOrNull(item[by]) === row[key]);
+      expect(row).toMatchObject(utilisationOf(facts, items));
+    }
   }
   const byDay = await report(shop, `revenue?by=day&${range}`);
   expect(byDay.data.map((row: any) => row.revenueCents)).toEqual(
@@ -216,5 +223,31 @@ async function expectReports(shop: RentalShop, facts: Facts): Promise<void> {
   for (const by of ['month', 'product', 'methodType']) {
     expect((await report(shop, `revenue?by=${by}&${range}`)).totals).toEqual(byDay.totals);
   }
-  expect((await report(shop, `returns?${range}`)).totals).toEqual(returnsOf(facts));
+  const byProduct = await report(shop, `revenue?by=product&${range}`);
+  for (const { platformProductId, revenueCents } of byProduct.data) {
+    const items = facts.items.filter(({ product }) => Number(product) === platformProductId);
+    expect(revenueCents).toBe(utilisationOf(facts, items).revenueCents);
+  }
+  const returns = await report(shop, `returns?${range}`);
+  expect(returns.totals).toEqual(returnsOf(facts));
+  for (const { result, daysLate, cycles } of returns.data) {
+    expect([result, daysLate, cycles]).toEqual([
+      result,
+      daysLate,
+      countLate(facts, result, daysLate),
+    ]);
+  }
 }
+
+const numberOrNull = (value: unknown): number | null => (value === null ? null : Number(value));
+
+/** The number of cycles with a result of the report and so many days of lateness. */
+const countLate = (facts: Facts, result: string, daysLate: number | null): number =>
+  facts.cycles.filter((cycle) => {
+    const due = cycle.receive_at;
+    const late =
+      due === null ? 0 : Math.max(0, dayOf(cycle.received_at ?? facts.today) - dayOf(due));
+    if (result === 'lost') return cycle.closed_as === 'lost' && facts.days.includes(cycle.last);
+    if (result === 'overdue') return cycle.out && facts.days.includes(due) && late === daysLate;
+    return facts.days.includes(cycle.received_at) && late === daysLate;
+  }).length;

@@ -82,6 +82,66 @@ describe('the utilisation report', () => {
     expect(around.totals).toMatchObject({ rentedDays: 1, bufferDays: 2, idleDays: 2 });
   });
 
+  it('counts days that begin after midnight, or last 25 hours, in zones that change clocks at midnight', async () => {
+    const shop = await rentalShop(api, { timeZone: 'Africa/Cairo' });
+    const [early, late] = await oldUnits(shop, 2, 4_000);
+    const rent = async (itemId: number, at: string) => {
+      const cycle = await shop.bookCycle({
+        itemId,
+        rentalStart: at,
+        rentalEnd: at,
+        priceCents: 100,
+      });
+      await shop.updateCycle(cycle, { fulfilledAt: at });
+      await shop.updateCycle(cycle, { receivedAt: at });
+    };
+    // 2025-04-25 begins at 01:00; 2025-10-30 ends an hour after its first midnight.
+    await rent(early!, '2025-04-24T22:00:00Z');
+    await rent(late!, '2025-10-30T21:30:00Z');
+
+    for (const [itemId, date, row] of [
+      [early, '2025-04-25', 0],
+      [late, '2025-10-30', 1],
+    ] as const) {
+      const { data } = await report(shop, `utilisation?by=item&from=${date}&to=${date}`);
+      expect(data[row]).toMatchObject({ itemId, unitDays: 1, rentedDays: 1, revenueCents: 100 });
+      const byDay = await report(shop, `revenue?by=day&from=${date}&to=${date}`);
+      expect(byDay.data).toMatchObject([{ day: date, cycles: 1, priceCents: 100 }]);
+    }
+  });
+
+  it('counts a unit until the day on which it was sold or retired, whatever changes later', async () => {
+    const shop = await rentalShop(api, { timeZone: 'UTC' });
+    const [sold, back] = await oldUnits(shop, 2, 20);
+    const change = (itemId: number, fields: object) => shop.put(`/items/${itemId}`, fields);
+    const range = `from=${day(-9)}&to=${day(0)}`;
+    const daysOf = async () =>
+      (await report(shop, `utilisation?by=item&${range}`)).data.map((row: any) => row.unitDays);
+    await change(sold!, { visibility: 'sold' });
+    await change(back!, { visibility: 'retired' });
+    await shop.database.query('update items set left_stock_at = $2 where shop_id = $1', [
+      shop.shopId,
+      noon(-7),
+    ]);
+    expect(await daysOf()).toEqual([3, 3]);
+    await change(sold!, { pickLocation: 'Archive' });
+    await change(sold!, { visibility: 'retired' });
+    await change(back!, { visibility: 'available' });
+    expect(await daysOf()).toEqual([3, 10]);
+  });
+
+  it('counts no closing day as blocked', async () => {
+    const shop = await rentalShop(api, { timeZone: 'UTC' });
+    await oldUnits(shop, 1, 20);
+    const range = { from: day(-5), to: day(-4) };
+    const store = { resourceType: 'Store', resourceId: shop.shopId, ...range };
+    expect((await shop.post('/blocked_dates', { ...store, closing: true })).status).toBe(201);
+    const query = `utilisation?by=item&from=${range.from}&to=${range.to}`;
+    expect((await report(shop, query)).totals).toMatchObject({ blockedDays: 0, idleDays: 2 });
+    expect((await shop.post('/blocked_dates', store)).status).toBe(201);
+    expect((await report(shop, query)).totals).toMatchObject({ blockedDays: 2, idleDays: 0 });
+  });
+
   it('reads any number of units with one statement after the settings', async () => {
     const shop = await rentalShop(api, { timeZone: 'UTC' });
     await oldUnits(shop, 3, 20);

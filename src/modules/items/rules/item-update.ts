@@ -8,7 +8,7 @@ import {
 } from '../../../platform/events/event-catalogue.js';
 import { changesBetween } from '../../../records/changes.js';
 import { assertNotArchived } from '../../products/archived-variant.js';
-import type { ItemStatus, Visibility } from './item-values.js';
+import { isOutOfStock, type ItemStatus, type Visibility } from './item-values.js';
 
 interface ItemValues {
   readonly conditionId?: number | null;
@@ -174,12 +174,23 @@ const takesSerial = (update: ItemUpdate): boolean => {
   return serial !== null && serial !== reservedSerial(update.before);
 };
 
+/** When a unit left the stock, after a change of its visibility; undefined keeps the stored time. */
+export function leftStockAt(
+  before: Visibility | undefined,
+  after: Visibility | undefined,
+  now: string,
+): string | null | undefined {
+  if (before === undefined || after === undefined) return undefined;
+  if (isOutOfStock(before) === isOutOfStock(after)) return undefined;
+  return isOutOfStock(after) ? now : null;
+}
+
 /** Sold and retired units release their serial. */
 const reservedSerial = ({
   serial,
   visibility,
 }: Pick<UnitBefore, 'serial' | 'visibility'>): string | null =>
-  visibility === 'sold' || visibility === 'retired' ? null : serial;
+  isOutOfStock(visibility) ? null : serial;
 
 const definedOf = (columns: ItemColumns): ItemColumns =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));

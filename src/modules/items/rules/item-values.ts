@@ -13,6 +13,10 @@ export const VISIBILITIES = enumeration('Visibility', [
 ]);
 export type Visibility = (typeof VISIBILITIES)[number];
 
+/** Sold and retired units are no longer in stock. */
+export const isOutOfStock = (visibility: Visibility): boolean =>
+  visibility === 'sold' || visibility === 'retired';
+
 /** The maximum number of units that one request creates. */
 export const QUANTITY_LIMIT = 100;
 
