@@ -10,6 +10,7 @@ import { measureExports } from './sections/exports.js';
 import { measureFilters } from './sections/filters.js';
 import { measureGrids } from './sections/grids.js';
 import { measureLists } from './sections/lists.js';
+import { measureReports } from './sections/reports.js';
 import { measureStart } from './sections/start.js';
 import { measureWrites } from './sections/writes.js';
 
@@ -25,6 +26,7 @@ const SECTIONS: Readonly<Record<string, (environment: BenchEnvironment) => Promi
   grids: measureGrids,
   depth: measureDepth,
   'day-sheet': measureDaySheet,
+  reports: measureReports,
   exports: measureExports,
   writes: measureWrites,
   start: measureStart,

@@ -50,6 +50,7 @@ it('measures every section with --quick and leaves no connection behind', async 
     'grids',
     'depth',
     'day-sheet',
+    'reports',
     'exports',
     'writes',
     'start',
