@@ -14,9 +14,7 @@ import {
 import { queriesOf } from '../../bench/plans/recorded-queries.js';
 import { DATA_SETS, shrunk } from '../../bench/seed/data-sets.js';
 import { seed } from '../../bench/seed/seed.js';
-import { CYCLE_ENUMERATIONS } from '../../src/modules/cycles/dto/list-cycles.query.js';
-import { ITEM_ENUMERATIONS } from '../../src/modules/items/dto/list-items.query.js';
-import { RETURN_ORDER_ENUMERATIONS } from '../../src/modules/return-orders/dto/list-return-orders.query.js';
+import { LIST_TABLES } from '../../src/list-tables.js';
 import { SEED } from '../support/models/property.js';
 import type { HttpClient } from '../support/service/client.js';
 import { useOwnApi } from '../support/service/api.js';
@@ -48,13 +46,6 @@ const PAIR_ROWS = 30_000;
 
 /** The rows that the count of a value may read; it counts up to 10,001. */
 const COUNTED_ROWS = 15_000;
-
-/** The enumerations that lists are counted by. */
-const ENUMERATIONS = {
-  items: ITEM_ENUMERATIONS,
-  cycles: CYCLE_ENUMERATIONS,
-  return_orders: RETURN_ORDER_ENUMERATIONS,
-} as const;
 
 /** The number of random pairs, and the part of them that may read more than a single filter. */
 const DRAWN = 300;
@@ -99,13 +90,14 @@ describe.each(['items', 'cycles', 'return_orders'])('the list of %s', (list) => 
   });
 });
 
-describe.each(Object.entries(ENUMERATIONS))('the counts of %s', (list, enumerations) => {
-  it.each(Object.keys(enumerations))('by %s read little more than they count', async (by) => {
+describe.each(['items', 'cycles', 'return_orders'] as const)('the counts of %s', (list) => {
+  const { counts } = LIST_TABLES[list];
+  it.each(Object.keys(counts))('by %s read little more than they count', async (by) => {
     const queries = await queriesOf(() => ask(`/${list}/counts?by=${by}`));
     const counting = queries.filter(({ text }) => text.includes('counted'));
     expect(counting).toHaveLength(1);
     const { plan } = await explain(client, counting[0]!);
-    const values = enumerations[by as never] as readonly string[];
+    const values = counts[by as never] as readonly string[];
     expect(rowsReadBy(plan)).toBeLessThanOrEqual(values.length * COUNTED_ROWS);
   });
 });

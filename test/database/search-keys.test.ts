@@ -79,7 +79,7 @@ describe('the keys of search texts', () => {
            from unnest($1::text[]) one cross join unnest($2::bigint[]) shop`,
           [texts, [SHOP, OTHER_SHOP]],
         );
-        const { value, sql, path } = searchFilter('texts', 't', term);
+        const { value, sql, path } = searchFilter('texts', 't')(term);
         const near = path?.kind === 'unordered' ? path.rowPredicateSql! : sql;
         const looked = await idsOf(near('$2'), [SHOP, value]);
         expect(await idsOf(sql('$2'), [SHOP, value])).toEqual(looked);

@@ -1,11 +1,4 @@
-import { CUSTOMER_SORTS } from '../../src/modules/customers/customer-sorts.sql.js';
-import { CYCLE_SORTS } from '../../src/modules/cycles/cycle-sorts.sql.js';
-import { CYCLE_ENUMERATIONS } from '../../src/modules/cycles/dto/list-cycles.query.js';
-import { ITEM_ENUMERATIONS } from '../../src/modules/items/dto/list-items.query.js';
-import { ITEM_SORTS } from '../../src/modules/items/item-sorts.sql.js';
-import { PRODUCT_SORTS, VARIANT_SORTS } from '../../src/modules/products/product-sorts.sql.js';
-import { RETURN_ORDER_ENUMERATIONS } from '../../src/modules/return-orders/dto/list-return-orders.query.js';
-import { RETURN_ORDER_SORTS } from '../../src/modules/return-orders/return-order-sorts.sql.js';
+import { LIST_TABLES } from '../../src/list-tables.js';
 import { isUnfulfilled, RANGES, startOf } from '../support/models/cycle-filters.js';
 import { plain } from '../support/models/search-model.js';
 import {
@@ -74,10 +67,10 @@ const customFields = oneOf('customFields', [
 ]);
 
 const items: ListModel = {
-  sorts: ITEM_SORTS,
+  sorts: LIST_TABLES.items.sorts,
   keys: { productTitle: ({ productTitle }) => sortText(productTitle) },
   unstable: ['updated', 'availableFrom'],
-  enumerations: ITEM_ENUMERATIONS,
+  enumerations: LIST_TABLES.items.counts,
   valuesOf: { returnOrderStatus: statusesOfOrders },
   filters: [
     ...TIMES,
@@ -90,10 +83,10 @@ const items: ListModel = {
       item.serial,
       item.sequentialId,
     ]),
-    anyOf('visibility', ITEM_ENUMERATIONS.visibility),
-    anyOf('status', ITEM_ENUMERATIONS.status),
+    anyOf('visibility', LIST_TABLES.items.counts.visibility),
+    anyOf('status', LIST_TABLES.items.counts.status),
     flag('withActiveRental', ({ activeRentalId }) => activeRentalId !== null),
-    anyOf('returnOrderStatus', ITEM_ENUMERATIONS.returnOrderStatus, statusesOfOrders),
+    anyOf('returnOrderStatus', LIST_TABLES.items.counts.returnOrderStatus, statusesOfOrders),
     bookable,
     exact('conditionId', ({ conditionId }) => [conditionId]),
     exact('locationPlatformId', ({ location }) => [location?.platformId]),
@@ -105,13 +98,13 @@ const items: ListModel = {
 };
 
 const cycles: ListModel = {
-  sorts: CYCLE_SORTS,
+  sorts: LIST_TABLES.cycles.sorts,
   keys: {},
   unstable: ['updated'],
-  enumerations: CYCLE_ENUMERATIONS,
+  enumerations: LIST_TABLES.cycles.counts,
   filters: [
     ...Object.entries(RANGES).map(([name, timeOf]) => range(name, timeOf)),
-    ...Object.entries(CYCLE_ENUMERATIONS).map(([name, values]) => anyOf(name, values)),
+    ...Object.entries(LIST_TABLES.cycles.counts).map(([name, values]) => anyOf(name, values)),
     exact('platformOrderId', ({ platformOrderId }) => [platformOrderId]),
     exact('platformOrderName', ({ platformOrderName }) => [platformOrderName]),
     exact('tag', ({ tags }) => tags),
@@ -137,13 +130,15 @@ const cycles: ListModel = {
 };
 
 const returnOrders: ListModel = {
-  sorts: RETURN_ORDER_SORTS,
+  sorts: LIST_TABLES.return_orders.sorts,
   keys: {},
   unstable: ['updated'],
-  enumerations: RETURN_ORDER_ENUMERATIONS,
+  enumerations: LIST_TABLES.return_orders.counts,
   filters: [
     ...TIMES,
-    ...Object.entries(RETURN_ORDER_ENUMERATIONS).map(([name, values]) => anyOf(name, values)),
+    ...Object.entries(LIST_TABLES.return_orders.counts).map(([name, values]) =>
+      anyOf(name, values),
+    ),
     exact('customerId', ({ customer }) => [customer?.id]),
     exact('itemId', ({ returnLines }) => returnLines.map(({ item }: any) => item.id)),
     exact('serial', ({ returnLines }) => returnLines.map(({ item }: any) => item.serial)),
@@ -170,21 +165,21 @@ const returnOrders: ListModel = {
 };
 
 const customers: ListModel = {
-  sorts: CUSTOMER_SORTS,
+  sorts: LIST_TABLES.customers.sorts,
   keys: { lastName: ({ lastName }) => sortText(lastName) },
   unstable: ['updated'],
   filters: [...TIMES, search(textsOfPerson, ({ platformId }) => [platformId])],
 };
 
 const products: ListModel = {
-  sorts: PRODUCT_SORTS,
+  sorts: LIST_TABLES.products.sorts,
   keys: { title: ({ title }) => sortText(title) },
   unstable: ['updated'],
   filters: [...TIMES, search(({ title }) => [title])],
 };
 
 const variants: ListModel = {
-  sorts: VARIANT_SORTS,
+  sorts: LIST_TABLES.variants.sorts,
   keys: { title: ({ title }) => sortText(title) },
   unstable: ['updated'],
   filters: [

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { CUSTOMER_LIST } from '../importing/customer-list.js';
+import { CUSTOMER_FILE } from '../importing/customer-list.js';
 import { type ExportedList, importExport } from '../importing/export-import.js';
 import { importList, type ListOptions } from '../importing/list-import.js';
 import { STOCK_LIST } from '../importing/stock-list.js';
@@ -68,7 +68,7 @@ function addListCommand(
 }
 
 async function importCustomers(file: string, options: ListOptions): Promise<void> {
-  if (LIST_NAME.test(file)) return importList(file, options, CUSTOMER_LIST);
+  if (LIST_NAME.test(file)) return importList(file, options, CUSTOMER_FILE);
   if (options.dryRun || options.update) {
     throw new CommandError('--dry-run and --update are for lists (.csv)');
   }

@@ -9,7 +9,7 @@ import { type Column, toBoolean, toInteger, type Values } from './list-reader.js
 
 const ADDRESS = 'defaultAddress';
 
-export const CUSTOMER_LIST: ListKind<ImportCustomer, CustomerImportResult> = {
+export const CUSTOMER_FILE: ListKind<ImportCustomer, CustomerImportResult> = {
   list: 'customers',
   key: 'platformId',
   required: [['platformId']],
@@ -30,7 +30,7 @@ const columnsOf = (type: typeof Address | typeof ImportCustomer, path: string): 
       name: `${path}${member}`,
       rule,
       convert: CONVERSIONS[member],
-      isRequired: member === CUSTOMER_LIST.key,
+      isRequired: member === CUSTOMER_FILE.key,
     }));
 
 class CustomerImport implements ListImport<ImportCustomer, CustomerImportResult> {

@@ -10,21 +10,27 @@ interface Range extends Pick<ListCondition, 'value' | 'plannedByValue' | 'form'>
   readonly within: (column: string, operand: string) => string;
 }
 
-/** Returns the filter of a range over a timestamp column; plain dates are midnight in the zone. */
-export function momentFilter(
-  column: string,
-  range: MomentRange | undefined,
-  timeZone: string,
-  path?: FilterPath,
-): ListCondition {
-  const { within, form, ...rest } = rangeOf(range, timeZone);
-  return {
-    ...rest,
-    sql: (operand) => within(column, operand),
-    // Without an index in id order, the best plan depends on the value.
-    ...(path && { path, ...(form && { form }) }),
-  };
+/** An input of conditions that compare plain dates. */
+export interface Zoned {
+  /** The zone in which a date means midnight. */
+  readonly timeZone: string;
 }
+
+/** Returns the conditions of a range as sent. */
+type RangeConditions<Conditions> = (range: MomentRange | undefined, zone: Zoned) => Conditions;
+
+/** Filters by a range over a timestamp column. */
+export const momentFilter =
+  (column: string, path?: FilterPath): RangeConditions<ListCondition> =>
+  (range, { timeZone }) => {
+    const { within, form, ...rest } = rangeOf(range, timeZone);
+    return {
+      ...rest,
+      sql: (operand) => within(column, operand),
+      // Without an index in id order, the best plan depends on the value.
+      ...(path && { path, ...(form && { form }) }),
+    };
+  };
 
 /** Returns a range whose rows an index finds in id order. */
 function rangeOf(range: MomentRange | undefined, timeZone: string): Range {
@@ -78,16 +84,11 @@ export function endsOf(
 }
 
 /**
- * Returns a range over `created_at` as id bounds. A higher id is never older (see
+ * Filters by a range over `created_at`, as id bounds. A higher id is never older (see
  * `ResourcesRepository`), so a list is read between two ids. The table has an index
  * `(shop_id, created_at, id)`.
  */
-export function createdFilters(
-  table: string,
-  range: MomentRange | undefined,
-  timeZone: string,
-): IdBound[] {
-  const { from, until } = endsOf(range ?? {}, timeZone);
+export function createdFilter(table: string): RangeConditions<IdBound[]> {
   const bound = (value: string | undefined, operator: '>=' | '<'): IdBound => ({
     value,
     boundSql: (id, parameter) => `${id} ${operator} coalesce((
@@ -96,27 +97,28 @@ export function createdFilters(
       order by first.created_at, first.id limit 1), ${ABOVE_ALL_IDS})`,
     columnSql: (alias, parameter) => `${alias}.created_at ${operator} ${parameter}::timestamptz`,
   });
-  return [bound(from, '>='), bound(until, '<')];
-}
-
-/** Returns the filter of a range over a column of days; a day is its midnight in the zone. */
-export function dayFilter(
-  column: string,
-  { gte, gt, lte, lt }: MomentRange = {},
-  timeZone: string,
-): ListCondition {
-  const at = (moment: Moment | undefined, days: 0 | 1): number[] =>
-    moment ? [firstMidnightOf(moment, days, timeZone)] : [];
-  const froms = [...at(gte, 0), ...at(gt, 1)];
-  const untils = [...at(lte, 1), ...at(lt, 0)];
-  const ends = [Math.max(...froms, -Infinity), Math.min(...untils, Infinity)];
-  return {
-    value: froms.length + untils.length === 0 ? undefined : ends.map(sqlDayOf),
-    plannedByValue: true,
-    sql: (operand) =>
-      `${column} >= (${operand}::date[])[1] and ${column} < (${operand}::date[])[2]`,
+  return (range = {}, { timeZone }) => {
+    const { from, until } = endsOf(range, timeZone);
+    return [bound(from, '>='), bound(until, '<')];
   };
 }
+
+/** Filters by a range over a column of days; a day is its midnight in the zone. */
+export const dayFilter =
+  (column: string): RangeConditions<ListCondition> =>
+  ({ gte, gt, lte, lt } = {}, { timeZone }) => {
+    const at = (moment: Moment | undefined, days: 0 | 1): number[] =>
+      moment ? [firstMidnightOf(moment, days, timeZone)] : [];
+    const froms = [...at(gte, 0), ...at(gt, 1)];
+    const untils = [...at(lte, 1), ...at(lt, 0)];
+    const ends = [Math.max(...froms, -Infinity), Math.min(...untils, Infinity)];
+    return {
+      value: froms.length + untils.length === 0 ? undefined : ends.map(sqlDayOf),
+      plannedByValue: true,
+      sql: (operand) =>
+        `${column} >= (${operand}::date[])[1] and ${column} < (${operand}::date[])[2]`,
+    };
+  };
 
 /**
  * Returns the number of the first day whose midnight is not before a moment.

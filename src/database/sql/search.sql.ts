@@ -122,44 +122,45 @@ interface Search {
 }
 
 /**
- * Returns a filter that finds a term anywhere in the search text of a table. A term too short for a
+ * Filters by a term that occurs anywhere in the search text of a table. A term too short for a
  * trigram is found at the beginning of a word. A blank term is ignored.
  */
-export function searchFilter(
-  table: string,
-  alias: string,
-  term: string | undefined,
-): ListCondition {
+export function searchFilter(table: string, alias: string): TermCondition {
   const rowSql = ({ rowMatch }: TermPlan) => rowMatch(`${alias}.search_text`);
   // Alone it finds the rows; with other filters PostgreSQL chooses the index.
   const sql = (plan: TermPlan) =>
     plan.isPrepared
       ? `${alias}.id = any(${plan.indexLookup(table)})`
       : `${plan.indexCondition(alias)} and ${rowSql(plan)}`;
-  return searchIn(term, { sql, rowSql });
+  return searchIn({ sql, rowSql });
 }
 
-/** Returns the same filter for several search texts. */
-export function searchIn(text: string | undefined, { sql, rowSql }: Search): ListCondition {
-  const typed = text?.normalize('NFC').trim() ?? '';
-  const term = typed.normalize('NFD').replace(LEFT_OUT, '').normalize('NFC').trim();
-  // As `o'b` is typed from the middle of a name, it is no beginning of a word.
-  const isShort = lengthOf(typed) < TRIGRAM;
-  const isPhone = PHONE.test(term) && term.replaceAll(/\D/g, '').length >= PHONE_DIGITS;
-  const search = { value: term || undefined, plannedByValue: true };
-  const rowPredicateSql = (parameter: string) =>
-    rowSql(planTerm({ term, isShort, isPhone }, parameter));
-  const isMarks = ONLY_MARKS.test(term);
-  if (isMarks && lengthOf(term) === 1) {
-    return { ...search, sql: rowPredicateSql, path: { kind: 'sequential' } };
-  }
-  return {
-    ...search,
-    form: isPhone ? 'phone' : `${isMarks ? 'marks.' : ''}${isShort ? 'short' : 'long'}`,
-    sql: (parameter, shop) => sql(planTerm({ term, isShort, isPhone }, parameter, shop)),
-    path: { kind: 'unordered', probeRows: 500, rowPredicateSql },
+/** The conditions of a term as sent. */
+type TermCondition = (text: string | undefined) => ListCondition;
+
+/** Filters likewise by several search texts. */
+export const searchIn =
+  ({ sql, rowSql }: Search): TermCondition =>
+  (text) => {
+    const typed = text?.normalize('NFC').trim() ?? '';
+    const term = typed.normalize('NFD').replace(LEFT_OUT, '').normalize('NFC').trim();
+    // As `o'b` is typed from the middle of a name, it is no beginning of a word.
+    const isShort = lengthOf(typed) < TRIGRAM;
+    const isPhone = PHONE.test(term) && term.replaceAll(/\D/g, '').length >= PHONE_DIGITS;
+    const search = { value: term || undefined, plannedByValue: true };
+    const rowPredicateSql = (parameter: string) =>
+      rowSql(planTerm({ term, isShort, isPhone }, parameter));
+    const isMarks = ONLY_MARKS.test(term);
+    if (isMarks && lengthOf(term) === 1) {
+      return { ...search, sql: rowPredicateSql, path: { kind: 'sequential' } };
+    }
+    return {
+      ...search,
+      form: isPhone ? 'phone' : `${isMarks ? 'marks.' : ''}${isShort ? 'short' : 'long'}`,
+      sql: (parameter, shop) => sql(planTerm({ term, isShort, isPhone }, parameter, shop)),
+      path: { kind: 'unordered', probeRows: 500, rowPredicateSql },
+    };
   };
-}
 
 /** A term without accents and apostrophes. */
 interface Term {

@@ -1,10 +1,7 @@
 import type { Type } from '@nestjs/common';
+import { enumeration } from '../../fields/enumeration.js';
 import { copyFields } from '../../fields/field.js';
 import { QueryEnum } from '../../fields/query-fields.js';
-import { type FiltersOf, type ListQuery, PRESENTATION_PARAMETERS } from './list.query.js';
-
-/** The parameters of the counts of a list: its filters, and the enumeration to count by. */
-export type CountsQuery<Query extends ListQuery, By extends string> = FiltersOf<Query> & { by: By };
 
 /**
  * Returns the queries that each select a value of an enumeration. It is undefined for a value that
@@ -21,27 +18,23 @@ export function queriesByValue<Name extends string, Query>(
   );
 }
 
-/** Returns the names of a table, as the values of an enumeration. */
-export const enumerationNames = <Name extends string>(
-  table: Readonly<Record<Name, unknown>>,
-): readonly Name[] => Object.keys(table) as Name[];
-
 /**
- * Returns the DTO of the counts of a list.
- * @param names the enumerations of the list; each is a filter
+ * Returns the DTO of the counts of a list: its filters, and the enumeration to count by.
+ * @param filters the DTO of its filters
  */
-export function countsQueryOf<Query extends ListQuery, By extends string & keyof Query>(
-  list: Type<Query>,
-  names: readonly By[],
-): Type<CountsQuery<Query, By>> {
-  class FilteredQuery {
-    @QueryEnum(names, {
+export function countsQueryOf<Filters extends object, Counts extends object>(
+  filters: Type<Filters>,
+  { name, counts }: { readonly name: string; readonly counts: Counts },
+): Type<Filters & { by: keyof Counts & keyof Filters }> {
+  const names = Object.keys(counts);
+  class CountsQuery {
+    @QueryEnum(enumeration(`${name}Enumeration`, names), {
       description: 'The enumeration to count by',
       example: names[0],
       required: true,
     })
-    by!: By;
+    by!: string;
   }
-  copyFields(list, FilteredQuery, ['limit', 'page', 'sort', ...PRESENTATION_PARAMETERS]);
-  return FilteredQuery as unknown as Type<CountsQuery<Query, By>>;
+  copyFields(filters, CountsQuery, []);
+  return CountsQuery as unknown as Type<Filters & { by: keyof Counts & keyof Filters }>;
 }

@@ -1,6 +1,9 @@
+import type { Type } from '@nestjs/common';
+import { enumeration } from '../../fields/enumeration.js';
+import { copyFields } from '../../fields/field.js';
 import type { FieldSet } from '../../fields/field-set.js';
 import { QueryBoolean, QueryEnumList, QueryInteger, QueryText } from '../../fields/query-fields.js';
-import type { SortKey } from './sort.js';
+import { QuerySort, type SortKey, type Sorts } from './sort.js';
 
 export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 100;
@@ -34,20 +37,50 @@ export class ListQuery {
   readonly window!: PageRequest;
 }
 
-/** The records that a response includes, on lists and single records. */
-export const QueryIncludes = (includes: readonly string[]): PropertyDecorator =>
-  QueryEnumList(includes, {
+/** The parts of a list's table that have parameters other than filters. */
+interface ListParameters {
+  /** The beginning of the names of its enumerations in OpenAPI: `Item` for `ItemSort`. */
+  readonly name: string;
+  /** The members that `include` adds to its records. */
+  readonly includes?: readonly string[];
+  /** Its sorts; a list with sorts can also be counted. */
+  readonly sorts?: Sorts;
+}
+
+/** Returns the DTO of a list. @param filters the DTO of its filters */
+export function listQueryOf<Filters extends object>(
+  filters: Type<Filters>,
+  list: ListParameters,
+): Type<ListQuery & Filters> {
+  class FilteredQuery extends ListQuery {}
+  const { prototype } = FilteredQuery;
+  if (list.includes) QueryIncludes(list)(prototype, 'include');
+  if (list.sorts) {
+    QuerySort(list.sorts, `${list.name}Sort`)(prototype, 'sort');
+    QueryCount(prototype, 'count');
+  }
+  copyFields(filters, FilteredQuery, []);
+  return FilteredQuery as unknown as Type<ListQuery & Filters>;
+}
+
+/** Returns the DTO of a single record of a list, which can include the same members. */
+export function includeQueryOf(list: ListParameters): Type {
+  class IncludeQuery {}
+  QueryIncludes(list)(IncludeQuery.prototype, 'include');
+  return IncludeQuery;
+}
+
+const QueryIncludes = ({ name, includes = [] }: ListParameters): PropertyDecorator =>
+  QueryEnumList(enumeration(`${name}Include`, includes), {
     description: 'Records to include; each costs one statement, however many records there are',
   });
 
-/** Whether a page has the number of records of its list. */
-export const QueryCount = (): PropertyDecorator =>
-  QueryBoolean({
-    description:
-      'Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` ' +
-      'false above',
-    example: true,
-  });
+const QueryCount = QueryBoolean({
+  description:
+    'Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` ' +
+    'false above',
+  example: true,
+});
 
 /** The parameters that choose the fields and included records of a response, once parsed. */
 export interface Presentation {
@@ -65,12 +98,6 @@ export const fieldsToRead = ({ fields, include = [] }: Presentation): FieldSet |
 
 /** Parameters of a list that are no filters: they do not decide which records it has. */
 export const PRESENTATION_PARAMETERS = ['fields', 'include', 'count'] as const;
-
-/** The filters of a list: its parameters without those of paging, order and presentation. */
-export type FiltersOf<Query extends ListQuery> = Omit<
-  Query,
-  keyof ListQuery | 'sort' | (typeof PRESENTATION_PARAMETERS)[number]
->;
 
 /** The requested part of a list: newest first, unless `after` is set. */
 export interface PageRequest {

@@ -9,7 +9,7 @@ import type { TenantContext } from '../../database/tenant-context.js';
 import { BlockedDatesService } from './blocked-dates.service.js';
 import { CreateBlockedDateRequest, UpdateBlockedDateRequest } from './dto/blocked-date.request.js';
 import { BlockedDateResponse, BlockedDateWithCyclesResponse } from './dto/blocked-date.response.js';
-import { ListBlockedDatesQuery } from './dto/list-blocked-dates.query.js';
+import { ListBlockedDatesQuery } from './blocked-dates.list.js';
 
 @Controller('blocked_dates')
 @ApiTags('BlockedDates')

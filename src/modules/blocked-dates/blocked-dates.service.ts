@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Changes } from '../../records/changes.js';
 import { invalidBody, notFound } from '../../errors/app-error.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import { conditionsOf } from '../../database/list-table.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
@@ -12,7 +13,7 @@ import { localDay } from '../../time/local-day.js';
 import { instantOf } from '../../time/moment.js';
 import { toBlockedDate } from './blocked-date.mapper.js';
 import type { BlockedDateRow } from './blocked-date.sql.js';
-import { blockedDateFilters } from './blocked-dates.filters.js';
+import { BLOCKED_DATE_LIST, type BlockedDateFilters } from './blocked-dates.list.js';
 import { type BlockedDays, BlockedDatesRepository } from './blocked-dates.repository.js';
 import type {
   CreateBlockedDateRequest,
@@ -22,7 +23,6 @@ import type {
   BlockedDateResponse,
   BlockedDateWithCyclesResponse,
 } from './dto/blocked-date.response.js';
-import type { ListBlockedDatesQuery } from './dto/list-blocked-dates.query.js';
 import { blockedTypeOf } from './blocked-resource.js';
 
 /** Manages days that users block. Reservations of cycles are not among them. */
@@ -37,10 +37,10 @@ export class BlockedDatesService {
   async list(
     context: TenantContext,
     window: PageRequest,
-    query: ListBlockedDatesQuery,
+    query: BlockedDateFilters,
   ): Promise<Page<BlockedDateResponse>> {
     const timeZone = await this.shop.timeZoneFor(context, query.created, query.updated);
-    const filters = blockedDateFilters(query, timeZone);
+    const filters = conditionsOf(BLOCKED_DATE_LIST, query, { timeZone });
     const { data, next } = await this.blocks.list(context, window, filters);
     return { data: data.map((row) => toBlockedDate(row, context.shopId)), next };
   }

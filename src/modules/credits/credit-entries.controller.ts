@@ -5,8 +5,9 @@ import { CheckedQuery } from '../../http/checked-query.js';
 import type { Page } from '../../http/paging/list.query.js';
 import { ListRoute, PostRoute } from '../../openapi/route.js';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
+import { ListCreditEntriesQuery } from './credit-entries.list.js';
 import { CreditEntriesService } from './credit-entries.service.js';
-import { CreateCreditEntryRequest, ListCreditEntriesQuery } from './credit-entry.request.js';
+import { CreateCreditEntryRequest } from './credit-entry.request.js';
 import { CreditEntryResponse } from './credit-entry.response.js';
 
 @Controller('credit_entries')

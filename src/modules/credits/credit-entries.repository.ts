@@ -2,19 +2,17 @@ import { Injectable } from '@nestjs/common';
 import {
   columnsOf,
   computed,
-  idByPlatformIdSql,
   joined,
   outerColumnsOf,
   type RowOf,
 } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
-import { momentFilter } from '../../database/sql/moment.filters.js';
 import { listStatement, page } from '../../database/sql/page.js';
 import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { CreditEntry } from './credit-entry.entity.js';
-import type { CreateCreditEntryRequest, ListCreditEntriesQuery } from './credit-entry.request.js';
+import type { CreateCreditEntryRequest } from './credit-entry.request.js';
 import { MembershipCredit } from './membership-credit.entity.js';
 
 const COLUMNS = joined(
@@ -85,21 +83,3 @@ export class CreditEntriesRepository {
     return (await queryOne(context, GIVE, ...values))?.id;
   }
 }
-
-/** The filters of the list of entries, over entry `e`. */
-export const creditEntryFilters = (
-  query: FiltersOf<ListCreditEntriesQuery>,
-  timeZone: string,
-): ListFilter[] => [
-  { value: query.customerId, sql: (id) => `e.customer_id = ${id}` },
-  {
-    value: query.customerPlatformId,
-    sql: (id) => `e.customer_id = ${idByPlatformIdSql('customers', id)}`,
-  },
-  {
-    value: query.cycleId,
-    sql: (id) => `e.credit_id = (
-      select m.id from membership_credits m where m.shop_id = $1 and m.cycle_id = ${id})`,
-  },
-  momentFilter('e.created_at', query.created, timeZone),
-];

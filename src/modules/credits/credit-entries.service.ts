@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { conditionsOf } from '../../database/list-table.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { unknownReference } from '../../errors/app-error.js';
-import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { domainEvent } from '../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
-import { CreditEntriesRepository, creditEntryFilters } from './credit-entries.repository.js';
-import type { CreateCreditEntryRequest, ListCreditEntriesQuery } from './credit-entry.request.js';
+import { CREDIT_ENTRY_LIST, type CreditEntryFilters } from './credit-entries.list.js';
+import { CreditEntriesRepository } from './credit-entries.repository.js';
+import type { CreateCreditEntryRequest } from './credit-entry.request.js';
 import type { CreditEntryResponse } from './credit-entry.response.js';
 
 /** Reads the credit ledger, and gives credits that no cycle is about. */
@@ -22,10 +24,10 @@ export class CreditEntriesService {
   async list(
     context: TenantContext,
     window: PageRequest,
-    query: FiltersOf<ListCreditEntriesQuery>,
+    query: CreditEntryFilters,
   ): Promise<Page<CreditEntryResponse>> {
     const timeZone = await this.shop.timeZoneFor(context, query.created);
-    return this.entries.list(context, window, creditEntryFilters(query, timeZone));
+    return this.entries.list(context, window, conditionsOf(CREDIT_ENTRY_LIST, query, { timeZone }));
   }
 
   /** The balances of customers, by id; customers without entries are omitted. */

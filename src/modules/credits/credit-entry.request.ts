@@ -1,8 +1,6 @@
 import { IdField, TextField } from '../../fields/body-fields.js';
 import { field } from '../../fields/field.js';
-import { type MomentRange, QueryInteger, QueryMomentRange } from '../../fields/query-fields.js';
 import { integerRule } from '../../fields/rules.js';
-import { ListQuery } from '../../http/paging/list.query.js';
 
 /** The largest amount of an entry, in either direction. */
 export const MAX_CREDITS = 2 ** 31 - 1;
@@ -27,19 +25,4 @@ export class CreateCreditEntryRequest {
 
   @TextField({ description: 'Why the customer gets the credits', example: 'Goodwill: late parcel' })
   reason!: string;
-}
-
-/** The parameters of `GET /credit_entries`. */
-export class ListCreditEntriesQuery extends ListQuery {
-  @QueryInteger({ description: 'Id of the customer', example: 12 })
-  customerId?: number;
-
-  @QueryInteger({ description: 'Platform id of the customer', example: 52_001 })
-  customerPlatformId?: number;
-
-  @QueryInteger({ description: 'Id of the cycle that the credits are for', example: 103 })
-  cycleId?: number;
-
-  @QueryMomentRange({ description: 'When it was created' })
-  created?: MomentRange;
 }

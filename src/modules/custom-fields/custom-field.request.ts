@@ -1,20 +1,6 @@
 import { BooleanField, EnumField, IdField, TextField } from '../../fields/body-fields.js';
-import { QueryEnum } from '../../fields/query-fields.js';
 import { LONG_TEXT_LIMIT } from '../../fields/rules.js';
-import { ListQuery } from '../../http/paging/list.query.js';
 import { FIELD_TYPES, type FieldType, OWNER_TYPES, type OwnerType } from './custom-field-types.js';
-
-/** The parameters of `GET /custom_field_definitions`. */
-export class ListDefinitionsQuery extends ListQuery {
-  @QueryEnum(OWNER_TYPES, {
-    description:
-      'Owner type of the fields; `consignor` requires that the shop has consignment enabled',
-    example: 'item',
-    required: true,
-    aliases: ['ownerType'],
-  })
-  owner_type!: OwnerType;
-}
 
 /** The body of `POST /custom_field_definitions`. */
 export class CreateDefinitionRequest {

@@ -6,12 +6,9 @@ import type { Page } from '../../http/paging/list.query.js';
 import { PathId } from '../../http/path-id.pipe.js';
 import { DeleteRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../openapi/route.js';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
+import { ListDefinitionsQuery } from './definitions.list.js';
 import { DefinitionsService } from './definitions.service.js';
-import {
-  CreateDefinitionRequest,
-  ListDefinitionsQuery,
-  UpdateDefinitionRequest,
-} from './custom-field.request.js';
+import { CreateDefinitionRequest, UpdateDefinitionRequest } from './custom-field.request.js';
 import { DefinitionResponse } from './custom-field.response.js';
 import { OwnerTypeGuard } from './owner-type.guard.js';
 

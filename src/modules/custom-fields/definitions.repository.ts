@@ -14,14 +14,6 @@ import { CustomFieldDefinition } from './custom-field-definition.entity.js';
 import type { OwnerType } from './custom-field-types.js';
 import { CustomField } from './custom-field.entity.js';
 import type { RemovedField } from './custom-field.sql.js';
-import type { ListDefinitionsQuery } from './custom-field.request.js';
-
-/** The filters of the list of definitions. */
-export const definitionFilters = ({
-  owner_type: ownerType,
-}: ListDefinitionsQuery): ListFilter[] => [
-  { value: ownerType, sql: (type) => `owner_type = ${type}` },
-];
 
 const COLUMNS = columnsOf(CustomFieldDefinition, 'custom_field_definitions', [
   'id',

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { conditionsOf } from '../../database/list-table.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { invalidBody, notFound } from '../../errors/app-error.js';
@@ -11,12 +12,9 @@ import { keyFromName, type OwnerType } from './custom-field-types.js';
 import { customFieldFilters } from './custom-field.filters.js';
 import type { CustomFieldFilters } from './custom-fields.query.js';
 import { toDefinition } from './custom-field.mapper.js';
-import { definitionFilters, DefinitionsRepository } from './definitions.repository.js';
-import type {
-  CreateDefinitionRequest,
-  ListDefinitionsQuery,
-  UpdateDefinitionRequest,
-} from './custom-field.request.js';
+import { DEFINITION_LIST, type DefinitionFilters } from './definitions.list.js';
+import { DefinitionsRepository } from './definitions.repository.js';
+import type { CreateDefinitionRequest, UpdateDefinitionRequest } from './custom-field.request.js';
 import type { DefinitionResponse } from './custom-field.response.js';
 import { removalChanges } from './field-changes.js';
 
@@ -34,9 +32,13 @@ export class DefinitionsService {
   async list(
     context: TenantContext,
     window: PageRequest,
-    query: ListDefinitionsQuery,
+    query: DefinitionFilters,
   ): Promise<Page<DefinitionResponse>> {
-    const { data, next } = await this.definitions.list(context, window, definitionFilters(query));
+    const { data, next } = await this.definitions.list(
+      context,
+      window,
+      conditionsOf(DEFINITION_LIST, query, {}),
+    );
     return { data: data.map(toDefinition), next };
   }
 

@@ -1,10 +1,6 @@
-import type { FiltersOf } from '../../http/paging/list.query.js';
 import { columnsOf, outerColumnsOf, type RowOf } from '../../database/sql/columns.sql.js';
-import type { ListFilter } from '../../database/sql/list-filter.js';
-import { momentFilter } from '../../database/sql/moment.filters.js';
 import { searchIn, type TermPlan } from '../../database/sql/search.sql.js';
 import { Customer } from './customer.entity.js';
-import type { ListCustomersQuery } from './dto/list-customers.query.js';
 
 /** The columns of a customer in responses. */
 export const CUSTOMER_COLUMNS = columnsOf(Customer, 'customers', [
@@ -55,17 +51,8 @@ const isNamedSql = (table: string, { rowMatch, phone }: Pick<TermPlan, 'rowMatch
     ' or ',
   );
 
-/** The filters of the list of customers. */
-export function customerFilters(
-  query: FiltersOf<ListCustomersQuery>,
-  timeZone: string,
-): ListFilter[] {
-  return [
-    searchIn(query.search, {
-      sql: (plan) => `customers.id = any(${customerIdsSql(plan)})`,
-      rowSql: (plan) => `(${isNamedSql('customers', plan)})`,
-    }),
-    momentFilter('created_at', query.created, timeZone),
-    momentFilter('updated_at', query.updated, timeZone),
-  ];
-}
+/** Filters customers by the names, the email, the platform id or the phone. */
+export const searchInCustomers = searchIn({
+  sql: (plan) => `customers.id = any(${customerIdsSql(plan)})`,
+  rowSql: (plan) => `(${isNamedSql('customers', plan)})`,
+});

@@ -6,6 +6,7 @@ import { PathId } from '../../http/path-id.pipe.js';
 import { GetRoute, ListRoute, PostRoute } from '../../openapi/route.js';
 import type { Page } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
+import { ListCustomersQuery } from './customers.list.js';
 import { CustomersService } from './customers.service.js';
 import { ImportCustomersRequest } from './dto/customer.request.js';
 import {
@@ -13,7 +14,6 @@ import {
   CustomerWithBalanceResponse,
   ImportedCustomersResponse,
 } from './dto/customer.response.js';
-import { ListCustomersQuery } from './dto/list-customers.query.js';
 
 @Controller('customers')
 @ApiTags('Customers')

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import { conditionsOf } from '../../database/list-table.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { notFound } from '../../errors/app-error.js';
 import { assertUniqueIds, inOrderOf } from '../../fields/unique-ids.js';
-import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { importEvents } from '../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { withoutValues } from '../../records/changes.js';
 import { toCustomer } from './customer.mapper.js';
-import { customerFilters } from './customer.sql.js';
+import { CUSTOMER_LIST, type CustomerFilters } from './customers.list.js';
 import { CustomersRepository } from './customers.repository.js';
 import type { Address, ImportCustomer } from './dto/customer.request.js';
 import type { CustomerResponse, CustomerWithBalanceResponse } from './dto/customer.response.js';
-import type { ListCustomersQuery } from './dto/list-customers.query.js';
 
 /** Customers that the platform imports. */
 @Injectable()
@@ -27,10 +27,10 @@ export class CustomersService {
   async list(
     context: TenantContext,
     window: PageRequest,
-    query: FiltersOf<ListCustomersQuery>,
+    query: CustomerFilters,
   ): Promise<Page<CustomerResponse>> {
     const timeZone = await this.shop.timeZoneFor(context, query.created, query.updated);
-    const filters = customerFilters(query, timeZone);
+    const filters = conditionsOf(CUSTOMER_LIST, query, { timeZone });
     const { data, ...rest } = await this.customers.list(context, window, filters);
     return { data: data.map(toCustomer), ...rest };
   }

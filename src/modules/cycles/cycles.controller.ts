@@ -15,11 +15,11 @@ import {
   ResultRoute,
 } from '../../openapi/route.js';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
+import { CountCyclesQuery, GetCycleQuery, ListCyclesQuery } from './cycles.list.js';
 import { CyclesService } from './cycles.service.js';
 import { CreateCyclesRequest, UpdateCyclesRequest } from './dto/cycle-batch.request.js';
 import { CreateCycleRequest, UpdateCycleRequest } from './dto/cycle.request.js';
 import { CycleResponse, CyclesResponse } from './dto/cycle.response.js';
-import { GetCycleQuery, ListCyclesQuery, CountCyclesQuery } from './dto/list-cycles.query.js';
 
 /** Cycles were called rentals. */
 export const DEPRECATED_RENTALS: DeprecatedPath = {

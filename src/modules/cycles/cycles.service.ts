@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { conditionsOf } from '../../database/list-table.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { notFound } from '../../errors/app-error.js';
 import { assertUniqueIds, inOrderOf } from '../../fields/unique-ids.js';
 import { queriesByValue } from '../../http/paging/counts.query.js';
 import { type CountsResponse, toCounts } from '../../http/paging/counts.response.js';
-import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { DefinitionsService } from '../custom-fields/definitions.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { idsOf } from '../../records/grouped-by.js';
@@ -12,16 +13,12 @@ import { type ReturnEstimate, returnEstimate } from '../items/rules/taken-days.j
 import { CycleBookingService } from './booking/cycle-booking.service.js';
 import { CycleUpdateService } from './changing/cycle-update.service.js';
 import { toCycle } from './cycle.mapper.js';
-import { cycleFilters } from './cycles.filters.js';
+import { type CountCyclesQuery, CYCLE_LIST } from './cycles.list.js';
 import { CyclesRepository } from './cycles.repository.js';
+import type { CycleFilters } from './dto/cycle-filters.query.js';
 import type { CreateCyclesRequest, UpdateCyclesRequest } from './dto/cycle-batch.request.js';
 import type { CreateCycleRequest, UpdateCycleRequest } from './dto/cycle.request.js';
 import type { CycleResponse, CyclesResponse } from './dto/cycle.response.js';
-import {
-  type CountCyclesQuery,
-  CYCLE_ENUMERATIONS,
-  type ListCyclesQuery,
-} from './dto/list-cycles.query.js';
 import { readingTime, type ReadingTime } from './rules/cycle-status.js';
 
 /** The inputs that depend on the time of reading. */
@@ -44,22 +41,22 @@ export class CyclesService {
   async list(
     context: TenantContext,
     window: PageRequest,
-    query: FiltersOf<ListCyclesQuery>,
+    query: CycleFilters,
   ): Promise<Page<CycleResponse>> {
     const { time, estimate } = await this.read(context);
     const fields = await this.definitions.filters(context, 'rental', 'c.id', query.customFields);
-    const filters = [...cycleFilters(query, time, estimate), ...fields];
+    const filters = conditionsOf(CYCLE_LIST, query, { ...time, estimate, fields });
     const { data, ...rest } = await this.cycles.list(context, window, filters, estimate);
     return { data: data.map((row) => toCycle(row, time)), ...rest };
   }
 
   /** The number of cycles per value of an enumeration. */
   async count(context: TenantContext, { by, ...query }: CountCyclesQuery): Promise<CountsResponse> {
-    const values = CYCLE_ENUMERATIONS[by];
+    const values = CYCLE_LIST.counts[by];
     const { time, estimate } = await this.read(context);
     const fields = await this.definitions.filters(context, 'rental', 'c.id', query.customFields);
     const selections = queriesByValue(by, values, query).map(
-      (one) => one && [...cycleFilters(one, time, estimate), ...fields],
+      (one) => one && conditionsOf(CYCLE_LIST, one, { ...time, estimate, fields }),
     );
     return toCounts(values, await this.cycles.countEach(context, selections));
   }

@@ -1,8 +1,7 @@
-import type { Alternative, ListCondition, ListFilter } from '../../database/sql/list-filter.js';
-import { dayFilter, momentFilter, nearestFirst } from '../../database/sql/moment.filters.js';
+import type { Alternative, ListFilter } from '../../database/sql/list-filter.js';
+import { type momentFilter, nearestFirst } from '../../database/sql/moment.filters.js';
 import { literal } from '../../database/sql/statement.js';
-import type { FiltersOf } from '../../http/paging/list.query.js';
-import type { ListCyclesQuery } from './dto/list-cycles.query.js';
+import type { SortKey } from '../../http/paging/sort.js';
 import type { LegStatus, ReadingTime } from './rules/cycle-status.js';
 import type { LegKind } from './rules/cycle-values.js';
 
@@ -12,18 +11,17 @@ export const isPastSql = (
   { now, dayStart }: Pick<ReadingTime, 'now' | 'dayStart'>,
 ): string => `${due} < ${now} and ${due} <> ${dayStart}`;
 
-/** The filters of the legs. The row of the cycle has copies of the times of the way back. */
-export function legFilters(query: FiltersOf<ListCyclesQuery>, time: ReadingTime): ListFilter[] {
-  const { timeZone } = time;
-  const { fulfillAt, prepareFrom, restockBy, fulfillmentStatus, receivalStatus } = query;
-  return [
-    legFilter('sent', 'fulfillment', momentFilter('sent.due_at', fulfillAt, timeZone)),
-    legFilter('prepared', 'fulfillment', dayFilter('prepared.buffer_day', prepareFrom, timeZone)),
-    legFilter('restocked', 'receival', dayFilter('restocked.buffer_day', restockBy, timeZone)),
-    { alternatives: fulfillmentStatus && fulfillmentParts(fulfillmentStatus, time) },
-    { alternatives: receivalStatus && receivalParts(receivalStatus, time) },
-  ];
-}
+/** The filter by the status of the fulfilment. */
+export const fulfillmentFilter = (
+  statuses: readonly LegStatus[] | undefined,
+  time: ReadingTime,
+): ListFilter => ({ alternatives: statuses && fulfillmentParts(statuses, time) });
+
+/** The filter by the status of the receival, of which the row of the cycle has the times. */
+export const receivalFilter = (
+  statuses: readonly LegStatus[] | undefined,
+  time: ReadingTime,
+): ListFilter => ({ alternatives: statuses && receivalParts(statuses, time) });
 
 /** The condition that a leg that is not done has a status, by its due time. */
 function dueSql(due: string, status: LegStatus, time: ReadingTime): string {
@@ -92,12 +90,51 @@ const NOT_RECEIVED = [
 const legSql = (leg: string, kind: LegKind): string =>
   `${leg}.shop_id = $1 and ${leg}.cycle_id = c.id and ${leg}.kind = ${literal(kind)}`;
 
-/** Returns the filter of a leg; a GiST index on its column and `(cycle_id + 0)` finds its rows. */
-function legFilter(leg: string, kind: LegKind, range: ListCondition): ListCondition {
-  const sql = (operand: string) => `${legSql(leg, kind)} and ${range.sql(operand)}`;
+/** Filters by a range of a leg; a GiST index on its column and `(cycle_id + 0)` finds its rows. */
+export function legFilter(
+  leg: string,
+  kind: LegKind,
+  filter: ReturnType<typeof momentFilter>,
+): typeof filter {
+  return (sent, reading) => {
+    const range = filter(sent, reading);
+    const sql = (operand: string) => `${legSql(leg, kind)} and ${range.sql(operand)}`;
+    return {
+      ...range,
+      sql: (operand) => `exists (select from cycle_legs ${leg} where ${sql(operand)})`,
+      path: nearestFirst(
+        `${leg}.cycle_id`,
+        (operand) => `join cycle_legs ${leg} on ${sql(operand)}`,
+      ),
+    };
+  };
+}
+
+/** The sort by the due time of a leg. */
+export function dueTimeOf(kind: LegKind): SortKey {
   return {
-    ...range,
-    sql: (operand) => `exists (select from cycle_legs ${leg} where ${sql(operand)})`,
-    path: nearestFirst(`${leg}.cycle_id`, (operand) => `join cycle_legs ${leg} on ${sql(operand)}`),
+    ...ofLeg(kind),
+    key: 'sorted.due_at',
+    type: 'timestamptz',
+    index: 'ix_cycle_legs_sort_due',
+  };
+}
+
+/** The sort by the first or last reserved day. */
+export function bufferDayOf(kind: LegKind): SortKey {
+  return {
+    ...ofLeg(kind),
+    key: 'sorted.buffer_day',
+    type: 'date',
+    index: 'ix_cycle_legs_sort_buffer',
+  };
+}
+
+function ofLeg(kind: LegKind): Pick<SortKey, 'join' | 'id' | 'isNullable'> {
+  return {
+    join: `join cycle_legs sorted
+      on sorted.shop_id = $1 and sorted.cycle_id = c.id and sorted.kind = '${kind}'`,
+    id: 'sorted.cycle_id',
+    isNullable: true,
   };
 }

@@ -3,14 +3,13 @@ import { enumeration } from '../../fields/enumeration.js';
 import { copyFields } from '../../fields/field.js';
 import type { FieldSet } from '../../fields/field-set.js';
 import { QueryBoolean, QueryEnum } from '../../fields/query-fields.js';
-import type { FiltersOf, ListQuery } from '../../http/paging/list.query.js';
-import { ListEventsQuery } from '../../platform/event-log/events.query.js';
-import { ListCreditEntriesQuery } from '../credits/credit-entry.request.js';
-import { ListCustomersQuery } from '../customers/dto/list-customers.query.js';
-import { ListCyclesQuery } from '../cycles/dto/list-cycles.query.js';
-import { ListItemsQuery } from '../items/dto/list-items.query.js';
-import { ListReturnOrdersQuery } from '../return-orders/dto/list-return-orders.query.js';
-import { ListTimelineEventsQuery } from '../timeline/timeline.request.js';
+import { EventFilters } from '../../platform/event-log/events.list.js';
+import { CreditEntryFilters } from '../credits/credit-entries.list.js';
+import { CustomerFilters } from '../customers/customers.list.js';
+import { CycleFilters } from '../cycles/dto/cycle-filters.query.js';
+import { ItemFilters } from '../items/items.list.js';
+import { ReturnOrderFilters } from '../return-orders/return-orders.list.js';
+import { TimelineFilters } from '../timeline/timeline.list.js';
 import { EXPORT_FORMATS, type ExportFormat } from './export-formats.js';
 
 /** The parameters of every export; the filters of the list are added. */
@@ -38,31 +37,31 @@ export class ExportQuery {
   readonly fields?: FieldSet;
 }
 
-function exportQueryOf<Query extends ListQuery>(
-  list: Type<Query>,
-): Type<ExportQuery & FiltersOf<Query>> {
+function exportQueryOf<Filters extends object>(
+  filters: Type<Filters>,
+): Type<ExportQuery & Filters> {
   class WholeListQuery extends ExportQuery {}
-  copyFields(list, WholeListQuery, ['limit', 'page', 'sort', 'include', 'count']);
-  return WholeListQuery as Type<ExportQuery & FiltersOf<Query>>;
+  copyFields(filters, WholeListQuery, []);
+  return WholeListQuery as Type<ExportQuery & Filters>;
 }
 
 /** The parameters of `GET /exports/items`. */
-export class ExportItemsQuery extends exportQueryOf(ListItemsQuery) {}
+export class ExportItemsQuery extends exportQueryOf(ItemFilters) {}
 
 /** The parameters of `GET /exports/cycles`. */
-export class ExportCyclesQuery extends exportQueryOf(ListCyclesQuery) {}
+export class ExportCyclesQuery extends exportQueryOf(CycleFilters) {}
 
 /** The parameters of `GET /exports/return_orders`. */
-export class ExportReturnOrdersQuery extends exportQueryOf(ListReturnOrdersQuery) {}
+export class ExportReturnOrdersQuery extends exportQueryOf(ReturnOrderFilters) {}
 
 /** The parameters of `GET /exports/customers`. */
-export class ExportCustomersQuery extends exportQueryOf(ListCustomersQuery) {}
+export class ExportCustomersQuery extends exportQueryOf(CustomerFilters) {}
 
 /** The parameters of `GET /exports/credit_entries`. */
-export class ExportCreditEntriesQuery extends exportQueryOf(ListCreditEntriesQuery) {}
+export class ExportCreditEntriesQuery extends exportQueryOf(CreditEntryFilters) {}
 
 /** The parameters of `GET /exports/timeline_events`. */
-export class ExportTimelineEventsQuery extends exportQueryOf(ListTimelineEventsQuery) {}
+export class ExportTimelineEventsQuery extends exportQueryOf(TimelineFilters) {}
 
 /** The parameters of `GET /exports/events`. */
-export class ExportEventsQuery extends exportQueryOf(ListEventsQuery) {}
+export class ExportEventsQuery extends exportQueryOf(EventFilters) {}

@@ -4,13 +4,13 @@ import type { IncludingKind } from '../../http/route-declaration.js';
 import { CreditEntriesService } from '../credits/credit-entries.service.js';
 import type { CustomerResponse } from '../customers/dto/customer.response.js';
 import type { CycleResponse } from '../cycles/dto/cycle.response.js';
-import type { CYCLE_INCLUDES } from '../cycles/dto/list-cycles.query.js';
+import type { CYCLE_LIST } from '../cycles/cycles.list.js';
 import { CyclesService } from '../cycles/cycles.service.js';
 import type { ItemResponse } from '../items/dto/item.response.js';
-import type { ITEM_INCLUDES } from '../items/dto/list-items.query.js';
+import type { ITEM_LIST } from '../items/items.list.js';
 import { ItemsService } from '../items/items.service.js';
-import type { RETURN_ORDER_INCLUDES } from '../return-orders/dto/list-return-orders.query.js';
 import type { ReturnOrderResponse } from '../return-orders/dto/return-order.response.js';
+import type { RETURN_ORDER_LIST } from '../return-orders/return-orders.list.js';
 import { ReturnOrdersService } from '../return-orders/return-orders.service.js';
 
 /** How one of the includes is read and added. */
@@ -64,7 +64,7 @@ export class IncludesService {
           add: (cycle, returnOrder = null) => ({ ...cycle, returnOrder }),
         },
         'customer.creditBalance': creditBalance,
-      } satisfies Includes<CycleResponse, typeof CYCLE_INCLUDES>,
+      } satisfies Includes<CycleResponse, (typeof CYCLE_LIST)['includes']>,
       item: {
         activeRental: {
           ...rentals,
@@ -81,10 +81,10 @@ export class IncludesService {
           idOf: ({ activeReturnId }) => activeReturnId,
           add: (item, activeReturn = null) => ({ ...item, activeReturn }),
         },
-      } satisfies Includes<ItemResponse, typeof ITEM_INCLUDES>,
+      } satisfies Includes<ItemResponse, (typeof ITEM_LIST)['includes']>,
       returnOrder: {
         'customer.creditBalance': creditBalance,
-      } satisfies Includes<ReturnOrderResponse, typeof RETURN_ORDER_INCLUDES>,
+      } satisfies Includes<ReturnOrderResponse, (typeof RETURN_ORDER_LIST)['includes']>,
     };
   }
 

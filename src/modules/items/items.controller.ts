@@ -26,7 +26,7 @@ import {
   ItemsResponse,
   SingleItemResponse,
 } from './dto/item.response.js';
-import { GetItemQuery, ListItemsQuery, CountItemsQuery } from './dto/list-items.query.js';
+import { CountItemsQuery, GetItemQuery, ListItemsQuery } from './items.list.js';
 import { ItemsService } from './items.service.js';
 
 @Controller('items')

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { conditionsOf } from '../../database/list-table.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import {
@@ -10,7 +11,7 @@ import {
 import { assertUniqueIds, inOrderOf } from '../../fields/unique-ids.js';
 import { queriesByValue } from '../../http/paging/counts.query.js';
 import { type CountsResponse, toCounts } from '../../http/paging/counts.response.js';
-import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { type DomainEvent, domainEvent } from '../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
@@ -35,13 +36,13 @@ import type {
   ItemsResponse,
   SingleItemResponse,
 } from './dto/item.response.js';
+import { ItemUpdateService } from './item-update.service.js';
 import {
   type CountItemsQuery,
-  ITEM_ENUMERATIONS,
-  type ListItemsQuery,
-} from './dto/list-items.query.js';
-import { ItemUpdateService } from './item-update.service.js';
-import { itemFilters } from './items.filters.js';
+  ITEM_LIST,
+  type ItemFilters,
+  type ItemReading,
+} from './items.list.js';
 import { ItemsRepository } from './items.repository.js';
 import type { ItemRow } from './items.sql.js';
 import { PromisesRepository } from './promises.repository.js';
@@ -68,26 +69,25 @@ export class ItemsService {
   async list(
     context: TenantContext,
     window: PageRequest,
-    query: FiltersOf<ListItemsQuery>,
+    query: ItemFilters,
   ): Promise<Page<ItemResponse>> {
-    const filtersOf = await this.filtersFor(context, query);
-    const { data, ...rest } = await this.items.list(context, window, filtersOf(query));
+    const filters = conditionsOf(ITEM_LIST, query, await this.readingFor(context, query));
+    const { data, ...rest } = await this.items.list(context, window, filters);
     return { data: data.map(toItem), ...rest };
   }
 
   /** The number of items per value of an enumeration. */
   async count(context: TenantContext, { by, ...query }: CountItemsQuery): Promise<CountsResponse> {
-    const values = ITEM_ENUMERATIONS[by];
-    const filtersOf = await this.filtersFor(context, query);
-    const selections = queriesByValue(by, values, query).map((one) => one && filtersOf(one));
+    const values = ITEM_LIST.counts[by];
+    const reading = await this.readingFor(context, query);
+    const selections = queriesByValue(by, values, query).map(
+      (one) => one && conditionsOf(ITEM_LIST, one, reading),
+    );
     return toCounts(values, await this.items.countEach(context, selections));
   }
 
-  /** Reads what the filters of a query depend on. */
-  private async filtersFor(
-    context: TenantContext,
-    query: FiltersOf<ListItemsQuery>,
-  ): Promise<(query: FiltersOf<ListItemsQuery>) => ReturnType<typeof itemFilters>> {
+  /** Reads what the conditions of a query depend on. */
+  private async readingFor(context: TenantContext, query: ItemFilters): Promise<ItemReading> {
     if ((query.availableFrom === undefined) !== (query.availableTo === undefined)) {
       throw invalidParameter('availableFrom and availableTo must be given together');
     }
@@ -97,7 +97,7 @@ export class ItemsService {
         ? undefined
         : returnEstimate(context.now().toISOString(), await this.shop.logistics(context));
     const { availableFrom: from, availableTo: to, locationPlatformId } = query;
-    const short = estimate
+    const shortVariantIds = estimate
       ? await this.promises.findShortVariants(
           context,
           { from: from!, to: to! },
@@ -106,7 +106,7 @@ export class ItemsService {
         )
       : [];
     const fields = await this.definitions.filters(context, 'item', 'i.id', query.customFields);
-    return (selection) => [...itemFilters(selection, timeZone, estimate, short), ...fields];
+    return { timeZone, estimate, shortVariantIds, fields };
   }
 
   /** @throws AppError not_found */

@@ -35,10 +35,6 @@ const revenueCentsSql = `(
     from cycles earned
     where earned.shop_id = $1 and earned.item_id = i.id and earned.fulfilled_at is not null)`;
 
-/** True for items `i` with an active rental, or without one. */
-export const withActiveRentalSql = (wanted: boolean): string => `${wanted ? '' : 'not '}exists (
-  select from cycles c where c.shop_id = $1 and c.item_id = i.id and c.active)`;
-
 /** Starts from the active rentals. */
 export const WITH_ACTIVE_RENTAL: FilterPath = {
   kind: 'idOrdered',

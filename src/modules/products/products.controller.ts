@@ -6,7 +6,7 @@ import { PathId } from '../../http/path-id.pipe.js';
 import { GetRoute, ListRoute, PostRoute } from '../../openapi/route.js';
 import type { Page } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { ListProductsQuery } from './products.query.js';
+import { ListProductsQuery } from './products.list.js';
 import { ImportProductsRequest } from './product.request.js';
 import {
   ImportedProductsResponse,

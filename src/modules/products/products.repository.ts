@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { comparedUpdateStatement, importByPlatformId } from '../../database/compared-write.js';
 import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
-import { momentFilter } from '../../database/sql/moment.filters.js';
 import { countedPage } from '../../database/sql/counts.js';
 import { listStatement } from '../../database/sql/page.js';
-import { searchFilter, searchTextSql } from '../../database/sql/search.sql.js';
+import { searchTextSql } from '../../database/sql/search.sql.js';
 import { queryAll, statement } from '../../database/sql/statement.js';
 import { insertStatement } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
@@ -14,7 +13,6 @@ import type { Imported } from '../../records/imported.js';
 import type { ChangedProduct, SentProduct } from './product-import.js';
 import { Product } from './product.entity.js';
 import { itemSearchText } from './product.sql.js';
-import type { ListProductsQuery } from './products.query.js';
 
 const COLUMNS = columnsOf(Product, 'products', [
   'id',
@@ -81,15 +79,6 @@ const REFRESH_ITEMS = statement(
    where i.shop_id = $1 and v.shop_id = $1 and v.id = i.variant_id and p.platform_id = any($2)
      and (p.updated_at >= $3 or v.updated_at >= $3) and i.search_text is distinct from ${ITEM_SEARCH_TEXT}`,
 );
-
-/** The filters of the list of products. */
-export function productFilters(query: ListProductsQuery, timeZone: string): ListFilter[] {
-  return [
-    searchFilter('products', 'products', query.search),
-    momentFilter('created_at', query.created, timeZone),
-    momentFilter('updated_at', query.updated, timeZone),
-  ];
-}
 
 @Injectable()
 export class ProductsRepository {

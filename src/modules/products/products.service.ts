@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { conditionsOf } from '../../database/list-table.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { notFound } from '../../errors/app-error.js';
@@ -8,12 +9,12 @@ import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { idsOf } from '../../records/grouped-by.js';
-import type { ListProductsQuery } from './products.query.js';
+import { PRODUCT_LIST, type ProductFilters } from './products.list.js';
 import type { ImportProduct } from './product.request.js';
 import type { ProductResponse, ProductWithMethodsResponse } from './product.response.js';
 import { MethodsService } from './methods/methods.service.js';
 import { toProducts } from './product.mapper.js';
-import { type ProductRow, productFilters, ProductsRepository } from './products.repository.js';
+import { type ProductRow, ProductsRepository } from './products.repository.js';
 import {
   pathOfVariant,
   productEvents,
@@ -37,10 +38,10 @@ export class ProductsService {
   async list(
     context: TenantContext,
     window: PageRequest,
-    query: ListProductsQuery,
+    query: ProductFilters,
   ): Promise<Page<ProductResponse>> {
     const timeZone = await this.shop.timeZoneFor(context, query.created, query.updated);
-    const filters = productFilters(query, timeZone);
+    const filters = conditionsOf(PRODUCT_LIST, query, { timeZone });
     const { data, ...rest } = await this.products.list(context, window, filters);
     const needsVariants = window.fields?.has('variants') ?? true;
     const products = needsVariants ? await this.withVariants(context, data) : toProducts(data, []);

@@ -6,7 +6,7 @@ import type { Page } from '../../http/paging/list.query.js';
 import { PathId } from '../../http/path-id.pipe.js';
 import { GetRoute, ListRoute } from '../../openapi/route.js';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
-import { ListVariantsQuery } from './products.query.js';
+import { ListVariantsQuery } from './products.list.js';
 import { VariantResponse, VariantWithInventoryResponse } from './product.response.js';
 import { VariantsService } from './variants.service.js';
 

@@ -1,16 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import {
-  columnsOf,
-  computed,
-  idByPlatformIdSql,
-  joined,
-  type RowOf,
-} from '../../database/sql/columns.sql.js';
+import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
-import { momentFilter } from '../../database/sql/moment.filters.js';
 import { countedPage } from '../../database/sql/counts.js';
 import { listStatement } from '../../database/sql/page.js';
-import { searchFilter } from '../../database/sql/search.sql.js';
 import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { StaleReadError } from '../../database/transaction.js';
@@ -18,7 +10,6 @@ import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import type { ImportedVariants, SentProduct } from './product-import.js';
 import { Product } from './product.entity.js';
 import type { InventoryCounts } from './product.response.js';
-import type { ListVariantsQuery } from './products.query.js';
 import {
   ADD_VARIANTS,
   CHANGE_VARIANTS,
@@ -115,20 +106,6 @@ const COUNT_ITEMS = statement<InventoryCounts>(
      count(*) filter (where visibility = 'retired') as retired
    from items where shop_id = $1 and variant_id = $2`,
 );
-
-/** The filters of the list of variants, over variant `v`. */
-export function variantFilters(query: ListVariantsQuery, timeZone: string): ListFilter[] {
-  return [
-    {
-      value: query.platformProductId,
-      sql: (product) => `v.product_id = ${idByPlatformIdSql('products', product)}`,
-    },
-    { value: query.sku, sql: (sku) => `v.sku = ${sku}` },
-    searchFilter('variants', 'v', query.search),
-    momentFilter('v.created_at', query.created, timeZone),
-    momentFilter('v.updated_at', query.updated, timeZone),
-  ];
-}
 
 @Injectable()
 export class VariantsRepository {

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { conditionsOf } from '../../database/list-table.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { notFound } from '../../errors/app-error.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
-import type { ListVariantsQuery } from './products.query.js';
+import { VARIANT_LIST, type VariantFilters } from './products.list.js';
 import type { VariantResponse, VariantWithInventoryResponse } from './product.response.js';
 import { toVariant } from './product.mapper.js';
-import { variantFilters, VariantsRepository } from './variants.repository.js';
+import { VariantsRepository } from './variants.repository.js';
 
 /** Variants of products. */
 @Injectable()
@@ -19,10 +20,10 @@ export class VariantsService {
   async list(
     context: TenantContext,
     window: PageRequest,
-    query: ListVariantsQuery,
+    query: VariantFilters,
   ): Promise<Page<VariantResponse>> {
     const timeZone = await this.shop.timeZoneFor(context, query.created, query.updated);
-    const filters = variantFilters(query, timeZone);
+    const filters = conditionsOf(VARIANT_LIST, query, { timeZone });
     const { data, ...rest } = await this.variants.list(context, window, filters);
     return { data: data.map(toVariant), ...rest };
   }

@@ -7,17 +7,17 @@ import { GetRoute, ListRoute, PostRoute, PutRoute, ResultRoute } from '../../ope
 import { CountsResponse } from '../../http/paging/counts.response.js';
 import type { Page } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import {
-  GetReturnOrderQuery,
-  ListReturnOrdersQuery,
-  CountReturnOrdersQuery,
-} from './dto/list-return-orders.query.js';
 import { CreateReturnOrdersRequest, UpdateReturnOrderRequest } from './dto/return-order.request.js';
 import {
   CreatedReturnOrdersResponse,
   NothingReturnedAnswer,
   ReturnOrderResponse,
 } from './dto/return-order.response.js';
+import {
+  CountReturnOrdersQuery,
+  GetReturnOrderQuery,
+  ListReturnOrdersQuery,
+} from './return-orders.list.js';
 import { ReturnOrdersService } from './return-orders.service.js';
 
 @Controller('return_orders')

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { conditionsOf } from '../../database/list-table.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inSavepoint, inTransaction } from '../../database/transaction.js';
 import { AppError, invalidBody, notFound } from '../../errors/app-error.js';
 import { queriesByValue } from '../../http/paging/counts.query.js';
 import { type CountsResponse, toCounts } from '../../http/paging/counts.response.js';
-import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { groupedBy, idsOf } from '../../records/grouped-by.js';
 import { conditionOf } from '../conditions/condition.reader.js';
@@ -13,11 +14,6 @@ import type { ItemResponse } from '../items/dto/item.response.js';
 import { ItemsService } from '../items/items.service.js';
 import type { VariantFacts } from '../products/variant.reader.js';
 import { timelineEventsOf } from '../timeline/timeline.mapper.js';
-import {
-  type CountReturnOrdersQuery,
-  RETURN_ORDER_ENUMERATIONS,
-  type ListReturnOrdersQuery,
-} from './dto/list-return-orders.query.js';
 import type {
   CreateReturnOrdersRequest,
   UpdateReturnOrderRequest,
@@ -29,7 +25,11 @@ import type {
   ReturnOrderResponse,
 } from './dto/return-order.response.js';
 import { ReturnGatheringService } from './return-gathering.service.js';
-import { returnOrderFilters } from './return-orders.filters.js';
+import {
+  type CountReturnOrdersQuery,
+  RETURN_ORDER_LIST,
+  type ReturnOrderFilters,
+} from './return-orders.list.js';
 import { ReturnOrdersRepository } from './return-orders.repository.js';
 import type { ReturnLineRow, ReturnOrderRow } from './return-orders.sql.js';
 import { ReturnStorageService } from './return-storage.service.js';
@@ -56,9 +56,10 @@ export class ReturnOrdersService {
   async list(
     context: TenantContext,
     window: PageRequest,
-    query: FiltersOf<ListReturnOrdersQuery>,
+    query: ReturnOrderFilters,
   ): Promise<Page<ReturnOrderResponse>> {
-    const filters = returnOrderFilters(query, await this.timeZoneFor(context, query));
+    const timeZone = await this.timeZoneFor(context, query);
+    const filters = conditionsOf(RETURN_ORDER_LIST, query, { timeZone });
     const { data, ...rest } = await this.orders.list(context, window, filters);
     const needsLines = window.fields?.has('returnLines') ?? true;
     const orders = needsLines
@@ -72,10 +73,10 @@ export class ReturnOrdersService {
     context: TenantContext,
     { by, ...query }: CountReturnOrdersQuery,
   ): Promise<CountsResponse> {
-    const values = RETURN_ORDER_ENUMERATIONS[by];
+    const values = RETURN_ORDER_LIST.counts[by];
     const timeZone = await this.timeZoneFor(context, query);
     const selections = queriesByValue(by, values, query).map(
-      (one) => one && returnOrderFilters(one, timeZone),
+      (one) => one && conditionsOf(RETURN_ORDER_LIST, one, { timeZone }),
     );
     return toCounts(values, await this.orders.countEach(context, selections));
   }
@@ -150,7 +151,7 @@ export class ReturnOrdersService {
 
   private timeZoneFor(
     context: TenantContext,
-    { collectionDate, created, updated }: FiltersOf<ListReturnOrdersQuery>,
+    { collectionDate, created, updated }: ReturnOrderFilters,
   ): Promise<string> {
     return collectionDate
       ? this.shop.timeZone(context)

@@ -1,17 +1,6 @@
 import { EnumField, IdField, ObjectField, TextField } from '../../fields/body-fields.js';
-import { QueryInteger, QueryText } from '../../fields/query-fields.js';
 import { LONG_TEXT_LIMIT } from '../../fields/rules.js';
-import { ListQuery } from '../../http/paging/list.query.js';
 import { EVENTABLE_TYPES, type EventableType } from './event-types.js';
-
-/** The parameters of `GET /timeline_events`. */
-export class ListTimelineEventsQuery extends ListQuery {
-  @QueryInteger({ description: 'Id of the resource', example: 17 })
-  eventableId?: number;
-
-  @QueryText({ description: 'Type of the event, exact match', example: 'comment' })
-  eventType?: string;
-}
 
 /** A comment to create. */
 export class NewComment {

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { conditionsOf } from '../../database/list-table.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { AppError, invalidBody } from '../../errors/app-error.js';
-import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import {
   domainEvent,
   type DomainEvent,
@@ -12,12 +13,12 @@ import { EventRecorderService } from '../../platform/events/event-recorder.servi
 import type { ResourceKind } from '../resources/resource-kind.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import type { CommentResponse, TimelineEventResponse } from './timeline.response.js';
-import type { ListTimelineEventsQuery, NewComment } from './timeline.request.js';
+import { TIMELINE_LIST, type TimelineFilters } from './timeline.list.js';
+import type { NewComment } from './timeline.request.js';
 import { isSameType } from './event-types.js';
 import { TimelineBackfillRepository } from './timeline-backfill.repository.js';
 import { toTimelineEvent } from './timeline.mapper.js';
 import { TimelineRepository } from './timeline.repository.js';
-import { timelineFilters } from './timeline.sql.js';
 
 /** Events, and the comments that people add to them. */
 @Injectable()
@@ -32,9 +33,13 @@ export class TimelineService {
   async list(
     context: TenantContext,
     window: PageRequest,
-    query: FiltersOf<ListTimelineEventsQuery>,
+    query: TimelineFilters,
   ): Promise<Page<TimelineEventResponse>> {
-    const { data, next } = await this.timeline.list(context, window, timelineFilters(query));
+    const { data, next } = await this.timeline.list(
+      context,
+      window,
+      conditionsOf(TIMELINE_LIST, query, {}),
+    );
     return { data: data.map(toTimelineEvent), next };
   }
 

@@ -5,21 +5,9 @@ import {
   joined,
   type RowOf,
 } from '../../database/sql/columns.sql.js';
-import type { ListFilter } from '../../database/sql/list-filter.js';
 import { type Nested, nested, type Packed } from '../../database/sql/nested.sql.js';
-import type { FiltersOf } from '../../http/paging/list.query.js';
-import type { ListTimelineEventsQuery } from './timeline.request.js';
 import { BRIEF_MESSAGE, type Detail, EMBEDDED_EVENTS } from './event-types.js';
 import { TimelineEvent } from './timeline-event.entity.js';
-
-/** The filters of the list of events, over event `e`. */
-export const timelineFilters = ({
-  eventableId,
-  eventType,
-}: FiltersOf<ListTimelineEventsQuery>): readonly ListFilter[] => [
-  { value: eventableId, sql: (id) => `e.eventable_id = ${id}` },
-  { value: eventType, sql: (type) => `e.event_type = ${type}` },
-];
 
 /** The columns of an event's response. */
 export const EVENT_COLUMNS = columnsOf(TimelineEvent, 'e', [

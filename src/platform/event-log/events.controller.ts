@@ -6,7 +6,8 @@ import type { Page } from '../../http/paging/list.query.js';
 import type { StreamedResponse } from '../../http/responses/streamed-response.js';
 import { ListRoute, LongPollRoute } from '../../openapi/route.js';
 import { CurrentTenantContext } from '../auth/tenant-context.guard.js';
-import { FeedEventsQuery, ListEventsQuery, StreamEventsQuery } from './events.query.js';
+import { ListEventsQuery } from './events.list.js';
+import { FeedEventsQuery, StreamEventsQuery } from './events.query.js';
 import { EventsService } from './events.service.js';
 import {
   type ClientConnection,

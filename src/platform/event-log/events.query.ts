@@ -1,13 +1,6 @@
-import {
-  type MomentRange,
-  QueryEnum,
-  QueryEnumList,
-  QueryInteger,
-  QueryMomentRange,
-  QueryText,
-} from '../../fields/query-fields.js';
-import { ListQuery, QueryPageSize } from '../../http/paging/list.query.js';
-import { LOGGED_RESOURCES, type LoggedResource, TYPE_PATTERNS } from './logged-types.js';
+import { QueryEnumList, QueryInteger, QueryText } from '../../fields/query-fields.js';
+import { QueryPageSize } from '../../http/paging/list.query.js';
+import { TYPE_PATTERNS } from './logged-types.js';
 
 const MAX_WAIT_SECONDS = 25;
 
@@ -60,31 +53,4 @@ export class FeedEventsQuery {
     example: 0,
   })
   wait?: number;
-}
-
-/** The parameters of `GET /events`; they combine with AND. */
-export class ListEventsQuery extends ListQuery {
-  @QueryEnum(LOGGED_RESOURCES, { description: 'Type of the record', example: 'Cycle' })
-  resourceType?: LoggedResource;
-
-  @QueryInteger({ description: 'Id of the record', example: 103 })
-  resourceId?: number;
-
-  @QueryEnumList(TYPE_PATTERNS, {
-    description: 'Any of these types; `cycle.*` matches all types of cycles',
-    example: ['cycle.*'],
-  })
-  type?: string[];
-
-  @QueryInteger({ description: 'Id of the API key that made the change', example: 1 })
-  keyId?: number;
-
-  @QueryText({
-    description: 'Id of the request that made the change, as in its `X-Request-Id`',
-    example: undefined,
-  })
-  requestId?: string;
-
-  @QueryMomentRange({ description: 'When the change was made' })
-  created?: MomentRange;
 }

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { conditionsOf } from '../../database/list-table.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { ShopReader } from '../shops/shop.reader.js';
-import type { ListEventsQuery } from './events.query.js';
+import { EVENT_LIST, type EventFilters } from './events.list.js';
 import { toLoggedEvent } from './logged-event.mapper.js';
 import type { LoggedEventResponse } from './logged-event.response.js';
-import { loggedEventFilters, LoggedEventsRepository } from './logged-events.repository.js';
+import { LoggedEventsRepository } from './logged-events.repository.js';
 
 /** Reads the changes to a shop's records, with their authors. */
 @Injectable()
@@ -18,10 +19,10 @@ export class EventsService {
   async list(
     context: TenantContext,
     window: PageRequest,
-    query: FiltersOf<ListEventsQuery>,
+    query: EventFilters,
   ): Promise<Page<LoggedEventResponse>> {
     const timeZone = await this.shop.timeZoneFor(context, query.created);
-    const filters = loggedEventFilters(query, timeZone);
+    const filters = conditionsOf(EVENT_LIST, query, { timeZone });
     const { data, next } = await this.log.list(context, window, filters);
     return { data: data.map(toLoggedEvent), next };
   }

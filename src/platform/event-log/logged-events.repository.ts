@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
-import { type ListFilter, valuesOf } from '../../database/sql/list-filter.js';
-import { createdFilters } from '../../database/sql/moment.filters.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import type { ListFilter } from '../../database/sql/list-filter.js';
 import { page } from '../../database/sql/page.js';
 import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import type { Call } from '../../database/transaction.js';
-import type { ListEventsQuery } from './events.query.js';
 import type { LoggedEvent } from './logged-event.entity.js';
 import {
   AFTER,
@@ -17,39 +15,7 @@ import {
   type LoggedEventRow,
   type SENT_COLUMNS,
 } from './logged-events.sql.js';
-import { LOGGED_TYPES, type LoggedType, typesMatching, typesOf } from './logged-types.js';
-
-/** The filters of the list of events, over event `e`. */
-export function loggedEventFilters(
-  query: FiltersOf<ListEventsQuery>,
-  timeZone: string,
-): ListFilter[] {
-  const { resourceId, keyId, requestId } = query;
-  const isNarrow = (resourceId ?? keyId ?? requestId) !== undefined;
-  return [
-    ...createdFilters('events', query.created, timeZone),
-    { value: resourceId, sql: (id) => `e.resource_id = ${id}` },
-    { value: requestId, sql: (id) => `e.request = ${id}` },
-    { value: keyId, sql: (id) => `e.actor_key_id = ${id}` },
-    typeFilter(requestedTypes(query), isNarrow),
-  ];
-}
-
-/** Reads type by type, unless another filter leaves few events of all types. */
-const typeFilter = (wanted: readonly LoggedType[] | undefined, isNarrow: boolean): ListFilter =>
-  isNarrow && wanted?.length !== 0
-    ? { value: wanted, sql: (types) => `e.type = any(${types})` }
-    : valuesOf({ column: 'e.type', values: LOGGED_TYPES, wanted });
-
-function requestedTypes({
-  type,
-  resourceType,
-}: FiltersOf<ListEventsQuery>): LoggedType[] | undefined {
-  if (!type && !resourceType) return undefined;
-  const ofResource = resourceType ? typesOf(resourceType) : LOGGED_TYPES;
-  const named = new Set(typesMatching(type) ?? LOGGED_TYPES);
-  return ofResource.filter((name) => named.has(name));
-}
+import type { LoggedType } from './logged-types.js';
 
 const BATCH_SIZE = 1_000;
 

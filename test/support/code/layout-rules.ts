@@ -19,6 +19,7 @@ export const ROLES = [
   'filter',
   'entity',
   'mapper',
+  'list',
   'filters',
   'sql',
   'request',

@@ -56,7 +56,7 @@ function outerContexts({ tree }: Source): string[] {
   });
 }
 
-const WRITES_SQL = /\.(repository|sql|filters)\.ts$/;
+const WRITES_SQL = /\.(repository|sql|filters|list)\.ts$/;
 
 /** Statements are declared and run where their role says so, and none goes past them. */
 function statements({ path, tree, imports }: Source): string[] {

@@ -6,7 +6,7 @@ import { PathId } from '../../../http/path-id.pipe.js';
 import { ActionRoute, ListRoute } from '../../../openapi/route.js';
 import type { Page } from '../../../http/paging/list.query.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
-import { ListWebhookDeliveriesQuery } from './list-webhook-deliveries.query.js';
+import { ListWebhookDeliveriesQuery } from './webhook-deliveries.list.js';
 import { WebhookDeliveryResponse } from './webhook-delivery.response.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 

@@ -1,25 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { columnsOf, type RowOf } from '../../../database/sql/columns.sql.js';
-import { type ListFilter, valuesOf } from '../../../database/sql/list-filter.js';
-import { momentFilter } from '../../../database/sql/moment.filters.js';
+import type { ListFilter } from '../../../database/sql/list-filter.js';
 import { listStatement, page } from '../../../database/sql/page.js';
 import { queryAll, queryOne, statement } from '../../../database/sql/statement.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
-import type { FiltersOf, Page, PageRequest } from '../../../http/paging/list.query.js';
-import { DELIVERY_STATUSES } from '../rules/delivery-outcome.js';
-import type { ListWebhookDeliveriesQuery } from './list-webhook-deliveries.query.js';
+import type { Page, PageRequest } from '../../../http/paging/list.query.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
-
-/** The filters of the list of deliveries, over delivery `d`. */
-export const webhookDeliveryFilters = (
-  { endpointId, eventId, status, created }: FiltersOf<ListWebhookDeliveriesQuery>,
-  timeZone: string,
-): ListFilter[] => [
-  { value: endpointId, sql: (id) => `d.endpoint_id = ${id}` },
-  { value: eventId, sql: (id) => `d.event_id = ${id}` },
-  valuesOf({ column: 'd.status', values: DELIVERY_STATUSES, wanted: status && [status] }),
-  momentFilter('d.created_at', created, timeZone),
-];
 
 const PROPERTIES = [
   'id',

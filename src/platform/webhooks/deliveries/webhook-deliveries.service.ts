@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../errors/app-error.js';
-import type { FiltersOf, Page, PageRequest } from '../../../http/paging/list.query.js';
+import type { Page, PageRequest } from '../../../http/paging/list.query.js';
+import { conditionsOf } from '../../../database/list-table.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { ShopReader } from '../../shops/shop.reader.js';
-import type { ListWebhookDeliveriesQuery } from './list-webhook-deliveries.query.js';
+import { WEBHOOK_DELIVERY_LIST, type WebhookDeliveryFilters } from './webhook-deliveries.list.js';
 import type { WebhookDeliveryResponse } from './webhook-delivery.response.js';
 import {
   WebhookDeliveriesRepository,
-  webhookDeliveryFilters,
   type WebhookDeliveryRow,
 } from './webhook-deliveries.repository.js';
 
@@ -22,10 +22,10 @@ export class WebhookDeliveriesService {
   async list(
     context: TenantContext,
     window: PageRequest,
-    query: FiltersOf<ListWebhookDeliveriesQuery>,
+    query: WebhookDeliveryFilters,
   ): Promise<Page<WebhookDeliveryResponse>> {
     const timeZone = await this.shop.timeZoneFor(context, query.created);
-    const filters = webhookDeliveryFilters(query, timeZone);
+    const filters = conditionsOf(WEBHOOK_DELIVERY_LIST, query, { timeZone });
     const { data, next } = await this.deliveries.list(context, window, filters);
     return { data: data.map(toWebhookDelivery), next };
   }

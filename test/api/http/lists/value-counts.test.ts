@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CYCLE_ENUMERATIONS } from '../../../../src/modules/cycles/dto/list-cycles.query.js';
-import { ITEM_ENUMERATIONS } from '../../../../src/modules/items/dto/list-items.query.js';
-import { RETURN_ORDER_ENUMERATIONS } from '../../../../src/modules/return-orders/dto/list-return-orders.query.js';
+import { LIST_TABLES } from '../../../../src/list-tables.js';
 import { expectSuccess } from '../../../support/factories/answers.js';
 import { daysFromNow, reserving, useRentalShop } from '../../../support/factories/rental-shop.js';
 import { countStatements } from '../../../support/models/catalogue.js';
@@ -34,7 +32,7 @@ interface ListCase {
 
 const LISTS: Readonly<Record<string, ListCase>> = {
   items: {
-    enumerations: ITEM_ENUMERATIONS,
+    enumerations: LIST_TABLES.items.counts,
     valuesOf: { returnOrderStatus: statusesOfOrders },
     filters: [
       ['visibility=available,sold', ({ visibility }) => ['available', 'sold'].includes(visibility)],
@@ -46,7 +44,7 @@ const LISTS: Readonly<Record<string, ListCase>> = {
     ],
   },
   cycles: {
-    enumerations: CYCLE_ENUMERATIONS,
+    enumerations: LIST_TABLES.cycles.counts,
     valuesOf: {},
     filters: [
       ['status=scheduled,cancelled', ({ status }) => /scheduled|cancelled/.test(status)],
@@ -61,7 +59,7 @@ const LISTS: Readonly<Record<string, ListCase>> = {
     ],
   },
   return_orders: {
-    enumerations: RETURN_ORDER_ENUMERATIONS,
+    enumerations: LIST_TABLES.return_orders.counts,
     valuesOf: {},
     filters: [
       ['status=expected', ({ status }) => status === 'expected'],

@@ -6,14 +6,10 @@ import {
   QueryMomentRange,
   QueryText,
 } from '../../../fields/query-fields.js';
-import { enumeration } from '../../../fields/enumeration.js';
 import {
   type CustomFieldFilters,
   QueryCustomFields,
 } from '../../custom-fields/custom-fields.query.js';
-import { countsQueryOf, enumerationNames } from '../../../http/paging/counts.query.js';
-import { ListQuery, QueryCount, QueryIncludes } from '../../../http/paging/list.query.js';
-import { QuerySort, type SortOrder } from '../../../http/paging/sort.js';
 import {
   CYCLE_STATUSES,
   type CycleStatus,
@@ -31,32 +27,8 @@ import {
   type PackingStatus,
 } from '../rules/cycle-values.js';
 
-import { CYCLE_SORTS } from '../cycle-sorts.sql.js';
-
-/** The members that `include` adds to cycles. */
-export const CYCLE_INCLUDES = enumeration('CycleInclude', [
-  'item',
-  'returnOrder',
-  'customer.creditBalance',
-]);
-
-/** The parameters of `GET /cycles/{id}`. */
-export class GetCycleQuery {
-  @QueryIncludes(CYCLE_INCLUDES)
-  include?: (typeof CYCLE_INCLUDES)[number][];
-}
-
-/** The parameters of `GET /cycles`; they combine with AND. */
-export class ListCyclesQuery extends ListQuery {
-  @QueryIncludes(CYCLE_INCLUDES)
-  include?: GetCycleQuery['include'];
-
-  @QuerySort(CYCLE_SORTS, 'CycleSort')
-  sort?: SortOrder;
-
-  @QueryCount()
-  count?: boolean;
-
+/** The filters of the list of cycles; they combine with AND. */
+export class CycleFilters {
   @QueryMomentRange({ description: 'Actual time of fulfilment' })
   fulfilledAt?: MomentRange;
 
@@ -160,20 +132,3 @@ export class ListCyclesQuery extends ListQuery {
   @QueryCustomFields()
   customFields?: CustomFieldFilters;
 }
-
-/** The enumerations of cycles with their values; `GET /cycles/counts` counts by them. */
-export const CYCLE_ENUMERATIONS = {
-  status: CYCLE_STATUSES,
-  methodType: METHOD_TYPES,
-  packingStatus: PACKING_STATUSES,
-  deliveryMethodType: DELIVERY_METHOD_TYPES,
-  fulfillmentStatus: LEG_STATUSES,
-  receivalStatus: LEG_STATUSES,
-  closedAs: CLOSED_AS,
-} as const;
-
-/** The parameters of `GET /cycles/counts`. */
-export class CountCyclesQuery extends countsQueryOf(
-  ListCyclesQuery,
-  enumeration('CycleEnumeration', enumerationNames(CYCLE_ENUMERATIONS)),
-) {}

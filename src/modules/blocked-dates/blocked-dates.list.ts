@@ -1,0 +1,140 @@
+import { idByPlatformIdSql } from '../../database/sql/columns.sql.js';
+import type { ListTable } from '../../database/list-table.js';
+import { momentFilter, type Zoned } from '../../database/sql/moment.filters.js';
+import { searchFilter } from '../../database/sql/search.sql.js';
+import {
+  type MomentRange,
+  QueryDate,
+  QueryEnumList,
+  QueryInteger,
+  QueryMomentRange,
+  QueryText,
+} from '../../fields/query-fields.js';
+import { listQueryOf } from '../../http/paging/list.query.js';
+import {
+  BLOCK_REASONS,
+  BLOCKED_TYPE_NAMES,
+  type BlockedTypeName,
+  blockedTypeOf,
+  type BlockReason,
+} from './blocked-resource.js';
+
+/** The filters of the list of blocked dates; they combine with AND. */
+export class BlockedDateFilters {
+  @QueryEnumList(BLOCKED_TYPE_NAMES, { description: 'Any of these types of resource' })
+  resourceType?: BlockedTypeName[];
+
+  @QueryEnumList(BLOCK_REASONS, { description: 'Any of these reasons', example: ['repair'] })
+  reason?: BlockReason[];
+
+  @QueryInteger({
+    description: 'Id of the blocked item, not of its variant or product',
+    example: 17,
+  })
+  itemId?: number;
+
+  @QueryInteger({
+    description: 'Platform id of the variant that is blocked, or that has the blocked item',
+    example: 81001,
+  })
+  platformVariantId?: number;
+
+  @QueryInteger({
+    description:
+      'Platform id of the product that is blocked, or that has the blocked variant or item',
+    example: 71001,
+  })
+  platformProductId?: number;
+
+  @QueryDate({
+    description: 'Only blocked dates that end on or after this day',
+    example: '2026-01-01',
+  })
+  activeFrom?: string;
+
+  @QueryDate({
+    description: 'Only blocked dates that begin on or before this day',
+    example: '2026-01-31',
+  })
+  activeTo?: string;
+
+  @QueryText({ description: 'Part of the description, case-insensitive', example: 'stocktaking' })
+  search?: string;
+
+  @QueryMomentRange({ description: 'When it was created' })
+  created?: MomentRange;
+
+  @QueryMomentRange({ description: 'When it last changed' })
+  updated?: MomentRange;
+}
+
+/** Blocks of the variant and of its units, as `resource` shows them. */
+const ofVariantSql = (platformId: string): string => {
+  const variantId = idByPlatformIdSql('variants', platformId);
+  return `(b.variant_id = ${variantId}
+      or b.item_id = any(array(
+        select i.id from items i where i.shop_id = $1 and i.variant_id = ${variantId})))`;
+};
+
+/** Blocks of the product, of its variants and of their units. */
+const ofProductSql = (platformId: string): string => {
+  const productId = idByPlatformIdSql('products', platformId);
+  const variants = `select v.id from variants v where v.shop_id = $1 and v.product_id = ${productId}`;
+  return `(b.product_id = ${productId}
+      or b.variant_id = any(array(${variants}))
+      or b.item_id = any(array(
+        select i.id from items i where i.shop_id = $1 and i.variant_id = any(array(${variants})))))`;
+};
+
+const FEW_BLOCKS = 'A shop has few blocks.';
+
+/** The list of blocked dates `b`. */
+export const BLOCKED_DATE_LIST = {
+  name: 'BlockedDate',
+  filters: {
+    resourceType: {
+      unindexed: FEW_BLOCKS,
+      conditions: (types) => ({
+        value: types?.map(blockedTypeOf),
+        sql: (wanted) => `b.resource_type = any(${wanted})`,
+      }),
+    },
+    reason: { unindexed: FEW_BLOCKS, sql: (reasons) => `b.reason = any(${reasons})` },
+    itemId: { index: 'ix_blocked_dates_item', sql: (id) => `b.item_id = ${id}` },
+    platformVariantId: {
+      index: ['ix_blocked_dates_variant', 'ix_items_variant', 'ix_blocked_dates_item'],
+      sql: ofVariantSql,
+    },
+    platformProductId: {
+      index: [
+        'ix_blocked_dates_product',
+        'ix_variants_product',
+        'ix_blocked_dates_variant',
+        'ix_items_variant',
+        'ix_blocked_dates_item',
+      ],
+      sql: ofProductSql,
+    },
+    activeFrom: { index: 'ix_blocked_dates_to', sql: (day) => `b.to_day >= ${day}` },
+    activeTo: {
+      unindexed: FEW_BLOCKS,
+      conditions: (to, _reading, { activeFrom: from }) => [
+        { value: to, sql: (day) => `b.from_day <= ${day}` },
+        // A window that ends before it begins has no days to overlap.
+        {
+          value: (to && from && to < from) || undefined,
+          sql: (reversed) => `not ${reversed}::boolean`,
+        },
+      ],
+    },
+    search: {
+      index: 'ix_blocked_dates_search_keys',
+      conditions: searchFilter('blocked_dates', 'b'),
+    },
+    created: { unindexed: FEW_BLOCKS, conditions: momentFilter('b.created_at') },
+    updated: { unindexed: FEW_BLOCKS, conditions: momentFilter('b.updated_at') },
+  },
+} as const satisfies ListTable<BlockedDateFilters, Zoned>;
+
+/** The parameters of `GET /blocked_dates`. */
+export class ListBlockedDatesQuery extends listQueryOf(BlockedDateFilters, BLOCKED_DATE_LIST) {}

@@ -1,0 +1,53 @@
+import type { ListTable } from '../../database/list-table.js';
+import { momentFilter, type Zoned } from '../../database/sql/moment.filters.js';
+import { sortTextSql } from '../../database/sql/search.sql.js';
+import { type MomentRange, QueryMomentRange, QueryText } from '../../fields/query-fields.js';
+import { listQueryOf } from '../../http/paging/list.query.js';
+import { searchInCustomers } from './customer.sql.js';
+
+/** The filters of the list of customers. */
+export class CustomerFilters {
+  @QueryText({
+    description:
+      'Part of the first and last name in either order, the email, the platform id or the phone, ' +
+      'case-insensitive',
+    example: 'nordin',
+  })
+  search?: string;
+
+  @QueryMomentRange({ description: 'When it was first imported' })
+  created?: MomentRange;
+
+  @QueryMomentRange({ description: 'When an import last changed it' })
+  updated?: MomentRange;
+}
+
+/** The list of customers. Imports can create customers out of the order of ids. */
+export const CUSTOMER_LIST = {
+  name: 'Customer',
+  sorts: {
+    id: 'id',
+    lastName: {
+      key: sortTextSql('customers.last_name'),
+      type: 'text',
+      index: 'ix_customers_sort_name',
+      isNullable: true,
+    },
+    createdAt: {
+      key: 'customers.created_at',
+      type: 'timestamptz',
+      index: 'ix_customers_sort_created',
+    },
+  },
+  filters: {
+    search: {
+      index: ['ix_customers_person_keys', 'ix_customers_phone_keys'],
+      conditions: searchInCustomers,
+    },
+    created: { index: 'ix_customers_created', conditions: momentFilter('created_at') },
+    updated: { index: 'ix_customers_updated', conditions: momentFilter('updated_at') },
+  },
+} as const satisfies ListTable<CustomerFilters, Zoned>;
+
+/** The parameters of `GET /customers`. */
+export class ListCustomersQuery extends listQueryOf(CustomerFilters, CUSTOMER_LIST) {}

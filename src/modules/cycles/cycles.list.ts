@@ -1,0 +1,208 @@
+import { idByPlatformIdSql } from '../../database/sql/columns.sql.js';
+import { hasTag, type ListFilter, valuesOf } from '../../database/sql/list-filter.js';
+import type { ListTable } from '../../database/list-table.js';
+import {
+  createdFilter,
+  dayFilter,
+  momentFilter,
+  nearestFirst,
+} from '../../database/sql/moment.filters.js';
+import { countsQueryOf } from '../../http/paging/counts.query.js';
+import { includeQueryOf, listQueryOf } from '../../http/paging/list.query.js';
+import { estimateDays } from '../items/items.sql.js';
+import { promisedSql } from '../items/promises.sql.js';
+import type { ReturnEstimate } from '../items/rules/taken-days.js';
+import { atRiskCyclesSql, searchInCycles, statusFilter } from './cycles.filters.js';
+import {
+  bufferDayOf,
+  dueTimeOf,
+  fulfillmentFilter,
+  legFilter,
+  receivalFilter,
+} from './legs.filters.js';
+import { CycleFilters } from './dto/cycle-filters.query.js';
+import { CYCLE_STATUSES, LEG_STATUSES, type ReadingTime } from './rules/cycle-status.js';
+import {
+  CLOSED_AS,
+  DELIVERY_METHOD_TYPES,
+  METHOD_TYPES,
+  PACKING_STATUSES,
+} from './rules/cycle-values.js';
+
+/** The inputs of conditions other than the query. */
+interface Reading extends ReadingTime {
+  readonly estimate: ReturnEstimate;
+  /** The filters by custom fields. */
+  readonly fields: readonly ListFilter[];
+}
+
+/** The cycles of each status, and the due times of those that are out or yet to go out. */
+const STATUS_INDEXES = [
+  'ix_cycles_cancelled',
+  'ix_cycles_over',
+  'ix_cycles_received_only',
+  'ix_cycles_closed',
+  'ix_cycles_sold',
+  'ix_cycles_out',
+  'ix_cycles_active',
+  'ix_cycles_awaited_back',
+  'ix_cycles_awaited_out',
+] as const;
+
+const UNINDEXED_STATUS = 'It follows from the time; counts read an index per status.';
+
+/** The list of cycles `c`. */
+export const CYCLE_LIST = {
+  name: 'Cycle',
+  includes: ['item', 'returnOrder', 'customer.creditBalance'],
+  counts: {
+    status: CYCLE_STATUSES,
+    methodType: METHOD_TYPES,
+    packingStatus: PACKING_STATUSES,
+    deliveryMethodType: DELIVERY_METHOD_TYPES,
+    fulfillmentStatus: LEG_STATUSES,
+    receivalStatus: LEG_STATUSES,
+    closedAs: CLOSED_AS,
+  },
+  sorts: {
+    id: 'id',
+    rentalStart: {
+      key: 'c.rental_start',
+      type: 'timestamptz',
+      index: 'ix_cycles_sort_rental_start',
+    },
+    rentalEnd: {
+      key: 'c.rental_end',
+      type: 'timestamptz',
+      index: 'ix_cycles_sort_rental_end',
+      isNullable: true,
+    },
+    fulfillAt: dueTimeOf('fulfillment'),
+    receiveAt: dueTimeOf('receival'),
+    prepareFrom: bufferDayOf('fulfillment'),
+    restockBy: bufferDayOf('receival'),
+    createdAt: 'id',
+    updatedAt: { key: 'c.updated_at', type: 'timestamptz', index: 'ix_cycles_sort_updated' },
+  },
+  filters: {
+    fulfilledAt: {
+      index: 'ix_cycles_fulfilled',
+      conditions: momentFilter('c.fulfilled_at', nearestFirst('c.id')),
+    },
+    receivedAt: {
+      index: 'ix_cycles_received',
+      conditions: momentFilter('c.received_at', nearestFirst('c.id')),
+    },
+    receiveAt: {
+      index: 'ix_cycles_receive',
+      conditions: momentFilter('c.receive_at', nearestFirst('c.id')),
+    },
+    rentalStart: {
+      index: 'ix_cycles_rental_start',
+      conditions: momentFilter('c.rental_start', nearestFirst('c.id')),
+    },
+    created: {
+      index: 'ix_cycles_created',
+      conditions: createdFilter('cycles'),
+    },
+    updated: {
+      index: 'ix_cycles_updated',
+      conditions: momentFilter('c.updated_at', nearestFirst('c.id')),
+    },
+    platformOrderId: { index: 'ix_cycles_order', sql: (id) => `c.platform_order_id = ${id}` },
+    platformOrderName: {
+      index: 'ix_cycles_order_name',
+      sql: (name) => `c.platform_order_name = ${name}`,
+    },
+    tag: { index: 'ix_cycles_tags', ...hasTag('c.tags') },
+    locationPlatformId: {
+      index: ['ix_items_location', 'ix_cycles_item'],
+      plannedByValue: true,
+      form: 'location',
+      sql: (id) => `c.item_id = any(array(
+        select i.id from items i
+        where i.shop_id = $1 and i.location_id = ${idByPlatformIdSql('locations', id)}))`,
+      path: {
+        kind: 'unordered',
+        probeRows: 4_000,
+        rowPredicateSql: (id) => `exists (
+          select from items i
+          where i.shop_id = $1 and i.id = c.item_id
+            and i.location_id = ${idByPlatformIdSql('locations', id)})`,
+      },
+    },
+    fulfillAt: {
+      index: 'ix_cycle_legs_fulfill',
+      conditions: legFilter('sent', 'fulfillment', momentFilter('sent.due_at')),
+    },
+    prepareFrom: {
+      index: 'ix_cycle_legs_prepare',
+      conditions: legFilter('prepared', 'fulfillment', dayFilter('prepared.buffer_day')),
+    },
+    restockBy: {
+      index: 'ix_cycle_legs_restock',
+      conditions: legFilter('restocked', 'receival', dayFilter('restocked.buffer_day')),
+    },
+    fulfillmentStatus: {
+      unindexed: UNINDEXED_STATUS,
+      conditions: fulfillmentFilter,
+    },
+    receivalStatus: {
+      unindexed: UNINDEXED_STATUS,
+      conditions: receivalFilter,
+    },
+    itemId: { index: 'ix_cycles_item', sql: (id) => `c.item_id = ${id}` },
+    platformVariantId: {
+      index: ['ix_cycles_promised_variant', 'ix_items_variant'],
+      sql: (id) => promisedSql(idByPlatformIdSql('variants', id)),
+    },
+    customerId: { index: 'ix_cycles_customer', sql: (id) => `c.customer_id = ${id}` },
+    customerPlatformId: {
+      index: 'ix_cycles_customer',
+      sql: (id) => `c.customer_id = ${idByPlatformIdSql('customers', id)}`,
+    },
+    status: {
+      index: STATUS_INDEXES,
+      conditions: (_status, time, query) => statusFilter(query, time),
+    },
+    closedAs: { index: STATUS_INDEXES, with: 'status' },
+    unfulfilled: { index: STATUS_INDEXES, with: 'status' },
+    excludeCancelled: { index: STATUS_INDEXES, with: 'status' },
+    methodType: {
+      index: 'ix_cycles_kind',
+      conditions: (methodType, _reading, { packingStatus }) =>
+        valuesOf(
+          { column: 'c.method_type', values: METHOD_TYPES, wanted: methodType },
+          { column: 'c.packing_status', values: PACKING_STATUSES, wanted: packingStatus },
+        ),
+    },
+    packingStatus: { index: 'ix_cycles_kind', with: 'methodType' },
+    deliveryMethodType: {
+      index: 'ix_cycles_delivery',
+      conditions: (wanted) =>
+        valuesOf({ column: 'c.delivery_method_type', values: DELIVERY_METHOD_TYPES, wanted }),
+    },
+    atRisk: {
+      index: 'ix_cycles_item',
+      conditions: (atRisk, { estimate }) => ({
+        value: atRisk ? estimateDays(estimate) : undefined,
+        plannedByValue: true,
+        sql: atRiskCyclesSql,
+      }),
+    },
+    search: {
+      index: ['ix_cycles_search_keys', 'ix_customers_person_keys', 'ix_items_serial_search_keys'],
+      conditions: searchInCycles,
+    },
+    customFields: { index: 'ix_custom_fields_value', conditions: (_, { fields }) => fields },
+  },
+} as const satisfies ListTable<CycleFilters, Reading>;
+
+/** The parameters of `GET /cycles`. */
+export class ListCyclesQuery extends listQueryOf(CycleFilters, CYCLE_LIST) {}
+
+/** The parameters of `GET /cycles/{id}`. */
+export class GetCycleQuery extends includeQueryOf(CYCLE_LIST) {}
+
+/** The parameters of `GET /cycles/counts`. */
+export class CountCyclesQuery extends countsQueryOf(CycleFilters, CYCLE_LIST) {}

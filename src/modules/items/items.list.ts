@@ -1,0 +1,229 @@
+import { idByPlatformIdSql } from '../../database/sql/columns.sql.js';
+import { eachOf, hasTag, type ListFilter, valuesOf } from '../../database/sql/list-filter.js';
+import type { ListTable } from '../../database/list-table.js';
+import { createdFilter, momentFilter, nearestFirst } from '../../database/sql/moment.filters.js';
+import { searchFilter, sortTextSql } from '../../database/sql/search.sql.js';
+import {
+  type MomentRange,
+  QueryBoolean,
+  QueryDate,
+  QueryEnumList,
+  QueryInteger,
+  QueryMomentRange,
+  QuerySerial,
+  QueryText,
+} from '../../fields/query-fields.js';
+import { countsQueryOf } from '../../http/paging/counts.query.js';
+import { includeQueryOf, listQueryOf } from '../../http/paging/list.query.js';
+import {
+  type CustomFieldFilters,
+  QueryCustomFields,
+} from '../custom-fields/custom-fields.query.js';
+import { RETURN_ORDER_STATUSES, type ReturnOrderStatus } from '../resources/return-order-status.js';
+import {
+  bookableDays,
+  bookableSql,
+  onReturnOrders,
+  onReturnOrderSql,
+  WITH_ACTIVE_RENTAL,
+} from './items.sql.js';
+import {
+  ITEM_STATUSES,
+  type ItemStatus,
+  VISIBILITIES,
+  type Visibility,
+} from './rules/item-values.js';
+import type { ReturnEstimate } from './rules/taken-days.js';
+
+/** The filters of the list of items; they combine with AND. */
+export class ItemFilters {
+  @QueryText({ description: 'SKU of the variant, exact match', example: 'PARKA-M' })
+  sku?: string;
+
+  @QuerySerial({ description: 'Serial, exact match without surrounding spaces' })
+  serial?: string;
+
+  @QueryText({
+    description:
+      'Part of a title, serial, SKU or number, case-insensitive; with fewer than three characters, ' +
+      'the beginning of a word',
+    example: 'parka',
+  })
+  search?: string;
+
+  @QueryEnumList(VISIBILITIES, { description: 'Any of these visibilities' })
+  visibility?: Visibility[];
+
+  @QueryEnumList(ITEM_STATUSES, { description: 'Any of these statuses' })
+  status?: ItemStatus[];
+
+  @QueryBoolean({ description: 'Whether they have an active rental', example: true })
+  withActiveRental?: boolean;
+
+  @QueryEnumList(RETURN_ORDER_STATUSES, {
+    description: 'On a return order of any of these statuses',
+  })
+  returnOrderStatus?: ReturnOrderStatus[];
+
+  @QueryDate({
+    description: 'With `availableTo`: units that can be booked on all days from this one on',
+    example: '2026-01-10',
+  })
+  availableFrom?: string;
+
+  @QueryDate({ description: 'The last of these days', example: '2026-01-17' })
+  availableTo?: string;
+
+  @QueryInteger({ description: 'Id of the condition', example: 3 })
+  conditionId?: number;
+
+  @QueryInteger({ description: 'Platform id of the location', example: 61001 })
+  locationPlatformId?: number;
+
+  @QueryText({ description: 'Tag, exact match', example: 'fragile' })
+  tag?: string;
+
+  @QueryInteger({ description: 'Platform id of the variant', example: 81001 })
+  platformVariantId?: number;
+
+  @QueryInteger({ description: 'Platform id of the product', example: 71001 })
+  platformProductId?: number;
+
+  @QueryMomentRange({ description: 'When it was created' })
+  created?: MomentRange;
+
+  @QueryMomentRange({ description: 'When it last changed' })
+  updated?: MomentRange;
+
+  @QueryCustomFields()
+  customFields?: CustomFieldFilters;
+}
+
+/** The inputs of conditions other than the query. */
+export interface ItemReading {
+  readonly timeZone: string;
+  /** Undefined unless the query has a window of available days. */
+  readonly estimate: ReturnEstimate | undefined;
+  /** Variants whose free units on these days are all needed for cycles at risk. */
+  readonly shortVariantIds: readonly number[];
+  /** The filters by custom fields. */
+  readonly fields: readonly ListFilter[];
+}
+
+/** The list of items `i`. */
+export const ITEM_LIST = {
+  name: 'Item',
+  includes: ['activeRental', 'nextRental', 'activeReturn'],
+  counts: {
+    visibility: VISIBILITIES,
+    status: ITEM_STATUSES,
+    returnOrderStatus: RETURN_ORDER_STATUSES,
+  },
+  sorts: {
+    id: 'id',
+    serial: { key: 'i.serial', type: 'text', index: 'ix_items_serial', isNullable: true },
+    productTitle: {
+      key: sortTextSql('sorted.title'),
+      type: 'text',
+      index: 'ix_products_sort_title',
+      join: `join variants of_product on of_product.shop_id = $1 and of_product.id = i.variant_id
+      join products sorted on sorted.shop_id = $1 and sorted.id = of_product.product_id`,
+    },
+    createdAt: 'id',
+    updatedAt: { key: 'i.updated_at', type: 'timestamptz', index: 'ix_items_sort_updated' },
+  },
+  filters: {
+    sku: {
+      index: ['ix_variants_sku', 'ix_items_variant'],
+      ...eachOf(
+        'i.variant_id',
+        (sku) => `select v.id from variants v where v.shop_id = $1 and v.sku = ${sku}`,
+      ),
+    },
+    serial: { index: 'ix_items_serial', sql: (serial) => `i.serial = ${serial}` },
+    search: {
+      index: 'ix_items_search_keys',
+      conditions: searchFilter('items', 'i'),
+    },
+    visibility: {
+      index: 'ix_items_state',
+      conditions: (_value, _reading, query) =>
+        valuesOf(
+          { column: 'i.visibility', values: VISIBILITIES, wanted: visibilityOf(query) },
+          { column: 'i.status', values: ITEM_STATUSES, wanted: query.status },
+        ),
+    },
+    status: { index: 'ix_items_state', with: 'visibility' },
+    conditionId: { index: 'ix_items_condition', sql: (id) => `i.condition_id = ${id}` },
+    locationPlatformId: {
+      index: 'ix_items_location',
+      sql: (id) => `i.location_id = ${idByPlatformIdSql('locations', id)}`,
+    },
+    tag: { index: 'ix_items_tags', ...hasTag('i.tags') },
+    platformVariantId: {
+      index: 'ix_items_variant',
+      sql: (id) => `i.variant_id = ${idByPlatformIdSql('variants', id)}`,
+    },
+    platformProductId: {
+      index: ['ix_variants_product', 'ix_items_variant'],
+      ...eachOf(
+        'i.variant_id',
+        (id) => `select v.id from variants v
+          where v.shop_id = $1 and v.product_id = ${idByPlatformIdSql('products', id)}`,
+      ),
+    },
+    withActiveRental: {
+      index: 'ix_cycles_active_item',
+      plannedByValue: true,
+      sql: () => `exists (
+        select from cycles c where c.shop_id = $1 and c.item_id = i.id and c.active)`,
+      path: WITH_ACTIVE_RENTAL,
+    },
+    returnOrderStatus: {
+      index: 'ix_return_lines_order_status',
+      conditions: (statuses) => ({
+        value: statuses,
+        plannedByValue: true,
+        sql: onReturnOrderSql,
+        ...(statuses && { path: onReturnOrders(statuses) }),
+      }),
+    },
+    availableFrom: {
+      unindexed: 'The free days of each unit follow from its cycles and blocks.',
+      conditions: (from, { estimate, shortVariantIds }, { availableTo: to }) => [
+        {
+          value: estimate && bookableDays(from!, to!, estimate),
+          sql: bookableSql,
+          path: { kind: 'sequential' },
+        },
+        {
+          value: shortVariantIds.length === 0 ? undefined : shortVariantIds,
+          sql: (ids) => `i.variant_id <> all(${ids}::bigint[])`,
+          path: { kind: 'sequential' },
+        },
+      ],
+    },
+    availableTo: { unindexed: 'As for `availableFrom`.', with: 'availableFrom' },
+    created: { index: 'ix_items_created', conditions: createdFilter('items') },
+    updated: {
+      index: 'ix_items_updated',
+      conditions: momentFilter('i.updated_at', nearestFirst('i.id')),
+    },
+    customFields: { index: 'ix_custom_fields_value', conditions: (_, { fields }) => fields },
+  },
+} as const satisfies ListTable<ItemFilters, ItemReading>;
+
+/** Only available units can be booked. */
+const visibilityOf = ({ visibility, availableFrom }: ItemFilters): Visibility[] | undefined =>
+  availableFrom === undefined
+    ? visibility
+    : (visibility ?? VISIBILITIES).filter((value) => value === 'available');
+
+/** The parameters of `GET /items`. */
+export class ListItemsQuery extends listQueryOf(ItemFilters, ITEM_LIST) {}
+
+/** The parameters of `GET /items/{id}`. */
+export class GetItemQuery extends includeQueryOf(ITEM_LIST) {}
+
+/** The parameters of `GET /items/counts`. */
+export class CountItemsQuery extends countsQueryOf(ItemFilters, ITEM_LIST) {}

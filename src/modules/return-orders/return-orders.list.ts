@@ -1,0 +1,218 @@
+import {
+  eachOf,
+  type ListCondition,
+  hasTag,
+  type ListFilter,
+  valuesOf,
+} from '../../database/sql/list-filter.js';
+import type { ListTable } from '../../database/list-table.js';
+import {
+  createdFilter,
+  dayFilter,
+  momentFilter,
+  nearestFirst,
+  type Zoned,
+} from '../../database/sql/moment.filters.js';
+import { type IndexLookup, searchIn } from '../../database/sql/search.sql.js';
+import {
+  type MomentRange,
+  QueryEnumList,
+  QueryInteger,
+  QueryMomentRange,
+  QuerySerial,
+  QueryText,
+} from '../../fields/query-fields.js';
+import { countsQueryOf } from '../../http/paging/counts.query.js';
+import { includeQueryOf, listQueryOf } from '../../http/paging/list.query.js';
+import { RECREDIT_STATUSES, type RecreditStatus } from '../credits/credit-status.js';
+import { customerIdsSql, isCustomerSql } from '../customers/customer.sql.js';
+import { serialSearchText } from '../products/product.sql.js';
+import { RETURN_ORDER_STATUSES, type ReturnOrderStatus } from '../resources/return-order-status.js';
+import { creditStatusSql } from './return-orders.sql.js';
+import { RECEIVAL_STATUSES, type ReceivalStatus } from './rules/return-order.js';
+
+/** The filters of the list of return orders; they combine with AND. */
+export class ReturnOrderFilters {
+  @QueryText({
+    description:
+      'Case-insensitive part of its formatted id, of the ids, order names and serials of its rentals, or of ' +
+      'the name, email, platform id or phone of the customer',
+    example: '#2001',
+  })
+  search?: string;
+
+  @QueryEnumList(RETURN_ORDER_STATUSES, { description: 'Any of these statuses' })
+  status?: ReturnOrderStatus[];
+
+  @QueryEnumList(RECEIVAL_STATUSES, { description: 'Any of these receival statuses' })
+  receivalStatus?: ReceivalStatus[];
+
+  @QueryEnumList(RECREDIT_STATUSES, { description: 'Any of these credit statuses' })
+  creditStatus?: RecreditStatus[];
+
+  @QueryInteger({ description: 'Id of the customer', example: 12 })
+  customerId?: number;
+
+  @QueryInteger({ description: 'Id of one of its units', example: 17 })
+  itemId?: number;
+
+  @QuerySerial({
+    description: 'Serial of one of its units, exact match without surrounding spaces',
+  })
+  serial?: string;
+
+  @QueryText({ description: 'Order name of one of its rentals, exactly', example: '#10001' })
+  platformOrderName?: string;
+
+  @QueryMomentRange({ description: 'Day of the collection' })
+  collectionDate?: MomentRange;
+
+  @QueryText({ description: 'A tag, exactly', example: 'damaged' })
+  tag?: string;
+
+  @QueryMomentRange({ description: 'When it was created' })
+  created?: MomentRange;
+
+  @QueryMomentRange({
+    description:
+      'When it or one of its lines last changed. To miss no change between two synchronisations, ' +
+      'start each one five minutes before the start of the last one.',
+  })
+  updated?: MomentRange;
+}
+
+/** Selects the orders with a line that meets the condition, each once. */
+const ordersOfLines = (condition: string): string =>
+  `select distinct l.return_order_id from return_lines l where l.shop_id = $1 and ${condition}`;
+
+/** Only `uncredited` needs all orders; the other statuses start from the returned credits. */
+function creditFilter(statuses: readonly RecreditStatus[] | undefined): ListFilter {
+  const isNarrow = statuses?.includes('uncredited') === false;
+  return {
+    value: statuses,
+    plannedByValue: true,
+    form: isNarrow ? 'narrow' : 'wide',
+    ...(isNarrow ? eachOf('o.id', recreditedOrdersSql) : WITH_CREDIT_STATUS),
+  };
+}
+
+/** Selects the orders with one of the statuses, starting from the returned credits. */
+const recreditedOrdersSql = (statuses: string): string => `
+    select o.id from (
+      select distinct l.return_order_id as id from membership_credits m
+      cross join lateral (select l.return_order_id from return_lines l
+        where l.shop_id = $1 and l.rental_id = m.cycle_id offset 0) l
+      where m.shop_id = $1 and m.status = 'returned') o
+    where ${creditStatusSql} = any(${statuses})`;
+
+const WITH_CREDIT_STATUS: Pick<ListCondition, 'sql' | 'path'> = {
+  sql: (statuses) => `${creditStatusSql} = any(${statuses})`,
+  path: { kind: 'sequential' },
+};
+
+/**
+ * Searches the numbers of the order and its rentals, the names of their platform orders, the serials
+ * of its units and the customer; each has its own index.
+ */
+const searchInOrders = searchIn({
+  sql: ({ indexLookup, phone }) => `(o.id = any(${indexLookup('return_orders')})
+      or o.id = any(${indexLookup('return_orders', 'return_orders.rentals_search_text')})
+      or o.id = any(array(${ordersOfLines(`l.rental_id = any(${indexLookup('cycles')})`)}))
+      or o.id = any(array(${ordersOfLines(`l.item_id = any(${unitsBySerial(indexLookup)})`)}))
+      or o.customer_id = any(${customerIdsSql({ indexLookup, phone })}))`,
+  rowSql: ({
+    rowMatch,
+    phone,
+  }) => `(${rowMatch('o.search_text')} or ${rowMatch('o.rentals_search_text')}
+      or exists (
+        select from return_lines l
+        join items i on i.shop_id = $1 and i.id = l.item_id
+        left join cycles c on c.shop_id = $1 and c.id = l.rental_id
+        where l.shop_id = $1 and l.return_order_id = o.id
+          and (${rowMatch(serialSearchText('i'))} or ${rowMatch('c.search_text')}))
+      or ${isCustomerSql('o.customer_id', { rowMatch, phone })})`,
+});
+
+const unitsBySerial = (indexLookup: IndexLookup): string =>
+  indexLookup('items', serialSearchText('items'), 'items.search_text');
+
+/** The list of return orders `o`. */
+export const RETURN_ORDER_LIST = {
+  name: 'ReturnOrder',
+  includes: ['customer.creditBalance'],
+  counts: {
+    status: RETURN_ORDER_STATUSES,
+    receivalStatus: RECEIVAL_STATUSES,
+    creditStatus: RECREDIT_STATUSES,
+  },
+  sorts: {
+    id: 'id',
+    requestedAt: {
+      key: 'o.requested_at',
+      type: 'timestamptz',
+      index: 'ix_return_orders_sort_requested',
+    },
+    createdAt: 'id',
+    updatedAt: { key: 'o.updated_at', type: 'timestamptz', index: 'ix_return_orders_sort_updated' },
+  },
+  filters: {
+    search: {
+      index: [
+        'ix_return_orders_search_keys',
+        'ix_return_orders_rental_keys',
+        'ix_cycles_search_keys',
+        'ix_items_serial_search_keys',
+        'ix_customers_person_keys',
+      ],
+      conditions: searchInOrders,
+    },
+    status: {
+      index: 'ix_return_orders_state',
+      conditions: (status, _reading, { receivalStatus }) =>
+        valuesOf(
+          { column: 'o.status', values: RETURN_ORDER_STATUSES, wanted: status },
+          { column: 'o.receival_status', values: RECEIVAL_STATUSES, wanted: receivalStatus },
+        ),
+    },
+    receivalStatus: { index: 'ix_return_orders_state', with: 'status' },
+    creditStatus: { index: 'ix_membership_credits_returned', conditions: creditFilter },
+    customerId: { index: 'ix_return_orders_customer', sql: (id) => `o.customer_id = ${id}` },
+    itemId: {
+      index: 'ix_return_lines_item',
+      ...eachOf('o.id', (id) => ordersOfLines(`l.item_id = ${id}`)),
+    },
+    serial: {
+      index: ['ix_items_serial', 'ix_return_lines_item'],
+      ...eachOf('o.id', (serial) =>
+        ordersOfLines(`l.item_id = any(array(
+          select i.id from items i where i.shop_id = $1 and i.serial = ${serial}))`),
+      ),
+    },
+    platformOrderName: {
+      index: ['ix_cycles_order_name', 'ix_return_lines_rental'],
+      ...eachOf('o.id', (name) =>
+        ordersOfLines(`l.rental_id = any(array(
+          select c.id from cycles c where c.shop_id = $1 and c.platform_order_name = ${name}))`),
+      ),
+    },
+    collectionDate: {
+      index: 'ix_return_orders_collection',
+      conditions: dayFilter('o.collection_date'),
+    },
+    tag: { index: 'ix_return_orders_tags', ...hasTag('o.tags') },
+    created: { index: 'ix_return_orders_created', conditions: createdFilter('return_orders') },
+    updated: {
+      index: 'ix_return_orders_updated',
+      conditions: momentFilter('o.updated_at', nearestFirst('o.id')),
+    },
+  },
+} as const satisfies ListTable<ReturnOrderFilters, Zoned>;
+
+/** The parameters of `GET /return_orders`. */
+export class ListReturnOrdersQuery extends listQueryOf(ReturnOrderFilters, RETURN_ORDER_LIST) {}
+
+/** The parameters of `GET /return_orders/{id}`. */
+export class GetReturnOrderQuery extends includeQueryOf(RETURN_ORDER_LIST) {}
+
+/** The parameters of `GET /return_orders/counts`. */
+export class CountReturnOrdersQuery extends countsQueryOf(ReturnOrderFilters, RETURN_ORDER_LIST) {}

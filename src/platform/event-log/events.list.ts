@@ -1,0 +1,84 @@
+import { type ListFilter, valuesOf } from '../../database/sql/list-filter.js';
+import type { ListTable } from '../../database/list-table.js';
+import { createdFilter, type Zoned } from '../../database/sql/moment.filters.js';
+import {
+  type MomentRange,
+  QueryEnum,
+  QueryEnumList,
+  QueryInteger,
+  QueryMomentRange,
+  QueryText,
+} from '../../fields/query-fields.js';
+import { listQueryOf } from '../../http/paging/list.query.js';
+import {
+  LOGGED_RESOURCES,
+  LOGGED_TYPES,
+  type LoggedResource,
+  type LoggedType,
+  TYPE_PATTERNS,
+  typesMatching,
+  typesOf,
+} from './logged-types.js';
+
+/** The filters of the list of events; they combine with AND. */
+export class EventFilters {
+  @QueryEnum(LOGGED_RESOURCES, { description: 'Type of the record', example: 'Cycle' })
+  resourceType?: LoggedResource;
+
+  @QueryInteger({ description: 'Id of the record', example: 103 })
+  resourceId?: number;
+
+  @QueryEnumList(TYPE_PATTERNS, {
+    description: 'Any of these types; `cycle.*` matches all types of cycles',
+    example: ['cycle.*'],
+  })
+  type?: string[];
+
+  @QueryInteger({ description: 'Id of the API key that made the change', example: 1 })
+  keyId?: number;
+
+  @QueryText({
+    description: 'Id of the request that made the change, as in its `X-Request-Id`',
+    example: undefined,
+  })
+  requestId?: string;
+
+  @QueryMomentRange({ description: 'When the change was made' })
+  created?: MomentRange;
+}
+
+/** The list of events `e`. */
+export const EVENT_LIST = {
+  name: 'Event',
+  filters: {
+    created: { index: 'ix_events_created', conditions: createdFilter('events') },
+    resourceId: { index: 'ix_events_resource', sql: (id) => `e.resource_id = ${id}` },
+    requestId: { index: 'ix_events_request', sql: (id) => `e.request = ${id}` },
+    keyId: { index: 'ix_events_key', sql: (id) => `e.actor_key_id = ${id}` },
+    type: {
+      index: 'ix_events_type',
+      conditions: (_type, _reading, query) =>
+        typeFilter(
+          requestedTypes(query),
+          (query.resourceId ?? query.keyId ?? query.requestId) !== undefined,
+        ),
+    },
+    resourceType: { index: 'ix_events_type', with: 'type' },
+  },
+} as const satisfies ListTable<EventFilters, Zoned>;
+
+/** The parameters of `GET /events`. */
+export class ListEventsQuery extends listQueryOf(EventFilters, EVENT_LIST) {}
+
+/** Reads type by type, unless another filter leaves few events of all types. */
+const typeFilter = (wanted: readonly LoggedType[] | undefined, isNarrow: boolean): ListFilter =>
+  isNarrow && wanted?.length !== 0
+    ? { value: wanted, sql: (types) => `e.type = any(${types})` }
+    : valuesOf({ column: 'e.type', values: LOGGED_TYPES, wanted });
+
+function requestedTypes({ type, resourceType }: EventFilters): LoggedType[] | undefined {
+  if (!type && !resourceType) return undefined;
+  const ofResource = resourceType ? typesOf(resourceType) : LOGGED_TYPES;
+  const named = new Set(typesMatching(type) ?? LOGGED_TYPES);
+  return ofResource.filter((name) => named.has(name));
+}
