@@ -1,14 +1,11 @@
 import type { Source } from '../../src/database/sql/page-cut.sql.js';
 import type { Position } from '../../src/http/paging/list.query.js';
 import type { SortKey, Sorts } from '../../src/http/paging/sort.js';
-import { CYCLE_SORTS } from '../../src/modules/cycles/cycle-sorts.sql.js';
+import { CYCLE_LIST } from '../../src/modules/cycles/cycles.list.js';
 import { LIST_CYCLES } from '../../src/modules/cycles/cycles.sql.js';
-import { CYCLE_ENUMERATIONS } from '../../src/modules/cycles/dto/list-cycles.query.js';
-import { ITEM_ENUMERATIONS } from '../../src/modules/items/dto/list-items.query.js';
-import { ITEM_SORTS } from '../../src/modules/items/item-sorts.sql.js';
+import { ITEM_LIST } from '../../src/modules/items/items.list.js';
 import { LIST_ITEMS } from '../../src/modules/items/items.sql.js';
-import { RETURN_ORDER_ENUMERATIONS } from '../../src/modules/return-orders/dto/list-return-orders.query.js';
-import { RETURN_ORDER_SORTS } from '../../src/modules/return-orders/return-order-sorts.sql.js';
+import { RETURN_ORDER_LIST } from '../../src/modules/return-orders/return-orders.list.js';
 import { LIST_ORDERS } from '../../src/modules/return-orders/return-orders.sql.js';
 import type { BenchEnvironment, DataSet } from '../environment/bench-environment.js';
 import { pathOfPage } from '../environment/pages.js';
@@ -28,12 +25,12 @@ interface Grid {
 }
 
 const GRIDS: Readonly<Record<'items' | 'cycles' | 'return_orders', Grid>> = {
-  items: { source: LIST_ITEMS.source, sorts: ITEM_SORTS, enumerations: ITEM_ENUMERATIONS },
-  cycles: { source: LIST_CYCLES.source, sorts: CYCLE_SORTS, enumerations: CYCLE_ENUMERATIONS },
+  items: { source: LIST_ITEMS.source, sorts: ITEM_LIST.sorts, enumerations: ITEM_LIST.counts },
+  cycles: { source: LIST_CYCLES.source, sorts: CYCLE_LIST.sorts, enumerations: CYCLE_LIST.counts },
   return_orders: {
     source: LIST_ORDERS.source,
-    sorts: RETURN_ORDER_SORTS,
-    enumerations: RETURN_ORDER_ENUMERATIONS,
+    sorts: RETURN_ORDER_LIST.sorts,
+    enumerations: RETURN_ORDER_LIST.counts,
   },
 };
 
