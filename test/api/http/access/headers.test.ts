@@ -198,6 +198,7 @@ describe('with CORS for two origins', () => {
         expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
         expect(answer.headers.get('access-control-expose-headers')!.split(',').toSorted()).toEqual([
           'Deprecation',
+          'Dry-Run',
           'ETag',
           'Idempotent-Replayed',
           'Link',
