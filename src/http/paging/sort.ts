@@ -37,11 +37,9 @@ export function QuerySort(sorts: Sorts, name: string): PropertyDecorator {
       [`-${sort}`, { by, isDescending: true }],
     ]),
   );
+  const known = new Set<unknown>(orders.values());
   return parameter(
-    {
-      ...enumRule(enumeration(name, [...orders.keys()])),
-      test: (value) => typeof value === 'object',
-    },
+    { ...enumRule(enumeration(name, [...orders.keys()])), test: (value) => known.has(value) },
     {
       description:
         'The order; `-` sorts in descending order. Records without a value come last. ' +
