@@ -9,7 +9,10 @@ const STEPS = [
   ['lint', 'npm run --silent lint'],
   ['types', `npx --no-install ${COMPILE}`],
   ['bundle', 'node scripts/build.mjs --compiled'],
-  ['OpenAPI drift', 'node dist/src/openapi-main.js --check && node scripts/client.mjs --check'],
+  [
+    'OpenAPI drift',
+    'node dist/src/openapi-main.js --check && node scripts/client.mjs --check && node scripts/lists.mjs --check',
+  ],
   ['boot of the bundle', 'node scripts/boot.mjs'],
   ['fuzz', 'node dist/test/fuzz/main.js'],
   ['faults', 'node dist/test/outages/main.js --kills 3'],

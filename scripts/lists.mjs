@@ -1,0 +1,67 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { format } from 'prettier';
+import { LIST_TABLES } from '../dist/src/list-tables.js';
+
+/**
+ * Generates `docs/lists.md` from the tables of the lists and from `openapi.json`. `--check` only
+ * compares the file with them.
+ */
+const FILE = 'docs/lists.md';
+
+const INTRODUCTION = `# Lists
+
+The filters, sorts, counts and includes of each list. \`npm run openapi\` generates this page from the tables of the
+lists, such as [\`items.list.ts\`](../src/modules/items/items.list.ts). [The API](api.md#lists) describes how they
+work. Every list also takes \`limit\`, \`page\` and \`fields\`.
+`;
+
+const { components, paths } = JSON.parse(await readFile('openapi.json', 'utf8'));
+
+const namesOf = (parameter, names) => (names ? `- ${parameter}: ${codes(names)}` : '');
+
+const codes = (names) => names.map((name) => `\`${name}\``).join(', ');
+
+const indexOf = ({ index, unindexed }) =>
+  unindexed ? `none: ${unindexed}` : codes([index].flat());
+
+/** Longer enumerations are named. */
+const MAX_VALUES = 12;
+
+function valueOf(schema) {
+  if (schema.$ref?.endsWith('/TimeRange')) return 'range of times';
+  const name = schema.$ref?.split('/').at(-1);
+  const { type, items, format: kind, enum: values } = name ? components.schemas[name] : schema;
+  if (type === 'array') return `any of ${valueOf(items)}`;
+  if (values) return values.length <= MAX_VALUES ? codes(values) : `\`${name}\` of OpenAPI`;
+  return { string: kind ?? 'text', object: 'text by key' }[type] ?? type;
+}
+
+const page = [INTRODUCTION, ...Object.entries(LIST_TABLES).map(section)].join('\n');
+const text = await format(page, { parser: 'markdown', printWidth: 120 });
+if (!process.argv.includes('--check')) {
+  await writeFile(FILE, text);
+} else if ((await readFile(FILE, 'utf8').catch(() => '')) !== text) {
+  process.stderr.write(`${FILE} differs from the tables of the lists: run npm run openapi\n`);
+  process.exitCode = 1;
+}
+
+function section([name, { filters, sorts, counts, includes }]) {
+  const { parameters } = paths[`/api/v1/${name}`].get;
+  const rows = parameters
+    .filter((parameter) => parameter.name in filters)
+    .map(
+      (parameter) =>
+        `| \`${parameter.name}\` | ${valueOf(parameter.schema)} | ${parameter.description} | ${indexOf(filters[parameter.name])} |`,
+    );
+  return `
+## ${name.replaceAll('_', ' ')}
+
+${namesOf('`sort`', sorts && Object.keys(sorts))}
+${namesOf('`by` of counts', counts && Object.keys(counts))}
+${namesOf('`include`', includes)}
+
+| filter | value | records | index |
+| --- | --- | --- | --- |
+${rows.join('\n')}
+`;
+}
