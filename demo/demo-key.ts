@@ -43,7 +43,9 @@ export function openDemoKey(
 }
 
 async function issue(services: Services, shopId: number): Promise<string> {
-  const context = services.get(Database).createTenantContext(shopId, { keyId: null, name: 'Demo' });
+  const context = services
+    .get(Database)
+    .createTenantContext({ shopId, clockOffsetMs: 0 }, { keyId: null, name: 'Demo' });
   const key = { name: 'Demo', scopes: ['read', 'write', 'manage'], expiresAt: null } as const;
   return (await services.get(ApiKeysService).create(context, key)).token;
 }

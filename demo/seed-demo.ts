@@ -1,4 +1,6 @@
 import { Database } from '../src/database/database.js';
+import type { ShopResponse } from '../src/modules/shop/shop.response.js';
+import type { ShopValues } from '../src/modules/shop/shops.repository.js';
 import { ShopsService } from '../src/modules/shop/shops.service.js';
 import { countRecords, play } from './player/play.js';
 import type { Services } from './player/stage.js';
@@ -52,4 +54,25 @@ export function seedDemo(
       created: missing.map(({ shop }) => shop.settings.name),
     };
   });
+}
+
+/**
+ * Creates a shop with the records of the demo's main shop, whole or not at all.
+ * @param values settings that differ from those of the demo
+ * @param progress receives the units and rentals made so far, and all that are to be made
+ */
+export function createDemoShop(
+  services: Services,
+  values: Partial<ShopValues>,
+  progress: (done: number, total: number) => void,
+): Promise<ShopResponse> {
+  const story = readStory(FOLDERS[0]!);
+  const total = countRecords(story);
+  let done = 0;
+  const onCreated = (records: number) => progress((done += records), total);
+  return services
+    .get(ShopsService)
+    .create({ ...story.shop.settings, ...values }, (context) =>
+      play(story, services, context, context.now(), onCreated),
+    );
 }

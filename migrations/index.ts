@@ -47,6 +47,8 @@ import { ErasedCustomers1763683200190 } from './1763683200190-erased-customers.j
 import { ItemsLeftStock1763683200191 } from './1763683200191-items-left-stock.js';
 import { ItemsLeftStockFilled1763683200192 } from './1763683200192-items-left-stock-filled.js';
 import { ReportIndexes1763683200193 } from './1763683200193-report-indexes.js';
+import { SandboxShops1763683200201 } from './1763683200201-sandbox-shops.js';
+import { SandboxClocksChecked1763683200202 } from './1763683200202-sandbox-clocks-checked.js';
 
 /**
  * Every migration, oldest first. A list, since a file pattern without matches would raise no error.
@@ -101,4 +103,6 @@ export const migrations = [
   ItemsLeftStock1763683200191,
   ItemsLeftStockFilled1763683200192,
   ReportIndexes1763683200193,
+  SandboxShops1763683200201,
+  SandboxClocksChecked1763683200202,
 ];

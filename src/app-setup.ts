@@ -21,6 +21,7 @@ import { ERROR_CODE_HEADER } from './errors/error-codes.js';
 import { COMMON_HEADERS } from './openapi/headers.js';
 import { serveDocument } from './openapi/serve-document.js';
 import { Admission } from './platform/admission/admission.js';
+import { SANDBOX_HEADER } from './platform/auth/bearer.guard.js';
 import { installLoadShedding } from './platform/admission/load-shedding.js';
 
 export const VERSION_PREFIX = '/api/v1';
@@ -33,6 +34,7 @@ const MORE_HEADERS = [
   'Link',
   'Idempotent-Replayed',
   DRY_RUN_HEADER,
+  SANDBOX_HEADER,
   ERROR_CODE_HEADER,
 ];
 

@@ -2,13 +2,12 @@ import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
 import { type Configuration, readConfiguration } from '../config/configuration.js';
-import { Database } from '../database/database.js';
 import { type DatabaseServer, openDatabaseServer } from '../database/server/database-server.js';
 import { migrate } from '../database/server/migrate.js';
 import { COMMAND_TIMEOUTS } from '../database/server/session-settings.js';
 import type { Actor, TenantContext } from '../database/tenant-context.js';
 import { AppError, notFound } from '../errors/app-error.js';
-import { ShopsService } from '../modules/shop/shops.service.js';
+import { ShopReader } from '../platform/shops/shop.reader.js';
 import { CommandError, log } from './output.js';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
@@ -39,8 +38,8 @@ export class Application {
    * @throws AppError not_found
    */
   async createTenantContext(shopId: number): Promise<TenantContext> {
-    const context = this.get(Database).createTenantContext(shopId, ACTOR);
-    await withResourceName(`Shop ${shopId}`, this.get(ShopsService).get(context));
+    const context = await this.get(ShopReader).createTenantContext(shopId, ACTOR);
+    if (!context) throw notFound(`Shop ${shopId}`);
     return context;
   }
 
@@ -50,8 +49,7 @@ export class Application {
    */
   async createTenantContexts(shopId: number | undefined): Promise<TenantContext[]> {
     if (shopId !== undefined) return [await this.createTenantContext(shopId)];
-    const shops = await this.get(ShopsService).listAll();
-    return shops.map(({ id }) => this.get(Database).createTenantContext(id, ACTOR));
+    return this.get(ShopReader).createTenantContexts(ACTOR);
   }
 }
 

@@ -5,6 +5,12 @@ import { analyze } from './server/connection.js';
 import { execute, type Statement } from './sql/statement.js';
 import { type Actor, TenantContext } from './tenant-context.js';
 
+/** A shop, and how far its clock is ahead of the real time. */
+export interface ShopClock {
+  readonly shopId: number;
+  readonly clockOffsetMs: number;
+}
+
 /** Database access for the guards and the command line, which create tenant contexts. */
 @Injectable()
 export class Database {
@@ -15,11 +21,11 @@ export class Database {
    * @param requestId null outside of a request
    */
   createTenantContext(
-    shopId: number,
+    { shopId, clockOffsetMs }: ShopClock,
     actor: Actor,
     requestId: string | null = null,
   ): TenantContext {
-    return new TenantContext(shopId, actor, requestId, this.dataSource.manager);
+    return new TenantContext(shopId, actor, requestId, this.dataSource.manager, clockOffsetMs);
   }
 
   /** Runs a statement on tables without a shop (`shops`, `api_keys`, `installation`). */

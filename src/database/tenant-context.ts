@@ -56,16 +56,23 @@ export class TenantContext {
     return this.copy({ isDryRun: true });
   }
 
+  /** Returns the same context with the real time as the time of the shop. */
+  atRealTime(): TenantContext {
+    return this.copy({ clockOffsetMs: 0 });
+  }
+
   private copy(
-    changes: Partial<Pick<TenantContext, 'actor' | 'db' | 'collected' | 'isDryRun'>>,
+    changes: Partial<
+      Pick<TenantContext, 'actor' | 'db' | 'clockOffsetMs' | 'collected' | 'isDryRun'>
+    >,
   ): TenantContext {
-    const { actor, db, collected, isDryRun } = { ...this, ...changes };
+    const { actor, db, clockOffsetMs, collected, isDryRun } = { ...this, ...changes };
     return new TenantContext(
       this.shopId,
       actor,
       this.requestId,
       db,
-      this.clockOffsetMs,
+      clockOffsetMs,
       this.requestCache,
       collected,
       isDryRun,

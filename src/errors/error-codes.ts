@@ -24,6 +24,7 @@ export const ERROR_CODES = {
   product_not_found: 'Import the product, or check its platform id',
   return_order_not_found: 'Check the id of the return order',
   shop_not_found: 'Check the id of the shop',
+  clock_not_found: 'Use the key of a sandbox shop',
   variant_not_found: 'Import the product, or check the platform id of the variant',
   webhook_delivery_not_found: 'Check the id of the delivery',
   webhook_endpoint_not_found: 'Check the id of the endpoint',

@@ -5,7 +5,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 /** Text that looks like a key's token, even if truncated or with an encoded underscore. */
-const TOKEN = /rk(?:_|%5f)[0-9a-z]{20,}/gi;
+const TOKEN = /r[kt](?:_|%5f)[0-9a-z]{20,}/gi;
 
 /**
  * Characters that JSON does not escape but terminals interpret or hide.
@@ -84,8 +84,8 @@ declare global {
 }
 
 /**
- * Logs one line per request: id, method, path, status, duration, key, client address and whether
- * it was a dry run.
+ * Logs one line per request: id, method, path, status, duration, key, client address, and whether
+ * the shop is a sandbox and it was a dry run.
  * Successful health checks are logged at debug level, since there are thousands per day.
  * No header is logged, so no token can leak. The query is omitted because search terms may name
  * customers.
@@ -151,6 +151,7 @@ function describe(request: Request, response: Response, milliseconds: number): o
     milliseconds,
     shop: credential?.shopId,
     key: credential?.keyId,
+    ...(credential?.isSandbox && { sandbox: true }),
     ...(response.hasHeader('Dry-Run') && { dryRun: true }),
   };
 }

@@ -22,8 +22,8 @@ export class Metrics {
 
   readonly requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Requests by route template, with their duration',
-    labelNames: ['method', 'route', 'status'],
+    help: 'Requests by route template and whether the shop is a sandbox, with their duration',
+    labelNames: ['method', 'route', 'status', 'sandbox'],
     registers: this.registers,
   });
 
@@ -118,5 +118,6 @@ export function meterRequests({ requests }: Metrics) {
 function labelsOf(request: Request, response: Response) {
   const route = routeTemplateOf(request) ?? 'none';
   const status = response.headersSent ? response.statusCode : 'aborted';
-  return { method: request.method, route, status };
+  const sandbox = String(request.credential?.isSandbox ?? false);
+  return { method: request.method, route, status, sandbox };
 }

@@ -62,8 +62,10 @@ describe('shops', () => {
     const listed = await shops('list');
     expect(listed).toMatchObject({ code: 0, stderr: '' });
     const lines = listed.stdout.split('\n');
-    expect(lines[0]).toMatch(/^Id +Name +Time zone +Currency$/);
-    expect(lines).toContainEqual(expect.stringMatching(`^${id} +Line end +\\[31mred +UTC +USD$`));
+    expect(lines[0]).toMatch(/^Id +Name +Time zone +Currency +Kind$/);
+    expect(lines).toContainEqual(
+      expect.stringMatching(`^${id} +Line end +\\[31mred +UTC +USD +live$`),
+    );
     expect(listed.stdout).not.toContain('\u001b');
   });
 
@@ -72,5 +74,20 @@ describe('shops', () => {
     const second = await forJson('create', '--name', 'Second');
     const all = await forJson('list');
     expect(all.slice(-2)).toEqual([first, second]);
+  });
+
+  it('are created as sandboxes, empty or filled like the demo', async () => {
+    const empty = await forJson('create', '--name', 'Empty', '--sandbox');
+    expect(empty).toMatchObject({ isSandbox: true, timeZone: 'UTC' });
+    const filled = await forJson('create', '--name', 'Filled', '--sandbox', '--demo');
+    expect(filled).toMatchObject({ name: 'Filled', isSandbox: true, timeZone: 'Europe/Oslo' });
+    const { body } = await api.client((await api.newKey(filled.id)).token).get('/items?limit=1');
+    expect(body.data).toHaveLength(1);
+  });
+
+  it('are not filled unless they are sandboxes', async () => {
+    const created = await shops('create', '--name', 'Live', '--demo');
+    expect(created).toMatchObject({ code: 1, stdout: '' });
+    expect(created.stderr).toContain('--demo needs --sandbox');
   });
 });

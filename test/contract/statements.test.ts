@@ -16,7 +16,11 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'resources writes items': 'answers of items embed their custom fields',
   'resources writes return_orders': 'the kind of an id is found by trying all three tables',
   'shop writes shops': 'the platform only reads the settings of shops',
+  'shop writes webhook_shops': 'a reset ends the polls of the shop, whose endpoints it deletes',
 };
+
+/** A reset of a sandbox shop deletes from all tables in one statement. */
+const EMPTIES_SHOP = 'shops.delete_records';
 
 /** Tests declare statements of their own. */
 const names = [...declaredStatements().keys()].filter((name) => !name.startsWith('test.'));
@@ -46,7 +50,7 @@ it('every table is written by the module of its entity, but for what is listed',
     for (const [, table] of text.matchAll(/@Entity\('(\w+)'\)/g)) owners.set(table!, homeOf(path));
   }
   const intrusions = new Set<string>();
-  for (const name of names) {
+  for (const name of names.filter((one) => one !== EMPTIES_SHOP)) {
     const home = homeOf(filesNaming(name)[0]!);
     for (const table of await tablesWrittenBy(declaredStatements().get(name)!)) {
       if (owners.get(table) !== home) intrusions.add(`${home} writes ${table}`);

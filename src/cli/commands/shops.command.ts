@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import { readConfiguration } from '../../config/configuration.js';
 import { currencyRule, durationRule, timeZoneRule } from '../../fields/rules.js';
+import type { ShopValues } from '../../modules/shop/shops.repository.js';
 import { ShopsService } from '../../modules/shop/shops.service.js';
-import { withApplication } from '../context.js';
+import { type Application, withApplication } from '../context.js';
 import { addCommand, type CommonOptions, following, parseName } from '../options.js';
 import { CommandError, print, table } from '../output.js';
 import { showingProgress } from '../progress.js';
@@ -17,6 +18,8 @@ interface CreateOptions extends CommonOptions {
   restockDuration?: string;
   sameDayTurnover?: boolean;
   consignmentEnabled?: boolean;
+  sandbox?: boolean;
+  demo?: boolean;
 }
 
 export function addShopsCommands(program: Command): void {
@@ -49,18 +52,43 @@ function addCreate(shops: Command): void {
     )
     .option('--same-day-turnover', 'the last day of a cycle is free for the next one')
     .option('--consignment-enabled', 'the shop rents out units of other owners')
+    .option('--sandbox', 'a shop for trying things, whose clock can be moved')
+    .option('--demo', 'fill the sandbox shop like the main shop of the demo; not in production')
     .action(createShop);
 }
 
-async function createShop({ json, ...values }: CreateOptions): Promise<void> {
-  const shop = await withApplication((application) => application.get(ShopsService).create(values));
+async function createShop({ json, sandbox = false, demo, ...values }: CreateOptions) {
+  if (demo && !sandbox) throw new CommandError('--demo needs --sandbox');
+  if (demo && readConfiguration().production) {
+    throw new CommandError('Demo data is not created because NODE_ENV is production');
+  }
+  const settings = { ...values, isSandbox: sandbox };
+  const shop = await withApplication((application) =>
+    demo ? createFilled(application, settings) : application.get(ShopsService).create(settings),
+  );
   print(json, shop, `Created shop ${shop.id}, ${shop.name} (${shop.timeZone}, ${shop.currency})`);
+}
+
+async function createFilled(application: Application, settings: Partial<ShopValues>) {
+  const { createDemoShop } = await import('../../../demo/seed-demo.js');
+  return showingProgress('records', ({ update }) =>
+    createDemoShop(application, settings, (done, total) => {
+      application.interrupted.throwIfAborted();
+      update(done, total);
+    }),
+  );
 }
 
 async function listShops({ json }: CommonOptions): Promise<void> {
   const shops = await withApplication((application) => application.get(ShopsService).listAll());
-  const cells = shops.map(({ id, name, timeZone, currency }) => [id, name, timeZone, currency]);
-  print(json, shops, table(['Id', 'Name', 'Time zone', 'Currency'], cells));
+  const cells = shops.map(({ id, name, timeZone, currency, isSandbox }) => [
+    id,
+    name,
+    timeZone,
+    currency,
+    isSandbox ? 'sandbox' : 'live',
+  ]);
+  print(json, shops, table(['Id', 'Name', 'Time zone', 'Currency', 'Kind'], cells));
 }
 
 export function addDemoCommands(program: Command): void {

@@ -21,8 +21,9 @@ export const IdentityColumn = (primaryKeyConstraintName: string): PropertyDecora
     generatedIdentity: 'BY DEFAULT',
   } as never);
 
-export const BigintColumn = (options: { nullable?: boolean } = {}): PropertyDecorator =>
-  Column({ type: 'bigint', ...options });
+export const BigintColumn = (
+  options: { nullable?: boolean; default?: number } = {},
+): PropertyDecorator => Column({ type: 'bigint', ...options });
 
 export const BigintListColumn = (): PropertyDecorator =>
   Column({ type: 'bigint', array: true, default: () => "'{}'" });

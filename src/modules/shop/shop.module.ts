@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { EventsModule } from '../../platform/events/events.module.js';
 import { ShopsModule } from '../../platform/shops/shops.module.js';
 import { ConditionsModule } from '../conditions/conditions.module.js';
+import { ClockController } from './clock.controller.js';
+import { ClockService } from './clock.service.js';
 import { ShopController } from './shop.controller.js';
 import { ShopsRepository } from './shops.repository.js';
 import { ShopsService } from './shops.service.js';
@@ -9,8 +11,8 @@ import { ShopsService } from './shops.service.js';
 /** The tenants, and the logistics settings of each. */
 @Module({
   imports: [EventsModule, ConditionsModule, ShopsModule],
-  controllers: [ShopController],
-  providers: [ShopsService, ShopsRepository],
+  controllers: [ShopController, ClockController],
+  providers: [ShopsService, ShopsRepository, ClockService],
   exports: [ShopsService],
 })
 export class ShopModule {}

@@ -53,6 +53,12 @@ export class ShopResponse {
   })
   membershipCreditReturnCondition!: CreditReturnCondition | null;
 
+  @BooleanField({
+    description: 'Whether it is for trying things; its clock can be moved',
+    example: false,
+  })
+  isSandbox!: boolean;
+
   @MomentField({ description: 'When it was created' })
   createdAt!: string;
 

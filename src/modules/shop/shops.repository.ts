@@ -4,7 +4,7 @@ import { Database } from '../../database/database.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 import { comparedUpdateStatement, writeCompared } from '../../database/compared-write.js';
-import { queryOne, statement } from '../../database/sql/statement.js';
+import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import { insertStatement, write } from '../../database/sql/write.js';
 import { Shop } from '../../platform/shops/shop.entity.js';
 
@@ -21,7 +21,13 @@ const SETTINGS = [
   'membershipCreditReturnCondition',
 ] as const;
 
-const COLUMNS = columnsOf(Shop, 'shops', ['id', ...SETTINGS, 'createdAt', 'updatedAt']);
+const COLUMNS = columnsOf(Shop, 'shops', [
+  'id',
+  ...SETTINGS,
+  'isSandbox',
+  'createdAt',
+  'updatedAt',
+]);
 
 export type ShopRow = RowOf<typeof COLUMNS>;
 export type ShopChanges = Pick<ShopRow, (typeof SETTINGS)[number]>;
@@ -35,12 +41,85 @@ const LIST = statement<ShopRow>('shops.list', `select ${COLUMNS} from shops orde
 
 const GET = statement<ShopRow>('shops.get', `select ${COLUMNS} from shops where id = $1`);
 
-const CREATE = insertStatement('shops.create', Shop, SETTINGS, { returning: COLUMNS });
+const CREATE = insertStatement('shops.create', Shop, [...SETTINGS, 'isSandbox'], {
+  returning: COLUMNS,
+});
 
 const UPDATE = comparedUpdateStatement('shops.update', Shop, ['id'], SETTINGS);
 
+const CLOCK = columnsOf(Shop, 'shops', ['isSandbox', 'clockOffsetMs', 'timeZone']);
+
+export type ClockRow = RowOf<typeof CLOCK>;
+
+const LOCK_CLOCK = statement<ClockRow>(
+  'shops.lock_clock',
+  `select ${CLOCK} from shops where id = $1 for no key update`,
+);
+
+const MOVE_CLOCK = statement(
+  'shops.move_clock',
+  'update shops set clock_offset_ms = $2 where id = $1',
+);
+
+/** Waits for all writes of the shop, whose foreign keys lock its row, and lets no other begin. */
+const LOCK_SHOP = statement<ClockRow>(
+  'shops.lock',
+  `select ${CLOCK} from shops where id = $1 for update`,
+);
+
+/** All that belongs to a shop, except its keys. */
+const RECORD_TABLES = [
+  'blocked_dates',
+  'conditions',
+  'credit_entries',
+  'custom_field_definitions',
+  'custom_fields',
+  'customers',
+  'cycle_legs',
+  'cycles',
+  'event_counters',
+  'events',
+  'idempotency_keys',
+  'items',
+  'locations',
+  'membership_credits',
+  'method_option_conditions',
+  'method_option_variants',
+  'method_options',
+  'product_methods',
+  'products',
+  'refused_bookings',
+  'resources',
+  'return_lines',
+  'return_orders',
+  'shop_counters',
+  'timeline_events',
+  'variants',
+  'webhook_deliveries',
+  'webhook_endpoints',
+] as const;
+
+/** One statement, at whose end foreign keys are checked, so that the tables need no order. */
+const DELETE_RECORDS = statement(
+  'shops.delete_records',
+  `with ${RECORD_TABLES.map((table) => `deleted_${table} as (delete from ${table} where shop_id = $1)`).join(', ')}
+   select`,
+);
+
+/** The shop is no longer polled for webhooks. */
+const LEAVE_WEBHOOKS = statement(
+  'shops.leave_webhooks',
+  'delete from webhook_shops where shop_id = $1',
+);
+
+const RESET_CLOCK = statement(
+  'shops.reset_clock',
+  'update shops set clock_offset_ms = 0, updated_at = $2 where id = $1',
+);
+
 /** The initial settings of a shop. */
-export type ShopValues = Omit<ShopChanges, 'membershipCreditReturnCondition'>;
+export type ShopValues = Omit<ShopChanges, 'membershipCreditReturnCondition'> &
+  Pick<Shop, 'isSandbox'>;
 
 @Injectable()
 export class ShopsRepository {
@@ -63,6 +142,27 @@ export class ShopsRepository {
   async create(context: TenantContext, values: ShopValues): Promise<ShopRow> {
     const [created] = await write(context, CREATE, [values]);
     return created!;
+  }
+
+  /** Returns the clock and locks it until the transaction ends. */
+  lockClock(context: TenantContext): Promise<ClockRow | undefined> {
+    return queryOne(context, LOCK_CLOCK);
+  }
+
+  async moveClock(context: TenantContext, offsetMs: number): Promise<void> {
+    await queryAll(context, MOVE_CLOCK, offsetMs);
+  }
+
+  /** Returns the clock and locks out all writes of the shop until the transaction ends. */
+  lock(context: TenantContext): Promise<ClockRow | undefined> {
+    return queryOne(context, LOCK_SHOP);
+  }
+
+  /** Deletes all records of the shop, and sets its clock to the real time. */
+  async reset(context: TenantContext): Promise<void> {
+    await queryAll(context, DELETE_RECORDS);
+    await queryAll(context, LEAVE_WEBHOOKS);
+    await queryAll(context, RESET_CLOCK, context.now());
   }
 
   /** @returns the changed columns */

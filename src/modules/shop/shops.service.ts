@@ -20,6 +20,7 @@ const DEFAULTS: Omit<ShopValues, 'name'> = {
   restockDuration: '1.day',
   sameDayTurnover: false,
   consignmentEnabled: false,
+  isSandbox: false,
 };
 
 /** The tenants, and the settings of one. */
@@ -53,14 +54,20 @@ export class ShopsService {
     values: Partial<ShopValues> & { name: string },
     fill: (context: TenantContext) => Promise<void> = async () => {},
   ): Promise<ShopResponse> {
-    const context = this.database.createTenantContext(await this.shops.nextId(), OPERATOR);
+    const shopId = await this.shops.nextId();
+    const context = this.database.createTenantContext({ shopId, clockOffsetMs: 0 }, OPERATOR);
     return inTransaction(context, async (transaction) => {
       const shop = await this.shops.create(transaction, { ...DEFAULTS, ...values });
-      await this.events.record(transaction, [domainEvent('Shop', shop.id, 'created', {})]);
-      await this.conditions.createDefaults(transaction);
+      await this.begin(transaction);
       await fill(transaction);
       return toShop(shop);
     });
+  }
+
+  /** Records that the shop exists, and creates its default conditions. */
+  async begin(transaction: TenantContext): Promise<void> {
+    await this.events.record(transaction, [domainEvent('Shop', transaction.shopId, 'created', {})]);
+    await this.conditions.createDefaults(transaction);
   }
 
   /** Updates the given settings. */
@@ -88,6 +95,7 @@ function toShop(row: ShopRow): ShopResponse {
     sameDayTurnover: row.sameDayTurnover,
     consignmentEnabled: row.consignmentEnabled,
     membershipCreditReturnCondition: row.membershipCreditReturnCondition,
+    isSandbox: row.isSandbox,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { idsOf } from '../../records/grouped-by.js';
 import type { KeyScope } from '../../http/route-declaration.js';
 import { Database } from '../../database/database.js';
-import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
+import { columnsOf, joined, type RowOf } from '../../database/sql/columns.sql.js';
 import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import { insertStatement, write } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
+import { Shop } from '../shops/shop.entity.js';
 import { ApiKey } from './api-key.entity.js';
 
 const BATCH_SIZE = 1_000;
@@ -25,15 +26,18 @@ const COLUMNS = columnsOf(ApiKey, 'api_keys', COLUMN_NAMES);
 /** A key without its token; timestamps in UTC. */
 export type ApiKeyRow = RowOf<typeof COLUMNS>;
 
-const USED_COLUMNS = columnsOf(ApiKey, 'api_keys', [
-  'shopId',
-  'id',
-  'firstKeyId',
-  'name',
-  'scopes',
-  'expiresAt',
-  'lastUsedAt',
-]);
+const USED_COLUMNS = joined(
+  columnsOf(ApiKey, 'k', [
+    'shopId',
+    'id',
+    'firstKeyId',
+    'name',
+    'scopes',
+    'expiresAt',
+    'lastUsedAt',
+  ]),
+  columnsOf(Shop, 's', ['isSandbox', 'clockOffsetMs']),
+);
 
 export type UsedKeyRow = RowOf<typeof USED_COLUMNS>;
 
@@ -72,7 +76,8 @@ const REVOKE = statement<ApiKeyRow>(
 
 const FIND_USED = statement<UsedKeyRow>(
   'api_keys.find_used',
-  `select ${USED_COLUMNS} from api_keys where token_sha256 = $1 and revoked_at is null`,
+  `select ${USED_COLUMNS} from api_keys k join shops s on s.id = k.shop_id
+   where k.token_sha256 = $1 and k.revoked_at is null`,
 );
 
 const TOUCH = statement(

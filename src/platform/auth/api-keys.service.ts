@@ -5,6 +5,7 @@ import type { KeyScope } from '../../http/route-declaration.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { InstallationKey } from '../../http/paging/cursor.js';
+import { ShopReader } from '../shops/shop.reader.js';
 import { EventRecorderService } from '../events/event-recorder.service.js';
 import { domainEvent } from '../events/event-catalogue.js';
 import { digestOf, newToken } from './api-key-token.js';
@@ -29,6 +30,7 @@ export class ApiKeysService {
     private readonly keys: ApiKeysRepository,
     private readonly events: EventRecorderService,
     private readonly key: InstallationKey,
+    private readonly shop: ShopReader,
   ) {}
 
   /** All keys of the shop, newest first, including revoked ones. */
@@ -101,7 +103,7 @@ export class ApiKeysService {
     { expiresAt, ...key }: NewApiKey,
     firstKeyId: number | null,
   ): Promise<IssuedApiKey> {
-    const token = newToken(this.key);
+    const token = newToken(this.key, await this.shop.isSandbox(context));
     const end = expiresAt?.toISOString() ?? null;
     const created = await this.keys.create(context, {
       ...key,

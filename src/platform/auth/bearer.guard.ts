@@ -1,10 +1,13 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { routeOf } from '../../http/route-declaration.js';
 import { InstallationKey } from '../../http/paging/cursor.js';
 import { RateLimitGuard } from '../limits/rate-limit.guard.js';
 import { formOf } from './api-key-token.js';
 import { CredentialsService } from './credentials.service.js';
+
+/** Marks the responses to keys of sandbox shops. */
+export const SANDBOX_HEADER = 'Sandbox';
 
 const BEARER = /^Bearer +(\S+)$/i;
 
@@ -30,6 +33,9 @@ export class BearerGuard implements CanActivate {
     if (token !== undefined && form !== undefined) {
       const mayLookUp = async () => form === 'signed' || !(await this.limits.isExhausted(request));
       request.credential = await this.credentials.find(token, mayLookUp);
+      if (request.credential?.isSandbox) {
+        context.switchToHttp().getResponse<Response>().setHeader(SANDBOX_HEADER, 'true');
+      }
     }
     return true;
   }

@@ -24,8 +24,9 @@ export class TenantContextGuard implements CanActivate {
     const { credential } = request;
     if (!credential) throw unauthorized();
     if (!credential.scopes.includes(needed)) throw forbidden(needed);
-    const { shopId, keyId, keyName: name } = credential;
-    request.tenantContext = this.database.createTenantContext(shopId, { keyId, name }, request.id);
+    const { keyId, keyName: name } = credential;
+    const actor = { keyId, name };
+    request.tenantContext = this.database.createTenantContext(credential, actor, request.id);
     return true;
   }
 }

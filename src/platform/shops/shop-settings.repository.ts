@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../database/database.js';
+import { Database, type ShopClock } from '../../database/database.js';
 import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
 import { cachedRow, invalidate, statement } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
@@ -14,6 +14,7 @@ const COLUMNS = columnsOf(Shop, 'shops', [
   'sameDayTurnover',
   'consignmentEnabled',
   'membershipCreditReturnCondition',
+  'isSandbox',
 ]);
 
 /** The closing days of the store, as ranges that neither overlap nor adjoin; null for none. */
@@ -27,7 +28,17 @@ const CLOSED_DAYS = computed<{ closedDays: [from: string, to: string][] | null }
 const SETTINGS = joined(COLUMNS, CLOSED_DAYS);
 export type ShopSettings = RowOf<typeof SETTINGS>;
 
-const LIST_IDS = statement<{ id: number }>('shops.list_ids', 'select id from shops order by id');
+const CLOCKS = columnsOf(Shop, 'shops', { shopId: 'id', clockOffsetMs: 'clockOffsetMs' });
+
+const LIST_CLOCKS = statement<ShopClock>(
+  'shops.list_clocks',
+  `select ${CLOCKS} from shops order by id`,
+);
+
+const FIND_CLOCK = statement<ShopClock>(
+  'shops.find_clock',
+  `select ${CLOCKS} from shops where id = $1`,
+);
 
 const READ_SETTINGS = statement<ShopSettings>(
   'shops.read_settings',
@@ -39,8 +50,13 @@ const READ_SETTINGS = statement<ShopSettings>(
 export class ShopSettingsRepository {
   constructor(private readonly database: Database) {}
 
-  async listIds(): Promise<number[]> {
-    return (await this.database.queryGlobal(LIST_IDS)).map(({ id }) => id);
+  /** All shops, oldest first. */
+  listClocks(): Promise<ShopClock[]> {
+    return this.database.queryGlobal(LIST_CLOCKS);
+  }
+
+  async findClock(shopId: number): Promise<ShopClock | undefined> {
+    return (await this.database.queryGlobal(FIND_CLOCK, shopId))[0];
   }
 
   async get(context: TenantContext): Promise<ShopSettings> {

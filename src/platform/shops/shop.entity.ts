@@ -1,5 +1,6 @@
-import { Entity } from 'typeorm';
+import { Check, Entity } from 'typeorm';
 import {
+  BigintColumn,
   BooleanColumn,
   CreatedAtColumn,
   EnumerationColumn,
@@ -11,6 +12,7 @@ import { CREDIT_RETURN_CONDITIONS, type CreditReturnCondition } from './credit-r
 
 /** A tenant: the owner of every other row, and its logistics settings. */
 @Entity('shops')
+@Check('ck_shops_clock', 'clock_offset_ms = 0 or (is_sandbox and clock_offset_ms > 0)')
 export class Shop {
   @IdentityColumn('pk_shops') id!: number;
   @TextColumn() name!: string;
@@ -24,6 +26,10 @@ export class Shop {
   @BooleanColumn() consignmentEnabled!: boolean;
   @EnumerationColumn('ck_shops_credit_condition', CREDIT_RETURN_CONDITIONS, { nullable: true })
   membershipCreditReturnCondition!: CreditReturnCondition | null;
+  /** Only the clock of a sandbox shop can be moved. */
+  @BooleanColumn({ default: false }) isSandbox!: boolean;
+  /** How far its clock is ahead of the real time, in milliseconds. */
+  @BigintColumn({ default: 0 }) clockOffsetMs!: number;
   @CreatedAtColumn() createdAt!: string;
   @UpdatedAtColumn() updatedAt!: string;
 }

@@ -29,16 +29,20 @@ export class ShopReader {
     private readonly database: Database,
   ) {}
 
-  /** A tenant context per shop, for periodic work of the service itself. */
-  async createTenantContexts(): Promise<TenantContext[]> {
-    return (await this.settings.listIds()).map((id) =>
-      this.database.createTenantContext(id, OPERATOR),
+  /** A tenant context per shop, oldest first, for work that no request does. */
+  async createTenantContexts(actor = OPERATOR): Promise<TenantContext[]> {
+    return (await this.settings.listClocks()).map((shop) =>
+      this.database.createTenantContext(shop, actor),
     );
   }
 
-  /** A tenant context of one shop, for periodic work of the service itself. */
-  createTenantContext(shopId: number): TenantContext {
-    return this.database.createTenantContext(shopId, OPERATOR);
+  /**
+   * A tenant context of one shop, for work that no request does.
+   * @returns undefined when the shop does not exist
+   */
+  async createTenantContext(shopId: number, actor = OPERATOR): Promise<TenantContext | undefined> {
+    const shop = await this.settings.findClock(shopId);
+    return shop && this.database.createTenantContext(shop, actor);
   }
 
   async consignmentEnabled(context: TenantContext): Promise<boolean> {
@@ -48,6 +52,11 @@ export class ShopReader {
   /** Makes the next read of this request see an update of the settings. */
   invalidate(context: TenantContext): void {
     this.settings.invalidate(context);
+  }
+
+  /** Whether the shop is for trying things, so that its clock can be moved. */
+  async isSandbox(context: TenantContext): Promise<boolean> {
+    return (await this.settings.get(context)).isSandbox;
   }
 
   /** The IANA zone in which the shop's days begin. */

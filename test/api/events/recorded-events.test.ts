@@ -377,6 +377,8 @@ describe('every change', () => {
   it('is logged for every operation that writes', () => {
     const writing = Object.entries(openapi.paths)
       .filter(([path]) => !path.startsWith('/api/v1/rentals'))
+      // Only sandbox shops have a clock, and its test also checks its events.
+      .filter(([path]) => !path.startsWith('/api/v1/clock'))
       .flatMap(([, operations]) => Object.entries(operations))
       .filter(([method]) => method !== 'get')
       .map(([, { operationId }]) => operationId);

@@ -46,6 +46,7 @@ describe('the shop', () => {
       sameDayTurnover: false,
       consignmentEnabled: false,
       membershipCreditReturnCondition: null,
+      isSandbox: false,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updatedAt: body.createdAt,
     });

@@ -60,8 +60,8 @@ export class Api {
   }
 
   /** Makes a shop with a key. */
-  async newShop(name = 'Test shop'): Promise<TestShop> {
-    const shop = await this.app.get(ShopsService).create({ name });
+  async newShop(name = 'Test shop', isSandbox = false): Promise<TestShop> {
+    const shop = await this.app.get(ShopsService).create({ name, isSandbox });
     const { token } = await this.newKey(shop.id);
     const context = this.createTenantContext(shop.id);
     return new TestShop(`${this.url}/api/v1`, token, context, this.database);

@@ -33,7 +33,9 @@ export const createTenantContext = (
   application: NestExpressApplication,
   shopId: number,
 ): TenantContext =>
-  application.get(Database).createTenantContext(shopId, { keyId: null, name: 'Test' });
+  application
+    .get(Database)
+    .createTenantContext({ shopId, clockOffsetMs: 0 }, { keyId: null, name: 'Test' });
 
 /** Issues a key of a shop. */
 export const newKey = (

@@ -20,6 +20,8 @@ const ITEM = notFound('Item');
 const DEFINITION = notFound('Custom field definition');
 const CUSTOM_FIELD = notFound('Custom field');
 
+const CLOCK = { refusal: notFound('Clock'), toOwner: 404 };
+
 const NO_VARIANT = validationFailed('platformVariantId must be the platform id of a variant');
 const NO_CONDITION = validationFailed('conditionId must be the id of a condition');
 const NO_LOCATION = validationFailed('locationPlatformId must be the platform id of a location');
@@ -34,6 +36,10 @@ const REPORTED_DAYS = `from=${yesterday}&to=${yesterday}`;
 const UNEXPORTED: Readonly<Record<string, BuildAttempts>> = {
   getShop: () => ({}),
   updateShop: () => ({ body: { name: 'Taken over' } }),
+  // The shops of these tests are live.
+  getClock: () => CLOCK,
+  moveClock: () => ({ ...CLOCK, body: { advanceBy: '3.day' } }),
+  resetClock: () => CLOCK,
 
   getUtilisationReport: () => ({ query: `by=item&${REPORTED_DAYS}` }),
   getRevenueReport: () => ({ query: `by=product&${REPORTED_DAYS}` }),

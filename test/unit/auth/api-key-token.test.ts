@@ -17,6 +17,13 @@ describe('a token', () => {
     }
   });
 
+  it('is rt_ and the same for a sandbox shop', () => {
+    const token = newToken(KEY, true);
+    expect(token).toMatch(/^rt_[0-9A-Za-z]{46}$/);
+    expect(formOf(token, KEY)).toBe('signed');
+    expect(formOf(token.replace('rt_', 'rk_'), KEY)).toBeUndefined();
+  });
+
   it('is never created twice, and uses the whole alphabet', () => {
     const tokens = Array.from({ length: 2000 }, () => newToken(KEY));
     expect(new Set(tokens).size).toBe(tokens.length);

@@ -66,7 +66,8 @@ export class RefusedBookingsService implements OnModuleDestroy {
   /** Refusals that cannot be written are counted again, for the next write. */
   private async write(shopId: number, counted: readonly CountedRefusals[]): Promise<void> {
     try {
-      await this.refusals.add(this.shops.createTenantContext(shopId), counted);
+      const context = await this.shops.createTenantContext(shopId);
+      if (context) await this.refusals.add(context, counted);
     } catch (error) {
       this.logger.warn(`${counted.length} counters of refusals not written: ${String(error)}`);
       for (const one of counted) this.add(shopId, one);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../database/database.js';
+import { Database, type ShopClock } from '../../../database/database.js';
 import {
   columnsOf,
   joined,
@@ -144,9 +144,10 @@ const WORKER = { keyId: null, name: 'Webhooks' };
 
 const BATCH_SIZE = 1_000;
 
-const SHOPS = statement<{ shopId: number }>(
+const SHOPS = statement<ShopClock>(
   'webhook_queue.shops',
-  'select shop_id as "shopId" from webhook_shops order by shop_id',
+  `select s.id as "shopId", s.clock_offset_ms as "clockOffsetMs"
+   from webhook_shops w join shops s on s.id = w.shop_id order by s.id`,
 );
 
 /** The queue of pending deliveries; all instances share it through leases of endpoints. */
@@ -157,7 +158,7 @@ export class WebhookQueueRepository {
   /** Creates a tenant context for each shop that has or had endpoints. */
   async createTenantContexts(): Promise<TenantContext[]> {
     const shops = await this.database.queryGlobal(SHOPS);
-    return shops.map(({ shopId }) => this.database.createTenantContext(shopId, WORKER));
+    return shops.map((shop) => this.database.createTenantContext(shop, WORKER));
   }
 
   /** The enabled endpoints, and whether each has work. */

@@ -21,21 +21,21 @@ import { WebhookQueueRepository } from './webhook-queue.repository.js';
 import { WebhookSenderService } from './webhook-sender.service.js';
 
 /**
- * Runs work by key, one run per key at a time. A request during a run triggers one more run, since
- * the current run may have missed it.
+ * Runs work by key, one run per key at a time. A request during a run triggers one more run with the
+ * latest work, since the current run may have missed it.
  */
 export class CoalescingExecutor<Key> {
-  /** The running keys, and whether another run is requested. */
-  private readonly pending = new Map<Key, boolean>();
+  /** The running keys, and the work of the next run if one is requested. */
+  private readonly pending = new Map<Key, (() => Promise<void>) | undefined>();
   private readonly running = new Set<Promise<void>>();
 
   constructor(private readonly onError: (error: unknown) => void) {}
 
   schedule(key: Key, work: () => Promise<void>): void {
     const isRunning = this.pending.has(key);
-    this.pending.set(key, true);
+    this.pending.set(key, work);
     if (isRunning) return;
-    const run = this.runWhilePending(key, work).finally(() => this.running.delete(run));
+    const run = this.runWhilePending(key).finally(() => this.running.delete(run));
     this.running.add(run);
   }
 
@@ -44,9 +44,9 @@ export class CoalescingExecutor<Key> {
     while (this.running.size > 0) await Promise.all(this.running);
   }
 
-  private async runWhilePending(key: Key, work: () => Promise<void>): Promise<void> {
-    while (this.pending.get(key)) {
-      this.pending.set(key, false);
+  private async runWhilePending(key: Key): Promise<void> {
+    for (let work = this.pending.get(key); work; work = this.pending.get(key)) {
+      this.pending.set(key, undefined);
       await work().catch(this.onError);
     }
     this.pending.delete(key);

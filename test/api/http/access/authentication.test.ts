@@ -90,7 +90,7 @@ describe('authentication', () => {
       const statements = await statementsOf(() =>
         Promise.all(Array.from({ length: 20 }, () => client.get('/conditions'))),
       );
-      return statements.filter((text) => /where token_sha256 = /.test(text)).length;
+      return statements.filter((text) => /where k\.token_sha256 = /.test(text)).length;
     };
     expect(await lookUps()).toBe(1);
     expect(await lookUps()).toBe(0);

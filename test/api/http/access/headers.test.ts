@@ -203,6 +203,7 @@ describe('with CORS for two origins', () => {
           'Idempotent-Replayed',
           'Link',
           'Retry-After',
+          'Sandbox',
           'X-Error-Code',
           'X-RateLimit-Limit',
           'X-RateLimit-Remaining',

@@ -23,6 +23,7 @@ const LABELS = new Set([
   'quantile',
   'reason',
   'route',
+  'sandbox',
   'space',
   'statement',
   'status',

@@ -1,0 +1,18 @@
+import { DurationField, MomentField } from '../../fields/body-fields.js';
+
+/** The body of `POST /clock`; one of the fields is required. */
+export class MoveClockRequest {
+  @MomentField({
+    description: 'The time that the clock shows from now on; later than its present time',
+    example: '2031-07-10T08:00:00.000Z',
+    optional: true,
+  })
+  now?: string;
+
+  @DurationField({
+    description: 'How far the clock moves; days and longer units follow the calendar of the zone',
+    example: '3.day',
+    optional: true,
+  })
+  advanceBy?: string;
+}
