@@ -49,6 +49,9 @@ import { ItemsLeftStockFilled1763683200192 } from './1763683200192-items-left-st
 import { ReportIndexes1763683200193 } from './1763683200193-report-indexes.js';
 import { SandboxShops1763683200201 } from './1763683200201-sandbox-shops.js';
 import { SandboxClocksChecked1763683200202 } from './1763683200202-sandbox-clocks-checked.js';
+import { Holds1763683200203 } from './1763683200203-holds.js';
+import { HoldsChecked1763683200204 } from './1763683200204-holds-checked.js';
+import { HoldIndex1763683200205 } from './1763683200205-hold-index.js';
 
 /**
  * Every migration, oldest first. A list, since a file pattern without matches would raise no error.
@@ -105,4 +108,7 @@ export const migrations = [
   ReportIndexes1763683200193,
   SandboxShops1763683200201,
   SandboxClocksChecked1763683200202,
+  Holds1763683200203,
+  HoldsChecked1763683200204,
+  HoldIndex1763683200205,
 ];

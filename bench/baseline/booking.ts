@@ -157,6 +157,7 @@ const cycleOf = (row: Row, events: readonly Row[]): object => ({
   receivedAt: null,
   restockBy: row.restockBy,
   restockedAt: null,
+  holdUntil: null,
   closedAs: null,
   cancelledAt: null,
   cancelReason: null,

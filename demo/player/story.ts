@@ -182,6 +182,8 @@ export interface Rental extends Pick<
   /** Absent: without end. */
   readonly to?: number;
   readonly minimumTo?: number;
+  /** When its hold lapses; absent for a firm booking. */
+  readonly heldUntil?: Moment;
   readonly cancelled?: boolean;
   readonly cancelReason?: UpdateCycleRequest['cancelReason'];
   /** How it was closed while it was out. */

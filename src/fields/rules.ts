@@ -58,6 +58,7 @@ const trimSerial = (sent: unknown): unknown =>
 /** A serial; in bodies, surrounding white space is removed, and a blank one is null. */
 export const serialRule: Rule = {
   ...textRule(1, TEXT_LIMIT),
+  schema: { type: 'string', maxLength: TEXT_LIMIT },
   normalize: trimSerial,
 };
 

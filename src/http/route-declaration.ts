@@ -1,4 +1,5 @@
 import { type CustomDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import type { Request } from 'express';
 import type { ThrottleProfile } from '../config/throttle-profiles.js';
 
 /** The kinds of records that a `PUT` or `DELETE` changes; each kind has its own locks. */
@@ -78,4 +79,23 @@ export function routeOf(context: ExecutionContext): RouteDeclaration {
 /** The declaration of a handler or controller class, if it exists. */
 export function declarationOf(target: object): RouteDeclaration | undefined {
   return Reflect.getMetadata(ROUTE, target) as RouteDeclaration | undefined;
+}
+
+const HOLDS = Symbol('holds');
+
+/**
+ * Declares that a handler, or a controller, depends on which days are free: lapsed holds of the
+ * shop are cancelled first.
+ * @param parameters the query parameters that make it so; always without any
+ */
+export const DependsOnHolds = (...parameters: readonly string[]): CustomDecorator<symbol> =>
+  SetMetadata(HOLDS, parameters);
+
+/** Whether the current request depends on which days are free. */
+export function dependsOnHolds(context: ExecutionContext): boolean {
+  const declared = (Reflect.getMetadata(HOLDS, context.getHandler()) ??
+    Reflect.getMetadata(HOLDS, context.getClass())) as readonly string[] | undefined;
+  if (!declared) return false;
+  const { query } = context.switchToHttp().getRequest<Request>();
+  return declared.length === 0 || declared.some((parameter) => query[parameter] !== undefined);
 }

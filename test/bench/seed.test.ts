@@ -148,7 +148,13 @@ function calendarOf(seeded: Seeded): Record<string, string | null> {
     prepareFromGiven: null,
     restockByGiven: null,
   };
-  const none = { fulfilledAt: null, receivedAt: null, restockedAt: null, cancelledAt: null };
+  const none = {
+    fulfilledAt: null,
+    receivedAt: null,
+    restockedAt: null,
+    cancelledAt: null,
+    holdUntil: null,
+  };
   let outcome = newCycle({ ...plan, ...given, ...none, ...OPEN, itemId: 1 }, LOGISTICS, BOOKED_AT);
   const changes: CalendarPatch[] = [{ fulfilledAt }, { receivedAt, restockedAt }, { cancelledAt }];
   for (const change of changes) {

@@ -199,7 +199,8 @@ describe('seeding the demo', () => {
       unreceived: 12,
       fulfilled: 26,
       unfulfilled: 11,
-      scheduled: 125,
+      held: 2,
+      scheduled: 123,
     });
     expect(new Set(cycles.map(({ id }) => id)).size).toBe(cycles.length);
   });

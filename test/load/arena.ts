@@ -8,6 +8,8 @@ export interface Arena {
   readonly instances: readonly HttpClient[];
   /** Runs SQL on the database, beside the service. */
   query<Row extends object>(text: string): Promise<Row[]>;
+  /** Kills one of the instances and starts it again, where they are processes of their own. */
+  readonly restart?: () => Promise<void>;
 }
 
 /** One round of a race; answers what went wrong, in sentences. */

@@ -14,6 +14,7 @@ import {
   winnersBut,
 } from './arena.js';
 import { batches } from './batch-races.js';
+import { holds } from './hold-races.js';
 import { retries } from './retry-races.js';
 import { returns } from './return-races.js';
 
@@ -89,6 +90,7 @@ export const RACES: Readonly<Record<string, Race>> = {
   'some units': someUnits,
   everything,
   batches,
+  holds,
   returns,
   retries,
 };

@@ -37,12 +37,13 @@ const environment = {
   THROTTLE_KEY_LIMIT: '1000000',
   THROTTLE_ANONYMOUS_LIMIT: '1000000',
 };
+/** The processes, by the index of the instance. */
 const services: ChildProcess[] = [];
 
 try {
   process.exitCode = (await races()) ? 0 : 1;
 } finally {
-  await Promise.all(services.map(stop));
+  await Promise.all(services.map((service) => stop(service)));
   await rm(dataDir, { recursive: true, force: true });
 }
 
@@ -51,11 +52,16 @@ async function races(): Promise<boolean> {
   const pool = new pg.Pool({ connectionString: server.url, max: 2 });
   try {
     const token = await newToken();
-    const urls = [];
-    for (let index = 0; index < INSTANCES; index += 1) urls.push(await startService());
+    const urls: string[] = [];
+    for (let index = 0; index < INSTANCES; index += 1) urls.push(await startService(index));
     const arena: Arena = {
       instances: urls.map((url) => new HttpClient(`${url}/api/v1`, token)),
       query: async (text) => (await pool.query(text)).rows,
+      restart: async () => {
+        const index = Math.floor(Math.random() * INSTANCES);
+        await stop(services[index]!, 'SIGKILL');
+        await startService(index, new URL(urls[index]!).port);
+      },
     };
     for (const [name, race] of Object.entries({ ...RACES, counting })) {
       if (ONLY !== undefined && name !== ONLY) continue;
@@ -96,13 +102,13 @@ async function newToken(): Promise<string> {
   return newKey(environment, shop.id, 'Races');
 }
 
-/** Starts a process of the service and answers its URL. */
-async function startService(): Promise<string> {
+/** Starts a process of the service and returns its URL. */
+async function startService(index: number, port = '0'): Promise<string> {
   const service = spawn(process.execPath, [SERVICE], {
-    env: environment,
+    env: { ...environment, PORT: port },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  services.push(service);
+  services[index] = service;
   for await (const line of createInterface(service.stdout)) {
     const [, url] = /listening on (http:[^"\s]+)/.exec(line) ?? [];
     if (url !== undefined) {
@@ -113,8 +119,8 @@ async function startService(): Promise<string> {
   throw new Error('The service did not start');
 }
 
-async function stop(service: ChildProcess): Promise<void> {
+async function stop(service: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (service.exitCode !== null || service.signalCode !== null) return;
-  service.kill('SIGTERM');
+  service.kill(signal);
   await once(service, 'exit');
 }

@@ -4185,6 +4185,7 @@ export interface components {
          *       "receivedAt": null,
          *       "restockBy": "2026-02-08",
          *       "restockedAt": null,
+         *       "holdUntil": null,
          *       "closedAs": null,
          *       "cancelledAt": null,
          *       "cancelReason": null,
@@ -4315,6 +4316,12 @@ export interface components {
              * @example null
              */
             restockedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When a held cycle lapses, unless it is confirmed before; else null
+             * @example null
+             */
+            holdUntil: string | null;
             /** @description How the rental ended; null while it is open, and for a sale */
             closedAs: components["schemas"]["ClosedAs"] | null;
             /**
@@ -4464,6 +4471,11 @@ export interface components {
              */
             restockBy?: string | null;
             /**
+             * @description Holds the unit until then, up to 7 days ahead
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            holdUntil?: string | null;
+            /**
              * Format: int64
              * @description Platform id of the order
              * @example 91001
@@ -4523,10 +4535,15 @@ export interface components {
             cycles: components["schemas"]["CreateCycleRequest"][];
         };
         UpdateCycleEntry: {
-            /** @description `cancelled` cancels the cycle, `scheduled` reopens a cancelled one */
+            /** @description `cancelled` cancels the cycle, `scheduled` reopens a cancelled one or confirms a held one */
             status?: components["schemas"]["SettableCycleStatus"];
             /** @description Why it is cancelled; only with `status` `cancelled` */
             cancelReason?: components["schemas"]["CancelReason"];
+            /**
+             * @description Null confirms a held cycle, another time holds it until then, at most 7 days ahead. Both also reopen a hold that has lapsed, if its unit is free
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            holdUntil?: string | null;
             /** @description Closes a cycle that is out: the unit is `lost`, or the customer `bought` it. Null reopens it, or a cancelled one; its days must be free */
             closedAs?: components["schemas"]["Closing"] | null;
             /**
@@ -4646,10 +4663,15 @@ export interface components {
             cycles: components["schemas"]["UpdateCycleEntry"][];
         };
         UpdateCycleRequest: {
-            /** @description `cancelled` cancels the cycle, `scheduled` reopens a cancelled one */
+            /** @description `cancelled` cancels the cycle, `scheduled` reopens a cancelled one or confirms a held one */
             status?: components["schemas"]["SettableCycleStatus"];
             /** @description Why it is cancelled; only with `status` `cancelled` */
             cancelReason?: components["schemas"]["CancelReason"];
+            /**
+             * @description Null confirms a held cycle, another time holds it until then, at most 7 days ahead. Both also reopen a hold that has lapsed, if its unit is free
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            holdUntil?: string | null;
             /** @description Closes a cycle that is out: the unit is `lost`, or the customer `bought` it. Null reopens it, or a cancelled one; its days must be free */
             closedAs?: components["schemas"]["Closing"] | null;
             /**
@@ -5860,7 +5882,7 @@ export interface components {
              * @description Type of the event (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "cycle.created" | "cycle.updated" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled";
+            type: "cycle.created" | "cycle.held" | "cycle.updated" | "cycle.confirmed" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled";
             /**
              * Format: date-time
              * @description When the change was made; never before that of an event with a lower id
@@ -7470,6 +7492,7 @@ export interface components {
          *       "receivedAt": null,
          *       "restockBy": "2026-02-08",
          *       "restockedAt": null,
+         *       "holdUntil": null,
          *       "closedAs": null,
          *       "cancelledAt": null,
          *       "cancelReason": null,
@@ -7600,6 +7623,12 @@ export interface components {
              * @example null
              */
             restockedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When a held cycle lapses, unless it is confirmed before; else null
+             * @example null
+             */
+            holdUntil: string | null;
             /** @description How the rental ended; null while it is open, and for a sale */
             closedAs: components["schemas"]["ClosedAs"] | null;
             /**
@@ -7739,6 +7768,7 @@ export interface components {
          *         "receivedAt": null,
          *         "restockBy": "2026-02-08",
          *         "restockedAt": null,
+         *         "holdUntil": null,
          *         "closedAs": null,
          *         "cancelledAt": null,
          *         "cancelReason": null,
@@ -7819,6 +7849,7 @@ export interface components {
          *         "receivedAt": null,
          *         "restockBy": "2026-02-08",
          *         "restockedAt": null,
+         *         "holdUntil": null,
          *         "closedAs": null,
          *         "cancelledAt": null,
          *         "cancelReason": null,
@@ -8143,6 +8174,7 @@ export interface components {
          *         "receivedAt": null,
          *         "restockBy": "2026-02-08",
          *         "restockedAt": null,
+         *         "holdUntil": null,
          *         "closedAs": null,
          *         "cancelledAt": null,
          *         "cancelReason": null,
@@ -8223,6 +8255,7 @@ export interface components {
          *         "receivedAt": null,
          *         "restockBy": "2026-02-08",
          *         "restockedAt": null,
+         *         "holdUntil": null,
          *         "closedAs": null,
          *         "cancelledAt": null,
          *         "cancelReason": null,
@@ -8723,7 +8756,7 @@ export interface components {
         /** @enum {string} */
         CycleEnumeration: "status" | "methodType" | "packingStatus" | "deliveryMethodType" | "fulfillmentStatus" | "receivalStatus" | "closedAs";
         /** @enum {string} */
-        CycleEventType: "cycle.created" | "cycle.updated" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled";
+        CycleEventType: "cycle.created" | "cycle.held" | "cycle.updated" | "cycle.confirmed" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled";
         /** @enum {string} */
         CycleInclude: "item" | "returnOrder" | "customer.creditBalance";
         /** @enum {string} */
@@ -8731,13 +8764,13 @@ export interface components {
         /** @enum {string} */
         CycleSort: "id" | "-id" | "rentalStart" | "-rentalStart" | "rentalEnd" | "-rentalEnd" | "fulfillAt" | "-fulfillAt" | "receiveAt" | "-receiveAt" | "prepareFrom" | "-prepareFrom" | "restockBy" | "-restockBy" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
         /** @enum {string} */
-        CycleStatus: "cancelled" | "received" | "lost" | "bought" | "unreceived" | "fulfilled" | "unfulfilled" | "scheduled";
+        CycleStatus: "cancelled" | "received" | "lost" | "bought" | "unreceived" | "fulfilled" | "unfulfilled" | "scheduled" | "held";
         /** @enum {string} */
         DeliveryMethodType: "shipping" | "pick_up";
         /** @enum {string} */
         EnabledStatus: "enabled" | "disabled";
         /** @enum {string} */
-        EventType: "comment" | "created" | "status_changed" | "visibility_changed" | "condition_changed" | "location_changed" | "variant_changed" | "swapped_out" | "swapped_in" | "item_changed" | "rescheduled" | "fulfilled" | "unfulfilled" | "received" | "unreceived" | "restocked" | "cancelled" | "lost" | "bought" | "reopened" | "line_status_changed" | "line_condition_changed" | "line_restocked" | "line_removed" | "line_added";
+        EventType: "comment" | "created" | "status_changed" | "visibility_changed" | "condition_changed" | "location_changed" | "variant_changed" | "swapped_out" | "swapped_in" | "item_changed" | "rescheduled" | "confirmed" | "fulfilled" | "unfulfilled" | "received" | "unreceived" | "restocked" | "cancelled" | "lost" | "bought" | "reopened" | "line_status_changed" | "line_condition_changed" | "line_restocked" | "line_removed" | "line_added";
         /** @enum {string} */
         EventableType: "Item" | "Cycle" | "Rental" | "ReturnOrder";
         /** @enum {string} */
@@ -8763,9 +8796,9 @@ export interface components {
         /** @enum {string} */
         LoggedResource: "Item" | "Cycle" | "ReturnOrder" | "MembershipCredit" | "CreditEntry" | "BlockedDate" | "Product" | "Customer" | "Location" | "Condition" | "CustomFieldDefinition" | "CalendarMethod" | "ResaleMethod" | "Comment" | "Shop" | "ApiKey" | "WebhookEndpoint";
         /** @enum {string} */
-        LoggedType: "item.created" | "item.updated" | "item.restocked" | "cycle.created" | "cycle.updated" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "customer.erased" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted";
+        LoggedType: "item.created" | "item.updated" | "item.restocked" | "cycle.created" | "cycle.held" | "cycle.updated" | "cycle.confirmed" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "customer.erased" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted";
         /** @enum {string} */
-        LoggedTypePattern: "item.created" | "item.updated" | "item.restocked" | "cycle.created" | "cycle.updated" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "customer.erased" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "item.*" | "cycle.*" | "return_order.*" | "membership_credit.*" | "credit_entry.*" | "blocked_date.*" | "product.*" | "customer.*" | "location.*" | "condition.*" | "custom_field_definition.*" | "calendar_method.*" | "resale_method.*" | "comment.*" | "shop.*" | "api_key.*" | "webhook_endpoint.*";
+        LoggedTypePattern: "item.created" | "item.updated" | "item.restocked" | "cycle.created" | "cycle.held" | "cycle.updated" | "cycle.confirmed" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "customer.erased" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "item.*" | "cycle.*" | "return_order.*" | "membership_credit.*" | "credit_entry.*" | "blocked_date.*" | "product.*" | "customer.*" | "location.*" | "condition.*" | "custom_field_definition.*" | "calendar_method.*" | "resale_method.*" | "comment.*" | "shop.*" | "api_key.*" | "webhook_endpoint.*";
         /** @enum {string} */
         MembershipCreditEventType: "membership_credit.returned" | "membership_credit.unreturned";
         /** @enum {string} */
@@ -8827,7 +8860,7 @@ export interface components {
         /** @enum {string} */
         WebhookPingType: "ping";
         /** @enum {string} */
-        WebhookType: "*" | "item.created" | "item.updated" | "item.restocked" | "cycle.created" | "cycle.updated" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "customer.erased" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "item.*" | "cycle.*" | "return_order.*" | "membership_credit.*" | "credit_entry.*" | "blocked_date.*" | "product.*" | "customer.*" | "location.*" | "condition.*" | "custom_field_definition.*" | "calendar_method.*" | "resale_method.*" | "comment.*" | "shop.*" | "api_key.*" | "webhook_endpoint.*";
+        WebhookType: "*" | "item.created" | "item.updated" | "item.restocked" | "cycle.created" | "cycle.held" | "cycle.updated" | "cycle.confirmed" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "customer.erased" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "item.*" | "cycle.*" | "return_order.*" | "membership_credit.*" | "credit_entry.*" | "blocked_date.*" | "product.*" | "customer.*" | "location.*" | "condition.*" | "custom_field_definition.*" | "calendar_method.*" | "resale_method.*" | "comment.*" | "shop.*" | "api_key.*" | "webhook_endpoint.*";
     };
     responses: {
         /** @description A query parameter, path parameter or page token is invalid */
@@ -14757,11 +14790,11 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example id,sequentialId,createdAt,updatedAt,status,methodType,customer.id,customer.createdAt,customer.updatedAt,customer.platformId,customer.defaultAddress.customerId,customer.defaultAddress.default,customer.defaultAddress.firstName,customer.defaultAddress.lastName,customer.defaultAddress.company,customer.defaultAddress.address1,customer.defaultAddress.address2,customer.defaultAddress.city,customer.defaultAddress.province,customer.defaultAddress.country,customer.defaultAddress.zip,customer.defaultAddress.phone,customer.defaultAddress.name,customer.defaultAddress.provinceCode,customer.defaultAddress.countryCode,customer.defaultAddress.countryName,customer.email,customer.firstName,customer.lastName,customer.erasedAt,itemId,platformVariantId,item.id,item.serial,item.productTitle,item.variantTitle,item.platformVariantId,location.platformId,location.name,rentalStart,rentalEnd,minimumRentalEnd,prepareFrom,fulfillAt,fulfilledAt,receiveAt,receivedAt,restockBy,restockedAt,closedAs,cancelledAt,cancelReason,salePriceCents,fulfillmentStatus,receivalStatus,packingStatus,deliveryMethodType,platformOrderId,platformOrderLineId,platformOrderName,priceCents,returnOrderId,membershipCredit.id,membershipCredit.creditCost,membershipCredit.status,membershipCredit.returnCondition,conflictingCycleIds,risks,tags,timelineEvents,customFields.washing_instructions
-                     *     103,1042,2026-01-20T08:00:00.000Z,2026-01-31T09:12:00.000Z,fulfilled,calendar,12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,,17,81001,17,SN-0042,Storm parka,M / Green,81001,61001,Oslo store,2026-01-30T23:00:00.000Z,2026-02-06T23:00:00.000Z,,2026-01-30,2026-01-30T23:00:00.000Z,2026-01-31T09:12:00.000Z,2026-02-06T23:00:00.000Z,,2026-02-08,,,,,,complete,scheduled,packed,shipping,91001,91002,#1007,12900,120,,,,,,,gift,,
+                     * @example id,sequentialId,createdAt,updatedAt,status,methodType,customer.id,customer.createdAt,customer.updatedAt,customer.platformId,customer.defaultAddress.customerId,customer.defaultAddress.default,customer.defaultAddress.firstName,customer.defaultAddress.lastName,customer.defaultAddress.company,customer.defaultAddress.address1,customer.defaultAddress.address2,customer.defaultAddress.city,customer.defaultAddress.province,customer.defaultAddress.country,customer.defaultAddress.zip,customer.defaultAddress.phone,customer.defaultAddress.name,customer.defaultAddress.provinceCode,customer.defaultAddress.countryCode,customer.defaultAddress.countryName,customer.email,customer.firstName,customer.lastName,customer.erasedAt,itemId,platformVariantId,item.id,item.serial,item.productTitle,item.variantTitle,item.platformVariantId,location.platformId,location.name,rentalStart,rentalEnd,minimumRentalEnd,prepareFrom,fulfillAt,fulfilledAt,receiveAt,receivedAt,restockBy,restockedAt,holdUntil,closedAs,cancelledAt,cancelReason,salePriceCents,fulfillmentStatus,receivalStatus,packingStatus,deliveryMethodType,platformOrderId,platformOrderLineId,platformOrderName,priceCents,returnOrderId,membershipCredit.id,membershipCredit.creditCost,membershipCredit.status,membershipCredit.returnCondition,conflictingCycleIds,risks,tags,timelineEvents,customFields.washing_instructions
+                     *     103,1042,2026-01-20T08:00:00.000Z,2026-01-31T09:12:00.000Z,fulfilled,calendar,12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,,17,81001,17,SN-0042,Storm parka,M / Green,81001,61001,Oslo store,2026-01-30T23:00:00.000Z,2026-02-06T23:00:00.000Z,,2026-01-30,2026-01-30T23:00:00.000Z,2026-01-31T09:12:00.000Z,2026-02-06T23:00:00.000Z,,2026-02-08,,,,,,,complete,scheduled,packed,shipping,91001,91002,#1007,12900,120,,,,,,,gift,,
                      */
                     "text/csv": string;
-                    /** @example {"id":103,"sequentialId":1042,"createdAt":"2026-01-20T08:00:00.000Z","updatedAt":"2026-01-31T09:12:00.000Z","status":"fulfilled","methodType":"calendar","customer":{"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin","erasedAt":null},"itemId":17,"platformVariantId":81001,"item":{"id":17,"serial":"SN-0042","productTitle":"Storm parka","variantTitle":"M / Green","platformVariantId":81001},"location":{"platformId":61001,"name":"Oslo store"},"rentalStart":"2026-01-30T23:00:00.000Z","rentalEnd":"2026-02-06T23:00:00.000Z","minimumRentalEnd":null,"prepareFrom":"2026-01-30","fulfillAt":"2026-01-30T23:00:00.000Z","fulfilledAt":"2026-01-31T09:12:00.000Z","receiveAt":"2026-02-06T23:00:00.000Z","receivedAt":null,"restockBy":"2026-02-08","restockedAt":null,"closedAs":null,"cancelledAt":null,"cancelReason":null,"salePriceCents":null,"fulfillmentStatus":"complete","receivalStatus":"scheduled","packingStatus":"packed","deliveryMethodType":"shipping","platformOrderId":91001,"platformOrderLineId":91002,"platformOrderName":"#1007","priceCents":12900,"returnOrderId":120,"membershipCredit":null,"conflictingCycleIds":[],"risks":[],"tags":["gift"],"timelineEvents":[],"customFields":[]} */
+                    /** @example {"id":103,"sequentialId":1042,"createdAt":"2026-01-20T08:00:00.000Z","updatedAt":"2026-01-31T09:12:00.000Z","status":"fulfilled","methodType":"calendar","customer":{"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin","erasedAt":null},"itemId":17,"platformVariantId":81001,"item":{"id":17,"serial":"SN-0042","productTitle":"Storm parka","variantTitle":"M / Green","platformVariantId":81001},"location":{"platformId":61001,"name":"Oslo store"},"rentalStart":"2026-01-30T23:00:00.000Z","rentalEnd":"2026-02-06T23:00:00.000Z","minimumRentalEnd":null,"prepareFrom":"2026-01-30","fulfillAt":"2026-01-30T23:00:00.000Z","fulfilledAt":"2026-01-31T09:12:00.000Z","receiveAt":"2026-02-06T23:00:00.000Z","receivedAt":null,"restockBy":"2026-02-08","restockedAt":null,"holdUntil":null,"closedAs":null,"cancelledAt":null,"cancelReason":null,"salePriceCents":null,"fulfillmentStatus":"complete","receivalStatus":"scheduled","packingStatus":"packed","deliveryMethodType":"shipping","platformOrderId":91001,"platformOrderLineId":91002,"platformOrderName":"#1007","priceCents":12900,"returnOrderId":120,"membershipCredit":null,"conflictingCycleIds":[],"risks":[],"tags":["gift"],"timelineEvents":[],"customFields":[]} */
                     "application/x-ndjson": string;
                 };
             };

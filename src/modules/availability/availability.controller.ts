@@ -4,6 +4,7 @@ import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.j
 import type { SerializedResponse } from '../../http/responses/serialized-response.js';
 import { LIST_LIMIT } from '../../fields/rules.js';
 import { CheckedQuery } from '../../http/checked-query.js';
+import { DependsOnHolds } from '../../http/route-declaration.js';
 import { ResultRoute } from '../../openapi/route.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { AvailabilityService } from './availability.service.js';
@@ -11,6 +12,7 @@ import { AvailabilityQuery, BatchAvailabilityQuery } from './availability.query.
 import { AvailabilityResponse, BatchAvailabilityResponse } from './availability.response.js';
 import { DEFAULT_WINDOW } from './availability-sweep.js';
 
+@DependsOnHolds()
 @Controller('availability_timelines')
 @ApiTags('AvailabilityTimelines')
 export class AvailabilityController {

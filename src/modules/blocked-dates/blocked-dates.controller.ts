@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
 import { CheckedQuery } from '../../http/checked-query.js';
 import { PathId } from '../../http/path-id.pipe.js';
+import { DependsOnHolds } from '../../http/route-declaration.js';
 import { DeleteRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../openapi/route.js';
 import type { Page } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
@@ -46,6 +47,7 @@ export class BlockedDatesController {
     return this.blocks.get(context, id);
   }
 
+  @DependsOnHolds()
   @PostRoute('', {
     operationId: 'createBlockedDate',
     summary: 'Block days of an item, a variant, a product or the store',
@@ -68,6 +70,7 @@ export class BlockedDatesController {
     return this.blocks.create(context, request);
   }
 
+  @DependsOnHolds()
   @PutRoute(':blockedDateId', {
     record: 'blockedDate',
     operationId: 'updateBlockedDate',

@@ -90,8 +90,12 @@ import {
 @Index('ix_cycles_sold', ['shopId', 'id'], {
   where: 'replaced_visibility is not null and closed_as is null',
 })
+@Index('ix_cycles_held', ['shopId', 'holdUntil', 'id'], {
+  where: 'hold_until is not null and cancelled_at is null',
+})
 @Check('ck_cycles_out', 'active or not out')
 @Check('ck_cycles_awaited', 'active or awaited_at is null')
+@Check('ck_cycles_hold', 'hold_until is null or (fulfilled_at is null and received_at is null)')
 export class Cycle {
   @ShopIdColumn('pk_cycles') shopId!: number;
   @IdColumn('pk_cycles') id!: number;
@@ -115,6 +119,8 @@ export class Cycle {
   @TextColumn({ nullable: true }) platformOrderName!: string | null;
   @IntegerColumn({ nullable: true }) priceCents!: number | null;
   @TimestampColumn({ nullable: true }) cancelledAt!: string | null;
+  /** When its booking lapses, unless it is confirmed before; null for all but holds. */
+  @TimestampColumn({ nullable: true }) holdUntil!: string | null;
   @TimestampColumn({ nullable: true }) restockedAt!: string | null;
   /** Neither cancelled nor received, and its unit is not gone. */
   @BooleanColumn() active!: boolean;

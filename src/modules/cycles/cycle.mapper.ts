@@ -32,6 +32,7 @@ export function toCycle(row: CycleRow, time: ReadingTime): CycleResponse {
     restockBy: row.restockBy,
     restockedAt: row.restockedAt,
     fulfillmentStatus: legStatus(row.fulfillAt, row.fulfilledAt, time),
+    holdUntil: row.holdUntil,
     closedAs: closedAsOf(row),
     cancelledAt: row.cancelledAt,
     cancelReason: row.cancelReason,

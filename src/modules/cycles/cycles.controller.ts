@@ -6,6 +6,7 @@ import type { DeprecatedPath } from '../../http/deprecated-paths.js';
 import { CountsResponse } from '../../http/paging/counts.response.js';
 import type { Page } from '../../http/paging/list.query.js';
 import { PathId } from '../../http/path-id.pipe.js';
+import { DependsOnHolds } from '../../http/route-declaration.js';
 import {
   BatchRoute,
   GetRoute,
@@ -30,6 +31,7 @@ export const DEPRECATED_RENTALS: DeprecatedPath = {
   record: { successor: 'Cycle', deprecated: 'Rental' },
 };
 
+@DependsOnHolds()
 @Controller([DEPRECATED_RENTALS.successor, DEPRECATED_RENTALS.path])
 @ApiTags('Cycles')
 export class CyclesController {

@@ -21,6 +21,7 @@ export function cycleStatusSql(time: Pick<ReadingTime, 'now' | 'dayStart'>): str
   when r.done_at is not null then 'received'
   when f.done_at is not null and ${isPastSql('r.due_at', time)} then 'unreceived'
   when f.done_at is not null then 'fulfilled'
+  when c.hold_until is not null then 'held'
   when ${isPastSql('f.due_at', time)} then 'unfulfilled'
   else 'scheduled' end`;
 }
@@ -44,7 +45,10 @@ function havingStatus(
     ...(statuses.has('cancelled') ? [{ sql: 'c.cancelled_at is not null' }] : []),
     ...over(statuses),
     ...among('c.out', 'fulfilled', 'unreceived'),
-    ...among('c.active and not c.out', 'scheduled', 'unfulfilled'),
+    ...(statuses.has('held')
+      ? [{ sql: 'c.hold_until is not null and c.cancelled_at is null' }]
+      : []),
+    ...among('c.active and not c.out and c.hold_until is null', 'scheduled', 'unfulfilled'),
   ];
   return { alternatives };
 }
@@ -100,4 +104,4 @@ export function statusFilter(query: CycleFilters, time: ReadingTime): Alternativ
   return havingStatus(new Set(left), time);
 }
 
-const NOT_GONE_OUT: ReadonlySet<CycleStatus> = new Set(['scheduled', 'unfulfilled']);
+const NOT_GONE_OUT: ReadonlySet<CycleStatus> = new Set(['held', 'scheduled', 'unfulfilled']);

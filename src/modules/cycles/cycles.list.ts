@@ -47,6 +47,7 @@ const STATUS_INDEXES = [
   'ix_cycles_active',
   'ix_cycles_awaited_back',
   'ix_cycles_awaited_out',
+  'ix_cycles_held',
 ] as const;
 
 /** The indexes of the parts of the leg statuses. */

@@ -21,6 +21,7 @@ import { CycleCreditsService } from './changing/cycle-credits.service.js';
 import { CycleEventsService } from './changing/cycle-events.service.js';
 import { CycleReallocationService } from './changing/cycle-reallocation.service.js';
 import { UnitClearingService } from './changing/unit-clearing.service.js';
+import { HoldExpiryService } from './changing/hold-expiry.service.js';
 import { CycleUpdateService } from './changing/cycle-update.service.js';
 import { CycleWritesRepository } from './cycle-writes.repository.js';
 import { CyclesController } from './cycles.controller.js';
@@ -58,6 +59,7 @@ import { CycleRestockRepository } from './receiving/cycle-restock.repository.js'
     RefusedBookingsService,
     RefusedBookingsRepository,
     CycleUpdateService,
+    HoldExpiryService,
     CycleReallocationService,
     UnitClearingService,
     CycleReceiptsService,
@@ -71,6 +73,12 @@ import { CycleRestockRepository } from './receiving/cycle-restock.repository.js'
     RentalLocksRepository,
     UnitCalendarReader,
   ],
-  exports: [CyclesService, RentalLocksService, CycleReceiptsService, CycleEventsService],
+  exports: [
+    CyclesService,
+    RentalLocksService,
+    CycleReceiptsService,
+    CycleEventsService,
+    HoldExpiryService,
+  ],
 })
 export class CyclesModule {}

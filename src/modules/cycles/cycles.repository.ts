@@ -49,6 +49,14 @@ const PLANNED_OF_UNITS = statement<RowOf<typeof PLANNED>>(
    order by c.sequential_id`,
 );
 
+const LAPSED_HOLDS = statement<{ id: number }>(
+  'cycles.lapsed_holds',
+  `select c.id from cycles c
+   where c.shop_id = $1 and c.hold_until is not null and c.cancelled_at is null
+     and c.hold_until <= $2
+   order by c.hold_until, c.id limit $3`,
+);
+
 /** Reads cycles in the form of the response, and as days that their units are taken. */
 @Injectable()
 export class CyclesRepository {
@@ -115,5 +123,10 @@ export class CyclesRepository {
   async planned(context: TenantContext, itemId: number, { from, to }: DayRange): Promise<number[]> {
     const days = [sqlDateOf(from), sqlDateOf(to)];
     return idsOf(await queryAll(context, PLANNED_CYCLES, itemId, ...days));
+  }
+
+  /** The ids of cycles whose hold has lapsed, the earliest first. */
+  async lapsedHolds(context: TenantContext, limit: number): Promise<number[]> {
+    return idsOf(await queryAll(context, LAPSED_HOLDS, context.now(), limit));
   }
 }

@@ -48,6 +48,7 @@ const FACTS = joined(
     'rentalEnd',
     'minimumRentalEnd',
     'restockedAt',
+    'holdUntil',
     'cancelledAt',
     'closedAs',
     'cancelReason',
@@ -126,7 +127,7 @@ export const LIST_CYCLES = listStatement(
     joins: JOINS,
     parameters: 3,
     fieldColumns: {
-      status: [...CLOSING, 'fulfillAt', 'fulfilledAt', 'receiveAt'],
+      status: [...CLOSING, 'holdUntil', 'fulfillAt', 'fulfilledAt', 'receiveAt'],
       closedAs: CLOSING,
       customer: namesOf(EMBEDDED_CUSTOMER),
       item: ['itemId', 'serial', 'productTitle', 'variantTitle', 'unitVariantId'],

@@ -99,8 +99,8 @@ export interface NewVariant {
 }
 
 /**
- * A wait for the cycle's lock cannot change its credit or return order. A credit exists from the
- * booking or never; a return order is added only under the unit's lock, which comes first.
+ * A wait for the cycle's lock cannot change its credit, which exists from the booking or never, or
+ * its return order, which is added under the unit's lock only. That lock comes first.
  */
 const CYCLE = joined(
   columnsOf(Cycle, 'c', [
@@ -121,6 +121,7 @@ const CYCLE = joined(
     'rentalEnd',
     'minimumRentalEnd',
     'methodType',
+    'holdUntil',
     'cancelledAt',
     'cancelReason',
     'restockedAt',
@@ -279,8 +280,7 @@ export class RentalLocksRepository {
   }
 }
 
-const newUnitsOf = (changes: readonly ChangedUnit[]): number[] =>
-  changes.flatMap(({ itemId }) => itemId ?? []);
+const newUnitsOf = (units: readonly ChangedUnit[]) => units.flatMap(({ itemId }) => itemId ?? []);
 
 function legFactsOf(legs: readonly LegRow[]): LegFacts {
   const wayOut = legs.find(({ kind }) => kind === 'fulfillment')!;

@@ -2,12 +2,14 @@ import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { PathId } from '../../http/path-id.pipe.js';
+import { DependsOnHolds } from '../../http/route-declaration.js';
 import { PostRoute } from '../../openapi/route.js';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
 import { UnitClearingService } from './changing/unit-clearing.service.js';
 import { ReallocateItemRequest } from './dto/reallocate-item.request.js';
 import { ReallocatedItemResponse } from './dto/reallocated-item.response.js';
 
+@DependsOnHolds()
 @Controller('items')
 @ApiTags('Items')
 export class UnitClearingController {

@@ -2,12 +2,14 @@ import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { CheckedQuery } from '../../http/checked-query.js';
+import { DependsOnHolds } from '../../http/route-declaration.js';
 import { ResultRoute } from '../../openapi/route.js';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
 import { DaySheetQuery } from './day-sheet.query.js';
 import { DaySheetResponse } from './day-sheet.response.js';
 import { DaySheetService } from './day-sheet.service.js';
 
+@DependsOnHolds()
 @Controller('day_sheet')
 @ApiTags('Cycles')
 export class DaySheetController {

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { CheckedQuery } from '../../http/checked-query.js';
 import type { StreamedResponse } from '../../http/responses/streamed-response.js';
+import { DependsOnHolds } from '../../http/route-declaration.js';
 import { ExportRoute, TakesFields } from '../../openapi/route.js';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
 import { LoggedEventResponse } from '../../platform/event-log/logged-event.response.js';
@@ -44,6 +45,7 @@ function ListExport(list: string, record: Type, columns = ''): MethodDecorator {
 export class ExportsController {
   constructor(private readonly exports: ExportsService) {}
 
+  @DependsOnHolds('availableFrom')
   @ListExport('items', ItemResponse, 'Each custom field of items is a column.')
   items(
     @CurrentTenantContext() context: TenantContext,
@@ -52,6 +54,7 @@ export class ExportsController {
     return this.exports.items(context, query);
   }
 
+  @DependsOnHolds()
   @ListExport('cycles', CycleResponse, 'Each custom field of rentals is a column.')
   cycles(
     @CurrentTenantContext() context: TenantContext,

@@ -5,6 +5,7 @@ import { CheckedQuery } from '../../http/checked-query.js';
 import { CountsResponse } from '../../http/paging/counts.response.js';
 import type { Page } from '../../http/paging/list.query.js';
 import { PathId } from '../../http/path-id.pipe.js';
+import { DependsOnHolds } from '../../http/route-declaration.js';
 import {
   BatchRoute,
   GetRoute,
@@ -34,6 +35,7 @@ import { ItemsService } from './items.service.js';
 export class ItemsController {
   constructor(private readonly items: ItemsService) {}
 
+  @DependsOnHolds('availableFrom', 'include')
   @ListRoute('', 'items', {
     counted: true,
     operationId: 'listItems',
@@ -52,6 +54,7 @@ export class ItemsController {
     return this.items.list(context, query.window, query);
   }
 
+  @DependsOnHolds('availableFrom')
   @ResultRoute('counts', {
     operationId: 'getItemCounts',
     summary: 'Count items by an enumeration',
@@ -68,6 +71,7 @@ export class ItemsController {
     return this.items.count(context, query);
   }
 
+  @DependsOnHolds()
   @GetRoute(':id', {
     operationId: 'getItem',
     summary: 'Get an item',
@@ -105,6 +109,7 @@ export class ItemsController {
     return this.items.create(context, request);
   }
 
+  @DependsOnHolds()
   @BatchRoute('batch', {
     operationId: 'updateItems',
     summary: 'Update several items',
@@ -128,6 +133,7 @@ export class ItemsController {
     return this.items.updateAll(context, request);
   }
 
+  @DependsOnHolds()
   @PutRoute(':id', {
     record: 'item',
     operationId: 'updateItem',

@@ -43,6 +43,7 @@ export const EVENT_TYPES = enumeration('EventType', [
   'swapped_in',
   'item_changed',
   'rescheduled',
+  'confirmed',
   'fulfilled',
   'unfulfilled',
   'received',

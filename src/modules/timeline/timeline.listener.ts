@@ -41,6 +41,7 @@ const ON_TIMELINES: {
   ],
   Cycle: [
     'created',
+    'confirmed',
     'item_changed',
     'rescheduled',
     'fulfilled',

@@ -71,7 +71,10 @@ const EVENT_TO_LOG: EventToLog = {
     swapped_in: () => null,
   },
   Cycle: {
-    ...CREATE_UPDATE,
+    created: ({ holdUntil }) => ({ what: holdUntil === undefined ? 'created' : 'held' }),
+    updated,
+    // The changed fields are a separate event.
+    confirmed: () => ({ what: 'confirmed' }),
     item_changed: member('itemId'),
     // The resulting dates are a separate event, since they can differ from the request.
     rescheduled: () => updated({ changes: {} }),
@@ -201,7 +204,7 @@ const merge = <Context>(
   wasChanged: before.wasChanged || next.wasChanged,
 });
 
-const LIFECYCLE_ENDS: ReadonlySet<string> = new Set(['created', 'deleted']);
+const LIFECYCLE_ENDS: ReadonlySet<string> = new Set(['created', 'held', 'deleted']);
 
 const isUndone = ({ what, changes, wasChanged }: PendingLogEntry<unknown>): boolean =>
   !LIFECYCLE_ENDS.has(what) && wasChanged && isEmptyChange(changes);

@@ -3,7 +3,10 @@ import { enumeration } from '../../fields/enumeration.js';
 /** The logged event names of each kind of record, in the order of its life. */
 const LOGGED = {
   Item: ['item', ['created', 'updated', 'restocked']],
-  Cycle: ['cycle', ['created', 'updated', 'fulfilled', 'received', 'restocked', 'cancelled']],
+  Cycle: [
+    'cycle',
+    ['created', 'held', 'updated', 'confirmed', 'fulfilled', 'received', 'restocked', 'cancelled'],
+  ],
   ReturnOrder: ['return_order', ['created', 'updated', 'received', 'completed', 'cancelled']],
   MembershipCredit: ['membership_credit', ['returned', 'unreturned']],
   CreditEntry: ['credit_entry', ['created']],

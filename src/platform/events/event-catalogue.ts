@@ -51,7 +51,9 @@ export interface EventCatalogue {
     readonly swapped_in: Swap;
   };
   readonly Cycle: {
-    readonly created: { readonly itemId: number };
+    /** `holdUntil`: the time of a hold. */
+    readonly created: { readonly itemId: number; readonly holdUntil?: string };
+    readonly confirmed: InstantChange;
     readonly updated: ChangedMembers;
     readonly item_changed: Change<number>;
     /** The fields of the schedule that moved. */

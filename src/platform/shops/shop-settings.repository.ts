@@ -25,7 +25,14 @@ const CLOSED_DAYS = computed<{ closedDays: [from: string, to: string][] | null }
        from blocked_dates b where b.shop_id = $1 and b.closing) closed)`,
 });
 
-const SETTINGS = joined(COLUMNS, CLOSED_DAYS);
+/** When the first hold lapses that is not cancelled yet; null without holds. */
+const FIRST_HOLD = computed<{ firstHoldUntil: string | null }>({
+  firstHoldUntil: `(
+     select min(c.hold_until) from cycles c
+     where c.shop_id = $1 and c.hold_until is not null and c.cancelled_at is null)`,
+});
+
+const SETTINGS = joined(COLUMNS, CLOSED_DAYS, FIRST_HOLD);
 export type ShopSettings = RowOf<typeof SETTINGS>;
 
 const CLOCKS = columnsOf(Shop, 'shops', { shopId: 'id', clockOffsetMs: 'clockOffsetMs' });

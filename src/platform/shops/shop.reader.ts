@@ -54,6 +54,12 @@ export class ShopReader {
     this.settings.invalidate(context);
   }
 
+  /** Whether a hold has lapsed whose cycle is not cancelled yet. */
+  async hasLapsedHolds(context: TenantContext): Promise<boolean> {
+    const { firstHoldUntil } = await this.settings.get(context);
+    return firstHoldUntil !== null && firstHoldUntil <= context.now().toISOString();
+  }
+
   /** Whether the shop is for trying things, so that its clock can be moved. */
   async isSandbox(context: TenantContext): Promise<boolean> {
     return (await this.settings.get(context)).isSandbox;

@@ -37,6 +37,7 @@ export async function shopWithCycles(api: Api, count: number): Promise<RentalSho
       platformOrderId: index % 5 === 0 ? null : 91_000 + (index % 5),
       platformOrderName: index % 5 === 0 ? null : `#100${index % 5}`,
       tags: index % 7 === 0 ? ['gift'] : [],
+      holdUntil: index % 10 === 3 ? daysFromNow(5) : null,
     });
     await shop.updateCycle(cycle, { packingStatus: PACKING[(index * 2) % 3]! });
     const isCancelled = index % 11 === 0;

@@ -161,8 +161,12 @@ export class RentalShop extends TestShop {
  * Creates a shop whose units are prepared on the day before a rental and restocked on the day after:
  * a rental from the 10th to the 12th reserves its unit from the 9th to the 13th.
  */
-export async function rentalShop(api: Api, settings: Fields = {}): Promise<RentalShop> {
-  const shop: RentalShop = Object.assign(Object.create(RentalShop.prototype), await api.newShop());
+export async function rentalShop(
+  api: Api,
+  { isSandbox = false, ...settings }: Fields & { isSandbox?: boolean } = {},
+): Promise<RentalShop> {
+  const created = await api.newShop('Test shop', isSandbox);
+  const shop: RentalShop = Object.assign(Object.create(RentalShop.prototype), created);
   await expectSuccess(
     shop.put('/shop', { preparationDuration: '1.day', restockDuration: '1.day', ...settings }),
   );
@@ -172,7 +176,10 @@ export async function rentalShop(api: Api, settings: Fields = {}): Promise<Renta
 }
 
 /** A rental shop of the tests of a file; its fields are set before they run. */
-export function useRentalShop(api: Api = useApi(), settings?: Fields): RentalShop {
+export function useRentalShop(
+  api: Api = useApi(),
+  settings?: Fields & { isSandbox?: boolean },
+): RentalShop {
   const shop = Object.create(RentalShop.prototype) as RentalShop;
   beforeAll(async () => {
     Object.assign(shop, await rentalShop(api, settings));

@@ -38,7 +38,8 @@ export function matches(
   { sequentialId, platformOrderName, customer, item }: any,
   term: string,
 ): boolean {
-  const person = [customer.firstName, customer.lastName, customer.email].join(' ');
+  const { firstName, lastName, email, platformId } = customer;
+  const person = [firstName, lastName, email, platformId].join(' ');
   return [`SC-${sequentialId}`, platformOrderName, person, item.serial].some((text) =>
     text?.toLowerCase().includes(term.toLowerCase()),
   );

@@ -57,6 +57,7 @@ const cycleMembers = (cycle: any): Members => ({
     'restockBy',
     'restockedAt',
     'closedAs',
+    'holdUntil',
     'cancelledAt',
     'cancelReason',
     'salePriceCents',

@@ -47,6 +47,7 @@ const rental = (id: number, members: Partial<LockedCycle> = {}): LockedCycle => 
   rentalStart: at('10'),
   rentalEnd: at('20'),
   minimumRentalEnd: null,
+  holdUntil: null,
   fulfillAt: at('10'),
   fulfillAtGiven: null,
   receiveAt: at('20'),

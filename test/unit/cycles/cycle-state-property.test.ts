@@ -76,6 +76,7 @@ const NEW: Omit<CycleState, 'booked'> = {
   restockByGiven: null,
   fulfilledAt: null,
   receivedAt: null,
+  holdUntil: null,
   cancelledAt: null,
   cancelReason: null,
   closedAs: null,

@@ -53,6 +53,7 @@ const RENTAL: Omit<CycleState, 'booked'> = {
   restockByGiven: null,
   fulfilledAt: null,
   receivedAt: null,
+  holdUntil: null,
   cancelledAt: null,
   cancelReason: null,
   closedAs: null,

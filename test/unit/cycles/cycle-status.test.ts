@@ -22,6 +22,7 @@ const THIS_EVENING = '2026-06-10T22:00:00.000Z';
 const facts = (members: Partial<StatusFacts> = {}): StatusFacts => ({
   cancelledAt: null,
   closedAs: null,
+  holdUntil: null,
   fulfillAt: TOMORROW,
   fulfilledAt: null,
   receiveAt: TOMORROW,
@@ -34,6 +35,9 @@ describe('the status of a cycle', () => {
     ['scheduled', 'before it is due to go out', {}],
     ['scheduled', 'at the very moment it is due', { fulfillAt: NOW }],
     ['unfulfilled', 'once it should have gone out', { fulfillAt: YESTERDAY }],
+    ['held', 'before its hold lapses', { holdUntil: TOMORROW }],
+    ['held', 'though it should have gone out', { holdUntil: TOMORROW, fulfillAt: YESTERDAY }],
+    ['cancelled', 'once its hold has lapsed', { holdUntil: YESTERDAY, cancelledAt: YESTERDAY }],
     ['fulfilled', 'while it is out', { fulfillAt: YESTERDAY, fulfilledAt: YESTERDAY }],
     ['fulfilled', 'while it is out without end', { fulfilledAt: YESTERDAY, receiveAt: null }],
     ['unreceived', 'once it should be back', { fulfilledAt: YESTERDAY, receiveAt: YESTERDAY }],
@@ -138,6 +142,7 @@ describe('the status in SQL', () => {
         nextDayStart: fc.constant(nextDayStart),
         cancelledAt: fc.option(instant, { freq: 2 }),
         closedAs: fc.option(fc.constantFrom('lost' as const, 'bought' as const)),
+        holdUntil: fc.option(instant),
         fulfillAt: due,
         fulfilledAt: fc.option(instant),
         receiveAt: fc.option(due),
@@ -160,11 +165,11 @@ const STATUSES = `
   from rows from (jsonb_to_recordset($1) as (
  now timestamptz(3), "dayStart" timestamptz(3), "cancelledAt" timestamptz(3), "fulfillAt" timestamptz(3),
     "fulfilledAt" timestamptz(3), "receiveAt" timestamptz(3), "receivedAt" timestamptz(3),
-    "closedAs" text
+    "closedAs" text, "holdUntil" timestamptz(3)
   )) with ordinality as one
     (now, day_start, cancelled_at, fulfill_at, fulfilled_at, receive_at, received_at, closed_as,
-      position)
-  cross join lateral (select one.cancelled_at, one.closed_as) c
+      hold_until, position)
+  cross join lateral (select one.cancelled_at, one.closed_as, one.hold_until) c
   cross join lateral (select one.fulfill_at as due_at, one.fulfilled_at as done_at) f
   cross join lateral (select one.receive_at as due_at, one.received_at as done_at) r
   order by one.position`;

@@ -190,9 +190,11 @@ export class CycleBookingService {
     await this.charge(context, chosen, ids);
     await this.events.record(
       context,
-      chosen.map(({ unit: { itemId } }, index) =>
-        domainEvent('Cycle', ids[index]!, 'created', { itemId }),
-      ),
+      chosen.map(({ unit: { itemId }, projection }, index) => {
+        const { holdUntil } = projection.state;
+        const held = holdUntil === null ? {} : { holdUntil };
+        return domainEvent('Cycle', ids[index]!, 'created', { itemId, ...held });
+      }),
     );
     return ids;
   }

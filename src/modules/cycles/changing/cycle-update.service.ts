@@ -24,7 +24,7 @@ import type { CorrectionFacts } from '../rules/corrections.js';
 import { cycleSearchText } from '../rules/cycle-values.js';
 import { variantColumnsOf } from '../rules/locked-rentals.js';
 import { swapOf } from '../rules/swap.js';
-import { decideCycleUpdate, type PlannedUpdate } from '../rules/cycle-update.js';
+import { decideCycleUpdate, decideLapse, type PlannedUpdate } from '../rules/cycle-update.js';
 import { CycleCreditsService } from './cycle-credits.service.js';
 import { CycleEventsService } from './cycle-events.service.js';
 import { CycleReallocationService } from './cycle-reallocation.service.js';
@@ -74,6 +74,20 @@ export class CycleUpdateService {
         list,
       );
       await this.store(transaction, updates, moves, list);
+    });
+  }
+
+  /** Cancels those of the cycles that are still held although their time is over. */
+  async cancelLapsed(context: TenantContext, ids: readonly number[]): Promise<void> {
+    await inTransaction(context, async (transaction) => {
+      const requests = ids.map((id) => ({ id }));
+      const { units, cycles } = await this.locks.lockForChange(transaction, requests, []);
+      const logistics = await this.shop.logistics(transaction);
+      const scheduling = { logistics, now: transaction.now().toISOString() };
+      const updates = [...cycles.values()].flatMap(
+        (cycle) => decideLapse(cycle, units.get(cycle.itemId)!, scheduling) ?? [],
+      );
+      await this.store(transaction, updates, [], undefined);
     });
   }
 

@@ -108,6 +108,9 @@ export class CreateCycleRequest {
   @PlanDateField({ description: 'Last reserved day; computed if absent', ...CLEARABLE })
   restockBy?: string | null;
 
+  @PlanMomentField({ description: 'Holds the unit until then, up to 7 days ahead', ...CLEARABLE })
+  holdUntil?: string | null;
+
   @IdField({ description: 'Platform id of the order', example: 91001, ...CLEARABLE })
   platformOrderId?: number | null;
 
@@ -155,7 +158,8 @@ export class CreateCycleRequest {
 /** The body of `PUT /cycles/{id}`; absent fields stay, null clears or resets to automatic. */
 export class UpdateCycleRequest {
   @EnumField(SETTABLE_STATUSES, {
-    description: '`cancelled` cancels the cycle, `scheduled` reopens a cancelled one',
+    description:
+      '`cancelled` cancels the cycle, `scheduled` reopens a cancelled one or confirms a held one',
     optional: true,
   })
   status?: SettableStatus;
@@ -165,6 +169,14 @@ export class UpdateCycleRequest {
     optional: true,
   })
   cancelReason?: CancelReason;
+
+  @PlanMomentField({
+    description:
+      'Null confirms a held cycle, another time holds it until then, at most 7 days ahead. Both ' +
+      'also reopen a hold that has lapsed, if its unit is free',
+    ...CLEARABLE,
+  })
+  holdUntil?: string | null;
 
   @EnumField(CLOSINGS, {
     description:

@@ -42,7 +42,7 @@ export class CycleItem {
   @IdField({ description: 'Id', example: 17 })
   id!: number;
 
-  @TextField({ description: 'Serial', example: 'SN-0042', nullable: true })
+  @TextField({ description: 'Serial', minimum: 0, example: 'SN-0042', nullable: true })
   serial!: string | null;
 
   @TextField({ description: 'Title of the product', example: 'Storm parka' })
@@ -75,6 +75,7 @@ export class CycleResponse {
     receivedAt: null,
     restockBy: '2026-02-08',
     restockedAt: null,
+    holdUntil: null,
     closedAs: null,
     cancelledAt: null,
     cancelReason: null,
@@ -168,6 +169,12 @@ export class CycleResponse {
 
   @MomentField({ description: 'When the unit was restocked after it came back', nullable: true })
   restockedAt!: string | null;
+
+  @MomentField({
+    description: 'When a held cycle lapses, unless it is confirmed before; else null',
+    nullable: true,
+  })
+  holdUntil!: string | null;
 
   @EnumField(CLOSED_AS, {
     description: 'How the rental ended; null while it is open, and for a sale',

@@ -137,6 +137,7 @@ function planBooking(
       restockByGiven: request.restockBy ?? null,
       fulfilledAt: null,
       receivedAt: null,
+      holdUntil: at(request.holdUntil),
       cancelledAt: null,
       cancelReason: null,
       restockedAt: null,

@@ -14,11 +14,19 @@ import type { LockedUnit } from './locked-rentals.js';
 /** The fields that cannot be sent with `closedAs` `lost` or `bought`. */
 const NOT_WITH_CLOSING = ['status', 'fulfilledAt', 'receivedAt', 'itemId'] as const;
 
+/** The fields that cannot be sent with the end of a hold. */
+const NOT_WITH_HOLD = ['status', 'fulfilledAt', 'receivedAt', 'closedAs'] as const;
+
 /** The errors in the fields that end or reopen a cycle, one sentence per field. */
 export function closingRefusals(request: RequestedUpdate): string[] {
-  const { closedAs, salePriceCents, cancelReason, status } = request;
+  const { closedAs, salePriceCents, cancelReason, status, holdUntil } = request;
+  const notHeld = NOT_WITH_HOLD.filter((member) => Boolean(request[member]));
   const contradicting = NOT_WITH_CLOSING.filter((member) => request[member] !== undefined);
   const checks: [boolean, string][] = [
+    [
+      Boolean(holdUntil) && notHeld.length > 0,
+      `holdUntil must be left out with ${notHeld.join(', ')}`,
+    ],
     [
       Boolean(closedAs) && contradicting.length > 0,
       `closedAs must be left out with ${contradicting.join(', ')}`,
@@ -46,14 +54,26 @@ export function closingPatchOf(
   { visibility }: Pick<LockedUnit, 'visibility'>,
   now: string,
 ): CalendarPatch {
-  const { closedAs, salePriceCents = null, cancelReason, status } = request;
+  const { closedAs, salePriceCents = null, cancelReason, status, holdUntil } = request;
   if (closedAs) return { closedAs, salePriceCents, replacedVisibility: visibility };
   if (reopens(request)) {
-    const open = { cancelledAt: null, cancelReason: null, closedAs: null, salePriceCents: null };
+    const isConfirmed = status === 'scheduled' || before.cancelledAt !== null;
+    const open = {
+      cancelledAt: null,
+      cancelReason: null,
+      closedAs: null,
+      salePriceCents: null,
+      ...(isConfirmed && { holdUntil: null }),
+    };
     return before.closedAs === null ? open : { ...open, replacedVisibility: null };
   }
   return {
-    ...(status === 'cancelled' && { cancelledAt: before.cancelledAt ?? now, cancelReason }),
+    ...(status === 'cancelled' && {
+      cancelledAt: before.cancelledAt ?? now,
+      cancelReason,
+      holdUntil: null,
+    }),
+    ...(holdUntil !== undefined && hasLapsed(before) && { cancelledAt: null, cancelReason: null }),
     ...(before.methodType === 'resale' && salePatchOf(request, before, visibility)),
   };
 }
@@ -69,12 +89,20 @@ function salePatchOf(
   return ends ? { replacedVisibility: visibility } : {};
 }
 
+/** True for a hold that was cancelled because its time was over. */
+const hasLapsed = ({ cancelledAt, holdUntil }: CycleState): boolean =>
+  cancelledAt !== null && holdUntil !== null;
+
 const reopens = ({ closedAs, status }: RequestedUpdate): boolean =>
   closedAs === null || status === 'scheduled';
 
 /** The reason against a request, as the end of a sentence that begins with the cycle. */
 export function closingConflict(request: RequestedUpdate, before: CycleState): string | undefined {
-  const { closedAs, status } = request;
+  const { closedAs, status, holdUntil } = request;
+  if (holdUntil && before.holdUntil === null) {
+    const state = stateOf(before);
+    return `is ${state === NOT_OUT ? 'confirmed' : state} and cannot be held`;
+  }
   if (before.closedAs !== null) return conflictOfClosed(request, before);
   if (isGone(before)) return conflictOfSold(request, before);
   if (closedAs && !isOut(before))

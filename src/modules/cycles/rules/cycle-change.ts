@@ -29,6 +29,7 @@ export function calendarPatchOf(request: RequestedUpdate, timeZone: string): Cal
     restockByGiven: request.restockBy,
     fulfilledAt: at(request.fulfilledAt),
     receivedAt: at(request.receivedAt),
+    holdUntil: at(request.holdUntil),
   };
 }
 
@@ -61,6 +62,7 @@ const CALENDAR_MEMBERS = [
   'restockBy',
   'restockedAt',
   'closedAs',
+  'holdUntil',
   'cancelledAt',
   'cancelReason',
   'salePriceCents',
@@ -89,6 +91,7 @@ export function cycleChangeEvents(
     ...(moved.length === 0 ? [] : [event('rescheduled', { from: pick(before), to: pick(after) })]),
     ...actual('fulfilledAt', 'fulfilled'),
     ...actual('receivedAt', 'received'),
+    ...confirmationEvents(before, after),
     ...endingEvents(before, after),
     ...updatedEvents(
       'Cycle',
@@ -102,6 +105,12 @@ const answered = <State extends CycleState>(state: State) => ({
   ...state,
   closedAs: closedAsOf(state),
 });
+
+function confirmationEvents(before: LockedCycle, after: CycleState): DomainEvent[] {
+  if (before.holdUntil === null || after.holdUntil !== null || after.cancelledAt !== null)
+    return [];
+  return [domainEvent('Cycle', before.id, 'confirmed', { from: before.holdUntil, to: null })];
+}
 
 /** The events of a cycle that ends without a return, or is open again. */
 function endingEvents(before: LockedCycle, after: CycleState): DomainEvent[] {

@@ -58,8 +58,9 @@ export function applyPatch(
   const overrides = moves ? { prepareFromGiven: null, restockByGiven: null } : {};
   const undone = defined.receivedAt === null ? { restockedAt: null } : {};
   const found = defined.receivedAt ? { closedAs: null, replacedVisibility: null } : {};
+  const confirmed = (defined.fulfilledAt ?? defined.receivedAt) ? { holdUntil: null } : {};
   const { occupied: stored, ...stateBefore } = before;
-  const after = { ...stateBefore, ...overrides, ...undone, ...found, ...defined };
+  const after = { ...stateBefore, ...overrides, ...undone, ...found, ...confirmed, ...defined };
   const touched = touchedSides(before, after);
   const schedule = rescheduled(before, after, logistics, touched);
   const isOpened = isReopened(before, after);

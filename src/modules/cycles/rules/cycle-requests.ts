@@ -19,6 +19,7 @@ interface RequestedPlan {
   readonly receiveAt?: string | null;
   readonly prepareFrom?: string | null;
   readonly restockBy?: string | null;
+  readonly holdUntil?: string | null;
   readonly priceCents?: number | null;
   readonly platformVariantId?: number;
   readonly platformOrderId?: number | null;

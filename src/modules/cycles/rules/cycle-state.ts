@@ -11,6 +11,11 @@ export interface CycleState extends SchedulePlan {
   readonly itemId: number;
   readonly methodType: MethodType;
   readonly minimumRentalEnd: string | null;
+  /**
+   * When a hold lapses; null once it is confirmed. A hold that has lapsed is cancelled, and keeps
+   * the time.
+   */
+  readonly holdUntil: string | null;
   readonly cancelledAt: string | null;
   readonly cancelReason: CancelReason | null;
   readonly restockedAt: string | null;
@@ -75,6 +80,9 @@ export function awaitedAtOf(
 /** The tolerance for actual times in the future, since clocks differ. */
 const CLOCK_TOLERANCE = { count: 1, unit: 'day' } as const;
 
+/** How far ahead a hold can lapse. */
+const LONGEST_HOLD = { count: 7, unit: 'day' } as const;
+
 /**
  * True when a change leaves the calendar as it is. Its days then stay, even if the shop's settings
  * would yield other days today.
@@ -93,10 +101,16 @@ export function scheduleRefusals(
 ): string[] {
   const { rentalStart, rentalEnd, minimumRentalEnd, fulfilledAt, receivedAt } = state;
   const { prepareFromGiven, restockByGiven } = state;
+  const holdUntil = state.cancelledAt === null ? state.holdUntil : null;
   const latest = moved(now, CLOCK_TOLERANCE, 1, timeZone);
   const wentOut = laterOf(rentalStart, fulfilledAt);
   const cameBack = rentalEnd && earlierOf(rentalEnd, receivedAt);
   const checks: [boolean, string][] = [
+    [holdUntil !== null && holdUntil <= now, `holdUntil must be in the future: ${holdUntil}`],
+    [
+      holdUntil !== null && holdUntil > moved(now, LONGEST_HOLD, 1, timeZone),
+      `holdUntil must be at most 7 days ahead: ${holdUntil}`,
+    ],
     [rentalEnd !== null && rentalEnd < rentalStart, 'rentalEnd must not be before rentalStart'],
     [
       minimumRentalEnd !== null && minimumRentalEnd < rentalStart,

@@ -12,6 +12,7 @@ export const CYCLE_STATUSES = enumeration('CycleStatus', [
   'fulfilled',
   'unfulfilled',
   'scheduled',
+  'held',
 ]);
 export type CycleStatus = (typeof CYCLE_STATUSES)[number];
 
@@ -29,6 +30,7 @@ export type LegStatus = (typeof LEG_STATUSES)[number];
 export interface StatusFacts {
   readonly cancelledAt: string | null;
   readonly closedAs: Closing | null;
+  readonly holdUntil: string | null;
   readonly fulfillAt: string | null;
   readonly fulfilledAt: string | null;
   readonly receiveAt: string | null;
@@ -70,6 +72,7 @@ export function cycleStatus(facts: StatusFacts, time: ReadingTime): CycleStatus 
   if (facts.receivedAt !== null) return 'received';
   const isOverdue = (due: string | null) => due !== null && isPast(due, time);
   if (facts.fulfilledAt !== null) return isOverdue(facts.receiveAt) ? 'unreceived' : 'fulfilled';
+  if (facts.holdUntil !== null) return 'held';
   return isOverdue(facts.fulfillAt) ? 'unfulfilled' : 'scheduled';
 }
 

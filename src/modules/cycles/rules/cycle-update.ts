@@ -109,6 +109,22 @@ export function decideCycleUpdate(
   return { ...planned, projection, needed };
 }
 
+/** The cancellation of a held cycle whose time is over; undefined for all others. */
+export function decideLapse(
+  before: LockedCycle,
+  unit: LockedUnit,
+  scheduling: SchedulingContext,
+): PlannedUpdate | undefined {
+  const { id, holdUntil, cancelledAt } = before;
+  const { now } = scheduling;
+  if (holdUntil === null || cancelledAt !== null || holdUntil > now) return undefined;
+  const request = { id };
+  const corrections = correctedBy(request, before, undefined);
+  const patch = { cancelledAt: holdUntil, cancelReason: 'expired' } as const;
+  const projection = applyPatch(before, patch, logisticsOf(scheduling.logistics, unit), now);
+  return { request, before, unit, unitBefore: unit, corrections, projection, needed: [] };
+}
+
 /** A cancelled cycle has no days, so that it needs no unit. */
 function assertChoosable(
   { before, candidates, corrections }: Pick<PlannedUpdate, 'before' | 'candidates' | 'corrections'>,

@@ -73,7 +73,7 @@ export class ItemResponse {
   @TextField({ description: 'Title of the product', example: 'Storm parka' })
   productTitle!: string;
 
-  @TextField({ description: 'Serial', example: 'SN-0042', nullable: true })
+  @TextField({ description: 'Serial', minimum: 0, example: 'SN-0042', nullable: true })
   serial!: string | null;
 
   @IdField({ description: 'Sequential number in the shop, from 1', example: 42 })

@@ -74,6 +74,7 @@ describe('creating cycles', () => {
       conflictingCycleIds: [],
       risks: [],
       platformVariantId: shop.variant,
+      holdUntil: null,
       closedAs: null,
       cancelReason: null,
       cancelledAt: null,

@@ -123,7 +123,7 @@ describe('records that responses include', () => {
 
   it.each([
     ['/cycles?limit=%', ['item', 'returnOrder', 'customer.creditBalance'], 0],
-    // The rentals need the settings of the shop, which are read once per request.
+    // Rentals need the settings of the shop, which are read once per request.
     ['/items?limit=%', ['activeReturn', 'activeRental', 'nextRental'], 1],
     ['/return_orders?limit=%', ['customer.creditBalance'], 0],
   ])('cost one statement per include, whatever the page: %s', async (path, names, settings) => {
@@ -137,10 +137,10 @@ describe('records that responses include', () => {
         expectSuccess(shop.get(`${path.replace('%', `${limit}`)}&include=${include.join(',')}`)),
       );
     for (const limit of [1, 100]) {
-      const plain = await count(limit, []);
+      const plain = (await count(limit, [])) + settings;
       expect(await count(limit, names.slice(0, 1))).toBe(plain + 1);
-      expect(await count(limit, names)).toBe(plain + names.length + settings);
-      expect(await count(limit, [...names, ...names])).toBe(plain + names.length + settings);
+      expect(await count(limit, names)).toBe(plain + names.length);
+      expect(await count(limit, [...names, ...names])).toBe(plain + names.length);
     }
   });
 

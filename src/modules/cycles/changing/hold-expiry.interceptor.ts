@@ -1,0 +1,22 @@
+import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { from, mergeMap, type Observable } from 'rxjs';
+import { dependsOnHolds, type RouteDeclaration } from '../../../http/route-declaration.js';
+import type { ConditionalInterceptor } from '../../../http/route.interceptor.js';
+import { HoldExpiryService } from './hold-expiry.service.js';
+
+/** Cancels the lapsed holds of the shop before a request that depends on which days are free. */
+@Injectable()
+export class HoldExpiryInterceptor implements ConditionalInterceptor {
+  constructor(private readonly holds: HoldExpiryService) {}
+
+  appliesTo({ requiredScope, longLived }: RouteDeclaration): boolean {
+    return requiredScope !== undefined && !longLived;
+  }
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (!dependsOnHolds(context)) return next.handle();
+    const { tenantContext } = context.switchToHttp().getRequest<Request>();
+    return from(this.holds.expire(tenantContext!)).pipe(mergeMap(() => next.handle()));
+  }
+}
