@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,41 +13,60 @@ const run = promisify(execFile);
 
 const api = useOwnApi();
 const shop = useRentalShop(api);
-/** A front end that has installed the packed client. */
+let folder: string;
+/** The path of the packed client. */
+let packed: string;
+/** A front end that has installed it. */
 let frontEnd: string;
-let packed: string[];
 
 beforeAll(async () => {
-  frontEnd = await mkdtemp(join(tmpdir(), 'rental-front-end-'));
-  await run(process.execPath, ['scripts/client.mjs'], { cwd: ROOT });
-  packed = await install();
+  folder = await mkdtemp(join(tmpdir(), 'rental-client-'));
+  frontEnd = join(folder, 'front-end');
+  packed = await packInClone(join(folder, 'clone'));
+  await install();
 });
 
-afterAll(() => rm(frontEnd, { recursive: true, force: true }));
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Packs the client, unpacks it where npm would, and answers the names of its files. */
-async function install(): Promise<string[]> {
+/**
+ * Packs the client in a clone that was never built.
+ * @returns the path of the package
+ */
+async function packInClone(clone: string): Promise<string> {
+  const isBuilt = (path: string) => path.startsWith(PACKAGE) && /(dist|LICENSE)$/.test(path);
+  for (const name of ['package.json', 'openapi.json', 'LICENSE', 'clients', 'scripts']) {
+    const options = { recursive: true, filter: (path: string) => !isBuilt(path) };
+    await cp(join(ROOT, name), join(clone, name), options);
+  }
+  await symlink(join(ROOT, 'node_modules'), join(clone, 'node_modules'));
+  await run('npm', ['pack', './clients/typescript', '--pack-destination', folder], { cwd: clone });
+  const name = (await readdir(folder)).find((file) => file.endsWith('.tgz'));
+  return join(folder, name!);
+}
+
+/** Unpacks the client where npm would. */
+async function install(): Promise<void> {
   const modules = join(frontEnd, 'node_modules');
   const installed = join(modules, 'rental-inventory-client');
   await mkdir(installed, { recursive: true });
-  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', frontEnd], {
-    cwd: PACKAGE,
-  });
-  const { filename, files } = Object.values(JSON.parse(stdout))[0] as {
-    filename: string;
-    files: { path: string }[];
-  };
-  await run('tar', ['-xzf', join(frontEnd, filename), '-C', installed, '--strip-components=1']);
+  await run('tar', ['-xzf', packed, '-C', installed, '--strip-components=1']);
   const needed = ['openapi-fetch', 'openapi-typescript-helpers', 'eventsource-parser'];
   for (const name of [...needed, '@types', 'undici-types']) {
     await symlink(join(ROOT, 'node_modules', name), join(modules, name));
   }
   await cp(join(PACKAGE, 'examples/book.ts'), join(frontEnd, 'book.mts'));
-  return files.map(({ path }) => path).sort();
 }
 
-it('packs what a front end needs, and nothing else', () => {
-  expect(packed).toEqual([
+/** Runs a program of the project's devDependencies in the front end, and fails with its output. */
+const runTool = (path: string, ...args: string[]) =>
+  run(process.execPath, [join(ROOT, 'node_modules', path), ...args], { cwd: frontEnd }).catch(
+    ({ stdout, stderr }) => expect.fail(`${stdout}${stderr}`),
+  );
+
+it('builds the package in a fresh clone, with the files that a front end needs', async () => {
+  const { stdout } = await run('tar', ['-tzf', packed]);
+  const files = stdout.trim().split('\n').sort();
+  expect(files.map((file) => file.replace('package/', ''))).toEqual([
     'LICENSE',
     'README.md',
     ...[
@@ -63,10 +82,16 @@ it('packs what a front end needs, and nothing else', () => {
   ]);
 });
 
+it('has a package that publint and arethetypeswrong accept', async () => {
+  await runTool('publint/src/cli.js', packed, '--strict');
+  // The package has ES modules only, like its dependencies.
+  await runTool('@arethetypeswrong/cli/dist/index.js', packed, '--profile', 'esm-only');
+});
+
 it('depends on what the repository tries it with', async () => {
   const [own, root] = await Promise.all(
-    [PACKAGE, ROOT].map(async (folder) =>
-      JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')),
+    [PACKAGE, ROOT].map(async (directory) =>
+      JSON.parse(await readFile(join(directory, 'package.json'), 'utf8')),
     ),
   );
   expect(own.version).toBe(root.version);
@@ -81,7 +106,15 @@ it('shows the example in its README', async () => {
   );
 });
 
-it('compiles and runs the example against the service', async () => {
+/** The example of the README, followed by each of its other pieces of code as a block. */
+async function codeOfReadme(): Promise<string> {
+  const readme = await readFile(join(PACKAGE, 'README.md'), 'utf8');
+  const [example, ...pieces] = [...readme.matchAll(/^```ts\n(.*?)^```/gms)].map(([, code]) => code);
+  expect(pieces.length).toBeGreaterThan(3);
+  return [example, ...pieces.map((code) => `{\n${code}}\n`)].join('');
+}
+
+it('compiles the code of the README, and runs the example against the service', async () => {
   const [late] = await shop.createUnits(2, { serials: ['SN-1', 'SN-2'] });
   const cycle = await shop.post('/cycles', {
     itemId: late,
@@ -93,11 +126,9 @@ it('compiles and runs the example against the service', async () => {
   });
   await shop.put(`/cycles/${cycle.body.id}`, { fulfilledAt: daysFromNow(-5) });
 
-  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
   const options = ['--strict', '--module', 'nodenext', '--target', 'es2022', '--types', 'node'];
-  await run(process.execPath, [compiler, ...options, 'book.mts'], { cwd: frontEnd }).catch(
-    ({ stdout }) => expect.fail(stdout),
-  );
+  await writeFile(join(frontEnd, 'readme.mts'), await codeOfReadme());
+  await runTool('typescript/bin/tsc', ...options, 'book.mts', 'readme.mts');
   const { stdout } = await run(process.execPath, ['book.mjs'], {
     cwd: frontEnd,
     env: { ...process.env, RENTAL_URL: api.url, RENTAL_TOKEN: shop.token },

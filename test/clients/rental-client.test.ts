@@ -40,6 +40,13 @@ describe('the client', () => {
     expect(await client.delete('/conditions/{id}', { params: { path } })).toBeUndefined();
   });
 
+  it('takes the URL of the service with and without the version', async () => {
+    for (const path of ['', '/', '/api/v1', '/api/v1/']) {
+      const other = new RentalClient({ baseUrl: `${api.url}${path}`, token: shop.token });
+      expect((await other.get('/shop')).name).toBe('Test shop');
+    }
+  });
+
   it('goes through all pages of a list, with its filters', async () => {
     const query = { limit: 3, status: ['processed' as const, 'unprocessed' as const] };
     const found: number[] = [];
@@ -191,11 +198,24 @@ describe('an error', () => {
     expect(body).toEqual({ errors: sentences });
   });
 
+  it('names a path that the service does not have', async () => {
+    const mistyped = '/itmes' as '/items';
+    expect(await refusalOf(client.get(mistyped))).toMatchObject({
+      message: `Path not found: GET ${api.url}/api/v1/itmes`,
+      code: 'path_not_found',
+      body: { error: 'Path not found' },
+    });
+    const relative = 'items' as '/items';
+    expect((await refusalOf(client.get(relative))).message).toBe(
+      `Not found: GET ${api.url}/api/v1items`,
+    );
+  });
+
   it('reports a missing response', async () => {
     const nowhere = new RentalClient({ baseUrl: 'http://127.0.0.1:1', token: '', patience: 0 });
     const error = await refusalOf(nowhere.get('/shop'));
     expect(error).toMatchObject({ status: null, body: null, requestId: null });
-    expect(error.message).toMatch(/^No answer came: /);
+    expect(error.message).toMatch(/^No response to GET http:\/\/127.0.0.1:1\/api\/v1\/shop: /);
     expect(error.cause).toBeInstanceOf(TypeError);
   });
 
@@ -208,7 +228,7 @@ describe('an error', () => {
     expect(await refusalOf(other.get('/shop'))).toMatchObject({
       status: 404,
       body: null,
-      message: 'The answer was 404 Gone',
+      message: `GET ${api.url}/api/v1/shop returned 404 Gone`,
     });
   });
 

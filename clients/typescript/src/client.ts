@@ -22,7 +22,10 @@ import type {
 } from './types.js';
 
 export interface ClientOptions {
-  /** The service: `https://rental.example.org`. In a browser, '' for the page's own host. */
+  /**
+   * The service: `https://rental.example.org`, with or without `/api/v1`. In a browser, '' for the
+   * page's own host.
+   */
   readonly baseUrl: string;
   /** A key of the shop: `rk_…`. */
   readonly token: string;
@@ -48,9 +51,13 @@ export class RentalClient {
    */
   readonly http: Client<Paths, 'application/json'>;
 
+  /** The URL of the version prefix: `https://rental.example.org/api/v1`. */
+  private readonly url: string;
+
   constructor({ baseUrl, token, patience = 120, timeout = 30, fetch: send }: ClientOptions) {
+    this.url = `${baseUrl.replace(/(\/+api\/v1)?\/*$/, '')}/api/v1`;
     this.http = createFetchClient<Paths, 'application/json'>({
-      baseUrl: `${baseUrl.replace(/\/+$/, '')}/api/v1`,
+      baseUrl: this.url,
       headers: { Authorization: `Bearer ${token}` },
       querySerializer: { array: { style: 'form', explode: false } },
       fetch: patientFetch(send ?? ((request) => fetch(request)), { patience, timeout }),
@@ -153,15 +160,14 @@ export class RentalClient {
     path: Path,
     init: unknown,
   ): Promise<Answer<Path, M>> {
-    const request = this.http.request as (...sent: unknown[]) => Promise<Received>;
-    const { data, error, response } = await request(method, path, init).catch(
-      (failure: unknown) => {
-        // An aborted call throws the reason of its signal.
-        if ((init as { signal?: AbortSignal } | undefined)?.signal?.aborted) throw failure;
-        throw new RentalError(null, null, failure);
-      },
-    );
-    if (!response.ok) throw new RentalError(response, error);
+    const send = this.http.request as (...sent: unknown[]) => Promise<Received>;
+    const request = `${method.toUpperCase()} ${this.url}${path}`;
+    const { data, error, response } = await send(method, path, init).catch((cause: unknown) => {
+      // An aborted call throws the reason of its signal.
+      if ((init as { signal?: AbortSignal } | undefined)?.signal?.aborted) throw cause;
+      throw new RentalError({ request, response: null, cause });
+    });
+    if (!response.ok) throw new RentalError({ request, response, body: error });
     return data as Answer<Path, M>;
   }
 }

@@ -6,6 +6,14 @@ type Body =
   | Schemas['MessageAnswer']
   | Schemas['NothingReturnedAnswer'];
 
+interface Failure {
+  /** The method and URL, for errors that the service has no sentence for. */
+  readonly request: string;
+  readonly response: Response | null;
+  readonly body?: unknown;
+  readonly cause?: unknown;
+}
+
 /** A failed call: an error response, or no response. */
 export class RentalError extends Error {
   override readonly name = 'RentalError';
@@ -22,12 +30,14 @@ export class RentalError extends Error {
   /** The seconds to wait before the next attempt, if the response has them. */
   readonly retryAfter: number | null;
 
-  constructor(response: Response | null, body: unknown, cause?: unknown) {
-    const sentences = sentencesOf(response, body, cause);
+  constructor(failure: Failure) {
+    const { response, body, cause } = failure;
+    const code = response?.headers.get('X-Error-Code') ?? null;
+    const sentences = sentencesOf(failure, code);
     super(sentences.join('; '), { cause });
     this.sentences = sentences;
     this.status = response?.status ?? null;
-    this.code = response?.headers.get('X-Error-Code') ?? null;
+    this.code = code;
     this.body = isBody(body) ? body : null;
     this.requestId = response?.headers.get('X-Request-Id') ?? null;
     this.retryAfter = retryAfterOf(response);
@@ -44,13 +54,15 @@ export function retryAfterOf(response: Response | null): number | null {
   return Number.isNaN(seconds) ? null : Math.max(0, seconds);
 }
 
-function sentencesOf(response: Response | null, body: unknown, cause: unknown): string[] {
+function sentencesOf({ request, response, body, cause }: Failure, code: string | null): string[] {
   if (isBody(body)) {
     if ('errors' in body) return body.errors;
-    return ['error' in body ? body.error : body.message];
+    const sentence = 'error' in body ? body.error : body.message;
+    // The sentence of the service does not name the path.
+    return [code === 'path_not_found' ? `${sentence}: ${request}` : sentence];
   }
-  if (response) return [`The answer was ${response.status} ${response.statusText}`.trim()];
-  return [`No answer came: ${cause instanceof Error ? cause.message : String(cause)}`];
+  if (response) return [`${request} returned ${response.status} ${response.statusText}`.trim()];
+  return [`No response to ${request}: ${cause instanceof Error ? cause.message : String(cause)}`];
 }
 
 function isBody(body: unknown): body is Body {
