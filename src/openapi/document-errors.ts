@@ -142,11 +142,11 @@ function nameOf(kinds: readonly ErrorKind[], options: ErrorOptions): string {
 const pascalCase = (text: string): string =>
   text.replaceAll(/(?:^|[^A-Za-z]+)([A-Za-z])/g, (_, letter: string) => letter.toUpperCase());
 
-function headersOfErrors(kinds: readonly ErrorKind[]): readonly HeaderName[] {
-  const [kind] = kinds;
-  const headers = [...COMMON_HEADERS, ERROR_CODE_HEADER] as const;
-  if (kind === 'unauthorized') return [...headers, 'WWW-Authenticate'];
-  return kind === 'rate_limited' || kind === 'busy' ? [...headers, 'Retry-After'] : headers;
+/** The headers that success responses do not have; a 429 repeats the limits that it is about. */
+function headersOfErrors([kind]: readonly ErrorKind[]): readonly HeaderName[] {
+  if (kind === 'rate_limited') return [...COMMON_HEADERS, ERROR_CODE_HEADER, 'Retry-After'];
+  if (kind === 'unauthorized') return [ERROR_CODE_HEADER, 'WWW-Authenticate'];
+  return kind === 'busy' ? [ERROR_CODE_HEADER, 'Retry-After'] : [ERROR_CODE_HEADER];
 }
 
 const sentencesIn = (...errors: readonly AppError[]): readonly string[] =>

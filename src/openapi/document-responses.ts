@@ -96,7 +96,7 @@ function documentNotModified(): MethodDecorator {
   const answer: ApiResponseOptions & { [SHARED_NAME]: string } = {
     status: 304,
     description: 'The record is unchanged; no body',
-    headers: headersOf([...COMMON_HEADERS, 'ETag']),
+    headers: headersOf(['ETag']),
     [SHARED_NAME]: 'NotModified',
   };
   return ApiResponse(answer);

@@ -53,7 +53,7 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS;
 
-/** The headers of every response to a request with a valid key. */
+/** The headers of every response to a request with a valid key; success responses document them. */
 export const COMMON_HEADERS: readonly HeaderName[] = [
   'X-Request-Id',
   'X-RateLimit-Limit',

@@ -3,6 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import type { IRouter } from 'express';
 import { type ApiDescription, buildDocument } from './document.js';
+import { SWAGGER_UI } from './swagger-ui.js';
 
 /**
  * Serves Swagger UI at `/docs`, and the document as `/docs/openapi.json` and `/docs/openapi.yaml`.
@@ -21,7 +22,7 @@ export function serveDocument(app: NestExpressApplication, description: ApiDescr
   SwaggerModule.setup('docs', app, document, {
     raw: false,
     customSiteTitle: description.title,
-    swaggerOptions: { persistAuthorization: true, displayRequestDuration: true, filter: true },
+    ...SWAGGER_UI,
   });
 }
 

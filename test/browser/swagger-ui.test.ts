@@ -32,6 +32,53 @@ describe.skipIf(!chromiumPath)('Swagger UI in a browser, on a fresh demo', () =>
     return { status: status.trim(), body: JSON.parse(body) };
   }
 
+  it('shows the first operation on the first screen, below the guide', async () => {
+    const { page } = window;
+    const first = await page.locator('.opblock').first().boundingBox();
+    expect(first!.y + first!.height).toBeLessThan(page.viewportSize()!.height);
+    const tags = await page
+      .locator('.opblock-tag')
+      .evaluateAll((all) =>
+        all.map((tag) => (tag as unknown as { dataset: { tag: string } }).dataset.tag),
+      );
+    expect(tags.slice(0, 4)).toEqual([
+      'DaySheet',
+      'AvailabilityTimelines',
+      'Cycles',
+      'ReturnOrders',
+    ]);
+    for (const [name, path] of [
+      ['JSON', '/docs/openapi.json'],
+      ['YAML', '/docs/openapi.yaml'],
+    ]) {
+      expect(await page.getByRole('link', { name }).getAttribute('href')).toBe(path);
+    }
+  });
+
+  it('finds tags and operations in any case', async () => {
+    const { page } = window;
+    const operations = page.locator('.opblock-tag-section .opblock');
+    const all = await operations.count();
+    await page.locator('.operation-filter-input').fill('cyclE');
+    await page.locator('#operations-Items-listItems').waitFor({ state: 'detached' });
+    for (const id of ['Cycles-getCycle', 'Items-reallocateItem', 'Exports-exportCycles']) {
+      expect(await page.locator(`#operations-${id}`).count()).toBe(1);
+    }
+    await page.locator('.operation-filter-input').fill('');
+    await page.locator('#operations-Items-listItems').waitFor();
+    expect(await operations.count()).toBe(all);
+  });
+
+  it('repeats no headers under each error of an operation', async () => {
+    const operation = window.page.locator('#operations-Shop-getShop');
+    await operation.locator('.opblock-summary-control').click();
+    await operation.locator('.response').last().waitFor();
+    const statuses = operation.locator('.response', { hasText: 'X-RateLimit-Limit' });
+    const codes = await statuses.locator('.response-col_status').allInnerTexts();
+    expect(codes.map((code) => code.trim())).toEqual(['200', '429']);
+    expect((await operation.boundingBox())!.height).toBeLessThan(3_000);
+  });
+
   it('lists', async () => {
     const { status, body } = await tryOut('Items', 'listItems');
     expect(status).toBe('200');

@@ -119,6 +119,14 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
+  it('shows that the event stream does not end', () => {
+    const { summary, description } = document.paths['/api/v1/events/stream'].get;
+    expect([summary, description]).toEqual([
+      'Stream events, without end',
+      expect.stringMatching(/^The response does not end/),
+    ]);
+  });
+
   it('names what clients know by name', () => {
     const { schemas } = document.components;
     expect(schemas.ItemList.required).toEqual(['data', 'nextPage']);

@@ -1192,8 +1192,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Stream events
-         * @description Sends server-sent events, each with its `id`. A broken stream resumes after `Last-Event-ID`. A comment is sent every 15 seconds. A key can have 10 open streams. Slow clients are disconnected and can resume from their last event.
+         * Stream events, without end
+         * @description The response does not end, so this page shows none: use `curl -N`. Sends server-sent events, each with its `id`. A broken stream resumes after `Last-Event-ID`. A comment is sent every 15 seconds. A key can have 10 open streams. Slow clients are disconnected and can resume from their last event.
          */
         get: operations["getEventStream"];
         put?: never;
@@ -8866,10 +8866,6 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         InvalidParameterOrPage: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -8880,10 +8876,6 @@ export interface components {
         /** @description No valid bearer token */
         Unauthorized: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
@@ -8900,10 +8892,6 @@ export interface components {
         /** @description The key does not have the required scope */
         Forbidden: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -8934,10 +8922,6 @@ export interface components {
         /** @description Unexpected error; see the log */
         Internal: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -8953,10 +8937,6 @@ export interface components {
         /** @description Service overloaded, or the record kept locked by other requests; Database unavailable */
         BusyOrUnavailable: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
@@ -8968,10 +8948,6 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid; The body is not JSON */
         InvalidParameterOrMalformedBodyOrIdempotencyKey: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -8982,10 +8958,6 @@ export interface components {
         /** @description The first request with this Idempotency-Key is still running */
         KeyInUse: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9001,10 +8973,6 @@ export interface components {
         /** @description The body is over 1 MiB */
         BodyTooLarge: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9020,10 +8988,6 @@ export interface components {
         /** @description The body is not JSON */
         UnsupportedMediaType: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9039,10 +9003,6 @@ export interface components {
         /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
         InvalidBodyOrKeyReused: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9053,10 +9013,6 @@ export interface components {
         /** @description The record is unchanged; no body */
         NotModified: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
@@ -9065,10 +9021,6 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         InvalidParameter: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9084,10 +9036,6 @@ export interface components {
         /** @description Not found, or owned by another shop */
         ConditionNotFound: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9103,10 +9051,6 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid; The body is not JSON */
         InvalidParameterOrMalformedBodyOrCondition: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9117,10 +9061,6 @@ export interface components {
         /** @description The ETag of the record differs from If-Match */
         PreconditionFailed: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9136,10 +9076,6 @@ export interface components {
         /** @description The body has invalid fields */
         InvalidBody: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9157,10 +9093,6 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         InvalidParameterOrCondition: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9171,10 +9103,6 @@ export interface components {
         /** @description Conflicts with stored data */
         DeleteConditionConflict: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9190,10 +9118,6 @@ export interface components {
         /** @description Not found, or owned by another shop */
         ClockNotFound: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9209,10 +9133,6 @@ export interface components {
         /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
         MoveClockInvalidBody: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9223,10 +9143,6 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         InvalidParameterOrDryRun: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9237,10 +9153,6 @@ export interface components {
         /** @description Not found, or owned by another shop */
         CustomerNotFound: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9256,10 +9168,6 @@ export interface components {
         /** @description Not found, or owned by another shop */
         ProductNotFound: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9275,10 +9183,6 @@ export interface components {
         /** @description Not found, or owned by another shop */
         ProductNotFoundOrCalendarMethodNotFound: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9289,10 +9193,6 @@ export interface components {
         /** @description Not found, or owned by another shop */
         ProductNotFoundOrResaleMethodNotFound: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9303,10 +9203,6 @@ export interface components {
         /** @description Not found, or owned by another shop */
         ProductNotFoundMessage: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9322,10 +9218,6 @@ export interface components {
         /** @description The first request with this Idempotency-Key is still running; Conflicts with stored data */
         CreateResaleOptionConflict: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9336,10 +9228,6 @@ export interface components {
         /** @description Not found, or owned by another shop */
         VariantNotFound: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9355,10 +9243,6 @@ export interface components {
         /** @description Not found, or owned by another shop */
         ResourceDoesNotBelongToTheShop: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9374,10 +9258,6 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         ListCustomFieldDefinitionsInvalidParameterOrPage: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9388,10 +9268,6 @@ export interface components {
         /** @description Not found, or owned by another shop */
         CustomFieldDefinitionNotFound: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9407,10 +9283,6 @@ export interface components {
         /** @description Not found, or owned by another shop */
         CustomFieldNotFound: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9426,10 +9298,6 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         ListItemsInvalidParameterOrPage: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9440,10 +9308,6 @@ export interface components {
         /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
         CreateItemsInvalidBody: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9454,10 +9318,6 @@ export interface components {
         /** @description Not found, or owned by another shop */
         ItemNotFound: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9473,10 +9333,6 @@ export interface components {
         /** @description Conflicts with stored data */
         UpdateItemConflict: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9487,10 +9343,6 @@ export interface components {
         /** @description The body has invalid fields */
         UpdateItemInvalidBody: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9501,10 +9353,6 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid; The body is not JSON */
         InvalidParameterOrMalformedBodyOrNeedlessCondition: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9515,10 +9363,6 @@ export interface components {
         /** @description Conflicts with stored data */
         UpdateItemsConflict: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9534,10 +9378,6 @@ export interface components {
         /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
         CreateBlockedDateInvalidBody: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9548,10 +9388,6 @@ export interface components {
         /** @description Not found, or owned by another shop */
         BlockedDateNotFound: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9567,10 +9403,6 @@ export interface components {
         /** @description Not found, or owned by another shop */
         MembershipCreditNotFound: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9586,10 +9418,6 @@ export interface components {
         /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
         CreateCreditEntryInvalidBody: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9600,10 +9428,6 @@ export interface components {
         /** @description The first request with this Idempotency-Key is still running; Conflicts with stored data */
         CreateCycleConflict: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9614,10 +9438,6 @@ export interface components {
         /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
         CreateCycleInvalidBody: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9628,10 +9448,6 @@ export interface components {
         /** @description Not found, or owned by another shop */
         CycleNotFound: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9647,10 +9463,6 @@ export interface components {
         /** @description Conflicts with stored data */
         UpdateCycleConflict: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9661,10 +9473,6 @@ export interface components {
         /** @description The body has invalid fields */
         UpdateCycleInvalidBody: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9675,10 +9483,6 @@ export interface components {
         /** @description The first request with this Idempotency-Key is still running; Conflicts with stored data */
         CreateCyclesConflict: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9689,10 +9493,6 @@ export interface components {
         /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
         CreateCyclesInvalidBody: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9703,10 +9503,6 @@ export interface components {
         /** @description Conflicts with stored data */
         UpdateCyclesConflict: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9717,10 +9513,6 @@ export interface components {
         /** @description The body has invalid fields */
         UpdateCyclesInvalidBody: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9731,10 +9523,6 @@ export interface components {
         /** @description The first request with this Idempotency-Key is still running; Conflicts with stored data */
         ReallocateItemConflict: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9745,10 +9533,6 @@ export interface components {
         /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
         ReallocateItemInvalidBody: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9759,10 +9543,6 @@ export interface components {
         /** @description The first request with this Idempotency-Key is still running; Conflicts with stored data */
         CreateReturnOrdersConflict: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9773,10 +9553,6 @@ export interface components {
         /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
         CreateReturnOrdersInvalidBody: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9787,10 +9563,6 @@ export interface components {
         /** @description Not found, or owned by another shop */
         ReturnOrderNotFound: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9806,10 +9578,6 @@ export interface components {
         /** @description Conflicts with stored data */
         UpdateReturnOrderConflict: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9825,10 +9593,6 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         GetAvailabilityInvalidParameter: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9839,10 +9603,6 @@ export interface components {
         /** @description Not found, or owned by another shop */
         VariantNotFoundOrLocationNotFound: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9853,10 +9613,6 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         GetAvailabilityBatchInvalidParameter: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9867,10 +9623,6 @@ export interface components {
         /** @description Not found, or owned by another shop */
         LocationNotFound: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9886,10 +9638,6 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         GetUtilisationReportInvalidParameter: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9900,10 +9648,6 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         GetRevenueReportInvalidParameter: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9914,10 +9658,6 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         GetReturnsReportInvalidParameter: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9928,10 +9668,6 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         GetRefusalsReportInvalidParameter: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9942,10 +9678,6 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         GetEventFeedInvalidParameter: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9956,10 +9688,6 @@ export interface components {
         /** @description No longer available */
         Gone: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9975,10 +9703,6 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         GetEventStreamInvalidParameter: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9989,10 +9713,6 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         ExportItemsInvalidParameter: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -10003,10 +9723,6 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         ExportCyclesInvalidParameter: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -10017,10 +9733,6 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         ExportReturnOrdersInvalidParameter: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -10031,10 +9743,6 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         ExportCustomersInvalidParameter: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -10045,10 +9753,6 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         ExportCreditEntriesInvalidParameter: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -10059,10 +9763,6 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         ExportTimelineEventsInvalidParameter: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -10073,10 +9773,6 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         ExportEventsInvalidParameter: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -10087,10 +9783,6 @@ export interface components {
         /** @description Conflicts with stored data */
         EraseCustomerConflict: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -10101,10 +9793,6 @@ export interface components {
         /** @description The first request with this Idempotency-Key is still running; Conflicts with stored data */
         CreateWebhookEndpointConflict: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -10115,10 +9803,6 @@ export interface components {
         /** @description Not found, or owned by another shop */
         WebhookEndpointNotFound: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -10134,10 +9818,6 @@ export interface components {
         /** @description Not found, or owned by another shop */
         WebhookDeliveryNotFound: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };

@@ -11,7 +11,7 @@ import { DaySheetService } from './day-sheet.service.js';
 
 @DependsOnHolds()
 @Controller('day_sheet')
-@ApiTags('Cycles')
+@ApiTags('DaySheet')
 export class DaySheetController {
   constructor(private readonly sheets: DaySheetService) {}
 

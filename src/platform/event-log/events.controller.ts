@@ -71,8 +71,9 @@ export class EventsController {
 
   @LongPollRoute('stream', {
     operationId: 'getEventStream',
-    summary: 'Stream events',
+    summary: 'Stream events, without end',
     description:
+      'The response does not end, so this page shows none: use `curl -N`. ' +
       `Sends server-sent events, each with its \`id\`. A broken stream resumes after \`Last-Event-ID\`. ` +
       `A comment is sent every 15 seconds. A key can have ${STREAM_LIMIT} open streams. ` +
       'Slow clients are disconnected and can resume from their last event.',

@@ -189,7 +189,7 @@ function gapsOfError(
     ...(description ? [] : ['has no description']),
     ...(schema || isWithoutBody ? [] : ['has no schema']),
     ...(bodies.length > 0 || isWithoutBody ? [] : ['has no example']),
-    ...('X-Request-Id' in headers ? [] : ['has no X-Request-Id']),
+    ...('X-Error-Code' in headers || isWithoutBody ? [] : ['has no X-Error-Code']),
   ];
 }
 

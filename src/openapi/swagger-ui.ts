@@ -1,0 +1,76 @@
+import type { SwaggerCustomOptions } from '@nestjs/swagger';
+
+/** A collection of Immutable.js, as far as the filter needs it. */
+interface Collection {
+  readonly size: number;
+  filter(isKept: (value: Collection) => boolean): Collection;
+  get(key: string): Collection;
+  getIn(path: readonly string[]): unknown;
+  map(convert: (value: Collection, key: string) => Collection): Collection;
+  set(key: string, value: unknown): Collection;
+}
+
+/**
+ * Keeps the tags whose name contains a phrase, in any case, and the operations whose path, id or
+ * summary does. The page receives the text of this function, so it refers to nothing outside.
+ */
+function opsFilter(groups: Collection, phrase: string): Collection {
+  return groups
+    .map((group, tag) =>
+      tag.toLowerCase().includes(phrase.toLowerCase())
+        ? group
+        : group.set(
+            'operations',
+            group.get('operations').filter((operation) =>
+              [['path'], ['operation', 'operationId'], ['operation', 'summary']]
+                .map((path) => operation.getIn(path))
+                .join(' ')
+                .toLowerCase()
+                .includes(phrase.toLowerCase()),
+            ),
+          ),
+    )
+    .filter((group) => group.get('operations').size > 0);
+}
+
+interface Specification {
+  readonly specActions: { updateResolvedSubtree(path: readonly string[], value: unknown): void };
+  readonly specSelectors: {
+    specJson(): { getIn(path: readonly string[]): { toJS(): unknown } };
+  };
+}
+
+/**
+ * Skips the resolution of the security schemes, which have no references: it takes most of the time
+ * until the operations are visible. Like the filter, this runs in the page.
+ */
+const requestResolvedSubtree =
+  (resolve: (path: readonly string[]) => unknown, { specActions, specSelectors }: Specification) =>
+  (path: readonly string[]): unknown =>
+    path.includes('securitySchemes')
+      ? specActions.updateResolvedSubtree(path, specSelectors.specJson().getIn(path).toJS())
+      : resolve(path);
+
+/** Hides the logo, and shortens errors: their bodies are JSON of one schema, shown by an example. */
+const CSS = `
+  .swagger-ui .topbar { display: none }
+  .swagger-ui .info { margin: 20px 0 }
+  .swagger-ui .info li { line-height: 1.5; margin-bottom: 4px }
+  .swagger-ui .scheme-container { padding: 10px 0; margin-bottom: 0 }
+  .swagger-ui .response:is([data-code^='3'], [data-code^='4'], [data-code^='5'])
+    :is(.response-control-media-type, .tab, h4, h5, thead) { display: none }
+`;
+
+/** How Swagger UI shows the document. */
+export const SWAGGER_UI: SwaggerCustomOptions = {
+  customCss: CSS,
+  swaggerOptions: {
+    persistAuthorization: true,
+    displayRequestDuration: true,
+    filter: true,
+    defaultModelsExpandDepth: 0,
+    plugins: [
+      { fn: { opsFilter }, statePlugins: { spec: { wrapActions: { requestResolvedSubtree } } } },
+    ],
+  },
+};
