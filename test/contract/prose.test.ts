@@ -18,6 +18,7 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 const FOLDERS = [
   'bench',
+  'clients/mcp/src',
   'clients/typescript/src',
   'demo',
   'examples/back-office/src',

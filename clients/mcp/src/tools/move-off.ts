@@ -1,0 +1,61 @@
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import * as z from 'zod';
+import type { RentalClient } from '../../../typescript/src/index.js';
+import { writes } from '../hints.js';
+import { dryRun, rental, unit } from '../inputs.js';
+import { rentalName, showRental } from '../records.js';
+import { findRental, findUnit } from '../references.js';
+import { respond } from '../respond.js';
+
+export function addMoveOff(server: McpServer, shop: RentalClient): void {
+  server.registerTool(
+    'move_off',
+    {
+      description:
+        'Moves the planned rentals of a unit to other free units of their variants, on ' +
+        'rentals in a range of days only with from and to. Without a free unit a rental is ' +
+        'stranded and stays. With rental instead of unit: moves that rental alone.',
+      inputSchema: z.strictObject({
+        unit: unit.optional(),
+        from: z.string().optional(),
+        to: z.string().optional(),
+        allOrNone: z.boolean().optional().describe('Fails if one would be stranded'),
+        rental: rental.optional(),
+        dryRun,
+      }),
+      annotations: writes({ destructiveHint: true, idempotentHint: false }),
+    },
+    ({ unit: unitName, rental: name, dryRun: isDryRun, ...range }) =>
+      respond(shop, async () => {
+        if ((unitName === undefined) === (name === undefined)) {
+          throw new Error('Send either unit or rental');
+        }
+        if (name !== undefined) return moveRental(shop, name, isDryRun);
+        const { id } = await findUnit(shop, unitName!);
+        const { moved, stranded } = await shop.post('/items/{id}/reallocate', {
+          params: { path: { id } },
+          body: range,
+          dryRun: isDryRun,
+        });
+        return {
+          moved: await Promise.all(
+            moved.map(async ({ cycleId, itemId }) => ({
+              rental: await nameOf(shop, cycleId),
+              unit: (await findUnit(shop, itemId)).serial,
+              itemId,
+            })),
+          ),
+          stranded: await Promise.all(stranded.map((cycleId) => nameOf(shop, cycleId))),
+        };
+      }),
+  );
+}
+
+async function moveRental(shop: RentalClient, name: string, isDryRun: boolean | undefined) {
+  const { id } = await findRental(shop, name);
+  const request = { params: { path: { id } }, body: { reallocate: true }, dryRun: isDryRun };
+  return showRental(await shop.put('/cycles/{id}', request));
+}
+
+const nameOf = async (shop: RentalClient, id: number): Promise<string> =>
+  rentalName(await shop.get('/cycles/{id}', { params: { path: { id } } }));

@@ -1,0 +1,31 @@
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import * as z from 'zod';
+import type { RentalClient } from '../../../typescript/src/index.js';
+import { READS } from '../hints.js';
+import { SHOWN } from '../records.js';
+import { respond } from '../respond.js';
+
+export function addUtilisation(server: McpServer, shop: RentalClient): void {
+  server.registerTool(
+    'utilisation',
+    {
+      description:
+        'How much units were rented on past days, and their revenue: totals, the number of ' +
+        'rows and 25 of them, the most used first.',
+      inputSchema: z.strictObject({
+        from: z.string(),
+        to: z.string().describe('Today at the latest'),
+        by: z.enum(['product', 'variant', 'item', 'location']),
+        leastUsedFirst: z.boolean().optional(),
+      }),
+      annotations: READS,
+    },
+    ({ leastUsedFirst, ...query }) =>
+      respond(shop, async () => {
+        const { data, totals } = await shop.get('/reports/utilisation', { params: { query } });
+        const direction = leastUsedFirst ? 1 : -1;
+        const rows = data.sort((a, b) => direction * ((a.utilisation ?? 0) - (b.utilisation ?? 0)));
+        return { totals, count: rows.length, rows: rows.slice(0, SHOWN) };
+      }),
+  );
+}

@@ -1,0 +1,168 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useRentalShop } from '../support/factories/rental-shop.js';
+import { useOwnApi } from '../support/service/api.js';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const PACKAGE = join(ROOT, 'clients/mcp');
+const PROGRAM = join(PACKAGE, 'dist/main.js');
+const run = promisify(execFile);
+
+const api = useOwnApi();
+const shop = useRentalShop(api);
+const client = new Client({ name: 'test', version: '1.0.0' });
+
+beforeAll(async () => {
+  await run(process.execPath, ['scripts/mcp.mjs'], { cwd: ROOT });
+  const env = { RENTAL_URL: api.url, RENTAL_TOKEN: shop.token };
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args: [PROGRAM], env }),
+  );
+});
+
+afterAll(() => client.close());
+
+describe('the tools of assistants', () => {
+  it('are at most 12, and fit into 4,000 tokens', async () => {
+    const { tools } = await client.listTools();
+    expect(tools.length).toBeLessThanOrEqual(12);
+    // A token is about four characters.
+    const text = JSON.stringify(tools) + client.getInstructions();
+    expect(text.length / 4).toBeLessThan(4000);
+  });
+
+  it('say which of them write, and what a repetition does', async () => {
+    const { tools } = await client.listTools();
+    const written = tools.filter(({ annotations }) => !annotations?.readOnlyHint);
+    expect(written.map(({ name }) => name)).toEqual([
+      'book',
+      'hand_over',
+      'take_back',
+      'move_off',
+      'close_rental',
+      'comment',
+    ]);
+    for (const { inputSchema, annotations } of written) {
+      expect(inputSchema.properties).toHaveProperty('dryRun');
+      expect(annotations).toMatchObject({
+        readOnlyHint: false,
+        destructiveHint: expect.any(Boolean),
+        idempotentHint: expect.any(Boolean),
+      });
+    }
+  });
+
+  it('are those of the docs', async () => {
+    const { tools } = await client.listTools();
+    const text = await readFile(join(ROOT, 'docs/assistants.md'), 'utf8');
+    const documented = [...text.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
+    expect(documented).toEqual(tools.map(({ name }) => name));
+  });
+
+  it('return times of the zone of the shop, and no nulls', async () => {
+    const [unit] = await shop.createUnits(1, { serials: ['SN-1'] });
+    await shop.put('/shop', { timeZone: 'Asia/Kolkata' });
+    await shop.bookCycle({ itemId: unit, rentalEnd: '2030-06-11T18:30:00Z' });
+    const { content } = await client.callTool({ name: 'find', arguments: { text: 'SC-1001' } });
+    const [{ text }] = content as [{ text: string }];
+    expect(JSON.parse(text).rentals.data[0]).toMatchObject({
+      rentalStart: '2030-06-10T15:30+05:30',
+      rentalEnd: '2030-06-12',
+    });
+    expect(text).not.toContain('null');
+  });
+
+  it('report that the service does not respond', async () => {
+    const env = { RENTAL_URL: 'http://127.0.0.1:9', RENTAL_TOKEN: shop.token };
+    const lonely = new Client({ name: 'test', version: '1.0.0' });
+    await lonely.connect(
+      new StdioClientTransport({ command: process.execPath, args: [PROGRAM], env }),
+    );
+    const result = await lonely.callTool({ name: 'day_sheet', arguments: {} });
+    await lonely.close();
+    expect(result.isError).toBe(true);
+    expect(JSON.stringify(result.content)).toContain('No response to GET');
+  });
+});
+
+describe('over HTTP', () => {
+  let server: ChildProcess;
+  let url: URL;
+
+  beforeAll(async () => {
+    const env = { ...process.env, RENTAL_URL: api.url };
+    server = spawn(process.execPath, [PROGRAM, '--http', '0'], { env });
+    const [line] = await once(server.stdout!, 'data');
+    url = new URL(/http:\S+/.exec(String(line))![0]);
+  });
+
+  afterAll(() => void server.kill());
+
+  const send = (method: string, headers: Record<string, string>, body?: string) =>
+    fetch(url, { method, headers, body });
+
+  it('assistants of several shops use one server, each with the key of its shop', async () => {
+    const other = await api.newShop();
+    const names = await Promise.all(
+      [shop, other].map(async ({ token }) => {
+        const assistant = new Client({ name: 'test', version: '1.0.0' });
+        const headers = { Authorization: `Bearer ${token}` };
+        await assistant.connect(
+          new StreamableHTTPClientTransport(url, { requestInit: { headers } }),
+        );
+        const { content } = await assistant.callTool({
+          name: 'find',
+          arguments: { text: 'SN-1', kind: 'units' },
+        });
+        await assistant.close();
+        return JSON.parse((content as [{ text: string }])[0].text).units.count;
+      }),
+    );
+    expect(names).toEqual([1, 0]);
+  });
+
+  it.each([
+    ['without a key', 'POST', {}, '{}', 401],
+    ['with a method other than POST', 'GET', { Authorization: 'Bearer x' }, undefined, 405],
+    ['with text that is not JSON', 'POST', { Authorization: 'Bearer x' }, '{', 400],
+    ['with a large body', 'POST', {}, JSON.stringify('x'.repeat(200_000)), 413],
+  ])('a request %s is rejected', async (_, method, headers, body, status) => {
+    const json = { 'Content-Type': 'application/json', ...headers };
+    const response = await send(method, json as Record<string, string>, body);
+    expect(response.status).toBe(status);
+    expect(await response.text()).not.toContain('node_modules');
+  });
+});
+
+describe('the package', () => {
+  it('has the built server, and depends on what the repository tries it with', async () => {
+    const [own, root] = await Promise.all(
+      [PACKAGE, ROOT].map(async (folder) =>
+        JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')),
+      ),
+    );
+    expect(own.version).toBe(root.version);
+    expect(own.engines).toEqual(root.engines);
+    expect(root.devDependencies).toMatchObject(own.dependencies);
+    const { stdout } = await run('npm', ['pack', '--dry-run', '--json'], { cwd: PACKAGE });
+    const [{ files }] = Object.values<any>(JSON.parse(stdout));
+    const paths = files.map(({ path }: { path: string }) => path);
+    expect(paths.sort()).toEqual(['LICENSE', 'README.md', 'dist/main.js', 'package.json']);
+  });
+
+  it('imports no package that it does not depend on', async () => {
+    const { dependencies } = JSON.parse(await readFile(join(PACKAGE, 'package.json'), 'utf8'));
+    const imports = [...(await readFile(PROGRAM, 'utf8')).matchAll(/^import .*? from "([^"]+)"/gm)];
+    const packages = imports
+      .map(([, name]) => /^(@[^/]+\/)?[^/]+/.exec(name!)![0])
+      .filter((name) => !name.startsWith('node:'));
+    expect([...new Set(packages)].sort()).toEqual(Object.keys(dependencies));
+  });
+});
