@@ -19,6 +19,7 @@ const SLOW = [
     'docs',
     'faults',
     'lists-check',
+    'mcp-check',
     'upgrade',
   ].map((folder) => `test/${folder}/**/*.test.ts`),
   'test/api/cycles/booking/races.test.ts',
