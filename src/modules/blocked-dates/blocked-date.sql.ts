@@ -23,10 +23,14 @@ interface UnitIds {
 /** True for a block `b` of the store. On closing days units stay available: rentals continue. */
 export const BLOCKED_STORE = `b.resource_type = 'Store' and not b.closing`;
 
-/** `concerns` in SQL, for block `b`; closing days concern no unit. */
-export const concernsSql = ({ itemId, variantId, productId }: UnitIds): string =>
-  `(b.item_id = ${itemId} or b.variant_id = ${variantId} or b.resource_type = 'Product' and b.product_id = ${productId}
-      or ${BLOCKED_STORE})`;
+/** True for a block `b` of the variant, its product or the store; closing days concern no unit. */
+export const concernsVariantSql = ({ variantId, productId }: Omit<UnitIds, 'itemId'>): string =>
+  `b.variant_id = ${variantId} or b.resource_type = 'Product' and b.product_id = ${productId}
+      or ${BLOCKED_STORE}`;
+
+/** `concerns` in SQL, for block `b`. */
+export const concernsSql = ({ itemId, ...ids }: UnitIds): string =>
+  `(b.item_id = ${itemId} or ${concernsVariantSql(ids)})`;
 
 /** True for a block `b` with a day from the first to the last. */
 const blocksWithinSql = (from: string, to: string): string =>

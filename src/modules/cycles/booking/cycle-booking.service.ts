@@ -104,7 +104,7 @@ export class CycleBookingService {
     );
     assertNoBatchOverlap(bookings, list);
     const allocated = isChoosing
-      ? await this.allocate(context, bookings, scheduling, list)
+      ? await this.allocate(context, bookings, named, scheduling, list)
       : { itemIds: named, arePromised: false };
     const { itemIds } = allocated;
     const units = isChoosing ? await this.locks.lockUnits(context, itemIds) : known;
@@ -119,19 +119,36 @@ export class CycleBookingService {
     return chosen;
   }
 
+  /**
+   * Chooses units. The best units of each booking suffice, as many as there are bookings: the others
+   * cannot take more. With different days, each booking also compares the best units of the others,
+   * and the named ones: once one is assigned, its gaps are tighter.
+   */
   private async allocate(
     context: TenantContext,
     bookings: readonly Booking[],
+    named: readonly number[],
     scheduling: SchedulingContext,
     list: BatchField,
   ): Promise<{ itemIds: number[]; arePromised: boolean }> {
     const choosing = bookings.filter(({ terms }) => terms.variant);
     const wanted = choosing.map((booking) => wantedUnits(booking, scheduling));
-    const found = await this.bookings.candidates(context, wanted, estimateOf(scheduling));
-    const candidates = new Map(choosing.map((booking, index) => [booking, found[index]!.units]));
+    const best = await this.bookings.bestUnits(
+      context,
+      wanted,
+      bookings.length,
+      estimateOf(scheduling),
+    );
+    const lists = best.map(({ units }) => units);
+    const areEqual = named.length === 0 && new Set(lists).size === 1;
+    const compared = [...named, ...lists.flat().map(({ itemId }) => itemId)];
+    const units = areEqual
+      ? lists
+      : await this.bookings.unitsAmong(context, [...new Set(compared)], wanted);
+    const candidates = new Map(choosing.map((booking, index) => [booking, units[index]!]));
     return {
       itemIds: decideUnits(bookings, candidates, list),
-      arePromised: found.some(({ arePromised }) => arePromised),
+      arePromised: best.some(({ arePromised }) => arePromised),
     };
   }
 
@@ -163,14 +180,13 @@ export class CycleBookingService {
     scheduling: SchedulingContext,
   ): Promise<void> {
     const ofVariants = chosen.filter(({ terms }) => terms.variant);
-    const found = await this.bookings.candidates(
-      context,
-      ofVariants.map((one) => ({ ...wantedUnits(one, scheduling), itemId: one.unit.itemId })),
-      estimateOf(scheduling),
-    );
-    const isTaken = ofVariants.some(
-      ({ projection }, index) => !isStillFree(projection, found[index]!.units),
-    );
+    const wanted = ofVariants.map((one) => wantedUnits(one, scheduling));
+    const itemIds = ofVariants.map(({ unit }) => unit.itemId);
+    const found = await this.bookings.unitsAmong(context, itemIds, wanted);
+    const isTaken = ofVariants.some(({ unit, projection }, index) => {
+      const own = found[index]!.filter(({ itemId }) => itemId === unit.itemId);
+      return !isStillFree(projection, own);
+    });
     const hasMoved = chosen.some(({ unit: { itemId, variantId } }) => {
       const before = known.get(itemId);
       return before !== undefined && before.variantId !== variantId;

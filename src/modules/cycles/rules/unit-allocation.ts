@@ -31,7 +31,7 @@ interface Calendar {
 export const CALENDAR_LOOKBACK_DAYS = 400;
 
 /** An open stretch counts as this many days. */
-const OPEN_STRETCH_DAYS = 1_000_000;
+export const OPEN_STRETCH_DAYS = 1_000_000;
 
 /**
  * The free unit with the tightest fit, so that long gaps of other units stay whole. On a tie, the
