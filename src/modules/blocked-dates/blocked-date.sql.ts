@@ -43,22 +43,33 @@ export interface DaysSql {
 }
 
 /**
- * True for a unit that no block concerns on the days. Each kind of block has an index, or is the
- * same for all units and read once.
+ * True for a unit that no block concerns on the days: none of its own, and none of its variant, its
+ * product or the store. Each kind of block has an index, or is the same for all units and read once.
  */
-export const unblockedSql = ({ from, to }: DaysSql, ids: UnitIds): string =>
-  [
-    `b.item_id = ${ids.itemId}`,
-    `b.variant_id = ${ids.variantId}`,
-    `b.product_id = ${ids.productId}`,
-    `b.item_id is null and ${BLOCKED_STORE}`,
-  ]
-    .map(
-      (concerns) => `not exists (
+export function unblockedByKindSql(
+  { from, to }: DaysSql,
+  ids: UnitIds,
+): { readonly item: string; readonly others: string } {
+  const none = (concerns: string) => `not exists (
     select from blocked_dates b
-    where b.shop_id = $1 and ${concerns} and ${blocksWithinSql(from, to)})`,
-    )
-    .join('\n  and ');
+    where b.shop_id = $1 and ${concerns} and ${blocksWithinSql(from, to)})`;
+  return {
+    item: none(`b.item_id = ${ids.itemId}`),
+    others: [
+      `b.variant_id = ${ids.variantId}`,
+      `b.product_id = ${ids.productId}`,
+      `b.item_id is null and ${BLOCKED_STORE}`,
+    ]
+      .map(none)
+      .join('\n  and '),
+  };
+}
+
+/** True for a unit that no block concerns on the days. */
+export function unblockedSql(days: DaysSql, ids: UnitIds): string {
+  const { item, others } = unblockedByKindSql(days, ids);
+  return `${item}\n  and ${others}`;
+}
 
 /** The columns of a block's response, from block `b` and the blocked resource. */
 const COLUMNS = joined(

@@ -37,11 +37,6 @@ const UNITS = `select ${UNIT} from items i where i.shop_id = $1`;
 
 const FIND_UNITS = statement<UnitRow>('unit_locks.find', `${UNITS} and i.id = any($2)`);
 
-const FIND_AVAILABLE_UNITS = statement<UnitRow>(
-  'unit_locks.find_available',
-  `${UNITS} and i.variant_id = any($2) and i.visibility = 'available'`,
-);
-
 const LOCK_UNITS = statement<UnitRow>(
   'unit_locks.lock',
   `${UNITS} and i.id = any($2) order by i.id for no key update of i`,
@@ -197,11 +192,6 @@ type LegFacts = Pick<
 export class RentalLocksRepository {
   findUnits(context: TenantContext, itemIds: readonly number[]): Promise<LockedUnit[]> {
     return queryAll(context, FIND_UNITS, itemIds);
-  }
-
-  /** The available units of variants; locks nothing. */
-  findAvailableUnits(context: TenantContext, variantIds: readonly number[]): Promise<LockedUnit[]> {
-    return queryAll(context, FIND_AVAILABLE_UNITS, variantIds);
   }
 
   lockUnits(context: TenantContext, itemIds: readonly number[]): Promise<LockedUnit[]> {

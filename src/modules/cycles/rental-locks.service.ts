@@ -28,11 +28,6 @@ export class RentalLocksService {
     return unitsById(itemIds.length === 0 ? [] : await this.locks.findUnits(context, itemIds));
   }
 
-  /** The available units of variants; locks nothing. */
-  findAvailableUnits(context: TenantContext, variantIds: readonly number[]): Promise<LockedUnit[]> {
-    return this.locks.findAvailableUnits(context, variantIds);
-  }
-
   /** Locks units to book, and returns them by their ids. */
   async lockUnits(
     context: TenantContext,

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { queryAll } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { dayOfSqlDate } from '../../time/days.js';
 import { estimateDays } from './items.sql.js';
-import { FIND_PROMISED, FIND_SHORT_VARIANTS } from './promises.sql.js';
+import { FIND_PROMISED, FIND_SHORT_VARIANTS, promisedDaysOf } from './promises.sql.js';
 import type { PromisedDays } from './rules/promised-days.js';
 import type { ReturnEstimate } from './rules/taken-days.js';
 
@@ -27,11 +26,7 @@ export class PromisesRepository {
       to,
       ...estimateDays(estimate),
     );
-    return found.map((promised) => ({
-      ...promised,
-      from: dayOfSqlDate(promised.from),
-      to: dayOfSqlDate(promised.to),
-    }));
+    return found.map(promisedDaysOf);
   }
 
   /**

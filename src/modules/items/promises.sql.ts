@@ -5,54 +5,79 @@ import {
   joined,
   type RowOf,
 } from '../../database/sql/columns.sql.js';
+import { nested, type Nested } from '../../database/sql/nested.sql.js';
 import { statement } from '../../database/sql/statement.js';
-import { concernsSql } from '../blocked-dates/blocked-date.sql.js';
+import { dayOfSqlDate } from '../../time/days.js';
+import { concernsSql, type DaysSql } from '../blocked-dates/blocked-date.sql.js';
 import { Item } from './item.entity.js';
 import { estimateFrom, freeSql } from './items.sql.js';
 import { atRiskSql, overdueIdsSql, unitsAtRiskSql } from './risks.sql.js';
+import type { PromisedDays } from './rules/promised-days.js';
+import type { ReturnEstimate } from './rules/taken-days.js';
 
 const ESTIMATE = estimateFrom(5);
 
-/** Conditions for the cycles `c` at risk on a day from `$3` to `$4`. */
-const IN_WINDOW = `c.occupied_to >= greatest($3::date, ${ESTIMATE.today}::date)
-     and c.occupied_from <= $4 and ${atRiskSql('c', ESTIMATE)}`;
+const WINDOW = { from: '$3::date', to: '$4::date' };
 
 /** True for cycles `c` that were booked for the variant; substitutes have an index of their own. */
 export const promisedSql = (variantId: string): string =>
   `(c.variant_id = ${variantId} and c.promised_variant_id is null
     or c.promised_variant_id = ${variantId})`;
 
-const PROMISED = joined(
-  computed<{
-    cycleId: number;
-    sequentialId: number;
-    variantId: number;
-    from: string;
-    to: string;
-  }>({
-    cycleId: 'c.id',
-    sequentialId: 'c.sequential_id',
-    variantId: 'coalesce(c.promised_variant_id, c.variant_id)',
-    to: 'c.occupied_to',
-    from: `greatest(c.occupied_from, ${ESTIMATE.today}::date)`,
-  }),
-  columnsOf(Item, 'u', ['locationId']),
-);
+const promisedColumns = ({ today }: ReturnEstimate) =>
+  joined(
+    computed<{
+      cycleId: number;
+      sequentialId: number;
+      variantId: number;
+      from: string;
+      to: string;
+    }>({
+      cycleId: 'c.id',
+      sequentialId: 'c.sequential_id',
+      variantId: 'coalesce(c.promised_variant_id, c.variant_id)',
+      to: 'c.occupied_to',
+      from: `greatest(c.occupied_from, ${today}::date)`,
+    }),
+    columnsOf(Item, 'u', ['locationId']),
+  );
 
-const PROMISED_CYCLES = `from cycles c join items u on u.shop_id = $1 and u.id = c.item_id
-   where c.shop_id = $1 and ${IN_WINDOW}`;
+/** The cycles `c` at risk on a day of the window that is not over, with their units `u`. */
+const promisedCyclesSql = ({ from, to }: DaysSql, estimate: ReturnEstimate): string =>
+  `from cycles c join items u on u.shop_id = $1 and u.id = c.item_id
+   where c.shop_id = $1 and c.occupied_to >= greatest(${from}, ${estimate.today}::date)
+     and c.occupied_from <= ${to} and ${atRiskSql('c', estimate)}`;
 
-const PROMISED_WITH_RIVALS = joined(
-  PROMISED,
-  computed<{ overdueIds: number[] | null }>({ overdueIds: overdueIdsSql('c', ESTIMATE) }),
-);
+const withRivals = (estimate: ReturnEstimate) =>
+  joined(
+    promisedColumns(estimate),
+    computed<{ overdueIds: number[] | null }>({ overdueIds: overdueIdsSql('c', estimate) }),
+  );
+
+/** A cycle at risk, and the days on which it needs a unit. */
+export type PromisedRow = RowOf<ReturnType<typeof withRivals>>;
+
+/** The days of a row. */
+export const promisedDaysOf = ({ from, to, ...promised }: PromisedRow): PromisedDays => ({
+  ...promised,
+  from: dayOfSqlDate(from),
+  to: dayOfSqlDate(to),
+});
 
 /** The cycles at risk that were booked for one of the variants. */
-export const FIND_PROMISED = statement<RowOf<typeof PROMISED_WITH_RIVALS>>(
+export const FIND_PROMISED = statement<PromisedRow>(
   'promises.find',
-  `select ${PROMISED_WITH_RIVALS} ${PROMISED_CYCLES} and ${promisedSql('any($2)')}
+  `select ${withRivals(ESTIMATE)} ${promisedCyclesSql(WINDOW, ESTIMATE)} and ${promisedSql('any($2)')}
    order by "from", "cycleId"`,
 );
+
+/** The same for one variant, embedded in another row. */
+export const embeddedPromises = (days: DaysSql, estimate: ReturnEstimate): Nested<PromisedRow> =>
+  nested(
+    withRivals(estimate),
+    (variantId) => `${promisedCyclesSql(days, estimate)} and ${promisedSql(variantId)}
+   order by greatest(c.occupied_from, ${estimate.today}::date), c.id`,
+  );
 
 const LOCATION_ID = idByPlatformIdSql('locations', '$2::bigint');
 
@@ -67,7 +92,7 @@ const atLocation = (locationId: string): string =>
 export const FIND_SHORT_VARIANTS = statement<{ variantId: number }>(
   'promises.short_variants',
   `with promised as materialized (
-     select * from (select ${PROMISED} ${PROMISED_CYCLES}
+     select * from (select ${promisedColumns(ESTIMATE)} ${promisedCyclesSql(WINDOW, ESTIMATE)}
        and c.item_id = any(array(${unitsAtRiskSql(ESTIMATE)}))) need
      where ${atLocation('need."locationId"')}
    ), days as (

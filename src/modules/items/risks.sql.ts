@@ -1,7 +1,11 @@
 import { computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
 import { statement } from '../../database/sql/statement.js';
 import { LIST_LIMIT } from '../../fields/rules.js';
-import { BLOCKED_STORE, type DaysSql, unblockedSql } from '../blocked-dates/blocked-date.sql.js';
+import {
+  BLOCKED_STORE,
+  type DaysSql,
+  unblockedByKindSql,
+} from '../blocked-dates/blocked-date.sql.js';
 import { columnsIn, estimateFrom, JOINS, takesDaysSql } from './items.sql.js';
 import type { CycleRisk } from './rules/risks.js';
 import type { ReturnEstimate } from './rules/taken-days.js';
@@ -15,9 +19,9 @@ const daysSql = (cycle: string, { today }: ReturnEstimate): DaysSql => ({
   to: `${cycle}.occupied_to`,
 });
 
-/** True for a shop with blocks that are not over; evaluated once per statement. */
-const hasBlocksSql = ({ today }: ReturnEstimate): string => `exists (
-      select from blocked_dates b where b.shop_id = $1 and b.to_day >= ${today}::date)`;
+/** True for a shop with such blocks that are not over; evaluated once per statement. */
+const hasBlocksSql = ({ today }: ReturnEstimate, kind: string): string => `exists (
+      select from blocked_dates b where b.shop_id = $1 and b.to_day >= ${today}::date${kind})`;
 
 /** The rows of the cycles that are out with the unit of a planned cycle on one of its days. */
 const overdueSql = (cycle: string, estimate: ReturnEstimate): string =>
@@ -30,12 +34,14 @@ function conditionsSql(cycle: string, estimate: ReturnEstimate): Record<CycleRis
   const productId = `(
         select v.product_id from variants v where v.shop_id = $1 and v.id = ${cycle}.variant_id)`;
   const ids = { itemId: `${cycle}.item_id`, variantId: `${cycle}.variant_id`, productId };
+  const unblocked = unblockedByKindSql(days, ids);
   const isLeft = `${cycle}.occupied_to >= ${estimate.today}::date`;
   return {
     item_unavailable: `exists (
       select from items u
       where u.shop_id = $1 and u.id = ${cycle}.item_id and u.visibility <> 'available')`,
-    item_blocked: `${isLeft} and ${hasBlocksSql(estimate)} and not (${unblockedSql(days, ids)})`,
+    item_blocked: `${isLeft} and ${hasBlocksSql(estimate, '')} and not (${unblocked.item}
+      and (not ${hasBlocksSql(estimate, ' and b.item_id is null')} or ${unblocked.others}))`,
     item_overdue: `${isLeft} and exists (
       select ${overdueSql(cycle, estimate)})`,
   };

@@ -11,18 +11,23 @@ import type { TenantContext } from '../../../database/tenant-context.js';
 import { groupedBy } from '../../../records/grouped-by.js';
 import { dayOfSqlDate, sqlDateOf } from '../../../time/days.js';
 import { estimateDays } from '../../items/items.sql.js';
+import { promisedDaysOf } from '../../items/promises.sql.js';
+import type { PromisedDays } from '../../items/rules/promised-days.js';
 import type { ReturnEstimate } from '../../items/rules/taken-days.js';
 import { restockDaysSql } from '../../products/product.sql.js';
 import { Variant } from '../../products/variant.entity.js';
 import type { BookingFacts } from '../rules/booking-decision.js';
 import type { RequestedBooking } from '../rules/cycle-requests.js';
 import type { UnitRequirements } from '../rules/locked-rentals.js';
+import type { Stock } from '../rules/promised-units.js';
 import { CALENDAR_LOOKBACK_DAYS, type Unit } from '../rules/unit-allocation.js';
 import {
   type CandidateQuery,
   type CandidateRow,
   FIND_BEST_UNITS,
+  FIND_STOCK,
   FIND_UNITS_AMONG,
+  PROMISED,
 } from './candidates.sql.js';
 
 const FACTS = joined(
@@ -72,8 +77,8 @@ export interface WantedUnits extends UnitRequirements {
 /** The units to choose from, the same list for equal queries. */
 export interface Candidates {
   readonly units: readonly Unit[];
-  /** Whether cycles at risk need units of the variant on the days. */
-  readonly arePromised: boolean;
+  /** The cycles at risk that need units of the variant on the days. */
+  readonly promised: readonly PromisedDays[];
 }
 
 /** The records that requests name. */
@@ -123,7 +128,8 @@ export class BookingRepository {
     const found = await queryAll(context, FIND_BEST_UNITS, queries, limit, ...days);
     const lists = new Map<number, Candidates>();
     for (const [place, rows] of groupedBy(found, (row) => row.place)) {
-      lists.set(place, { units: rows.map(unitOf), arePromised: rows[0]!.promised });
+      const promised = PROMISED.rowsOf(rows[0]!.promised).map(promisedDaysOf);
+      lists.set(place, { units: rows.map(unitOf), promised });
     }
     return places.map((place) => lists.get(place) ?? NO_CANDIDATES);
   }
@@ -145,9 +151,32 @@ export class BookingRepository {
     }
     return places.map((place) => lists.get(place) ?? []);
   }
+
+  /**
+   * The available units of the variants, with their taken days from the first to the last day that
+   * is wanted of the variant.
+   */
+  async stock(context: TenantContext, wanted: readonly WantedUnits[]): Promise<Stock> {
+    const byVariant = groupedBy(wanted, ({ variantId }) => variantId);
+    const queries = [...byVariant.values()].map((ofVariant) => {
+      const from = Math.min(...ofVariant.map((one) => one.from));
+      const to = Math.max(...ofVariant.map((one) => one.to));
+      const all = { ...ofVariant[0]!, from, to, conditionIds: null, locationId: null };
+      return { ...queryOf(all), since: sqlDateOf(from) };
+    });
+    const units = await queryAll(context, FIND_STOCK, JSON.stringify(queries));
+    const taken = units.map(({ itemId, taken: ranges }) => {
+      const days = ranges?.map(([from, to]) => ({
+        from: dayOfSqlDate(from),
+        to: dayOfSqlDate(to),
+      }));
+      return [itemId, days ?? []] as const;
+    });
+    return { units, taken: new Map(taken) };
+  }
 }
 
-const NO_CANDIDATES: Candidates = { units: [], arePromised: false };
+const NO_CANDIDATES: Candidates = { units: [], promised: [] };
 
 /** The queries as JSON without duplicates, and for each of the wanted units the place of its query. */
 function distinctQueries(wanted: readonly WantedUnits[]): { queries: string; places: number[] } {

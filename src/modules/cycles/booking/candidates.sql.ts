@@ -1,9 +1,9 @@
 import { computed, type RowOf } from '../../../database/sql/columns.sql.js';
+import type { Packed } from '../../../database/sql/nested.sql.js';
 import { statement } from '../../../database/sql/statement.js';
 import { concernsVariantSql } from '../../blocked-dates/blocked-date.sql.js';
 import { estimateFrom } from '../../items/items.sql.js';
-import { promisedSql } from '../../items/promises.sql.js';
-import { atRiskSql } from '../../items/risks.sql.js';
+import { embeddedPromises, type PromisedRow } from '../../items/promises.sql.js';
 import { OPEN_STRETCH_DAYS } from '../rules/unit-allocation.js';
 
 /** The parameters of a query for units, as JSON. */
@@ -38,13 +38,14 @@ const CANDIDATE = computed<{ itemId: number; preceding: string | null; following
 export type CandidateRow = RowOf<typeof CANDIDATE> & { place: number };
 
 /**
- * The bookable units of a query, each with its nearest taken days before and after the day. A unit
- * that is out is taken until it would be restocked if it came back now: see `lastTakenDay`. Each
- * kind of stretch is read once and grouped by unit, so the cost per unit does not grow.
+ * The bookable units of a query, the taken stretches of each one, and the blocks of all of them. A
+ * unit that is out is taken until it would be restocked if it came back now: see `lastTakenDay`.
+ * Each kind of stretch is read once and grouped by unit, so the cost per unit does not grow.
+ * Stretches of other units have no row without days, by which to tell them.
  * @param units further conditions for items `i`
  * @param cycles a condition for the cycles `c` of the units
  */
-const candidatesSql = (units: string, cycles: string): string => `
+const stretchesSql = (units: string, cycles: string): string => `
      with units as materialized (
        select i.id from items i
        where i.shop_id = $1 and i.variant_id = asked."variantId" and i.visibility = 'available'
@@ -62,29 +63,30 @@ const candidatesSql = (units: string, cycles: string): string => `
        select b.item_id, b.from_day, b.to_day from blocked_dates b
        where b.shop_id = $1 and b.item_id = any(array(select u.id from units u))
          and b.to_day >= asked.since
-     ), shared as materialized (
-       select ${neighbours('b')} from blocked_dates b
+     ), blocks as materialized (
+       select b.from_day, b.to_day from blocked_dates b
        where b.shop_id = $1 and b.item_id is null and b.to_day >= asked.since
          and (${concernsVariantSql({
            variantId: 'asked."variantId"',
            productId: `(
            select v.product_id from variants v where v.shop_id = $1 and v.id = asked."variantId")`,
          })})
-     )
+     )`;
+
+/** Each unit with its nearest taken days before and after the day. */
+const candidatesSql = (units: string, cycles: string): string => `${stretchesSql(units, cycles)},
+     shared as materialized (select ${neighbours('b')} from blocks b)
      select ${CANDIDATE} from (
        select s.item_id, ${neighbours('s')} from stretches s group by s.item_id
        having count(*) > count(s.from_day)) own
      cross join shared`;
 
+const OF_VARIANT = 'c.variant_id = asked."variantId"';
+
 const ESTIMATE = estimateFrom(4);
 
-/** True if a cycle at risk needs a unit of the variant on one of the days that are not over. */
-const IS_PROMISED = `asked."to" >= ${ESTIMATE.today}::date and exists (
-       select from cycles c
-       where c.shop_id = $1 and ${promisedSql('asked."variantId"')}
-         and c.occupied_from <= asked."to"
-         and c.occupied_to >= greatest(asked.day, ${ESTIMATE.today}::date)
-         and ${atRiskSql('c', ESTIMATE)})`;
+/** The cycles at risk that need a unit of a query's variant on its days. */
+export const PROMISED = embeddedPromises({ from: 'asked.day', to: 'asked."to"' }, ESTIMATE);
 
 /** The free days of a unit around those of the booking, as `bestUnit` compares them. */
 const SLACK = `coalesce(least(asked.day - unit.preceding - 1, ${OPEN_STRETCH_DAYS}), ${OPEN_STRETCH_DAYS})
@@ -92,13 +94,15 @@ const SLACK = `coalesce(least(asked.day - unit.preceding - 1, ${OPEN_STRETCH_DAY
        coalesce(least(unit.following - asked."to" - 1, ${OPEN_STRETCH_DAYS}), ${OPEN_STRETCH_DAYS}) end`;
 
 /** For each query, the best units of the variant: free ones with the tightest gaps, then taken ones. */
-export const FIND_BEST_UNITS = statement<CandidateRow & { promised: boolean }>(
+export const FIND_BEST_UNITS = statement<CandidateRow & { promised: Packed<PromisedRow> }>(
   'booking.best_units',
   `select asked.ordinality as place, need.promised, candidate.*
    from ${QUERIES}
-   cross join lateral (select ${IS_PROMISED} as promised offset 0) need
    cross join lateral (
-     select unit.* from (${candidatesSql('', 'c.variant_id = asked."variantId"')}) unit
+     select case when asked."to" >= ${ESTIMATE.today}::date
+       then ${PROMISED.sql('asked."variantId"')} end as promised offset 0) need
+   cross join lateral (
+     select unit.* from (${candidatesSql('', OF_VARIANT)}) unit
      cross join lateral (select coalesce(unit.following <= asked."to", false) as is_taken) days
      order by days.is_taken, case when not days.is_taken then ${SLACK} end, unit."itemId"
      limit $3) candidate
@@ -112,4 +116,25 @@ export const FIND_UNITS_AMONG = statement<CandidateRow>(
    from ${QUERIES}
    cross join lateral (${candidatesSql('and i.id = any($3)', 'c.item_id = any($3)')}) candidate
    order by asked.ordinality, candidate."itemId"`,
+);
+
+/** The available units of each query, with the stretches until its last day as JSON. */
+export const FIND_STOCK = statement<{
+  itemId: number;
+  variantId: number;
+  locationId: number | null;
+  taken: readonly (readonly [from: string, to: string])[] | null;
+}>(
+  'booking.stock',
+  `select unit.item_id as "itemId", asked."variantId", unit.taken, (
+     select i.location_id from items i where i.shop_id = $1 and i.id = unit.item_id) as "locationId"
+   from ${QUERIES}
+   cross join lateral (${stretchesSql('', OF_VARIANT)}
+     select s.item_id, json_agg(json_build_array(s.from_day, s.to_day))
+       filter (where s.from_day <= asked."to") as taken
+     from (
+       select * from stretches
+       union all
+       select u.id, b.from_day, b.to_day from units u cross join blocks b) s
+     group by s.item_id having count(*) > count(s.from_day)) unit`,
 );

@@ -8,6 +8,7 @@ import { inTransaction, StaleReadError } from '../../../database/transaction.js'
 import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
 import { domainEvent } from '../../../platform/events/event-catalogue.js';
 import { CreditsService } from '../../credits/credits.service.js';
+import type { PromisedDays } from '../../items/rules/promised-days.js';
 import { type ReturnEstimate, returnEstimate } from '../../items/rules/taken-days.js';
 import { ResourcesService } from '../../resources/resources.service.js';
 import type { ResourceNumbers } from '../../resources/resource-kind.js';
@@ -32,6 +33,13 @@ import type { LockedUnit } from '../rules/locked-rentals.js';
 import { PromisedUnitsService } from './promised-units.service.js';
 import { RefusedBookingsService } from './refused-bookings.service.js';
 import { BookingRepository, type WantedUnits } from './booking.repository.js';
+
+/** The units of bookings, and the cycles at risk that also need units of their variants. */
+interface Allocation {
+  readonly itemIds: readonly number[];
+  readonly wanted: readonly WantedUnits[];
+  readonly promised: readonly PromisedDays[];
+}
 
 /** Books units. */
 @Injectable()
@@ -105,16 +113,16 @@ export class CycleBookingService {
     assertNoBatchOverlap(bookings, list);
     const allocated = isChoosing
       ? await this.allocate(context, bookings, named, scheduling, list)
-      : { itemIds: named, arePromised: false };
-    const { itemIds } = allocated;
+      : { itemIds: named, wanted: [], promised: [] };
+    const { itemIds, wanted, promised } = allocated;
     const units = isChoosing ? await this.locks.lockUnits(context, itemIds) : known;
     const chosen = bookings.map((booking, index) => {
       return { ...booking, unit: units.get(itemIds[index]!)! };
     });
     await this.assertUnitsBookable(context, chosen, scheduling, list);
     if (isChoosing) await this.recheckUnderLock(context, chosen, known, scheduling);
-    if (allocated.arePromised) {
-      await this.promisedUnits.assertKept(context, chosen, scheduling, list);
+    if (promised.length > 0) {
+      await this.promisedUnits.assertKept(context, chosen, wanted, promised, list);
     }
     return chosen;
   }
@@ -130,7 +138,7 @@ export class CycleBookingService {
     named: readonly number[],
     scheduling: SchedulingContext,
     list: BatchField,
-  ): Promise<{ itemIds: number[]; arePromised: boolean }> {
+  ): Promise<Allocation> {
     const choosing = bookings.filter(({ terms }) => terms.variant);
     const wanted = choosing.map((booking) => wantedUnits(booking, scheduling));
     const best = await this.bookings.bestUnits(
@@ -146,10 +154,11 @@ export class CycleBookingService {
       ? lists
       : await this.bookings.unitsAmong(context, [...new Set(compared)], wanted);
     const candidates = new Map(choosing.map((booking, index) => [booking, units[index]!]));
-    return {
-      itemIds: decideUnits(bookings, candidates, list),
-      arePromised: best.some(({ arePromised }) => arePromised),
-    };
+    const promised = new Map(
+      best.flatMap((one) => one.promised).map((need) => [need.cycleId, need]),
+    );
+    const itemIds = decideUnits(bookings, candidates, list);
+    return { itemIds, wanted, promised: [...promised.values()] };
   }
 
   /** @throws AppError conflict when a unit that is named cannot be booked */

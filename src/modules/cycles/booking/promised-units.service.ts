@@ -5,18 +5,16 @@ import { sqlDateOf } from '../../../time/days.js';
 import { PromiseReader } from '../../items/promise.reader.js';
 import type { PromisedDays } from '../../items/rules/promised-days.js';
 import { returnEstimate } from '../../items/rules/taken-days.js';
-import { RentalLocksService } from '../rental-locks.service.js';
 import { type ChosenUnit, noUnitFree } from '../rules/booking-decision.js';
 import type { SchedulingContext } from '../rules/cycle-schedule.js';
-import { type Choice, type Stock, type Supply, unmetNeeds } from '../rules/promised-units.js';
-import { UnitCalendarReader } from '../unit-calendar.reader.js';
+import { type Choice, type Stock, unmetNeeds } from '../rules/promised-units.js';
+import { BookingRepository, type WantedUnits } from './booking.repository.js';
 
 /** Leaves free units to the cycles at risk that need them. */
 @Injectable()
 export class PromisedUnitsService {
   constructor(
-    private readonly locks: RentalLocksService,
-    private readonly calendar: UnitCalendarReader,
+    private readonly bookings: BookingRepository,
     private readonly promises: PromiseReader,
   ) {}
 
@@ -24,20 +22,19 @@ export class PromisedUnitsService {
    * Checks that bookings by variant leave a unit to each cycle at risk that could have one. Named
    * units are a deliberate choice, and are not checked.
    * @param chosen their units, locked
+   * @param wanted the queries for the units of variants
+   * @param promised the cycles at risk on their days
    * @throws AppError conflict that names the cycles at risk
    */
   async assertKept(
     context: TenantContext,
     chosen: readonly ChosenUnit[],
-    scheduling: SchedulingContext,
+    wanted: readonly WantedUnits[],
+    promised: readonly PromisedDays[],
     list: BatchField,
   ): Promise<void> {
     const choices = chosen.map(choiceOf);
-    const before = await this.supply(
-      context,
-      choices.flatMap((choice) => choice ?? []),
-      scheduling,
-    );
+    const before = { ...(await this.bookings.stock(context, wanted)), promised };
     const taken = new Map(before.taken);
     const take = ({ unit: { itemId }, projection }: ChosenUnit) =>
       taken.set(itemId, [...(taken.get(itemId) ?? []), ...projection.needed]);
@@ -70,18 +67,6 @@ export class PromisedUnitsService {
     return choices.map((choice) =>
       unmetNeeds(choice, { ...before, promised }, { ...after, promised: left }),
     );
-  }
-
-  /** The supply of the variants from the first day of the choices on. */
-  private async supply(
-    context: TenantContext,
-    choices: readonly Choice[],
-    scheduling: SchedulingContext,
-  ): Promise<Supply> {
-    const from = Math.min(...choices.flatMap(({ days }) => days.map((range) => range.from)));
-    const units = await this.locks.findAvailableUnits(context, variantsOf(choices));
-    const taken = await this.calendar.taken(context, units, from, scheduling.logistics);
-    return { units, taken, promised: await this.promised(context, choices, scheduling) };
   }
 
   private promised(

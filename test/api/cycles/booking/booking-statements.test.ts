@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { statementsOf } from '../../../support/database/statements.js';
+import { expectSuccess } from '../../../support/factories/answers.js';
 import { daysFromNow, reserving, useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
@@ -38,6 +39,17 @@ describe('the transaction', () => {
   it('for a booking by itemId runs 10 statements', async () => {
     const [itemId] = await shop.createUnits(1);
     expect(await transactionOf(() => shop.bookCycle({ itemId }))).toBe(10);
+  });
+
+  it('for a booking that leaves units to cycles at risk runs 11 statements', async () => {
+    shop.variant = await shop.importVariant();
+    const units = await shop.createUnits(5);
+    for (const itemId of units.slice(0, 2)) {
+      await shop.bookCycle({ itemId, ...reserving(2, 5) });
+      await expectSuccess(shop.put(`/items/${itemId}`, { visibility: 'unavailable' }));
+    }
+    expect(await transactionOf(() => shop.bookCycle(reserving(2, 5)))).toBe(11);
+    expect((await shop.tryCycle(reserving(2, 5))).status).toBe(409);
   });
 
   it('for an update runs from 7 to 10 statements', async () => {
