@@ -29,6 +29,7 @@ const SLOW = [
   'test/contract/dry-runs.test.ts',
   'test/contract/examples.test.ts',
   'test/database/embedded-server.test.ts',
+  'test/isolation/isolation.test.ts',
   'test/unit/http/server-hardening.test.ts',
 ];
 

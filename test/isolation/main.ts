@@ -1,0 +1,74 @@
+import { rm } from 'node:fs/promises';
+import { Command, InvalidArgumentError } from 'commander';
+import { log, print } from '../../src/cli/output.js';
+import { startProgress } from '../../src/cli/progress.js';
+import { readConfiguration } from '../../src/config/configuration.js';
+import { openDatabaseServer } from '../../src/database/server/database-server.js';
+import { newDataDir } from '../support/service/service.js';
+import { checkInstances } from './isolation.js';
+
+/**
+ * Searches for anomalies between concurrent transactions over HTTP, while instances are killed:
+ * `npm run isolation -- [--transactions 100000] [--seed 17]`. `DATABASE_URL` names a database to
+ * use, else one is created.
+ */
+
+interface Options {
+  readonly transactions: number;
+  readonly seed: number;
+}
+
+/** After how many transactions the next instance is killed. */
+const KILL_INTERVAL = 1_000;
+/** How many anomalies are printed. */
+const SHOWN = 5;
+
+const { transactions, seed } = new Command('isolation')
+  .option('--transactions <count>', 'how many transactions', atLeastOne, 100_000)
+  .option('--seed <seed>', 'the seed of the transactions', atLeastOne, Date.now() % 2 ** 31)
+  .parse()
+  .opts<Options>();
+
+const dataDir = await newDataDir();
+try {
+  const environment = { ...process.env, DATA_DIR: dataDir };
+  const server = await openDatabaseServer(readConfiguration(environment), () => {});
+  try {
+    process.exitCode = (await check(server.url)) ? 0 : 1;
+  } finally {
+    await server.close();
+  }
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function check(databaseUrl: string): Promise<boolean> {
+  const started = performance.now();
+  const progress = startProgress(`transactions (seed ${seed})`);
+  const { findings, counts, kills } = await checkInstances({
+    databaseUrl,
+    seed,
+    transactions,
+    killInterval: KILL_INTERVAL,
+    onProgress: (done) => progress.update(done, transactions),
+  }).finally(() => progress.stop());
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  const { committed, aborted, unknown } = counts;
+  print(
+    false,
+    undefined,
+    `${committed} transactions committed, ${aborted} rejected or rolled back, ` +
+      `${unknown} without a response, ${kills} kills, ${seconds} s, seed ${seed}: ` +
+      `${findings.length} anomalies`,
+  );
+  for (const finding of findings.slice(0, SHOWN)) log(finding);
+  return findings.length === 0;
+}
+
+function atLeastOne(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 1) {
+    throw new InvalidArgumentError('It takes a number from 1 on.');
+  }
+  return value;
+}
