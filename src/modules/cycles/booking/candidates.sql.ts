@@ -41,7 +41,7 @@ export type CandidateRow = RowOf<typeof CANDIDATE> & { place: number };
  * The bookable units of a query, the taken stretches of each one, and the blocks of all of them. A
  * unit that is out is taken until it would be restocked if it came back now: see `lastTakenDay`.
  * Each kind of stretch is read once and grouped by unit, so the cost per unit does not grow.
- * Stretches of other units have no row without days, by which to tell them.
+ * Each bookable unit also has one row without days; units that have none are dropped later.
  * @param units further conditions for items `i`
  * @param cycles a condition for the cycles `c` of the units
  */
