@@ -15,7 +15,11 @@ if (isOlder(process.versions.node, oldest)) {
 
 // The compiler and the bundler do not load on older versions.
 const { buildIfChanged } = await import('./build.mjs');
-const code = await buildIfChanged(() => process.stderr.write('Building, a few seconds …\n'));
+const code = await buildIfChanged(() =>
+  process.stderr.write(
+    'Compiling src/ into dist/bundle, up to a minute; later starts reuse it …\n',
+  ),
+);
 if (code === 0) await import(`../dist/bundle/${program}.cjs`);
 else process.exitCode = code;
 

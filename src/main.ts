@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 import { createLogger } from './observability/logger.js';
 import { startTracing } from './observability/tracing.js';
 import { type Configuration, readConfiguration, readEnvFile } from './config/configuration.js';
@@ -28,7 +28,7 @@ function warn(message: string): void {
 }
 
 async function start(configuration: Configuration): Promise<void> {
-  const logger = createLogger(configuration.logLevel);
+  const logger = createLogger(configuration.logLevel, await openTerminalLog());
   logger.info({ version: VERSION }, 'starting');
   const stopTracing = await startTracing();
   if (stopTracing) logger.info('tracing with OpenTelemetry');
@@ -53,6 +53,13 @@ async function start(configuration: Configuration): Promise<void> {
     await server?.close();
     await stopTracing?.().catch((reason: unknown) => logger.warn({ reason }, 'traces were lost'));
   }
+}
+
+/** The log on a terminal; undefined elsewhere, where programs read JSON. */
+async function openTerminalLog(): Promise<DestinationStream | undefined> {
+  if (!process.stdout.isTTY) return undefined;
+  const { createTerminalLog } = await import('./observability/terminal-log.js');
+  return createTerminalLog(process.stdout);
 }
 
 /** Drops the requests in flight and stops the embedded server, within a time limit. */

@@ -21,7 +21,8 @@ const INVISIBLE = /[\u007f-\u009f\u2028\u2029\p{Cf}]/gu;
 const safeLine = (line: string): string =>
   line.replace(TOKEN, 'rk_[hidden]').replace(INVISIBLE, escaped);
 
-const escaped = (character: string): string =>
+/** The `\u` escapes of a character. */
+export const escaped = (character: string): string =>
   character
     .split('')
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -27,6 +27,19 @@ describe('the built program', () => {
     expect(outcome).toEqual({ code: 1, stdout: '', stderr });
   });
 
+  it('logs text on a terminal, and JSON elsewhere', () => {
+    const command = [process.execPath, join(bundle, 'main.cjs')] as const;
+    const DATABASE_URL = 'postgres://nobody:secret@127.0.0.1:1/none';
+    const env = { ...process.env, DATABASE_URL, TERM: 'xterm-256color' };
+    const run = (program: string, ...args: string[]) =>
+      spawnSync(program, args, { env, encoding: 'utf8' });
+    expect(run(...command).stdout).toMatch(/^\{"level":30,.*"msg":"starting"\}\n$/);
+    // A program of Linux that runs a command on a terminal.
+    const terminal = run('script', '-qec', command.join(' '), '/dev/null');
+    expect(terminal.stdout).toMatch(/^\[[\d:]+\] \S*INFO\S* \S*starting/);
+    expect(terminal.stdout).toContain('DATABASE_URL cannot be used');
+  });
+
   it('prints its version', async () => {
     const outcome = await startProgram(['--version']).outcome;
     expect(outcome).toEqual({ code: 0, stdout: '1.0.0\n', stderr: '' });
