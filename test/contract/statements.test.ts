@@ -44,6 +44,11 @@ it('every statement is named in one file, and no name is used twice', () => {
   expect(() => statement('test.taken', 'select 2')).toThrow('test.taken');
 });
 
+it('every name is short enough for PostgreSQL, which cuts them at 63 bytes', () => {
+  // Lists append their filter to the name, in up to 23 bytes.
+  expect(names.filter((name) => Buffer.byteLength(name) > 40)).toEqual([]);
+});
+
 it('every table is written by the module of its entity, but for what is listed', async () => {
   const owners = new Map<string, string>();
   for (const { path, text } of sources.filter((one) => one.path.endsWith('.entity.ts'))) {

@@ -2,55 +2,69 @@ import fc from 'fast-check';
 import type { HttpClient } from '../support/service/client.js';
 import { BATCH_OPERATIONS } from './operations/operations-batches.js';
 import { CYCLE_OPERATIONS } from './operations/operations-cycles.js';
-import { ENDING_OPERATIONS } from './operations/operations-endings.js';
+import { ENDING_OPERATIONS, passing, passTo } from './operations/operations-endings.js';
 import { MOVE_OPERATIONS } from './operations/operations-moves.js';
 import { ITEM_OPERATIONS } from './operations/operations-items.js';
 import { RETURN_OPERATIONS } from './operations/operations-returns.js';
-import { Clock } from './play/clock.js';
+import { Clock, type Pace } from './play/clock.js';
 import { Follower } from './play/follower.js';
-import { type History, Operation, type Tally } from './play/history.js';
+import { type History, Operation, step, type Tally } from './play/history.js';
+import { DAY } from './model/model.js';
 import { begin, beginnings } from './play/shop.js';
 
 /** The limit of a history and of shortening it, in milliseconds; generous for busy machines. */
 const SHRINKING = 600_000;
 
-const operations = [
-  ...CYCLE_OPERATIONS,
-  ...ENDING_OPERATIONS,
-  ...MOVE_OPERATIONS,
-  ...ITEM_OPERATIONS,
-  ...RETURN_OPERATIONS,
-  ...BATCH_OPERATIONS,
-].map((kind) => ({
-  weight: kind.weight,
-  arbitrary: kind.draws.map((draw) => new Operation(kind, draw)),
-}));
+/** The most half days that pass at once; in a year, most of the time is between the operations. */
+const PASSES = { days: 8, year: 120 };
+const YEAR = 365 * DAY;
+
+/** A kind of history: how long it is, and how its time passes. */
+export interface Form {
+  readonly operations: number;
+  /** True when it covers at least a year, else it covers some weeks. */
+  readonly isYear: boolean;
+  readonly pace: Pace;
+}
+
+const operationsOf = ({ isYear }: Form) =>
+  [
+    passing(isYear ? PASSES.year : PASSES.days),
+    ...CYCLE_OPERATIONS,
+    ...ENDING_OPERATIONS,
+    ...MOVE_OPERATIONS,
+    ...ITEM_OPERATIONS,
+    ...RETURN_OPERATIONS,
+    ...BATCH_OPERATIONS,
+  ].map((kind) => ({
+    weight: kind.weight,
+    arbitrary: kind.draws.map((draw) => new Operation(kind, draw)),
+  }));
 
 /**
  * Plays one random history against the service and the model. A difference shortens the history as
  * far as possible and throws it with its seed.
- * @param newShop creates a shop without other clients, and returns a client of it
+ * @param newShop creates a sandbox shop without other clients, and returns a client of it
  * @returns the number of responses by operation and status
  */
 export async function playHistory(
   newShop: () => Promise<HttpClient>,
   seed: number,
-  operationCount: number,
+  form: Form,
 ): Promise<Tally> {
   let tally: Tally = new Map();
-  const property = fc.asyncProperty(
-    beginnings,
-    histories(operationCount),
-    async (beginning, commands) => {
-      const shop = await newShop();
-      tally = new Map();
-      const world = await begin(shop, beginning);
-      const history: History = { world, left: operationCount, tally };
-      const clock = new Clock(beginning.timeZone);
-      const follower = new Follower(shop);
-      await fc.asyncModelRun(() => ({ model: history, real: { shop, clock, follower } }), commands);
-    },
-  );
+  const property = fc.asyncProperty(beginnings, histories(form), async (beginning, commands) => {
+    const shop = await newShop();
+    tally = new Map();
+    const world = await begin(shop, beginning);
+    const history: History = { world, left: form.operations, tally };
+    const clock = new Clock(shop, beginning.timeZone, form.pace);
+    await clock.begin();
+    const end = clock.now() + YEAR;
+    const stage = { shop, clock, follower: new Follower(shop) };
+    await fc.asyncModelRun(() => ({ model: history, real: stage }), commands);
+    if (form.isYear && clock.now() < end) await step(history, stage, passTo(end));
+  });
   await fc.assert(property, {
     seed,
     numRuns: 1,
@@ -62,16 +76,16 @@ export async function playHistory(
 
 type Commands = ReturnType<typeof drawn> extends fc.Arbitrary<infer T> ? T : never;
 
-const drawn = (most: number) =>
-  fc.commands([fc.oneof(...operations)], {
+const drawn = (form: Form, most: number) =>
+  fc.commands([fc.oneof(...operationsOf(form))], {
     maxCommands: most,
     size: 'max',
     disableReplayLog: true,
   });
 
 /** Histories of so many operations, with some to spare for those that find nothing to act on. */
-const histories = (operationCount: number) =>
-  new LongHistories(drawn(3 * operationCount), 2 * operationCount);
+const histories = (form: Form) =>
+  new LongHistories(drawn(form, 3 * form.operations), 2 * form.operations);
 
 /** fast-check draws any length; those that are too short are drawn again, and shrink all the same. */
 class LongHistories extends fc.Arbitrary<Commands> {

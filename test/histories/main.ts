@@ -2,24 +2,35 @@ import { Command, InvalidArgumentError } from 'commander';
 import { print, table } from '../../src/cli/output.js';
 import { startProgress } from '../../src/cli/progress.js';
 import { playHistory } from './histories.js';
+import type { Pace } from './play/clock.js';
 import { count, type Tally } from './play/history.js';
 import { withService } from './play/service.js';
 
 /**
  * Plays random histories of operations against the service and the model:
- * `npm run histories -- [--seeds 300] [--operations 60] [--seed 17]`.
+ * `npm run histories -- [--seeds 300] [--operations 60] [--seed 17] [--year]`. With `--year` each history
+ * covers a year, and is played twice: day by day and in leaps.
  */
+
+const PACES: readonly Pace[] = ['days', 'leaps'];
 
 interface Options {
   readonly seeds: number;
   readonly operations: number;
   readonly seed?: number;
+  readonly year?: boolean;
 }
 
-const { seeds, operations, seed } = new Command('histories')
+const {
+  seeds,
+  operations,
+  seed,
+  year: isYear = false,
+} = new Command('histories')
   .option('--seeds <count>', 'how many histories', atLeastOne, 300)
   .option('--operations <count>', 'how many operations each', atLeastOne, 60)
   .option('--seed <seed>', 'plays the history of this seed only', atLeastOne)
+  .option('--year', 'plays a year, day by day and in leaps')
   .parse()
   .opts<Options>();
 
@@ -31,10 +42,15 @@ function play(all: readonly number[]): Promise<boolean> {
     const started = performance.now();
     const progress = startProgress('histories');
     const tally: Tally = new Map();
+    const slowest = { days: 0, leaps: 0 };
     try {
       for (const [index, one] of all.entries()) {
-        const answers = await playHistory(newShop, one, operations);
-        for (const [name, times] of answers) count(tally, name, times);
+        for (const pace of isYear ? PACES : PACES.slice(1)) {
+          const began = performance.now();
+          const answers = await playHistory(newShop, one, { operations, isYear, pace });
+          for (const [name, times] of answers) count(tally, name, times);
+          slowest[pace] = Math.max(slowest[pace], performance.now() - began);
+        }
         progress.update(index + 1, all.length);
       }
     } catch (error) {
@@ -49,10 +65,17 @@ function play(all: readonly number[]): Promise<boolean> {
     print(
       false,
       undefined,
-      `${all.length} histories, ${played} operations, ${seconds} s: no fault`,
+      `${all.length} histories, ${played} operations, ${seconds} s: no fault. ` +
+        `The slowest took ${slowestText(slowest)}`,
     );
     return true;
   });
+}
+
+function slowestText(slowest: Readonly<Record<Pace, number>>): string {
+  return PACES.filter((pace) => slowest[pace] > 0)
+    .map((pace) => `${(slowest[pace] / 1000).toFixed(1)} s in ${pace}`)
+    .join(', ');
 }
 
 /** The counterexample of fast-check and the error at its end. */

@@ -56,6 +56,7 @@ const OPEN = {
   salePrice: null,
 };
 
+const LONGEST_HOLD = 7 * DAY;
 const NO_SCHEDULE = { fulfillAt: 0, receiveAt: null, prepareFrom: 0, restockBy: null };
 
 /** `POST /cycles` */
@@ -156,6 +157,19 @@ export function changeCycle(
   return 200;
 }
 
+/** Time passes: the holds that are over are cancelled. */
+export function lapse(world: World, now: number): number {
+  for (const cycle of world.cycles) {
+    const { cancelled, holdUntil } = cycle;
+    if (cancelled || holdUntil === null || holdUntil > now) continue;
+    const before = { ...cycle };
+    const ended = { cancelled: true, cancelReason: 'expired', booked: null, occupied: null };
+    Object.assign(cycle, ended);
+    settleCredit(before, cycle);
+  }
+  return 200;
+}
+
 function refuseNonsense(cycle: Cycle, now: number): void {
   const { start, end, fulfilledAt, receivedAt, prepareFromGiven, restockByGiven } = cycle;
   const wentOut = Math.max(start, fulfilledAt ?? start);
@@ -166,9 +180,13 @@ function refuseNonsense(cycle: Cycle, now: number): void {
     (prepareFromGiven !== null && prepareFromGiven > dayOf(wentOut)) ||
     (restockByGiven !== null && restockByGiven < Math.max(dayOf(cameBack), cycle.prepareFrom)) ||
     (receivedAt !== null && fulfilledAt !== null && receivedAt < fulfilledAt) ||
-    Math.max(fulfilledAt ?? now, receivedAt ?? now) > now + DAY;
+    Math.max(fulfilledAt ?? now, receivedAt ?? now) > now + DAY ||
+    (!cycle.cancelled && !isHoldPossible(cycle, now));
   if (isNonsense) throw new Refused(422);
 }
+
+const isHoldPossible = ({ holdUntil }: Cycle, now: number): boolean =>
+  holdUntil === null || (now < holdUntil && holdUntil <= now + LONGEST_HOLD);
 
 /** A cycle with actual times cannot be cancelled, and a cancelled one cannot get any. */
 function refuseContradiction(before: Cycle, after: Cycle): void {

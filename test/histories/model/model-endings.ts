@@ -10,7 +10,8 @@ const reopens = ({ closedAs, cancelled }: Change): boolean =>
 /** Refuses to end what is not out, and to correct what is closed or sold. */
 export function refuseEnding(before: Cycle, change: Change): void {
   const { reallocate = false, ...members } = change;
-  const { itemId, receivedAt, fulfilledAt } = members;
+  const { itemId, receivedAt, fulfilledAt, holdUntil } = members;
+  if (holdUntil && before.holdUntil === null) throw new Refused(409);
   const isElsewhere = itemId === undefined ? reallocate : itemId !== before.itemId;
   if (before.closedAs !== null) {
     const isFound = before.closedAs === 'lost' && Boolean(receivedAt);
@@ -39,8 +40,21 @@ const OPEN = { closedAs: null, salePrice: null, cancelled: false, cancelReason: 
 
 /** The change with what it says of the end only implicitly. */
 export function withEnding(before: Cycle, change: CycleChange): CycleChange {
-  if (change.closedAs) return { salePrice: null, ...change };
-  if (reopens(change)) return { ...change, ...OPEN };
+  const { closedAs, cancelled, fulfilledAt, receivedAt, holdUntil } = change;
+  if (closedAs) return { salePrice: null, ...change };
+  if (reopens(change)) {
+    const isFirm = cancelled === false || before.cancelled;
+    return { ...change, ...OPEN, ...(isFirm && { holdUntil: null }) };
+  }
+  if (cancelled || fulfilledAt || receivedAt) return { holdUntil: null, ...found(before, change) };
+  const isOver = before.cancelled && before.holdUntil !== null;
+  return isOver && holdUntil !== undefined
+    ? { ...change, cancelled: false, cancelReason: null }
+    : change;
+}
+
+/** A lost cycle that comes back is open again. */
+function found(before: Cycle, change: CycleChange): CycleChange {
   return before.closedAs === 'lost' && change.receivedAt ? { ...change, closedAs: null } : change;
 }
 

@@ -82,6 +82,8 @@ export interface Plan {
   receivedAt: number | null;
   cancelled: boolean;
   cancelReason: string | null;
+  /** When its hold lapses; null for a firm booking. A lapsed hold is cancelled, and keeps it. */
+  holdUntil: number | null;
   closedAs: 'lost' | 'bought' | null;
   salePrice: number | null;
 }

@@ -14,6 +14,8 @@ export interface Request {
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
+  /** The time to which the request moves the clock of the shop. */
+  readonly clockTo?: number;
   /** Does it to the model and answers the status, or throws Refused. */
   play(draft: World, now: number): number;
 }

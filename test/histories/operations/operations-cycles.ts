@@ -3,8 +3,8 @@ import type { CycleChange } from '../model/model-choices.js';
 import { book, type Booking } from '../model/model-cycles.js';
 import { changeReturnedCycle } from '../model/model-lines.js';
 import { isOut } from '../model/model-units.js';
-import { byId, dayOf, type Item, midnightOf, noonOf, type World } from '../model/model.js';
-import { dateOf } from '../play/clock.js';
+import { byId, DAY, dayOf, type Item, midnightOf, noonOf, type World } from '../model/model.js';
+import { type Clock, dateOf } from '../play/clock.js';
 import {
   type ChangeRequest,
   given,
@@ -27,6 +27,9 @@ const soon = fc.oneof(
 export const sometimes = <T>(drawn: fc.Arbitrary<T>, freq = 4) =>
   fc.oneof({ weight: freq, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: drawn });
 
+/** The ends of holds, in half days from now; some are too far ahead. */
+export const holds = fc.integer({ min: 1, max: 15 });
+
 export const bookingDraws = fc.record({
   unit: index,
   ofVariant: fc.boolean(),
@@ -41,6 +44,7 @@ export const bookingDraws = fc.record({
   conditions: sometimes(fc.array(index, { minLength: 1, maxLength: 3 }), 9),
   location: sometimes(index, 9),
   creditCost: fc.option(fc.integer({ min: 1, max: 3 })),
+  hold: sometimes(holds, 5),
 });
 
 export type BookingDraw = typeof bookingDraws extends fc.Arbitrary<infer T> ? T : never;
@@ -200,6 +204,7 @@ export function bookingOf(
     restockByGiven:
       draw.restockedDaysAfter === undefined ? null : (last ?? first) + draw.restockedDaysAfter,
   };
+  const holdUntil = draw.hold === undefined ? null : holdEnd(clock, draw.hold);
   const { creditCost } = draw;
   const wanted = draw.ofVariant ? { variantId: variant.id } : { itemId: unit.id };
   return {
@@ -215,6 +220,7 @@ export function bookingOf(
       conditionIds,
       locationPlatformId: location,
       creditCost,
+      holdUntil: clock.instant(holdUntil),
     }),
     booking: {
       ...plan,
@@ -226,9 +232,14 @@ export function bookingOf(
       conditionIds,
       location,
       creditCost,
+      holdUntil,
     },
   };
 }
+
+/** The noon or midnight that is so many half days ahead. */
+export const holdEnd = (clock: Clock, halfDays: number): number =>
+  Math.floor(clock.after(halfDays) / (DAY / 2)) * (DAY / 2);
 
 export const isAvailable = ({ visibility }: Item): boolean => visibility === 'available';
 
@@ -266,6 +277,7 @@ export function change(
       restockBy: members.restockByGiven && dateOf(members.restockByGiven),
       fulfilledAt: instant(members.fulfilledAt),
       receivedAt: instant(members.receivedAt),
+      holdUntil: instant(members.holdUntil),
       ...endingOf(members),
       reallocate,
     }),

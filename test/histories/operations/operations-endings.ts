@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { isOut } from '../model/model-units.js';
+import { lapse } from '../model/model-cycles.js';
 import { noonOf } from '../model/model.js';
-import { change } from './operations-cycles.js';
-import { index, kind, type Kind, pickFrom } from './operation.js';
+import { change, holdEnd, holds } from './operations-cycles.js';
+import { index, kind, type Kind, pickFrom, type Request, type Scene } from './operation.js';
 
-/** Rentals that end without a return, and are opened again. */
+/** Rentals that end without a return, and are opened again; holds, and the time that ends them. */
 export const ENDING_OPERATIONS: readonly Kind[] = [
   kind({
     name: 'close',
@@ -49,4 +50,41 @@ export const ENDING_OPERATIONS: readonly Kind[] = [
       return cycle && change(scene, cycle.id, { receivedAt: noonOf(scene.today) });
     },
   }),
+
+  kind({
+    name: 'confirm',
+    weight: 2,
+    draws: fc.record({ cycle: index }),
+    ask(scene, { cycle: drawn }) {
+      const cycle = pickFrom(scene.world.cycles, drawn, ({ holdUntil }) => holdUntil !== null);
+      return cycle && change(scene, cycle.id, { holdUntil: null });
+    },
+  }),
+
+  kind({
+    name: 'hold',
+    weight: 2,
+    draws: fc.record({ cycle: index, halfDays: holds }),
+    ask(scene, { cycle: drawn, halfDays }) {
+      const cycle = pickFrom(scene.world.cycles, drawn, ({ holdUntil }) => holdUntil !== null);
+      return cycle && change(scene, cycle.id, { holdUntil: holdEnd(scene.clock, halfDays) });
+    },
+  }),
 ];
+
+/** Time passes, up to so many half days at once. */
+export const passing = (halfDays: number): Kind =>
+  kind({
+    name: 'pass',
+    weight: 16,
+    draws: fc.integer({ min: 1, max: halfDays }),
+    ask: ({ clock }: Scene, draw) => passTo(clock.after(draw)),
+  });
+
+/** Moves the clock of the shop to a time. */
+export const passTo = (time: number): Request => ({
+  method: 'POST',
+  path: '/clock',
+  clockTo: time,
+  play: lapse,
+});

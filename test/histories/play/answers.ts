@@ -149,6 +149,7 @@ function cycleAnswer(
     restockedAt: clock.instant(cycle.restockedAt),
     closedAs: closedAsOf(cycle),
     cancelReason: cycle.cancelReason,
+    holdUntil: clock.instant(cycle.holdUntil),
     salePriceCents: cycle.salePrice,
     fulfillmentStatus: legStatus(cycle.fulfillAt, cycle.fulfilledAt, now),
     receivalStatus: legStatus(cycle.receiveAt, cycle.receivedAt, now),
@@ -199,6 +200,7 @@ function statusOf(cycle: Cycle, now: number): string {
   if (cycle.closedAs !== null) return cycle.closedAs;
   if (cycle.receivedAt !== null) return 'received';
   if (cycle.fulfilledAt !== null) return isPast(cycle.receiveAt, now) ? 'unreceived' : 'fulfilled';
+  if (cycle.holdUntil !== null) return 'held';
   return isPast(cycle.fulfillAt, now) ? 'unfulfilled' : 'scheduled';
 }
 

@@ -5,7 +5,7 @@ import { attempt, dayOf, type World } from '../model/model.js';
 import { settle } from '../model/settle.js';
 import type { Kind, Request, Scene } from '../operations/operation.js';
 import { answered, expected, observe, type Observed } from './answers.js';
-import { type Clock, halfDayOf } from './clock.js';
+import type { Clock } from './clock.js';
 import { differences } from './compare.js';
 import type { Follower } from './follower.js';
 
@@ -60,20 +60,18 @@ export const count = (tally: Tally, name: string, times: number): void =>
   void tally.set(name, (tally.get(name) ?? 0) + times);
 
 /** Sends a request, plays it in the model, and compares all that can be seen. */
-async function step(
+export async function step(
   history: History,
   { shop, clock, follower }: RealSystem,
   request: Request,
 ): Promise<number> {
-  const { method, path, body } = request;
+  const { method, path, body, clockTo } = request;
+  await follower.begin(() => observe(shop, history.world, clock.now()));
+  const answer = await (clockTo === undefined
+    ? shop.send(method, path, body)
+    : clock.moveTo(clockTo));
   const now = clock.now();
-  await follower.begin(() => observe(shop, history.world, now));
-  const answer = await shop.send(method, path, body);
   const observed = await observe(shop, history.world, now);
-  if (halfDayOf(clock.now()) !== halfDayOf(now)) {
-    history.left = 0;
-    return answer.status;
-  }
   const missed = await follower.follow(observed);
   const { status, world } = attempt(history.world, now, (draft) => request.play(draft, now));
   settle(world, observed, answer);

@@ -6,7 +6,7 @@ import { withServer } from '../../support/database/with-server.js';
 import { newKey, startApplication, WIDE_LIMITS } from '../../support/service/application.js';
 import { HttpClient } from '../../support/service/client.js';
 
-/** Makes a shop and answers a client of it. */
+/** Makes a sandbox shop and answers a client of it. */
 export type NewShop = () => Promise<HttpClient>;
 
 /**
@@ -32,7 +32,7 @@ export function withService<T>(work: (newShop: NewShop) => Promise<T>): Promise<
 }
 
 async function newShop(app: NestExpressApplication, url: string): Promise<HttpClient> {
-  const { id } = await app.get(ShopsService).create({ name: 'Histories' });
+  const { id } = await app.get(ShopsService).create({ name: 'Histories', isSandbox: true });
   const { token } = await newKey(app, id);
   return new HttpClient(`${url}/api/v1`, token);
 }

@@ -10,8 +10,8 @@ interface Told {
   readonly changes: Readonly<Record<string, { from: unknown; to: unknown }>> | null;
 }
 
-/** Facts that records do not show: comments are on timelines. */
-const UNSEEN = /^(comment|variants\.\d+\.position)$/;
+/** Facts that records do not show: comments are on timelines, and a clock runs between its moves. */
+const UNSEEN = /^(comment|clock|variants\.\d+\.position)$/;
 
 /** A record within a record, that has come or is gone. */
 const NESTED = /^(returnLines|variants|options)\.\d+$/;
@@ -33,7 +33,8 @@ export class EventReplay {
     const name = `${resourceType} ${resourceId}`;
     if (changes === null) {
       if (type.endsWith('.deleted')) this.copies.delete(name);
-      if (type.endsWith('.created') && made) this.copies.set(name, made);
+      const isNew = type.endsWith('.created') || type === 'cycle.held';
+      if (isNew && made) this.copies.set(name, made);
       return [];
     }
     const copy = this.copies.get(name) ?? {};
