@@ -124,7 +124,9 @@ export function QueryFields(record: Class): PropertyDecorator {
 }
 
 const isPathList = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.length <= LIST_LIMIT;
+  Array.isArray(value) &&
+  value.length <= LIST_LIMIT &&
+  value.every((path) => typeof path === 'string');
 
 /** A boolean filter: `true` applies it, `false` is the same as absent. */
 export const QueryBoolean = (options: QueryOptions) =>

@@ -223,6 +223,15 @@ describe('the fields of a response', () => {
     );
   });
 
+  it('are text, also where an operator is sent with them', async () => {
+    for (const query of ['fields[gte]=0&fields=', 'fields=id&fields[gte]=0']) {
+      for (const path of [`/items/${made.itemId}`, '/items']) {
+        const { status, body } = await shop.get(`${path}?${query}`);
+        expect([query, status, body.error]).toEqual([query, 400, expect.stringMatching(/^fields/)]);
+      }
+    }
+  });
+
   it('are at most 100', async () => {
     const many = (count: number) => `/items?fields=${'id,'.repeat(count)}`;
     expect((await shop.get(many(100))).status).toBe(200);
