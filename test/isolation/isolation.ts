@@ -1,7 +1,7 @@
 import { Random } from '../lists-check/random.js';
+import { Instances } from '../support/service/instances.js';
 import { findAnomalies } from './checker/anomalies.js';
 import type { Transaction } from './checker/history.js';
-import { Instances } from './instances.js';
 import { runWorkload, type Workload } from './workload/workload.js';
 
 export interface IsolationCheck {
@@ -30,14 +30,14 @@ export async function checkInstances({
   /** After how many transactions the next instance is killed. */
   readonly killInterval: number;
 }): Promise<IsolationCheck & { readonly kills: number }> {
-  const instances = await Instances.start(databaseUrl);
+  const instances = await Instances.start(databaseUrl, 'Isolation');
   const random = new Random(workload.seed);
   try {
     const check = await checkWorkload({
       ...workload,
       clients: instances.clients,
       onProgress: (done) => {
-        if (done >= (instances.kills + 1) * killInterval) instances.killAny(random);
+        if (done >= (instances.kills + 1) * killInterval) void instances.killAny(random.next());
         onProgress?.(done);
       },
     });

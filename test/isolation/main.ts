@@ -1,10 +1,7 @@
-import { rm } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from 'commander';
 import { log, print } from '../../src/cli/output.js';
 import { startProgress } from '../../src/cli/progress.js';
-import { readConfiguration } from '../../src/config/configuration.js';
-import { openDatabaseServer } from '../../src/database/server/database-server.js';
-import { newDataDir } from '../support/service/service.js';
+import { withServer } from '../support/database/with-server.js';
 import { checkInstances } from './isolation.js';
 
 /**
@@ -29,18 +26,7 @@ const { transactions, seed } = new Command('isolation')
   .parse()
   .opts<Options>();
 
-const dataDir = await newDataDir();
-try {
-  const environment = { ...process.env, DATA_DIR: dataDir };
-  const server = await openDatabaseServer(readConfiguration(environment), () => {});
-  try {
-    process.exitCode = (await check(server.url)) ? 0 : 1;
-  } finally {
-    await server.close();
-  }
-} finally {
-  await rm(dataDir, { recursive: true, force: true });
-}
+process.exitCode = (await withServer(process.env, ({ url }) => check(url))) ? 0 : 1;
 
 async function check(databaseUrl: string): Promise<boolean> {
   const started = performance.now();

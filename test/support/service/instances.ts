@@ -1,11 +1,10 @@
-import { HttpClient } from '../support/service/client.js';
-import { command, newKey } from '../support/service/command.js';
-import { ServiceProcess } from '../support/service/service.js';
-import type { Random } from '../lists-check/random.js';
+import { HttpClient } from './client.js';
+import { command, newKey } from './command.js';
+import { ServiceProcess } from './service.js';
 
 const INSTANCES = 2;
 
-/** Two processes of the build on one database. */
+/** Two processes of the build on one database, with clients of one new shop. */
 export class Instances {
   readonly clients: HttpClient[] = [];
   kills = 0;
@@ -15,15 +14,17 @@ export class Instances {
 
   private constructor(private readonly environment: NodeJS.ProcessEnv) {}
 
-  static async start(databaseUrl: string): Promise<Instances> {
+  /** @param name the name of the shop */
+  static async start(databaseUrl: string, name: string): Promise<Instances> {
     const environment = {
       DATABASE_URL: databaseUrl,
       HOST: '127.0.0.1',
       NODE_ENV: 'production',
       THROTTLE_KEY_LIMIT: '1000000',
+      THROTTLE_ANONYMOUS_LIMIT: '1000000',
     };
-    const { id } = await command(environment, 'shops', 'create', '--name', 'Isolation');
-    const token = await newKey(environment, id, 'Isolation');
+    const { id } = await command(environment, 'shops', 'create', '--name', name);
+    const token = await newKey(environment, id, name);
     const instances = new Instances(environment);
     for (let index = 0; index < INSTANCES; index += 1) {
       const url = await instances.startService(index);
@@ -32,22 +33,25 @@ export class Instances {
     return instances;
   }
 
-  /** Kills any instance and starts it again on its port, unless one is being restarted. */
-  killAny(random: Random): void {
-    if (this.restart) return;
-    const index = random.below(INSTANCES);
-    this.kills += 1;
-    const restart = async (): Promise<void> => {
-      await this.services[index]!.kill();
-      await this.startService(index);
-      this.restart = undefined;
-    };
-    this.restart = restart();
+  /**
+   * Kills any instance and starts it again on its port, unless one is being restarted.
+   * @param random from 0 to less than 1
+   */
+  killAny(random = Math.random()): Promise<void> {
+    this.restart ??= this.kill(Math.floor(random * INSTANCES));
+    return this.restart;
   }
 
   async stop(): Promise<void> {
     await this.restart;
     await Promise.all(this.services.map((service) => service.stop()));
+  }
+
+  private async kill(index: number): Promise<void> {
+    this.kills += 1;
+    await this.services[index]!.kill();
+    await this.startService(index);
+    this.restart = undefined;
   }
 
   private async startService(index: number): Promise<string> {
