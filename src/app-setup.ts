@@ -22,6 +22,7 @@ import { COMMON_HEADERS } from './openapi/headers.js';
 import { serveDocument } from './openapi/serve-document.js';
 import { Admission } from './platform/admission/admission.js';
 import { SANDBOX_HEADER } from './platform/auth/bearer.guard.js';
+import { serveDesk } from './platform/desk/serve-desk.js';
 import { installLoadShedding } from './platform/admission/load-shedding.js';
 
 export const VERSION_PREFIX = '/api/v1';
@@ -97,6 +98,7 @@ function configureApp(app: NestExpressApplication, logger: Logger): NestExpressA
   if (configuration.corsOrigins.length > 0) app.enableCors(corsOptions(configuration.corsOrigins));
   prefixRoutes(app);
   serveMetrics(app);
+  if (configuration.deskEnabled) serveDesk(app, configuration.swaggerEnabled);
   if (configuration.swaggerEnabled) serveDocument(app, API_DESCRIPTION);
   return app;
 }

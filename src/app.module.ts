@@ -22,6 +22,7 @@ import { AdmissionInterceptor, AdmissionModule } from './platform/admission/admi
 import { AuthModule } from './platform/auth/auth.module.js';
 import { BearerGuard } from './platform/auth/bearer.guard.js';
 import { TenantContextGuard } from './platform/auth/tenant-context.guard.js';
+import { DeskModule } from './platform/desk/desk.module.js';
 import { HealthModule } from './platform/health.controller.js';
 import { DryRunInterceptor } from './platform/dry-run.interceptor.js';
 import {
@@ -78,6 +79,7 @@ export class AppModule {
         ...resourceGroups,
         IdempotencyModule,
         PreconditionsModule,
+        DeskModule,
         FallbackModule,
       ],
       providers: [

@@ -11,6 +11,7 @@ import { Configuration, ConfigurationError } from './config/configuration.js';
 import type { DatabaseServer } from './database/server/database-server.js';
 import { Heartbeat } from './database/server/heartbeat.js';
 import { migrate } from './database/server/migrate.js';
+import { SignInLinks } from './platform/desk/sign-in-links.js';
 import { waitForAbort } from './stop-signals.js';
 import { endOfSupportNotice } from './version.js';
 
@@ -62,12 +63,14 @@ async function openDemo(
   logger: Logger,
   stopSignal: AbortSignal,
 ): Promise<((url: string) => string) | undefined> {
-  const { production, dataDir, swaggerEnabled } = app.get(Configuration);
+  const { production, dataDir, swaggerEnabled, deskEnabled } = app.get(Configuration);
   if (!embedded || production) return undefined;
   const { openDemoKey } = await import('../demo/demo-key.js');
   const { demoGreeting } = await import('../demo/demo-greeting.js');
   const token = await openDemoKey(app, dataDir, stopSignal, (message) => logger.info(message));
-  return token === undefined ? undefined : (url) => demoGreeting(url, token, swaggerEnabled);
+  if (token === undefined) return undefined;
+  const signInCode = deskEnabled ? app.get(SignInLinks).issue(token) : undefined;
+  return (url) => demoGreeting({ url, token, signInCode, hasDocs: swaggerEnabled });
 }
 
 /**

@@ -116,6 +116,8 @@ export class Configuration {
   readonly throttleLimits!: ThrottleLimits;
   readonly eventsRetentionDays!: number;
   readonly swaggerEnabled!: boolean;
+  /** Whether the desk is served; by default with the demo only. */
+  readonly deskEnabled!: boolean;
   /** How many seconds the service still listens after a stop signal. */
   readonly shutdownDelay!: number;
   /** False when only other instances send events. */
@@ -155,6 +157,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     throttleLimits: limitsOf(values),
     eventsRetentionDays: values.EVENTS_RETENTION_DAYS,
     swaggerEnabled: values.SWAGGER_ENABLED,
+    deskEnabled: values.DESK_ENABLED ?? hasDemo(values),
     shutdownDelay: values.SHUTDOWN_DELAY,
     webhooksEnabled: values.WEBHOOKS_ENABLED,
     webhooksAllowInsecure: values.WEBHOOKS_ALLOW_INSECURE,
@@ -179,11 +182,16 @@ const VALIDATORS = {
   ...throttleValidators(),
   EVENTS_RETENTION_DAYS: integer(1, 3_650)({ default: 90 }),
   SWAGGER_ENABLED: bool({ default: true }),
+  DESK_ENABLED: bool({ default: undefined }),
   SHUTDOWN_DELAY: integer(0, 300)({ default: 0 }),
   WEBHOOKS_ENABLED: bool({ default: true }),
   WEBHOOKS_ALLOW_INSECURE: bool({ default: false }),
   WEBHOOKS_DNS_SERVERS: nameServers({ default: Object.freeze([]) }),
 };
+
+/** The demo is created in the embedded PostgreSQL, except in production. */
+const hasDemo = (values: { DATABASE_URL?: string; NODE_ENV: string }): boolean =>
+  values.DATABASE_URL === undefined && values.NODE_ENV !== 'production';
 
 type LimitVariable = (typeof THROTTLE_PROFILES)[ThrottleProfile]['variable'];
 

@@ -116,6 +116,12 @@ export function methodNotAllowed(method: string, allowed: readonly string[]): Ap
   return new AppError('method_not_allowed', [sentence], { headers: { Allow: methods } });
 }
 
+/** 410 `{error}`: the code of a sign-in link is unknown, used or expired. */
+export const invalidSignInLink = (): AppError =>
+  new AppError('gone', ['This sign-in link was used or has expired'], {
+    code: 'invalid_sign_in_link',
+  });
+
 /** 429 `{error}` with `Retry-After`. */
 export const rateLimited = (seconds: number): AppError =>
   new AppError('rate_limited', [`Rate limit exceeded. Retry after ${seconds} seconds.`], {

@@ -56,6 +56,7 @@ export const ERROR_CODES = {
   stock_changed: 'Repeat the import',
   key_in_use: 'Repeat the request later with the same key',
   gone: 'Read the records again, then follow from the event that the sentence names',
+  invalid_sign_in_link: 'Restart the demo for a new link, or sign in with a token',
   precondition_failed: 'Read the record again and repeat the change',
   body_too_large: 'Send less at once',
   unsupported_media_type: 'Send `Content-Type: application/json`',

@@ -99,6 +99,15 @@ describe('the service on an empty folder', () => {
     expect(nextPage).toEqual(expect.any(String));
   });
 
+  it('prints a link that signs in to the desk once', async () => {
+    const url = await service.url();
+    const [, code] = await service.said(/\/desk#link=([\w-]{32})\n/);
+    const exchange = () => fetch(`${url}/desk/sign_in`, { method: 'POST', body: code! });
+    expect(await (await exchange()).json()).toEqual({ token });
+    expect((await exchange()).status).toBe(410);
+    expect(await (await fetch(`${url}/desk`)).text()).toContain('<div id="desk">');
+  });
+
   it('lists each of the 500 items once to who follows nextPage', async () => {
     const items = await itemsOf(service, token);
     expect(items).toHaveLength(500);

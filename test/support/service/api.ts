@@ -36,6 +36,8 @@ export class Api {
       databasePoolSize: 5,
       // Its statements would be counted with those of requests.
       webhooksEnabled: false,
+      // Most tests need no built desk.
+      deskEnabled: false,
       ...overrides,
     };
     const logger = createLogger('info', { write: (line) => this.keep(line) });

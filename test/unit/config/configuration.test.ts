@@ -161,6 +161,7 @@ const VARIABLES: Record<
     says: 'must be an integer from 1 to 3650',
   },
   SWAGGER_ENABLED: flag(({ swaggerEnabled }) => swaggerEnabled, true),
+  DESK_ENABLED: flag(({ deskEnabled }) => deskEnabled, true),
   WEBHOOKS_ENABLED: flag(({ webhooksEnabled }) => webhooksEnabled, true),
   WEBHOOKS_ALLOW_INSECURE: flag(({ webhooksAllowInsecure }) => webhooksAllowInsecure, false),
   WEBHOOKS_DNS_SERVERS: {
