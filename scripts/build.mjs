@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
+import { build as buildWithVite } from 'vite';
 
 /**
  * Packages in the bundle: they have hundreds of modules, and resolving a module takes longer than
@@ -38,14 +39,19 @@ const SINGLE_TYPEORM = {
 
 const BUNDLE = 'dist/bundle';
 
+/** The desk, which the service serves from here. */
+const DESK = 'dist/desk';
+
 /** Names the sources of the bundle. Only a complete build writes it. */
 const STAMP = join(BUNDLE, 'sources.sha256');
 
-/** How long a running service may still load files of an earlier bundle. */
+/** How long running services and open pages may still load files of an earlier build. */
 const KEEP_MS = 24 * 60 * 60 * 1_000;
 
 /** The files and folders that a build depends on. */
 const SOURCES = [
+  'apps/desk',
+  'clients/typescript/src',
   'demo',
   'migrations',
   'package-lock.json',
@@ -69,12 +75,12 @@ export async function buildIfChanged(onBuild) {
 }
 
 /**
- * Compiles to `dist/src`, unless that is current, and bundles it.
+ * Compiles to `dist/src`, unless that is current, bundles it, and builds the desk.
  * @returns the exit code of the compiler
  */
 async function build({ isCompiled = false } = {}) {
   const hash = await sourcesHash();
-  const code = isCompiled ? 0 : await compile();
+  const [code] = await Promise.all([isCompiled ? 0 : compile(), buildDesk()]);
   await bundle();
   if (code === 0) await writeFile(STAMP, hash);
   return code;
@@ -124,23 +130,51 @@ async function bundle() {
     // Tables and OpenAPI schemas are named after their classes.
     keepNames: true,
   });
-  await mkdir(BUNDLE, { recursive: true });
   await rm(STAMP, { force: true });
-  const names = written.output.map(({ fileName }) => fileName);
-  const entriesLast = names.toSorted((one, other) => isEntry(one) - isEntry(other));
-  for (const name of entriesLast) await rename(join(dir, name), join(BUNDLE, name));
-  await rm(dir, { recursive: true });
-  await removeOldFiles(names);
+  await publish(
+    dir,
+    BUNDLE,
+    written.output.map(({ fileName }) => fileName),
+  );
 }
 
-const isEntry = (name) => Number(/^(main|cli)\./.test(name));
+/** Builds `apps/desk` for browsers. The service serves pages whose parts have their hash in the name. */
+async function buildDesk() {
+  const dir = `dist/desk.${process.pid}`;
+  const { output } = await buildWithVite({
+    root: 'apps/desk',
+    logLevel: 'warn',
+    build: { outDir: resolve(dir), emptyOutDir: true },
+  });
+  await publish(
+    dir,
+    DESK,
+    output.map(({ fileName }) => fileName),
+  );
+}
 
-/** @param names the files of the current bundle */
-async function removeOldFiles(names) {
-  for (const name of await readdir(BUNDLE)) {
-    const path = join(BUNDLE, name);
-    const isOld = (await stat(path)).mtimeMs < Date.now() - KEEP_MS;
-    if (isOld && !names.includes(name)) await rm(path);
+/**
+ * Moves the files of a build from its own folder to the folder that is used, entries last.
+ * @param names the files of the build
+ */
+async function publish(from, to, names) {
+  const entriesLast = names.toSorted((one, other) => isEntry(one) - isEntry(other));
+  for (const name of entriesLast) {
+    await mkdir(dirname(join(to, name)), { recursive: true });
+    await rename(join(from, name), join(to, name));
+  }
+  await rm(from, { recursive: true });
+  await removeOldFiles(to, names);
+}
+
+const isEntry = (name) => Number(/^(main|cli|index|welcome)\./.test(name));
+
+/** @param names the files of the current build */
+async function removeOldFiles(folder, names) {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || names.includes(relative(folder, path))) continue;
+    if ((await stat(path)).mtimeMs < Date.now() - KEEP_MS) await rm(path);
   }
 }
 

@@ -7,7 +7,7 @@ const STEPS = [
   ['commit messages', 'node scripts/commits.mjs'],
   ['format', 'npm run --silent format:check'],
   ['lint', 'npm run --silent lint'],
-  ['types', `npx --no-install ${COMPILE}`],
+  ['types', `npx --no-install ${COMPILE} && npx --no-install tsc -p apps/desk`],
   ['bundle', 'node scripts/build.mjs --compiled'],
   [
     'OpenAPI drift',

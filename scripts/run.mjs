@@ -17,7 +17,7 @@ if (isOlder(process.versions.node, oldest)) {
 const { buildIfChanged } = await import('./build.mjs');
 const code = await buildIfChanged(() =>
   process.stderr.write(
-    'Compiling src/ into dist/bundle, up to a minute; later starts reuse it …\n',
+    'Building the service and its desk into dist/, up to a minute; later starts reuse them …\n',
   ),
 );
 if (code === 0) await import(`../dist/bundle/${program}.cjs`);

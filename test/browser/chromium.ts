@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 const PLACES = [
   process.env['CHROMIUM'],
@@ -30,15 +30,20 @@ export class Window {
   readonly complaints: string[] = [];
   page!: Page;
   private browser!: Browser;
-  private context!: BrowserContext;
 
   async open(): Promise<void> {
     this.browser = await chromium.launch({ executablePath: chromiumPath, args: SWITCHES });
-    this.context = await this.browser.newContext({ viewport: { width: 1280, height: 800 } });
-    this.context.on('request', (request) => this.requested.push(new URL(request.url())));
-    this.context.on('weberror', (error) => this.complaints.push(error.error().message));
-    this.page = await this.context.newPage();
-    this.page.setDefaultTimeout(30_000);
+    this.page = await this.newPage({ viewport: { width: 1280, height: 800 } });
+  }
+
+  /** A page without a past, in a context of its own. */
+  async newPage(options: BrowserContextOptions): Promise<Page> {
+    const context = await this.browser.newContext(options);
+    context.on('request', (request) => this.requested.push(new URL(request.url())));
+    context.on('weberror', (error) => this.complaints.push(error.error().message));
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    return page;
   }
 
   /** The hosts that anything was asked of. */

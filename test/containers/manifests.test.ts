@@ -125,6 +125,7 @@ describe('Dockerfile', () => {
         ['production', '/app/package.json'],
         ['production', '/app/node_modules'],
         ['production', '/app/dist/bundle'],
+        ['production', '/app/dist/desk'],
       ],
     );
   });

@@ -17,6 +17,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 const FOLDERS = [
+  'apps/desk/src',
   'bench',
   'clients/mcp/src',
   'clients/typescript/src',

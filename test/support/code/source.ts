@@ -24,7 +24,7 @@ export interface Source {
 /** Every TypeScript file below a folder of the project. */
 export function sourcesIn(folder: string): Source[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .map((file) => parse(relative(ROOT, file).replaceAll('\\', '/'), readFileSync(file, 'utf8')));
 }

@@ -1,0 +1,22 @@
+import { isAway, isLimited, pendingWrites } from '../service/connection.js';
+import { session } from '../service/session.js';
+import { t } from '../texts/language.js';
+
+/** The limits of the whole desk at the moment: outage, rate limit, scope of the token. */
+export function Banners() {
+  const isReadOnly = session.value?.canWrite === false;
+  return (
+    <div class="banners">
+      <div role="status">
+        {isAway.value && (
+          <p class="banner warning">
+            {t('serviceAway')}{' '}
+            {pendingWrites.value > 0 && t('changesWait', { n: pendingWrites.value })}
+          </p>
+        )}
+        {isLimited.value && <p class="banner warning">{t('limitReached')}</p>}
+        {isReadOnly && <p class="banner">{t('readOnly')}</p>}
+      </div>
+    </div>
+  );
+}

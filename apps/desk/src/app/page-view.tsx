@@ -1,0 +1,41 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { t } from '../texts/language.js';
+import { ErrorMessage } from '../parts/error-message.js';
+import { type Page, pageOf, type PageProps } from './pages.js';
+import { route } from './route.js';
+
+/** The page of the address, and its title in the title of the document. */
+export function PageView() {
+  const { value: current } = route;
+  const page = pageOf(current);
+  const { component: Content, error } = useComponent(page);
+  useEffect(() => {
+    document.title = page ? `${t(page.title)} · ${t('desk')}` : t('desk');
+  });
+  if (page === undefined) return <p>{t('noSuchPage')}</p>;
+  if (error !== undefined) return <ErrorMessage error={error} />;
+  if (Content === undefined) return <p aria-busy="true">{t('loading')}</p>;
+  return <Content id={current.id} filters={current.filters} />;
+}
+
+interface LoadedPage {
+  readonly page?: Page;
+  readonly component?: ComponentType<PageProps>;
+  readonly error?: unknown;
+}
+
+function useComponent(page: Page | undefined): LoadedPage {
+  const [loaded, setLoaded] = useState<LoadedPage>({});
+  useEffect(() => {
+    let isShown = true;
+    page?.load().then(
+      (component) => isShown && setLoaded({ page, component }),
+      (error: unknown) => isShown && setLoaded({ page, error }),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [page]);
+  return loaded.page === page ? loaded : {};
+}

@@ -1,0 +1,25 @@
+import type { ComponentType } from 'preact';
+import type { TextName } from '../texts/texts.js';
+import type { Route } from './route.js';
+
+export type PageProps = Pick<Route, 'id' | 'filters'>;
+
+/** A page of the desk. Its code is loaded when the page is shown first. */
+export interface Page {
+  /** The first part of its path below `/desk`. */
+  readonly path: string;
+  readonly title: TextName;
+  readonly load: () => Promise<ComponentType<PageProps>>;
+}
+
+/** The pages, in the order of the navigation. The first one is shown at `/desk`. */
+export const PAGES: readonly Page[] = [
+  {
+    path: 'today',
+    title: 'today',
+    load: async () => (await import('../pages/today/today-page.js')).TodayPage,
+  },
+];
+
+export const pageOf = ({ page }: Route): Page | undefined =>
+  page === '' ? PAGES[0] : PAGES.find(({ path }) => path === page);

@@ -1,0 +1,58 @@
+import { signal } from '@preact/signals';
+
+/** The page that the address names: `/desk/rentals/17?status=late`. */
+export interface Route {
+  /** The first part of the path: `rentals`; empty for the first page. */
+  readonly page: string;
+  /** The second part of the path: the id of a record. */
+  readonly id: string | null;
+  /** The filters of the page. */
+  readonly filters: Readonly<Record<string, string>>;
+}
+
+const BASE = '/desk';
+
+export const route = signal<Route>(readRoute());
+
+addEventListener('popstate', () => (route.value = readRoute()));
+
+/** The address of a page. Empty filters are omitted. */
+export function addressOf(page: string, id?: string | number, filters: Route['filters'] = {}) {
+  const path = [BASE, page, id].filter((part) => part !== undefined && part !== '').join('/');
+  const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** Shows the page of an address, as a link does. */
+export function navigate(address: string): void {
+  history.pushState(null, '', address);
+  route.value = readRoute();
+  scrollTo(0, 0);
+}
+
+/** Changes filters of the page in the address. An empty value removes its filter. */
+export function setFilters(changed: Route['filters']): void {
+  const { page, id, filters } = route.value;
+  history.replaceState(null, '', addressOf(page, id ?? undefined, { ...filters, ...changed }));
+  route.value = readRoute();
+}
+
+/** Makes links to pages of the desk change the page without loading the document again. */
+export function followLinks(): void {
+  addEventListener('click', (event) => {
+    const link = (event.target as Element).closest('a');
+    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.button > 0);
+    if (!link || !isPlain || event.defaultPrevented || !isPage(link)) return;
+    event.preventDefault();
+    navigate(link.pathname + link.search);
+  });
+}
+
+/** Links within a page are left to the browser. */
+const isPage = ({ origin, pathname, target, hash }: HTMLAnchorElement): boolean =>
+  origin === location.origin && `${pathname}/`.startsWith(`${BASE}/`) && target + hash === '';
+
+function readRoute(): Route {
+  const [page = '', id = null] = location.pathname.slice(BASE.length).split('/').filter(Boolean);
+  return { page, id, filters: Object.fromEntries(new URLSearchParams(location.search)) };
+}

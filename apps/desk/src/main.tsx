@@ -1,0 +1,23 @@
+import { effect } from '@preact/signals';
+import { render } from 'preact';
+import { App } from './app/app.js';
+import { followLinks } from './app/route.js';
+import { notifyError } from './parts/notices.js';
+import { followEvents } from './service/live.js';
+import { resumeSession, session } from './service/session.js';
+
+followLinks();
+
+effect(() => {
+  if (session.value === null) return undefined;
+  const ending = new AbortController();
+  void followEvents(session.value.client, ending.signal);
+  return () => ending.abort();
+});
+
+try {
+  await resumeSession();
+} catch (error) {
+  notifyError(error);
+}
+render(<App />, document.querySelector('#desk')!);

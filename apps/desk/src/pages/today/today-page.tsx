@@ -1,0 +1,63 @@
+import './today.css';
+import { useState } from 'preact/hooks';
+import type { PageProps } from '../../app/pages.js';
+import { ErrorMessage } from '../../parts/error-message.js';
+import { formatDay } from '../../parts/labels.js';
+import { useLoaded } from '../../service/use-loaded.js';
+import { formatNumber, t } from '../../texts/language.js';
+import { DamagedDialog } from './damaged-dialog.js';
+import { MoveDialog } from './move-dialog.js';
+import { type Cycle, type ListName, LISTS, type Sheet, without } from './sheet.js';
+import { SheetList } from './sheet-list.js';
+import { type Question, runStep } from './steps.js';
+
+/** The open work of today, in the order of a day. */
+export function TodayPage(_props: PageProps) {
+  const { value, error, update, reload } = useLoaded<Sheet>(
+    'today',
+    ['cycle', 'item', 'return_order', 'blocked_date'],
+    (client, signal) => client.get('/day_sheet', { signal }),
+  );
+  const [question, setQuestion] = useState<Question | null>(null);
+  const run = async (list: ListName, cycle: Cycle): Promise<void> => {
+    const result = await runStep(list, cycle, reload);
+    if (result === 'done') update((sheet) => without(sheet, list, cycle));
+    else if (result !== 'failed') setQuestion(result);
+  };
+  if (value === undefined) {
+    return error === undefined ? (
+      <p aria-busy="true">{t('loading')}</p>
+    ) : (
+      <ErrorMessage error={error} />
+    );
+  }
+  const close = (): void => setQuestion(null);
+  return (
+    <>
+      <h1>
+        {t('today')}, {formatDay(value.date)}
+      </h1>
+      {error !== undefined && <ErrorMessage error={error} />}
+      <nav class="counts" aria-label={t('openWork')}>
+        <ul>
+          {LISTS.map((list) => (
+            <li key={list}>
+              <a href={`#${list}`} class={value[list].count > 0 ? list : 'empty'}>
+                <strong>{formatNumber(value[list].count)}</strong> {t(list)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {LISTS.map((list) => (
+        <SheetList key={list} list={list} rows={value[list]} onStep={run} />
+      ))}
+      {question?.kind === 'move' && (
+        <MoveDialog cycle={question.cycle} onClose={close} onMoved={reload} />
+      )}
+      {question?.kind === 'damaged' && (
+        <DamagedDialog {...question} onClose={close} onDone={reload} />
+      )}
+    </>
+  );
+}

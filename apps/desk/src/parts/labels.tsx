@@ -1,0 +1,50 @@
+import type { Schemas } from '../../../../clients/typescript/src/index.js';
+import { currentSession } from '../service/session.js';
+import { language, t } from '../texts/language.js';
+
+type Customer = Pick<Schemas['Customer'], 'firstName' | 'lastName' | 'email'>;
+
+/** `SC-1042`, as on the papers of a rental. */
+export const rentalNumber = ({ sequentialId }: Pick<Schemas['Cycle'], 'sequentialId'>): string =>
+  `SC-${sequentialId}`;
+
+/** The serial of a unit, as on its label. */
+export const unitName = ({ id, serial }: Pick<Schemas['Item'], 'id' | 'serial'>): string =>
+  serial ?? t('unitWithoutSerial', { id });
+
+/** The name of a customer, else the address. */
+export function customerName({ firstName, lastName, email }: Customer): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || (email ?? t('customerWithoutName'));
+}
+
+/** A text from records, which may be in any script. */
+export const Name = ({ children }: { children: string }) => <bdi dir="auto">{children}</bdi>;
+
+/** `10 Jul, 14:30` in the time zone of the shop; only the day for a time that means the whole day. */
+export function formatTime(time: string): string {
+  return isMidnight(time)
+    ? formatDay(time)
+    : format(time, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+}
+
+/** `10 Jul` in the time zone of the shop. */
+export const formatDay = (time: string): string => format(time, { day: 'numeric', month: 'short' });
+
+/** `14:30` in the time zone of the shop. */
+export const formatClock = (time: string): string =>
+  format(time, { hour: '2-digit', minute: '2-digit' });
+
+/** True for the first instant of a day in the time zone of the shop. */
+export const isMidnight = (time: string): boolean =>
+  new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: timeZone() }).format(
+    new Date(time),
+  ) === '00:00:00';
+
+const timeZone = (): string => currentSession().shop.timeZone;
+
+/** Dates without a time, such as `2031-07-10`, are the same day in all zones. */
+function format(time: string, options: Intl.DateTimeFormatOptions): string {
+  const zone = time.length === 10 ? 'UTC' : timeZone();
+  const locale = language.value === 'en' ? 'en-GB' : 'de-DE';
+  return new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }).format(new Date(time));
+}

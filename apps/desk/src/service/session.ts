@@ -1,0 +1,81 @@
+import { signal } from '@preact/signals';
+import type { Schemas } from '../../../../clients/typescript/src/index.js';
+import { createClient, type Shop } from './client.js';
+
+/** A signed-in desk. */
+export interface Session {
+  readonly client: Shop;
+  readonly shop: Schemas['Shop'];
+  /** False for a token without the scope `write`: the desk is read-only. */
+  readonly canWrite: boolean;
+}
+
+const STORAGE_KEY = 'desk.token';
+
+/** The current session; null while nobody is signed in. */
+export const session = signal<Session | null>(null);
+
+/** Why the last session ended, or why signing in failed. */
+export type SignInFailure = 'invalid_token' | 'invalid_link' | 'no_read';
+
+export const signInFailure = signal<SignInFailure | null>(null);
+
+/** The session of the page that is shown; only pages of a signed-in desk call this. */
+export function currentSession(): Session {
+  if (session.value === null) throw new Error('Nobody is signed in');
+  return session.value;
+}
+
+/** Signs in with a token, which is kept until the tab is closed. */
+export async function signIn(token: string): Promise<void> {
+  const client = createClient(token, () => signOut('invalid_token'));
+  try {
+    const { shop, canWrite } = await readShop(client);
+    sessionStorage.setItem(STORAGE_KEY, token);
+    signInFailure.value = null;
+    session.value = { client, shop, canWrite };
+  } catch (error) {
+    const { status } = error as { status?: number | null };
+    if (status === 401) signOut('invalid_token');
+    else if (status === 403) signOut('no_read');
+    else throw error;
+  }
+}
+
+export function signOut(failure: SignInFailure | null = null): void {
+  sessionStorage.removeItem(STORAGE_KEY);
+  signInFailure.value = failure;
+  session.value = null;
+}
+
+/** Signs in with the code of a sign-in link, which works once, or with the token of this tab. */
+export async function resumeSession(): Promise<void> {
+  const code = takeLinkCode();
+  if (code !== null) return signInByLink(code);
+  const token = sessionStorage.getItem(STORAGE_KEY);
+  if (token !== null) await signIn(token);
+}
+
+async function signInByLink(code: string): Promise<void> {
+  const response = await fetch('/desk/sign_in', { method: 'POST', body: code });
+  if (!response.ok) return signOut('invalid_link');
+  const { token } = (await response.json()) as { token: string };
+  await signIn(token);
+}
+
+/** Removes the code from the address, so that neither the history nor a bookmark keeps it. */
+function takeLinkCode(): string | null {
+  const [, code = null] = /^#link=([\w-]+)$/.exec(location.hash) ?? [];
+  if (code !== null) history.replaceState(null, '', location.pathname + location.search);
+  return code;
+}
+
+/** A dry run without a change shows whether the token may write. */
+async function readShop(client: Shop): Promise<Pick<Session, 'shop' | 'canWrite'>> {
+  try {
+    return { shop: await client.put('/shop', { body: {}, dryRun: true }), canWrite: true };
+  } catch (error) {
+    if ((error as { status?: number | null }).status !== 403) throw error;
+    return { shop: await client.get('/shop'), canWrite: false };
+  }
+}

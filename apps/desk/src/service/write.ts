@@ -1,0 +1,27 @@
+import { notifyError } from '../parts/notices.js';
+import type { Shop } from './client.js';
+import { pendingWrites } from './connection.js';
+import { currentSession } from './session.js';
+
+/**
+ * Runs requests that change records, which are repeated during an outage. Failures are shown.
+ * @returns false after a failure
+ */
+export async function write(work: (client: Shop) => Promise<unknown>): Promise<boolean> {
+  pendingWrites.value += 1;
+  try {
+    await work(currentSession().client);
+    return true;
+  } catch (error) {
+    notifyError(error);
+    return false;
+  } finally {
+    pendingWrites.value -= 1;
+  }
+}
+
+/** The time of the shop; the clock of a sandbox shop may be ahead. */
+export async function nowOf(client: Shop): Promise<string> {
+  const { isSandbox } = currentSession().shop;
+  return isSandbox ? (await client.get('/clock')).now : new Date().toISOString();
+}

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { seedDemo } from '../../../demo/seed-demo.js';
+import type { KeyScope } from '../../../src/http/route-declaration.js';
+import { SignInLinks } from '../../../src/platform/desk/sign-in-links.js';
+import { buildProgram } from '../../cli/support/command.js';
+import { useOwnApi } from '../../support/service/api.js';
+import { BreakableLink } from '../../support/service/breakable-link.js';
+import type { HttpClient } from '../../support/service/client.js';
+import { Window } from '../chromium.js';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Screenshots of the documents are written only if this is set. */
+const writesScreenshots = process.env['DESK_SCREENSHOTS'] !== undefined;
+
+/** How a page is opened. */
+export interface Look {
+  readonly width?: number;
+  readonly scheme?: 'light' | 'dark';
+  readonly locale?: string;
+  /** The token of the tab; the demo's by default, null for a tab that is not signed in. */
+  readonly token?: string | null;
+}
+
+/** The service with the demo, started once for all stories, and a browser with its desk. */
+export class DeskBrowser {
+  readonly api = useOwnApi({ deskEnabled: true });
+  readonly window = new Window();
+  /** Cuts the connection between the browser and the service. */
+  readonly link = new BreakableLink(() => this.api.url);
+  token!: string;
+  /** The address of the service for the browser. */
+  url!: string;
+  private shopId!: number;
+  private readonly pages: Page[] = [];
+
+  constructor() {
+    beforeAll(async () => {
+      await buildProgram();
+      this.shopId = (await seedDemo(this.api.app)).mainShopId;
+      this.token = (await this.api.newKey(this.shopId)).token;
+      this.url = await this.link.open();
+      await this.window.open();
+    });
+    afterAll(async () => {
+      await this.window.close();
+      this.link.close();
+    });
+  }
+
+  /** The service for another program or another desk. */
+  get shop(): HttpClient {
+    return this.api.client(this.token);
+  }
+
+  async newToken(...scopes: KeyScope[]): Promise<string> {
+    return (await this.api.newKey(this.shopId, scopes)).token;
+  }
+
+  /** The code of a new sign-in link. */
+  newLink(): string {
+    return this.api.app.get(SignInLinks).issue(this.token);
+  }
+
+  /** Opens a page of the desk in a window of its own. */
+  async open(path: string, look: Look = {}): Promise<Page> {
+    const { width = 1280, scheme = 'light', locale = 'en-GB', token = this.token } = look;
+    const options: BrowserContextOptions = {
+      viewport: { width, height: width < 600 ? 720 : 800 },
+      colorScheme: scheme,
+      locale,
+      hasTouch: width < 600,
+    };
+    const page = await this.window.newPage(options);
+    this.pages.push(page);
+    if (token !== null) {
+      const key = JSON.stringify(token);
+      await page.addInitScript(
+        `sessionStorage.getItem('desk.token') ?? sessionStorage.setItem('desk.token', ${key})`,
+      );
+    }
+    await page.goto(this.url + path);
+    return page;
+  }
+
+  /** Closes the pages of a story. */
+  async closePages(): Promise<void> {
+    await Promise.all(this.pages.splice(0).map((page) => page.context().close()));
+  }
+
+  /** Writes a screenshot for the documents, if the environment requests it. */
+  async screenshot(page: Page, name: string): Promise<void> {
+    if (writesScreenshots) await page.screenshot({ path: resolve(`docs/${name}.png`) });
+  }
+}
+
+/** Expects a page that is accessible and fits its window. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe);
+  const violations = await page.evaluate(
+    `axe.run().then(({ violations }) => violations.map(({ id, nodes }) =>
+      id + ': ' + nodes.map(({ html, failureSummary }) => html + ' ' + failureSummary).join('; ')))`,
+  );
+  expect(violations).toEqual([]);
+  const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+  expect(overflow).toBe(0);
+}
+
+/** The looks in which every page is checked. */
+export const LOOKS: readonly Look[] = [
+  { width: 1280, scheme: 'light' },
+  { width: 375, scheme: 'dark' },
+];

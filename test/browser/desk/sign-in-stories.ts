@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type DeskBrowser, expectAccessible, LOOKS } from './desk-browser.js';
+
+const alert = (page: Page) => page.getByRole('alert');
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+export function signInStories(desk: DeskBrowser): void {
+  describe('signing in', () => {
+    afterEach(() => desk.closePages());
+
+    it('leads from the root of the service to the desk', async () => {
+      const page = await desk.open('/', { token: null });
+      expect(await page.getByRole('link', { name: 'API' }).getAttribute('href')).toBe('/docs');
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Open the desk' }).click();
+      await title(page).getByText('Sign in').waitFor();
+      await expectAccessible(page);
+    });
+
+    it('takes a one-time link, and removes its code from the address', async () => {
+      const link = `/desk#link=${desk.newLink()}`;
+      const page = await desk.open(link, { token: null });
+      await title(page).getByText('Today').waitFor();
+      expect(page.url()).toBe(`${desk.url}/desk`);
+      await page.reload();
+      await title(page).getByText('Today').waitFor();
+      const second = await desk.open(link, { token: null });
+      await alert(second).getByText('was used before or is older than 15 minutes').waitFor();
+      expect(second.url()).toBe(`${desk.url}/desk`);
+    });
+
+    it('rejects a link that has expired, in German too', async () => {
+      const link = `/desk#link=${desk.newLink()}`;
+      const { now } = Date;
+      vi.spyOn(Date, 'now').mockImplementation(() => now() + 15 * 60_000);
+      const page = await desk.open(link, { token: null, locale: 'de-AT' });
+      await alert(page).getByText('schon benutzt oder ist älter als 15 Minuten').waitFor();
+      vi.restoreAllMocks();
+      await page.getByRole('button', { name: 'English' }).click();
+      await title(page).getByText('Sign in').waitFor();
+    });
+
+    it('takes a token, and keeps it in the tab alone', async () => {
+      const page = await desk.open('/desk', { token: null });
+      await page.getByLabel('Token').fill('rk_wrong');
+      await page.keyboard.press('Enter');
+      await alert(page).getByText('not valid').waitFor();
+      await page.getByLabel('Token').fill(desk.token);
+      await page.keyboard.press('Enter');
+      await title(page).getByText('Today').waitFor();
+      expect(await page.evaluate('Object.keys(localStorage)')).toEqual([]);
+      expect(await page.evaluate('document.cookie')).toBe('');
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await title(page).getByText('Sign in').waitFor();
+      expect(await page.evaluate('Object.keys(sessionStorage)')).toEqual([]);
+    });
+
+    it('is read-only with a token without the scope to write, and says so', async () => {
+      for (const look of LOOKS) {
+        const page = await desk.open('/desk', { ...look, token: await desk.newToken('read') });
+        await page.getByText('Read-only').waitFor();
+        const step = page.getByRole('button', { name: 'Take back' }).first();
+        await step.waitFor();
+        expect(await step.isDisabled()).toBe(true);
+        await expectAccessible(page);
+      }
+    });
+
+    it('explains a page that does not exist', async () => {
+      const page = await desk.open('/desk/nothing');
+      await page.getByText('This page does not exist.').waitFor();
+    });
+
+    it('paints in less than a second, with less than 250 kB', async () => {
+      const page = await desk.open('/desk/today');
+      await title(page).waitFor();
+      const bytes = await page.evaluate(
+        `['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type))
+          .filter(({ name }) => !name.includes('/api/'))
+          .reduce((sum, { transferSize }) => sum + transferSize, 0)`,
+      );
+      expect(bytes).toBeGreaterThan(20_000);
+      expect(bytes).toBeLessThan(250_000);
+      const paint = "performance.getEntriesByName('first-contentful-paint')[0].startTime";
+      expect(await page.evaluate(paint)).toBeLessThan(1_000);
+    });
+  });
+
+  describe('the files of the desk', () => {
+    const get = (path: string) => fetch(desk.api.url + path, { redirect: 'manual' });
+
+    it('are cached for a year, except the page that names them', async () => {
+      const page = await get('/desk/today');
+      expect(page.headers.get('cache-control')).toBe('no-cache');
+      const [asset] = /\/desk\/assets\/[^"]+\.js/.exec(await page.text())!;
+      const script = await get(asset);
+      expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(script.headers.get('content-type')).toMatch(/^text\/javascript/);
+      const missing = await get('/desk/assets/old.js');
+      expect([missing.status, await missing.json()]).toEqual([404, { error: 'Not found' }]);
+    });
+
+    it('allow no foreign origin, no inline script and no frame', async () => {
+      for (const path of ['/', '/desk']) {
+        const policy = (await get(path)).headers.get('content-security-policy')!;
+        expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+        expect(policy).toContain("frame-ancestors 'none'");
+        expect(policy).not.toMatch(/unsafe|https?:|\*/);
+      }
+    });
+  });
+}
