@@ -19,6 +19,11 @@ export const PAGES: readonly Page[] = [
     title: 'today',
     load: async () => (await import('../pages/today/today-page.js')).TodayPage,
   },
+  {
+    path: 'scan',
+    title: 'scan',
+    load: async () => (await import('../pages/scan/scan-page.js')).ScanPage,
+  },
 ];
 
 export const pageOf = ({ page }: Route): Page | undefined =>

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../../clients/typescript/src/index.js';
 import { currentSession } from '../service/session.js';
-import { language, t } from '../texts/language.js';
+import { locale, t } from '../texts/language.js';
 
 type Customer = Pick<Schemas['Customer'], 'firstName' | 'lastName' | 'email'>;
 
@@ -45,6 +45,5 @@ const timeZone = (): string => currentSession().shop.timeZone;
 /** Dates without a time, such as `2031-07-10`, are the same day in all zones. */
 function format(time: string, options: Intl.DateTimeFormatOptions): string {
   const zone = time.length === 10 ? 'UTC' : timeZone();
-  const locale = language.value === 'en' ? 'en-GB' : 'de-DE';
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }).format(new Date(time));
+  return new Intl.DateTimeFormat(locale(), { ...options, timeZone: zone }).format(new Date(time));
 }

@@ -1,44 +1,84 @@
+import { language, t } from '../texts/language.js';
+import { type TextName, TEXTS } from '../texts/texts.js';
 import type { Shop } from './client.js';
 import { session } from './session.js';
 
 /**
- * Returns the sentences of an error for people. The service names units and rentals by their numbers;
- * people know serials and customers.
+ * Returns the sentences of an error for people. The service names units, rentals and variants by their
+ * numbers; people know serials, customers and titles. German pages begin with the cause in German.
  */
 export async function explain(error: unknown): Promise<readonly string[]> {
-  const { sentences = [(error as Error).message] } = error as { sentences?: readonly string[] };
+  const { sentences = [(error as Error).message], code } = error as {
+    readonly sentences?: readonly string[];
+    readonly code?: string | null;
+  };
   const { value: signedIn } = session;
   if (signedIn === null) return sentences;
-  return Promise.all(sentences.map((sentence) => withNames(signedIn.client, sentence)));
+  const named = sentences.map((sentence) => withNames(signedIn.client, sentence));
+  return [...causeOf(code), ...(await Promise.all(named))];
 }
 
-/** `Item 17`, with its serial or without, and `SC-1042`. */
-const REFERENCE = /\b[Ii]tem (\d+)(?: \(([^)]+)\))?|\bSC-(\d+)\b/g;
+function causeOf(code: string | null | undefined): string[] {
+  const name = `error_${code}`;
+  return language.value !== 'en' && name in TEXTS ? [t(name as TextName)] : [];
+}
+
+/** How the service names records, and how to find the names that people know. */
+const REFERENCES: readonly [RegExp, (client: Shop, number: number) => Promise<string>][] = [
+  [/^item (\d+)$/i, serialOf],
+  [/^rental (\d+)$/i, async (client, id) => rentalName(await getRental(client, id))],
+  [/^SC-(\d+)$/, async (client, number) => rentalName(await findRental(client, number))],
+  [/^variant (\d+)$/i, variantTitle],
+];
+
+/** Any of the references. The serial that the service adds in brackets replaces the number. */
+const ANY_REFERENCE = /\b(?:(?:item|rental|variant) \d+|SC-\d+)\b(?: \(([^)]+)\))?/gi;
 
 async function withNames(client: Shop, sentence: string): Promise<string> {
   // The service prefixes sentences about one of several records with its place in the request.
   const text = sentence.replace(/^\w+\[\d+\](?:\.\w+)?:? /, '');
-  const references = [...text.matchAll(REFERENCE)];
+  const references = [...text.matchAll(ANY_REFERENCE)];
   const names = await Promise.all(
-    references.map(([whole, itemId, serial, number]) => {
-      const name = itemId ? (serial ?? serialOf(client, itemId)) : rentalName(client, number!);
-      return Promise.resolve(name).catch(() => whole);
-    }),
+    references.map(([whole, given]) => given ?? nameOf(client, whole).catch(() => whole)),
   );
   let at = 0;
-  return text.replaceAll(REFERENCE, () => names[at++]!);
+  return text.replaceAll(ANY_REFERENCE, () => names[at++]!);
 }
 
-async function serialOf(client: Shop, itemId: string): Promise<string> {
-  const params = { path: { id: Number(itemId) }, query: { fields: ['serial' as const] } };
+async function nameOf(client: Shop, reference: string): Promise<string> {
+  for (const [pattern, find] of REFERENCES) {
+    const [, number] = pattern.exec(reference) ?? [];
+    if (number !== undefined) return find(client, Number(number));
+  }
+  return reference;
+}
+
+async function serialOf(client: Shop, id: number): Promise<string> {
+  const params = { path: { id }, query: { fields: ['serial' as const] } };
   const { serial } = await client.get('/items/{id}', { params });
-  return serial ?? `#${itemId}`;
+  return serial ?? t('unitWithoutSerial', { id });
 }
 
-async function rentalName(client: Shop, number: string): Promise<string> {
-  const query = { search: `SC-${number}`, limit: 1, fields: ['customer' as const] };
+async function variantTitle(client: Shop, platformVariantId: number): Promise<string> {
+  const params = { path: { platformVariantId }, query: { fields: ['title' as const] } };
+  return `“${(await client.get('/variants/{platformVariantId}', { params })).title}”`;
+}
+
+type Rental = Awaited<ReturnType<typeof getRental>>;
+
+const FIELDS = ['sequentialId', 'customer', 'item'] as const;
+
+const getRental = (client: Shop, id: number) =>
+  client.get('/cycles/{id}', { params: { path: { id }, query: { fields: [...FIELDS] } } });
+
+async function findRental(client: Shop, number: number): Promise<Rental> {
+  const query = { search: `SC-${number}`, limit: 1, fields: [...FIELDS] };
   const { data } = await client.get('/cycles', { params: { query } });
-  const customer = data[0]?.customer;
-  const name = [customer?.firstName, customer?.lastName].filter(Boolean).join(' ');
-  return name ? `SC-${number} (${name})` : `SC-${number}`;
+  if (data[0]?.sequentialId !== number) throw new Error(`SC-${number} was not found`);
+  return data[0];
+}
+
+function rentalName({ sequentialId, customer, item }: Rental): string {
+  const name = [customer.firstName, customer.lastName].filter(Boolean).join(' ');
+  return `SC-${sequentialId} (${[name, item.serial].filter(Boolean).join(', ')})`;
 }

@@ -8,13 +8,20 @@ import { currentSession } from './session.js';
  * @returns false after a failure
  */
 export async function write(work: (client: Shop) => Promise<unknown>): Promise<boolean> {
-  pendingWrites.value += 1;
   try {
-    await work(currentSession().client);
+    await trackWrite(work(currentSession().client));
     return true;
   } catch (error) {
     notifyError(error);
     return false;
+  }
+}
+
+/** Counts a change as pending until it has a response. */
+export async function trackWrite<T>(change: Promise<T>): Promise<T> {
+  pendingWrites.value += 1;
+  try {
+    return await change;
   } finally {
     pendingWrites.value -= 1;
   }

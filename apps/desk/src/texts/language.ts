@@ -27,9 +27,12 @@ export function t(name: TextName, values: Readonly<Record<string, string | numbe
   return text.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(values[key]));
 }
 
+/** The locale of dates, times and numbers. */
+export const locale = (): string => (language.value === 'en' ? 'en-GB' : 'de-DE');
+
 /** Formats a number for people. */
 export const formatNumber = (value: number): string =>
-  new Intl.NumberFormat(language.value).format(value);
+  new Intl.NumberFormat(locale()).format(value);
 
 function languageOf(tag: string): Language {
   return tag.toLowerCase().startsWith('de') ? 'de' : 'en';

@@ -98,6 +98,59 @@ export const TEXTS = {
   restockAnyway: ['Restock anyway', 'Trotzdem einlagern'],
   takeOutOfRental: ['Take out of rental', 'Aus der Vermietung nehmen'],
   outOfRental: ['{unit} is out of rental', '{unit} ist aus der Vermietung'],
+
+  // The causes of errors, by their codes. English pages show the sentences of the service alone.
+  error_forbidden: ['The token does not allow this.', 'Der Schlüssel erlaubt das nicht.'],
+  error_item_reserved: ['The unit is reserved.', 'Das Stück ist an diesen Tagen reserviert.'],
+  error_item_blocked: ['The unit is blocked.', 'Das Stück ist an diesen Tagen gesperrt.'],
+  error_item_unavailable: ['The unit is not available.', 'Das Stück ist nicht verfügbar.'],
+  error_no_unit_free: ['No unit is free.', 'Kein Stück ist frei.'],
+  error_unit_on_return: ['The unit is on a return.', 'Das Stück steht auf einer Rückgabe.'],
+  error_cycle_not_movable: ['It cannot be moved.', 'Die Miete kann nicht umgebucht werden.'],
+  error_cycle_out: ['The unit is out.', 'Das Stück ist herausgegeben.'],
+  error_cycle_not_out: ['The unit is not out.', 'Das Stück ist nicht herausgegeben.'],
+  error_cycle_received: ['The unit is back.', 'Das Stück ist schon zurück.'],
+  error_cycle_cancelled: ['It is cancelled.', 'Die Miete ist storniert.'],
+  error_cycle_closed: ['It is closed.', 'Die Miete ist abgeschlossen.'],
+  error_not_fulfilled_yet: ['It is not out yet.', 'Das Stück ist noch nicht herausgegeben.'],
+  error_received_already: ['The unit is back.', 'Das Stück ist schon zurück.'],
+  error_precondition_failed: ['Somebody was faster.', 'Jemand war schneller.'],
+  error_invalid_body: ['A value is not valid.', 'Eine Angabe ist nicht gültig.'],
+
+  // Scan.
+  scan: ['Scan', 'Scannen'],
+  scans: ['Scans', 'Scans'],
+  serial: ['Serial', 'Seriennummer'],
+  condition: ['Condition of the next units', 'Zustand der nächsten Stücke'],
+  conditionUnchanged: ['As before', 'Wie bisher'],
+  sound: ['Sound', 'Ton'],
+  camera: ['Camera', 'Kamera'],
+  scanHelp: [
+    'Scan the serials of the units that come back, or type them.',
+    'Die Seriennummern der zurückkommenden Stücke scannen oder eintippen.',
+  ],
+  scanCount: ['Taken back: {n} · Scans: {all}', 'Zurückgenommen: {n} · Scans: {all}'],
+  scanWaiting: ['…', '…'],
+  scanBack: ['Back.', 'Zurück.'],
+  scanBackFrom: ['Back from {customer}.', 'Zurück von {customer}.'],
+  scanBackLate: [
+    'Back from {customer}, late: due on {day}.',
+    'Zurück von {customer}, verspätet: fällig am {day}.',
+  ],
+  scanAgain: [
+    'Taken back before. It waits to be restocked.',
+    'Schon zurückgenommen. Noch einzulagern.',
+  ],
+  scanInStock: [
+    'In stock: it is not out with anybody.',
+    'Im Lager: Das Stück ist nicht herausgegeben.',
+  ],
+  scanSold: ['Sold or retired.', 'Verkauft oder ausgemustert.'],
+  scanUnknown: ['No unit has the serial {serial}.', 'Kein Stück hat die Seriennummer {serial}.'],
+  scanRestocked: ['Restocked.', 'Eingelagert.'],
+  scanDecided: ['Decided.', 'Entschieden.'],
+  scanUndone: ['Undone: it is out again.', 'Rückgängig: wieder draußen.'],
+  takeBackAnyway: ['Take back anyway', 'Trotzdem zurücknehmen'],
 } as const satisfies Record<string, Text>;
 
 export type TextName = keyof typeof TEXTS;

@@ -1,10 +1,10 @@
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { customerName, rentalNumber, unitName } from '../../parts/labels.js';
-import { notify, notifyError } from '../../parts/notices.js';
+import { notifyWithUndo } from '../../parts/undo.js';
 import type { Shop } from '../../service/client.js';
-import { currentSession } from '../../service/session.js';
 import { nowOf, write } from '../../service/write.js';
 import { t } from '../../texts/language.js';
+import { type DamagedUnit, restockUndamaged } from '../../units/restock.js';
 import { type Cycle, type ListName, stepOf } from './sheet.js';
 
 /** The result of a step, or the question that comes first. */
@@ -13,7 +13,7 @@ export type StepResult = 'done' | 'failed' | Question;
 /** A dialog that has to ask before a step. */
 export type Question =
   | { readonly kind: 'move'; readonly cycle: Cycle }
-  | { readonly kind: 'damaged'; readonly cycle: Cycle; readonly condition: Schemas['Condition'] };
+  | { readonly kind: 'damaged'; readonly damaged: DamagedUnit };
 
 /**
  * Does what a row is about, and reports it with a way back.
@@ -26,7 +26,10 @@ export async function runStep(
 ): Promise<StepResult> {
   const step = stepOf(list, cycle);
   if (step === 'move') return { kind: 'move', cycle };
-  if (step === 'restock') return restock(cycle, onUndone);
+  if (step === 'restock') {
+    const result = await restockUndamaged(cycle.item, onUndone);
+    return typeof result === 'string' ? result : { kind: 'damaged', damaged: result };
+  }
   const { work, text, undo } = STEPS[step](cycle);
   if (!(await write(work))) return 'failed';
   notifyWithUndo(text, undo, onUndone);
@@ -61,47 +64,6 @@ const STEPS: Record<'pack' | 'handOver' | 'takeBack', (cycle: Cycle) => StepPlan
     undo: (client) => client.put('/cycles/{id}', changeOf(cycle, { receivedAt: null })),
   }),
 };
-
-/** Restocks a unit; a damaged one only after a question. */
-async function restock(cycle: Cycle, onUndone: () => void): Promise<StepResult> {
-  const { client } = currentSession();
-  const params = { path: { id: cycle.itemId }, query: { fields: ['condition' as const] } };
-  try {
-    const { condition } = await client.get('/items/{id}', { params });
-    if (isDamaged(condition)) return { kind: 'damaged', cycle, condition: condition! };
-  } catch (error) {
-    notifyError(error);
-    return 'failed';
-  }
-  return (await restockUnit(cycle, onUndone)) ? 'done' : 'failed';
-}
-
-const isDamaged = (condition: Schemas['Condition'] | null): boolean =>
-  condition?.severityKey.startsWith('damaged') ?? false;
-
-/** Restocks a unit without a question. */
-export async function restockUnit(cycle: Cycle, onUndone: () => void): Promise<boolean> {
-  const params = { path: { id: cycle.itemId } };
-  const setStatus = (status: Schemas['ItemStatus']) => (client: Shop) =>
-    client.put('/items/{id}', { params, body: { status } });
-  const isDone = await write(setStatus('processed'));
-  if (isDone) notifyWithUndo(t('restocked', namesOf(cycle)), setStatus('unprocessed'), onUndone);
-  return isDone;
-}
-
-function notifyWithUndo(
-  text: string,
-  undo: (client: Shop) => Promise<unknown>,
-  onUndone: () => void,
-): void {
-  notify(text, () => {
-    void write(undo).then((isUndone) => {
-      if (!isUndone) return;
-      notify(t('undone', { what: text }));
-      onUndone();
-    });
-  });
-}
 
 const changeOf = (cycle: Cycle, body: Schemas['UpdateCycleRequest']) => ({
   params: { path: { id: cycle.id } },

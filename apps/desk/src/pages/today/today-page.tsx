@@ -5,7 +5,7 @@ import { ErrorMessage } from '../../parts/error-message.js';
 import { formatDay } from '../../parts/labels.js';
 import { useLoaded } from '../../service/use-loaded.js';
 import { formatNumber, t } from '../../texts/language.js';
-import { DamagedDialog } from './damaged-dialog.js';
+import { DamagedDialog } from '../../units/damaged-dialog.js';
 import { MoveDialog } from './move-dialog.js';
 import { type Cycle, type ListName, LISTS, type Sheet, without } from './sheet.js';
 import { SheetList } from './sheet-list.js';
@@ -56,7 +56,7 @@ export function TodayPage(_props: PageProps) {
         <MoveDialog cycle={question.cycle} onClose={close} onMoved={reload} />
       )}
       {question?.kind === 'damaged' && (
-        <DamagedDialog {...question} onClose={close} onDone={reload} />
+        <DamagedDialog {...question.damaged} onClose={close} onDone={reload} />
       )}
     </>
   );

@@ -1,0 +1,140 @@
+import { effect, signal } from '@preact/signals';
+import type { Schemas } from '../../../../../clients/typescript/src/index.js';
+import { customerName, formatDay, unitName } from '../../parts/labels.js';
+import type { Shop } from '../../service/client.js';
+import { explain } from '../../service/explain.js';
+import { currentSession, session } from '../../service/session.js';
+import { trackWrite } from '../../service/write.js';
+import { t } from '../../texts/language.js';
+import { receiveSoon } from './receipts.js';
+import { playVerdict } from './sounds.js';
+
+/** How a scan ended: taken back, nothing to do, or an error. */
+export type Tone = 'waiting' | 'done' | 'again' | 'error';
+
+export interface Scan {
+  readonly id: number;
+  readonly serial: string;
+  readonly at: Date;
+  readonly tone: Tone;
+  /** The sentence of the verdict. */
+  readonly text: string;
+  /** The unit, once it is known. */
+  readonly unit?: ScannedUnit;
+  /** True when the unit can be taken back without a rental. */
+  readonly isInStock?: boolean;
+  /** True when nothing is left to do about the unit. */
+  readonly isFinished?: boolean;
+}
+
+export interface ScannedUnit {
+  readonly id: number;
+  readonly serial: string | null;
+  readonly title: string;
+  /** The rental that it came back from; null if it was not rented. */
+  readonly rentalId: number | null;
+}
+
+/** The longest list of scans; older ones are in the returns. */
+const SCAN_LIMIT = 200;
+
+/** All scans of this session, the newest first. */
+export const scans = signal<readonly Scan[]>([]);
+
+/** The condition in which the next units come back; null keeps that of each unit. */
+export const scanCondition = signal<number | null>(null);
+
+let lastId = 0;
+
+effect(() => {
+  if (session.value === null) scans.value = [];
+});
+
+/** Takes back the unit with a serial. The verdict appears in {@link scans}. */
+export async function scan(serial: string): Promise<void> {
+  const id = (lastId += 1);
+  const conditionId = scanCondition.value;
+  const added: Scan = { id, serial, at: new Date(), tone: 'waiting', text: t('scanWaiting') };
+  scans.value = [added, ...scans.value].slice(0, SCAN_LIMIT);
+  await conclude(id, trackWrite(takeBack(currentSession().client, serial, conditionId)));
+}
+
+/** Takes back a unit that was in stock, as from a repair. */
+export async function takeBackFromStock({ id, unit }: Scan): Promise<void> {
+  const entry = { itemId: unit!.id, status: 'received', withoutRental: true } as const;
+  await conclude(id, trackWrite(receive({ ...unit!, rentalId: null }, entry, t('scanBack'))));
+}
+
+/** Replaces the verdict of a scan. */
+export function setVerdict(id: number, verdict: Verdict): void {
+  scans.value = scans.value.map((entry) =>
+    entry.id === id ? { id, serial: entry.serial, at: entry.at, ...verdict } : entry,
+  );
+}
+
+export type Verdict = Pick<Scan, 'tone' | 'text' | 'unit' | 'isInStock' | 'isFinished'>;
+
+async function conclude(id: number, work: Promise<Verdict>): Promise<void> {
+  const verdict = await work.catch(async (error: unknown) => ({
+    tone: 'error' as const,
+    text: (await explain(error)).join(' '),
+  }));
+  setVerdict(id, verdict);
+  playVerdict(verdict.tone);
+}
+
+async function takeBack(
+  client: Shop,
+  serial: string,
+  conditionId: number | null,
+): Promise<Verdict> {
+  const found = await findUnit(client, serial);
+  if (found === undefined) return { tone: 'error', text: t('scanUnknown', { serial }) };
+  const { id, productTitle, variantTitle, activeRental, activeReturnId, status } = found;
+  const rental = activeRental?.fulfilledAt != null ? activeRental : null;
+  const title = `${productTitle} ${variantTitle}`;
+  const unit = { id, serial: found.serial, title, rentalId: rental?.id ?? null };
+  if (rental === null && activeReturnId === null) {
+    if (isGone(found)) return { tone: 'again', unit, isInStock: true, text: t('scanSold') };
+    return status === 'unprocessed'
+      ? { tone: 'again', unit, text: t('scanAgain') }
+      : { tone: 'again', unit, isInStock: true, text: t('scanInStock') };
+  }
+  const entry = {
+    ...(rental === null ? { itemId: id } : { rentalId: rental.id }),
+    ...(conditionId !== null && { conditionId }),
+    status: 'received' as const,
+  };
+  return receive(unit, entry, rental === null ? t('scanBack') : backFrom(rental));
+}
+
+async function receive(
+  unit: ScannedUnit,
+  entry: Schemas['ReturnEntry'],
+  text: string,
+): Promise<Verdict> {
+  const error = await receiveSoon(entry, unit.id);
+  if (error === null) return { tone: 'done', unit, text };
+  const sentences = await explain({ sentences: [error] });
+  return { tone: 'error', unit, text: sentences.join(' ') };
+}
+
+function backFrom({ customer, receiveAt }: Schemas['Cycle']): string {
+  const name = customerName(customer);
+  const isLate = receiveAt !== null && Date.parse(receiveAt) < Date.now();
+  return isLate
+    ? t('scanBackLate', { customer: name, day: formatDay(receiveAt) })
+    : t('scanBackFrom', { customer: name });
+}
+
+/** The unit that the shop has; a sold one may have had the same serial. */
+async function findUnit(client: Shop, serial: string) {
+  const query = { serial, include: ['activeRental' as const], limit: 10 };
+  const { data } = await client.get('/items', { params: { query } });
+  return data.toSorted((one, other) => Number(isGone(one)) - Number(isGone(other)))[0];
+}
+
+const isGone = ({ visibility }: Pick<Schemas['Item'], 'visibility'>): boolean =>
+  visibility === 'sold' || visibility === 'retired';
+
+export const scannedName = ({ serial, unit }: Scan): string => (unit ? unitName(unit) : serial);

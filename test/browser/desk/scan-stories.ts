@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type DeskBrowser, expectAccessible, LOOKS } from './desk-browser.js';
+
+/** Records the sounds of the page, which a test cannot hear. */
+const RECORD_SOUNDS = `
+  window.sounds = [];
+  const { start } = OscillatorNode.prototype;
+  OscillatorNode.prototype.start = function (...call) {
+    window.sounds.push(this.frequency.value);
+    return start.apply(this, call);
+  };`;
+
+/** A detector that reads a code from any picture, as the browser of the tests has none. */
+const FAKE_DETECTOR = (code: string) => `
+  window.BarcodeDetector = class {
+    detect() { return Promise.resolve([{ rawValue: ${JSON.stringify(code)} }]); }
+  };
+  navigator.mediaDevices ??= {};
+  navigator.mediaDevices.getUserMedia = async () => document.createElement('canvas').captureStream();
+  HTMLMediaElement.prototype.play = async () => {};`;
+
+const verdict = (page: Page) => page.locator('.verdict');
+const entries = (page: Page) => page.getByRole('list', { name: 'Scans' }).getByRole('listitem');
+
+export function scanStories(desk: DeskBrowser): void {
+  const unit = async (serial: string) =>
+    (await desk.shop.get(`/items?serial=${serial}`)).body.data[0];
+  const serialsOut = async (): Promise<string[]> => {
+    const { body } = await desk.shop.get('/cycles?status=fulfilled,unreceived&limit=100');
+    return body.data
+      .filter(({ methodType, item }: any) => methodType !== 'resale' && item.serial !== null)
+      .map(({ item }: any) => item.serial);
+  };
+  const scan = async (page: Page, serial: string): Promise<void> => {
+    await page.keyboard.type(serial);
+    await page.keyboard.press('Enter');
+  };
+  const open = async (look = {}) => {
+    const page = await desk.open('/desk', look);
+    await page.addInitScript(RECORD_SOUNDS);
+    await page.goto(`${desk.url}/desk/scan`);
+    await page.getByLabel('Serial').waitFor();
+    return page;
+  };
+
+  describe('scanning', () => {
+    afterEach(() => desk.closePages());
+
+    it('takes back by serial, and a second scan of a damaged unit changes nothing', async () => {
+      const page = await open();
+      const [serial, other] = await serialsOut();
+      await page.getByLabel('Condition').selectOption('Needs repair');
+      await scan(page, serial!);
+      await verdict(page).getByText('Back from').waitFor();
+      const received = await unit(serial!);
+      expect(received).toMatchObject({
+        status: 'unprocessed',
+        condition: { title: 'Needs repair' },
+      });
+      await scan(page, serial!);
+      await verdict(page).getByText('Taken back before').waitFor();
+      expect(await unit(serial!)).toEqual(received);
+      await scan(page, 'SN-NONE');
+      await verdict(page).getByText('No unit has the serial SN-NONE.').waitFor();
+      expect(await page.evaluate('window.sounds')).toEqual([880, 1320, 660, 660, 220, 160, 160]);
+      await page.getByLabel('Condition').selectOption('Good');
+      await scan(page, other!);
+      await verdict(page).getByText('Back from').waitFor();
+      await desk.screenshot(page, 'desk-scan');
+
+      await entries(page).last().getByRole('button', { name: 'Restock' }).click();
+      const dialog = page.getByRole('dialog', { name: `${serial} is damaged` });
+      await dialog.getByRole('button', { name: 'Restock anyway' }).click();
+      await entries(page).last().getByText('Restocked').or(page.getByText('Decided')).waitFor();
+      expect(await unit(serial!)).toMatchObject({ status: 'processed' });
+    });
+
+    it('undoes a scan', async () => {
+      const page = await open();
+      const [serial] = await serialsOut();
+      await scan(page, serial!);
+      await page.getByRole('button', { name: `Undo: ${serial}` }).click();
+      await verdict(page).getByText('Undone').waitFor();
+      expect((await unit(serial!)).activeRentalId).not.toBeNull();
+      expect(await serialsOut()).toContain(serial);
+    });
+
+    it('takes back a unit that is in stock only on request', async () => {
+      const page = await open();
+      const { body } = await desk.shop.get(
+        '/items?status=processed&visibility=available&withActiveRental=false&limit=100',
+      );
+      const { serial, id } = body.data.find(
+        (one: any) => one.serial !== null && one.activeRentalId === null,
+      );
+      await scan(page, serial);
+      await verdict(page).getByText('In stock').waitFor();
+      expect((await desk.shop.get(`/return_orders?itemId=${id}&limit=1`)).body.data).toEqual([]);
+      await page.getByRole('button', { name: `Take back anyway: ${serial}` }).click();
+      await verdict(page).getByText('Back.').waitFor();
+      expect(await unit(serial)).toMatchObject({ status: 'unprocessed' });
+    });
+
+    it('gives sixty serials their verdicts within the limit of a key', async () => {
+      const page = await open();
+      const out = await serialsOut();
+      const { body } = await desk.shop.get('/items?withActiveRental=false&limit=100');
+      const inStock = body.data.map(({ serial }: any) => serial).filter(Boolean);
+      const serials = [...out, ...inStock].slice(0, 60) as string[];
+      const before = desk.window.requested.length;
+      for (const serial of serials) await scan(page, serial);
+      await page.getByRole('heading', { name: `Taken back: ${out.length} · Scans: 60` }).waitFor();
+      expect(await entries(page).count()).toBe(60);
+      expect(await serialsOut()).toEqual([]);
+      const requests = desk.window.requested
+        .slice(before)
+        .filter(({ pathname }) => pathname.startsWith('/api/'));
+      expect(requests.length).toBeLessThan(100);
+      await expectAccessible(page);
+    });
+
+    it('listens wherever the focus is, and works on a phone', async () => {
+      for (const look of LOOKS) {
+        const page = await open(look);
+        await page.getByRole('checkbox', { name: 'Sound' }).focus();
+        await scan(page, 'SN-0001');
+        await verdict(page).getByText('SN-0001').waitFor();
+        await verdict(page).locator('span').filter({ hasNotText: '…' }).waitFor();
+        await expectAccessible(page);
+      }
+    });
+
+    it('reads codes from the camera where the browser can', async () => {
+      const page = await desk.open('/desk');
+      await page.addInitScript(FAKE_DETECTOR('SN-0002'));
+      await page.goto(`${desk.url}/desk/scan`);
+      await page.getByRole('button', { name: 'Camera' }).click();
+      await verdict(page).getByText('SN-0002').waitFor();
+      await page.waitForTimeout(400);
+      expect(await entries(page).count()).toBe(1);
+      await page.getByRole('button', { name: 'Camera' }).click();
+      await page.locator('video').waitFor({ state: 'detached' });
+    });
+  });
+}

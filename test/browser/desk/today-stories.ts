@@ -1,0 +1,231 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { daysFromNow } from '../../support/factories/rental-shop.js';
+import { eventually } from '../../support/time/eventually.js';
+import { type DeskBrowser, expectAccessible, LOOKS } from './desk-browser.js';
+
+const LISTS = {
+  atRisk: 'At risk',
+  overdue: 'Late',
+  handOver: 'Hand over',
+  takeBack: 'Take back',
+  prepare: 'Prepare',
+  restock: 'Restock',
+} as const;
+
+const list = (page: Page, name: string) => page.getByRole('region', { name });
+const focused = (page: Page) => page.evaluate('document.activeElement.getAttribute("aria-label")');
+const notices = (page: Page) => page.getByRole('log', { name: 'Notices' });
+
+export function todayStories(desk: DeskBrowser): void {
+  const cycle = async (id: number) => (await desk.shop.get(`/cycles/${id}`)).body;
+  const sheet = async () => (await desk.shop.get('/day_sheet')).body;
+  /** The first rental of a list with a serial, and its row. */
+  const firstOf = async (page: Page, name: keyof typeof LISTS, matches = (_cycle: any) => true) => {
+    const { data } = (await sheet())[name];
+    const found = data.find((one: any) => one.item.serial !== null && matches(one));
+    const row = list(page, LISTS[name]).getByRole('row', { name: `SC-${found.sequentialId}` });
+    return { found, serial: found.item.serial as string, button: row.getByRole('button') };
+  };
+  const isOut = ({ fulfilledAt }: any) => fulfilledAt !== null;
+
+  describe('today', () => {
+    afterEach(() => desk.closePages());
+
+    it('shows the open work of the day with its counts', async () => {
+      const work = await sheet();
+      for (const look of LOOKS) {
+        const page = await desk.open('/desk', look);
+        for (const [name, title] of Object.entries(LISTS)) {
+          const { count } = work[name];
+          await page.getByRole('heading', { name: `${title} ${count}`, exact: true }).waitFor();
+          await page.getByRole('link', { name: `${count} ${title}` }).waitFor();
+        }
+        await expectAccessible(page);
+        await desk.screenshot(page, look.width === 375 ? 'desk-today-phone' : 'desk-today');
+      }
+    });
+
+    it('takes back a late rental by one tap, and undoes it', async () => {
+      const page = await desk.open('/desk', { width: 375 });
+      await list(page, 'Late').waitFor();
+      const { found, serial, button } = await firstOf(page, 'overdue', isOut);
+      await button.tap();
+      await notices(page).getByText(`${serial} taken back from`).waitFor();
+      expect(await cycle(found.id)).toMatchObject({ status: 'received' });
+      await button.waitFor({ state: 'detached' });
+      await notices(page).getByRole('button', { name: 'Undo' }).tap();
+      await button.waitFor();
+      expect(await cycle(found.id)).toMatchObject({ status: 'unreceived' });
+    });
+
+    it('hands over with the keyboard alone', async () => {
+      const page = await desk.open('/desk');
+      await list(page, 'Late').waitFor();
+      const { keyboard } = page;
+      const { found, serial, button } = await firstOf(page, 'overdue', (one) => !isOut(one));
+      await keyboard.press('Tab');
+      await keyboard.press('Enter');
+      await keyboard.press('Tab');
+      await keyboard.press('Tab');
+      await keyboard.press('Enter');
+      await keyboard.press('Tab');
+      for (
+        const label = await button.getAttribute('aria-label');
+        (await focused(page)) !== label;
+      ) {
+        await keyboard.press('ArrowDown');
+      }
+      await keyboard.press('Enter');
+      await notices(page).getByText(`${serial} handed over to`).waitFor();
+      expect((await cycle(found.id)).fulfilledAt).not.toBeNull();
+      await button.waitFor({ state: 'detached' });
+      expect(await focused(page)).toMatch(/^(Hand over|Take back): /);
+    });
+
+    it('moves a rental at risk, after it has shown to which unit', async () => {
+      const page = await desk.open('/desk');
+      await list(page, 'At risk').waitFor();
+      const { found, serial, button } = await firstOf(page, 'atRisk');
+      await button.click();
+      const dialog = page.getByRole('dialog', { name: `Move SC-${found.sequentialId}` });
+      await dialog.getByText(`${serial} would be replaced by`).waitFor();
+      expect((await cycle(found.id)).item.serial).toBe(serial);
+      await expectAccessible(page);
+      await desk.screenshot(page, 'desk-move');
+      await page.keyboard.press('Escape');
+      expect(await focused(page)).toBe(await button.getAttribute('aria-label'));
+      await button.click();
+      await dialog.getByRole('button', { name: 'Move to' }).click();
+      await notices(page).getByText(`moved from ${serial} to`).waitFor();
+      expect(await cycle(found.id)).toMatchObject({ risks: [] });
+      expect((await cycle(found.id)).item.serial).not.toBe(serial);
+    });
+
+    it('restocks a damaged unit only after a question', async () => {
+      const page = await desk.open('/desk');
+      await list(page, 'Restock').waitFor();
+      const { found, serial, button } = await firstOf(page, 'restock');
+      const { data: conditions } = (await desk.shop.get('/conditions')).body;
+      const set = async (severity: string) => {
+        const { id } = conditions.find((one: any) => one.severityKey === severity);
+        await desk.shop.put(`/items/${found.itemId}`, { conditionId: id });
+      };
+      const unit = async () => (await desk.shop.get(`/items/${found.itemId}`)).body;
+      await set('damaged_repairable');
+      await button.click();
+      const dialog = page.getByRole('dialog', { name: `${serial} is damaged` });
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      expect(await unit()).toMatchObject({ status: 'unprocessed' });
+      await button.click();
+      await dialog.getByRole('button', { name: 'Take out of rental' }).click();
+      await notices(page).getByText(`${serial} is out of rental`).waitFor();
+      expect(await unit()).toMatchObject({ status: 'processed', visibility: 'unavailable' });
+    });
+
+    it('shows 60 changes by others with few requests', async () => {
+      const page = await desk.open('/desk');
+      await list(page, 'Late').waitFor();
+      await page.waitForTimeout(500);
+      const before = desk.window.requested.length;
+      const { found, button } = await firstOf(page, 'overdue', isOut);
+      for (let count = 0; count < 59; count += 1) {
+        await desk.shop.put(`/cycles/${found.id}`, { priceCents: 1_000 + count });
+      }
+      await desk.shop.put(`/cycles/${found.id}`, { receivedAt: new Date().toISOString() });
+      await button.waitFor({ state: 'detached' });
+      const reads = desk.window.requested
+        .slice(before)
+        .filter(({ pathname }) => pathname === '/api/v1/day_sheet');
+      expect(reads.length).toBeLessThan(6);
+    });
+
+    it('explains by serials what another desk did first', async () => {
+      const page = await desk.open('/desk');
+      await list(page, 'Late').waitFor();
+      const { found, serial, button } = await firstOf(page, 'overdue', isOut);
+      await page.route('**/api/v1/day_sheet', (route) => route.abort());
+      await desk.shop.put(`/cycles/${found.id}`, { receivedAt: new Date().toISOString() });
+      await button.click();
+      const error = notices(page).getByText('is already received');
+      await error.waitFor();
+      const { sequentialId, customer } = found;
+      expect(await error.innerText()).toContain(`SC-${sequentialId} (`);
+      expect(await error.innerText()).toContain(`${customer.lastName}, ${serial})`);
+    });
+
+    it('shows names in Arabic and Hebrew in their direction', async () => {
+      const names = [
+        { platformId: 990_001, firstName: 'ليلى', lastName: 'حداد', email: 'l@mail.example' },
+        { platformId: 990_002, firstName: 'נועה', lastName: 'לוי', email: 'n@mail.example' },
+      ];
+      await desk.shop.post('/customers', { customers: names });
+      const { data: units } = (await desk.shop.get('/items?visibility=available&limit=50')).body;
+      for (const { platformId } of names) {
+        const start = { rentalStart: daysFromNow(0), rentalEnd: daysFromNow(2) };
+        const plan = { ...start, methodType: 'calendar', customerPlatformId: platformId };
+        for (const { id } of units.splice(0, 20)) {
+          const { status } = await desk.shop.post('/cycles', { ...plan, itemId: id });
+          if (status === 201) break;
+        }
+      }
+      const page = await desk.open('/desk', { locale: 'de-DE' });
+      for (const { firstName, lastName } of names) {
+        const name = page.getByText(`${firstName} ${lastName}`).first();
+        await name.waitFor();
+        const direction = await name.evaluate(
+          (element) => (globalThis as any).getComputedStyle(element).direction,
+        );
+        expect(direction).toBe('rtl');
+      }
+    });
+  });
+
+  describe('the desk without the service', () => {
+    afterEach(() => desk.closePages());
+
+    it('keeps changes for a minute, and makes each of them once', async () => {
+      const page = await desk.open('/desk');
+      await page.clock.install();
+      await page.goto(`${desk.url}/desk`);
+      await list(page, 'Late').waitFor();
+      const { data } = (await sheet()).overdue;
+      const [first, second] = data.filter(isOut);
+      desk.link.cut();
+      await page.getByText('The service does not respond').waitFor();
+      for (const { sequentialId } of [first, second]) {
+        const row = list(page, 'Late').getByRole('row', { name: `SC-${sequentialId}` });
+        await row.getByRole('button').click();
+      }
+      await page.getByText('Changes that wait for it: 2.').waitFor();
+      await expectAccessible(page);
+      await page.clock.fastForward(60_000);
+      expect(await cycle(first.id)).toMatchObject({ receivedAt: null });
+      desk.link.restore();
+      await page.clock.fastForward(20_000);
+      await notices(page).getByText('taken back').nth(1).waitFor();
+      await page.getByText('The service does not respond').waitFor({ state: 'detached' });
+      for (const { id } of [first, second]) {
+        const { status, returnOrderId } = await cycle(id);
+        expect(status).toBe('received');
+        const { returnLines } = (await desk.shop.get(`/return_orders/${returnOrderId}`)).body;
+        expect(returnLines.filter(({ rentalId }: any) => rentalId === id)).toHaveLength(1);
+      }
+    });
+
+    it('follows changes again after the stream broke', async () => {
+      const page = await desk.open('/desk');
+      await list(page, 'Late').waitFor();
+      await page.waitForTimeout(500);
+      desk.link.cut();
+      desk.link.restore();
+      const { found, button } = await firstOf(page, 'overdue', isOut);
+      await desk.shop.put(`/cycles/${found.id}`, { receivedAt: new Date().toISOString() });
+      await button.waitFor({ state: 'detached' });
+      await eventually(async () => {
+        expect(await page.getByText('The service does not respond').count()).toBe(0);
+      });
+    });
+  });
+}
