@@ -2,6 +2,7 @@ import type { TenantContext } from '../../src/database/tenant-context.js';
 import { ShopsService } from '../../src/modules/shop/shops.service.js';
 import { importCustomers, importProducts, openShop, saveMethods } from './catalogue.js';
 import { Days } from './days.js';
+import { writeHistory } from './history.js';
 import { giveCredits, rentOut } from './rentals.js';
 import { takeBack } from './returns.js';
 import { type Services, Stage } from './stage.js';
@@ -29,6 +30,7 @@ export async function play(
   await saveMethods(stage, story.methods);
   await takeStock(stage, story.stock);
   await followUnits(stage, story.units);
+  await writeHistory(stage, story);
   await rentOut(stage, story.rentals);
   await blockDays(stage, story.blocks);
   await takeBack(stage, story.returns);

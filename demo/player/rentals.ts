@@ -11,7 +11,7 @@ import type { Stage } from './stage.js';
 import type { GivenCredits, Rental } from './story.js';
 
 /** Order #1001 is order 91001 of the platform; lines of orders count up. */
-const [ORDERS_FROM, LINES_FROM] = [90_000, 95_001];
+export const [ORDERS_FROM, LINES_FROM] = [90_000, 95_001];
 
 /** A rental that was booked. */
 interface BookedRental extends Rental {

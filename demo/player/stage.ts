@@ -70,7 +70,7 @@ export class Stage {
     readonly services: Services,
     readonly context: TenantContext,
     readonly days: Days,
-    private readonly usual: { readonly bookedBy: string; readonly handledBy: string },
+    readonly usual: { readonly bookedBy: string; readonly handledBy: string },
     readonly onCreated: (records: number) => void,
   ) {}
 

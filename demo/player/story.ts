@@ -86,6 +86,15 @@ export interface Settings {
   readonly conditions: readonly CreateConditionRequest[];
   readonly definitions: readonly CreateDefinitionRequest[];
   readonly webhookEndpoints?: readonly CreateWebhookEndpointRequest[];
+  readonly history: History;
+}
+
+/** The year before the story, for reports. */
+export interface History {
+  readonly orders: number;
+  /** Retired and sold units that a customer lost or bought. */
+  readonly lost: readonly string[];
+  readonly bought: readonly string[];
 }
 
 /** How a product is let, and sold if it is. */

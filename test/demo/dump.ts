@@ -9,6 +9,29 @@ export const dump = ({ database }: Api): Promise<Record<string, string[]>> =>
     ENTITY_TABLES.filter((name) => name !== 'api_keys'),
   );
 
+/** The tables of the year before the story, and the columns by which their rows are of a record. */
+const OF_HISTORY: Readonly<Record<string, readonly [column: string, table: string]>> = {
+  cycles: ['id', 'cycles'],
+  cycle_legs: ['cycle_id', 'cycles'],
+  membership_credits: ['id', 'membership_credits'],
+  credit_entries: ['credit_id', 'membership_credits'],
+  return_orders: ['id', 'return_orders'],
+  return_lines: ['return_order_id', 'return_orders'],
+};
+
+/** The records of the year before the story, as \`table id\`. Those of the story are dated by its seeding. */
+export async function historicIds({ database }: Api): Promise<ReadonlySet<string>> {
+  const tables = new Set(Object.values(OF_HISTORY).map(([, table]) => table));
+  const found = await Promise.all(
+    [...tables].map(async (table) => {
+      const text = `select t.id::int from ${table} t, shop_counters c
+        where c.shop_id = t.shop_id and c.kind = 'Item' and t.created_at < c.made_at - interval '1 day'`;
+      return (await database.query<{ id: number }>(text)).map(({ id }) => `${table} ${id}`);
+    }),
+  );
+  return new Set(found.flat());
+}
+
 const DATED_TABLES = new Set([
   'cycles',
   'cycle_legs',
@@ -19,11 +42,17 @@ const DATED_TABLES = new Set([
   'return_lines',
 ]);
 
-/** The database as a text, with the days of cycles and blocks counted from that of seeding. */
+/** The story as a text, without the year before it, whose seasons depend on the date, and with the days of cycles and blocks counted from that of seeding. */
 export async function relativeDump(api: Api, now: Date): Promise<Record<string, string[]>> {
   const shops = await api.database.query<{ id: number; time_zone: string }>('select * from shops');
   const zoneOf = new Map(shops.map(({ id, time_zone }) => [Number(id), time_zone]));
-  const tables = await dump(api);
+  const [tables, historic] = [await dump(api), await historicIds(api)];
+  delete tables['refused_bookings'];
+  for (const [table, [column, owner]] of Object.entries(OF_HISTORY)) {
+    tables[table] = tables[table]!.filter(
+      (text) => !historic.has(`${owner} ${JSON.parse(text)[column]}`),
+    );
+  }
   for (const table of DATED_TABLES) {
     tables[table] = tables[table]!.map((text) => {
       const { restocked_at, cancelled_at, requested_at, ...row } = JSON.parse(text);

@@ -248,7 +248,8 @@ function refusalsOf(
   };
 }
 
-function calendarColumns({ state, schedule, occupied }: CycleProjection) {
+/** The columns of a cycle's calendar. */
+export function calendarColumns({ state, schedule, occupied }: CycleProjection) {
   return {
     itemId: state.itemId,
     deliveryMethodType: state.deliveryMethodType,
@@ -275,7 +276,8 @@ function calendarColumns({ state, schedule, occupied }: CycleProjection) {
   };
 }
 
-function legsOf(cycleId: number, { state, schedule }: CycleProjection) {
+/** The two legs of a cycle. */
+export function legsOf(cycleId: number, { state, schedule }: CycleProjection) {
   return [
     {
       cycleId,

@@ -1,5 +1,6 @@
 import { dateOf, dayOf } from '../../../src/time/days.js';
 import { dayAt } from '../time/wall-clock.js';
+import type { TestShop } from '../service/test-shop.js';
 import type { RentalShop } from './rental-shop.js';
 
 /** A day in UTC, the zone of the shops here. */
@@ -18,7 +19,7 @@ export async function oldUnits(shop: RentalShop, count: number, age: number): Pr
 }
 
 /** The body of a report. */
-export const report = async (shop: RentalShop, path: string): Promise<any> =>
+export const report = async (shop: TestShop, path: string): Promise<any> =>
   (await shop.get(`/reports/${path}`)).body;
 
 /** A rental between two days, with buffers of one day, that was handed out and is back. */

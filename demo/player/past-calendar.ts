@@ -1,0 +1,90 @@
+import { untilGone } from '../../src/modules/cycles/rules/closing.js';
+import { applyPatch, newCycle } from '../../src/modules/cycles/rules/cycle-projection.js';
+import { type Logistics } from '../../src/modules/cycles/rules/cycle-schedule.js';
+import type { CalendarPatch, CycleProjection } from '../../src/modules/cycles/rules/cycle-state.js';
+import { intersectionOf } from '../../src/time/days.js';
+import { dayNumberIn } from '../../src/time/zone.js';
+import { type PastOrder, type PastRental } from './past-orders.js';
+import type { Stage } from './stage.js';
+import type { Moment } from './story.js';
+
+/** A rental, its order, and when it was booked. */
+export interface BookedRental extends PastRental {
+  readonly order: PastOrder;
+  readonly createdAt: string;
+}
+
+const UNTOUCHED = {
+  fulfillAtGiven: null,
+  receiveAtGiven: null,
+  prepareFromGiven: null,
+  restockByGiven: null,
+  fulfilledAt: null,
+  receivedAt: null,
+  holdUntil: null,
+  cancelledAt: null,
+  cancelReason: null,
+  restockedAt: null,
+  closedAs: null,
+  salePriceCents: null,
+  replacedVisibility: null,
+} as const;
+
+/** The calendar of a rental after each of its changes, each at its time. */
+export function projectionOf(
+  { days }: Stage,
+  { order, unit, createdAt, ...rental }: BookedRental,
+  logistics: Logistics,
+): CycleProjection {
+  const isEndless = order.methodType === 'membership';
+  const end = days.instant(`${order.to} 16:00`);
+  let projection = newCycle(
+    {
+      ...UNTOUCHED,
+      itemId: unit.id,
+      methodType: order.methodType,
+      deliveryMethodType: order.deliveryMethodType,
+      rentalStart: days.instant(`${order.from} 10:00`),
+      rentalEnd: isEndless ? null : end,
+      minimumRentalEnd: isEndless ? end : null,
+    },
+    logistics,
+    createdAt,
+  );
+  const change = (moment: Moment, patch: CalendarPatch) => {
+    const { state, schedule, occupied } = projection;
+    const at = days.instant(moment);
+    const changed = applyPatch({ ...state, ...schedule, occupied }, patch, logistics, at);
+    projection = untilGone(state, changed, at, logistics.timeZone);
+  };
+  const { cancelled, out, back, restocked, closed, salePriceCents } = rental;
+  if (cancelled)
+    change(cancelled, { cancelledAt: days.instant(cancelled), cancelReason: 'customer' });
+  // At the receipt, the rules need no projection from before it.
+  const fulfilledAt = out && days.instant(out);
+  if (back) change(back, { fulfilledAt, receivedAt: days.instant(back) });
+  if (closed) {
+    change(out!, { fulfilledAt });
+    change(closed.at, {
+      closedAs: closed.as,
+      salePriceCents: closed.as === 'bought' ? salePriceCents : null,
+      replacedVisibility: 'available',
+    });
+  }
+  return restocked ? restockOf(projection, days.instant(restocked), logistics) : projection;
+}
+
+/** Ends the days with the last one before the restock, as `cycle-restock.repository.ts` does. */
+function restockOf(
+  { state, occupied, ...projection }: CycleProjection,
+  restockedAt: string,
+  { timeZone }: Logistics,
+): CycleProjection {
+  const before = { from: -Infinity, to: dayNumberIn(restockedAt, timeZone) - 1 };
+  const booked = intersectionOf(state.booked, before);
+  return {
+    ...projection,
+    state: { ...state, restockedAt, booked },
+    occupied: intersectionOf(occupied, before),
+  };
+}
