@@ -75,7 +75,7 @@ const BUFFERS = { before: 2, after: 3 };
 /** A booking is at most this many days ahead; a unit without end is booked again after that. */
 const LONGEST_LEAD = 21;
 
-/** How often a customer asks for another unit before asking for other days. */
+/** How many units a customer looks for before asking for other days. */
 const MOST_ATTEMPTS = 6;
 
 /**
@@ -212,7 +212,8 @@ function freeUnit(
         unit.taken.every((other) => other.to < stretch.from || other.from > stretch.to),
     );
     if (free) return free;
-    onRefused(variantId);
+    // Then the customer looks at what is free before asking.
+    if (attempt === 0) onRefused(variantId);
   }
   return undefined;
 }

@@ -152,9 +152,14 @@ describe('the history of the demo', () => {
   it('shows revenue of every month, most of it in summer', async () => {
     const { data } = await report('revenue?by=month&');
     expect(data.length).toBeGreaterThanOrEqual(12);
-    const centsOf = new Map(data.map((row: any) => [row.month.slice(5), row.revenueCents]));
-    for (const { revenueCents } of data) expect(revenueCents).toBeGreaterThan(0);
-    expect(centsOf.get('07')).toBeGreaterThan(Number(centsOf.get('11')));
+    // The first and the last month may have a single day.
+    for (const { revenueCents } of data.slice(1, -1)) expect(revenueCents).toBeGreaterThan(0);
+    const inMonth = (month: string): number =>
+      data.reduce(
+        (sum: number, row: any) => sum + (row.month.endsWith(month) ? row.revenueCents : 0),
+        0,
+      );
+    expect(inMonth('-07')).toBeGreaterThan(inMonth('-11'));
   });
 
   it('shows returns on time, late, lost and damaged', async () => {

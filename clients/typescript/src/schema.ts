@@ -13024,7 +13024,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the cycle
-                 * @example 727
+                 * @example 2761
                  */
                 id: number;
             };
@@ -13068,7 +13068,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the cycle
-                 * @example 727
+                 * @example 2761
                  */
                 id: number;
             };
@@ -13129,7 +13129,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the cycle
-                 * @example 727
+                 * @example 2761
                  */
                 id: number;
             };
@@ -13173,7 +13173,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the cycle
-                 * @example 727
+                 * @example 2761
                  */
                 id: number;
             };
@@ -13235,7 +13235,7 @@ export interface operations {
                  * @example {
                  *       "cycles": [
                  *         {
-                 *           "id": 727,
+                 *           "id": 2761,
                  *           "packingStatus": "pending"
                  *         }
                  *       ]
@@ -13352,7 +13352,7 @@ export interface operations {
                  * @example {
                  *       "cycles": [
                  *         {
-                 *           "id": 727,
+                 *           "id": 2761,
                  *           "packingStatus": "pending"
                  *         }
                  *       ]
@@ -13711,7 +13711,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the return order
-                 * @example 928
+                 * @example 2962
                  */
                 returnOrderId: number;
             };
@@ -13755,7 +13755,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the return order
-                 * @example 928
+                 * @example 2962
                  */
                 returnOrderId: number;
             };

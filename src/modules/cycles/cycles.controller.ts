@@ -81,7 +81,7 @@ export class CyclesController {
   })
   get(
     @CurrentTenantContext() context: TenantContext,
-    @PathId('id', 'Id of the cycle', 727) id: number,
+    @PathId('id', 'Id of the cycle', 2_761) id: number,
     @CheckedQuery() _query: GetCycleQuery,
   ): Promise<CycleResponse> {
     return this.cycles.get(context, id);
@@ -178,7 +178,7 @@ export class CyclesController {
       'cycles[0]: SC-1042 is out; receive it first',
     ],
     rejections: ['cycles[1].id must be the id of a cycle'],
-    example: { cycles: [{ id: 727, packingStatus: 'pending' }] },
+    example: { cycles: [{ id: 2_761, packingStatus: 'pending' }] },
   })
   updateAll(
     @CurrentTenantContext() context: TenantContext,
@@ -208,7 +208,7 @@ export class CyclesController {
   })
   update(
     @CurrentTenantContext() context: TenantContext,
-    @PathId('id', 'Id of the cycle', 727) id: number,
+    @PathId('id', 'Id of the cycle', 2_761) id: number,
     @Body() request: UpdateCycleRequest,
   ): Promise<CycleResponse> {
     return this.cycles.update(context, id, request);

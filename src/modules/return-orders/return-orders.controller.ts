@@ -68,7 +68,7 @@ export class ReturnOrdersController {
   })
   get(
     @CurrentTenantContext() context: TenantContext,
-    @PathId('returnOrderId', 'Id of the return order', 928) id: number,
+    @PathId('returnOrderId', 'Id of the return order', 2_962) id: number,
     @CheckedQuery() _query: GetReturnOrderQuery,
   ): Promise<ReturnOrderResponse> {
     return this.returns.get(context, id);
@@ -117,7 +117,7 @@ export class ReturnOrdersController {
   })
   update(
     @CurrentTenantContext() context: TenantContext,
-    @PathId('returnOrderId', 'Id of the return order', 928) id: number,
+    @PathId('returnOrderId', 'Id of the return order', 2_962) id: number,
     @Body() request: UpdateReturnOrderRequest,
   ): Promise<ReturnOrderResponse> {
     return this.returns.update(context, id, request);

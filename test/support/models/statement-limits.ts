@@ -92,10 +92,10 @@ export const STATEMENT_LIMITS: Readonly<Record<string, number>> = {
   listEvents: 1,
   getEventFeed: 2,
   getEventStream: 3,
-  // One a page of the demo.
+  // One or more a page of the demo.
   exportItems: 5,
-  exportCycles: 6,
-  exportReturnOrders: 3,
+  exportCycles: 12,
+  exportReturnOrders: 9,
   exportCustomers: 1,
   exportCreditEntries: 2,
   exportTimelineEvents: 12,
