@@ -260,7 +260,7 @@ describe('the history of the demo', () => {
     expect(two).toEqual(one);
     const rowsOfHistory = async (on: Api) => {
       const [ids, tables] = [await historicIds(on), await dump(on)];
-      return [...Object.entries(tables)].flatMap(([table, texts]) =>
+      return Object.entries(tables).flatMap(([table, texts]) =>
         texts.filter((text) => ids.has(`${table} ${JSON.parse(text).id}`)),
       );
     };
