@@ -45,13 +45,13 @@ export interface PastRental {
   readonly isDamaged: boolean;
 }
 
-/** A booking that was refused, since no unit of the variant was free. */
+/** A booking that was rejected, since no unit of the variant was free. */
 export interface Refusal {
   readonly day: number;
   readonly variantId: number;
 }
 
-/** What orders are planned from. */
+/** The facts that orders are planned from. */
 export interface PastStock {
   readonly story: Story;
   readonly logistics: ShopLogistics;
@@ -97,7 +97,7 @@ const integerOf = (limit: number, ...numbers: readonly number[]): number =>
 
 /**
  * Plans the orders of the past, as many in each shop whatever the day, so that ids do not depend on
- * it. Orders take free units; one that finds none is counted as refused and asks again.
+ * it. Orders take free units; one that finds none counts as rejected, and asks again.
  */
 export function planOrders(stock: PastStock): { orders: PastOrder[]; refusals: Refusal[] } {
   const { orders: count } = stock.story.shop.history!;
@@ -238,7 +238,7 @@ function termsOf(
   };
 }
 
-/** What became of a booking. */
+/** The course of a booking. */
 function courseOf({
   out,
   back,

@@ -170,7 +170,7 @@ describe('the history of the demo', () => {
     expect(data.some(({ conditionTitle }: any) => conditionTitle === 'Needs repair')).toBe(true);
   });
 
-  it('shows refused bookings by variant and day', async () => {
+  it('shows rejected bookings by variant and day', async () => {
     const byVariant = await report('refusals?by=variant&');
     const byDay = await report('refusals?by=day&');
     expect(byVariant.data.length).toBeGreaterThan(20);

@@ -19,7 +19,7 @@ const OF_HISTORY: Readonly<Record<string, readonly [column: string, table: strin
   return_lines: ['return_order_id', 'return_orders'],
 };
 
-/** The records of the year before the story, as \`table id\`. Those of the story are dated by its seeding. */
+/** The records of the year before the story, as \`table id\`. Records of the story have the time of seeding. */
 export async function historicIds({ database }: Api): Promise<ReadonlySet<string>> {
   const tables = new Set(Object.values(OF_HISTORY).map(([, table]) => table));
   const found = await Promise.all(

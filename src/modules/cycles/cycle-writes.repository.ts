@@ -140,7 +140,6 @@ const CREATE_LEGS = insertStatement('cycle_writes.create_legs', CycleLeg, [
 ]);
 
 const CREATE = pairOfWrites('cycle_writes.create', CREATE_CYCLE, CREATE_LEGS);
-
 const UPDATE_LEGS = updateStatement('cycle_writes.update_legs', CycleLeg, ['cycleId', 'kind'], LEG);
 
 const UPDATE_WITH_LEGS = pairOfWrites(
