@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { daysFromNow } from '../../support/factories/rental-shop.js';
 import { eventually } from '../../support/time/eventually.js';
@@ -14,7 +14,17 @@ const LISTS = {
 } as const;
 
 const list = (page: Page, name: string) => page.getByRole('region', { name });
-const focused = (page: Page) => page.evaluate('document.activeElement.getAttribute("aria-label")');
+const focused = (page: Page) =>
+  page.evaluate<string>('(document.activeElement.ariaLabel ?? document.activeElement.textContent)');
+
+/** Presses a key until an element whose name ends so has the focus. */
+async function pressUntil(page: Page, key: string, end: string): Promise<void> {
+  for (let presses = 0; !(await focused(page)).endsWith(end); presses += 1) {
+    if (presses === 100) throw new Error(`100 times ${key} did not lead to ${end}`);
+    await page.keyboard.press(key);
+  }
+}
+
 const notices = (page: Page) => page.getByRole('log', { name: 'Notices' });
 
 export function todayStories(desk: DeskBrowser): void {
@@ -46,6 +56,42 @@ export function todayStories(desk: DeskBrowser): void {
       }
     });
 
+    it('shows another day and one place, by its address, and keeps the place', async () => {
+      const page = await desk.open('/desk');
+      await page.getByLabel('Place').selectOption('Bergen store');
+      const { pathname, searchParams } = new URL(page.url());
+      const place = searchParams.get('place');
+      const { count } = (await desk.shop.get(`/day_sheet?locationPlatformId=${place}`)).body
+        .overdue;
+      await page.getByRole('heading', { name: `Late ${count}`, exact: true }).waitFor();
+      await page.goto(desk.url + pathname);
+      await page.getByRole('heading', { name: `Late ${count}`, exact: true }).waitFor();
+      const day = daysFromNow(3).slice(0, 10);
+      await page.getByLabel('Day').fill(day);
+      const later = (await desk.shop.get(`/day_sheet?date=${day}&locationPlatformId=${place}`))
+        .body;
+      const title = `Prepare ${later.prepare.count}`;
+      await page.getByRole('heading', { name: title, exact: true }).waitFor();
+      expect(new URL(page.url()).searchParams.get('day')).toBe(day);
+      await expectAccessible(page);
+    });
+
+    it('says that the limit of the token is reached, and goes on by itself', async () => {
+      const page = await desk.open('/desk/scan');
+      await page.getByLabel('Serial').waitFor();
+      const rejection = {
+        status: 429,
+        headers: { 'Retry-After': '1' },
+        json: { error: 'Limited' },
+      };
+      const handler = (route: Route) => route.fulfill(rejection);
+      await page.route('**/api/v1/day_sheet', handler, { times: 1 });
+      await page.getByRole('link', { name: 'Today' }).click();
+      await page.getByText('Too many requests with this token').waitFor();
+      await list(page, 'Late').waitFor();
+      await page.getByText('Too many requests with this token').waitFor({ state: 'detached' });
+    });
+
     it('takes back a late rental by one tap, and undoes it', async () => {
       const page = await desk.open('/desk', { width: 375 });
       await list(page, 'Late').waitFor();
@@ -66,16 +112,10 @@ export function todayStories(desk: DeskBrowser): void {
       const { found, serial, button } = await firstOf(page, 'overdue', (one) => !isOut(one));
       await keyboard.press('Tab');
       await keyboard.press('Enter');
-      await keyboard.press('Tab');
-      await keyboard.press('Tab');
+      await pressUntil(page, 'Tab', ' Late');
       await keyboard.press('Enter');
       await keyboard.press('Tab');
-      for (
-        const label = await button.getAttribute('aria-label');
-        (await focused(page)) !== label;
-      ) {
-        await keyboard.press('ArrowDown');
-      }
+      await pressUntil(page, 'ArrowDown', (await button.getAttribute('aria-label'))!);
       await keyboard.press('Enter');
       await notices(page).getByText(`${serial} handed over to`).waitFor();
       expect((await cycle(found.id)).fulfilledAt).not.toBeNull();

@@ -261,6 +261,14 @@ describe('the configuration', () => {
     },
   );
 
+  it('serves the desk by default with the demo only', () => {
+    const isServed = (environment: NodeJS.ProcessEnv) => readConfiguration(environment).deskEnabled;
+    expect(isServed({})).toBe(true);
+    expect(isServed({ NODE_ENV: 'production' })).toBe(false);
+    expect(isServed({ DATABASE_URL: 'postgres://db.example' })).toBe(false);
+    expect(isServed({ NODE_ENV: 'production', DESK_ENABLED: 'true' })).toBe(true);
+  });
+
   it('ignores what it does not know and cannot be changed', () => {
     const configuration = readConfiguration({ PATH: '/bin', CORS_ORIGINS: '*' });
     expect(Object.isFrozen(configuration)).toBe(true);

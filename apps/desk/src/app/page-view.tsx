@@ -14,9 +14,21 @@ export function PageView() {
     document.title = page ? `${t(page.title)} · ${t('desk')}` : t('desk');
   });
   if (page === undefined) return <p>{t('noSuchPage')}</p>;
-  if (error !== undefined) return <ErrorMessage error={error} />;
+  if (error !== undefined) return <LoadFailure error={error} />;
   if (Content === undefined) return <p aria-busy="true">{t('loading')}</p>;
   return <Content id={current.id} filters={current.filters} />;
+}
+
+/** The files of a page are missing during an outage, and after an upgrade of the service. */
+function LoadFailure({ error }: { error: unknown }) {
+  return (
+    <>
+      <ErrorMessage error={error} />
+      <button type="button" onClick={() => location.reload()}>
+        {t('reload')}
+      </button>
+    </>
+  );
 }
 
 interface LoadedPage {

@@ -28,6 +28,8 @@ export function navigate(address: string): void {
   history.pushState(null, '', address);
   route.value = readRoute();
   scrollTo(0, 0);
+  // Screen readers go on there.
+  document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
 }
 
 /** Changes filters of the page in the address. An empty value removes its filter. */

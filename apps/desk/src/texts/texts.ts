@@ -14,7 +14,7 @@ export const TEXTS = {
   cancel: ['Cancel', 'Abbrechen'],
   undo: ['Undo', 'Rückgängig'],
   undone: ['Undone: {what}', 'Rückgängig gemacht: {what}'],
-  retry: ['Try again', 'Erneut versuchen'],
+  reload: ['Load this page again', 'Seite neu laden'],
   serviceAway: [
     'The service does not respond. The desk keeps trying, and goes on by itself.',
     'Der Dienst antwortet nicht. Die Theke versucht es weiter und macht von selbst weiter.',
@@ -68,6 +68,9 @@ export const TEXTS = {
 
   // Today.
   today: ['Today', 'Heute'],
+  workOf: ['Work of {day}', 'Arbeit am {day}'],
+  day: ['Day', 'Tag'],
+  allPlaces: ['All places', 'Alle Orte'],
   openWork: ['Open work', 'Offene Arbeit'],
   prepare: ['Prepare', 'Vorbereiten'],
   handOver: ['Hand over', 'Herausgeben'],

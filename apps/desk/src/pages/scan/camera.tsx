@@ -13,8 +13,8 @@ declare global {
   }
 }
 
-/** True where the browser can read codes from a camera. */
-export const hasCamera = window.BarcodeDetector !== undefined;
+/** True where the browser can read codes from a camera; pages without TLS have no camera. */
+export const hasCamera = window.BarcodeDetector !== undefined && 'mediaDevices' in navigator;
 
 const LOOK_INTERVAL_MS = 150;
 

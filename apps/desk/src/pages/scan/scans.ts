@@ -119,10 +119,9 @@ async function receive(
   return { tone: 'error', unit, text: sentences.join(' ') };
 }
 
-function backFrom({ customer, receiveAt }: Schemas['Cycle']): string {
+function backFrom({ customer, receiveAt, status }: Schemas['Cycle']): string {
   const name = customerName(customer);
-  const isLate = receiveAt !== null && Date.parse(receiveAt) < Date.now();
-  return isLate
+  return status === 'unreceived' && receiveAt !== null
     ? t('scanBackLate', { customer: name, day: formatDay(receiveAt) })
     : t('scanBackFrom', { customer: name });
 }

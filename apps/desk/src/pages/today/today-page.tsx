@@ -8,15 +8,18 @@ import { formatNumber, t } from '../../texts/language.js';
 import { DamagedDialog } from '../../units/damaged-dialog.js';
 import { MoveDialog } from './move-dialog.js';
 import { type Cycle, type ListName, LISTS, type Sheet, without } from './sheet.js';
+import { SheetChoice, sheetFiltersOf } from './sheet-choice.js';
 import { SheetList } from './sheet-list.js';
 import { type Question, runStep } from './steps.js';
 
 /** The open work of today, in the order of a day. */
-export function TodayPage(_props: PageProps) {
+export function TodayPage({ filters }: PageProps) {
+  const { day, place } = sheetFiltersOf(filters);
   const { value, error, update, reload } = useLoaded<Sheet>(
-    'today',
+    `${day}/${place}`,
     ['cycle', 'item', 'return_order', 'blocked_date'],
-    (client, signal) => client.get('/day_sheet', { signal }),
+    (client, signal) =>
+      client.get('/day_sheet', { params: { query: queryOf(day, place) }, signal }),
   );
   const [question, setQuestion] = useState<Question | null>(null);
   const run = async (list: ListName, cycle: Cycle): Promise<void> => {
@@ -35,8 +38,11 @@ export function TodayPage(_props: PageProps) {
   return (
     <>
       <h1>
-        {t('today')}, {formatDay(value.date)}
+        {day === ''
+          ? `${t('today')}, ${formatDay(value.date)}`
+          : t('workOf', { day: formatDay(day) })}
       </h1>
+      <SheetChoice day={day} place={place} date={value.date} />
       {error !== undefined && <ErrorMessage error={error} />}
       <nav class="counts" aria-label={t('openWork')}>
         <ul>
@@ -61,3 +67,8 @@ export function TodayPage(_props: PageProps) {
     </>
   );
 }
+
+const queryOf = (day: string, place: string) => ({
+  ...(day !== '' && { date: day }),
+  ...(place !== '' && { locationPlatformId: Number(place) }),
+});
