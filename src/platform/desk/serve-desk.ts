@@ -40,7 +40,7 @@ export function serveDesk(app: NestExpressApplication, hasDocs: boolean): void {
   desk.use('/assets', (_request: Request, _response: Response, next: NextFunction) =>
     next('router'),
   );
-  desk.get(['/', '/*page'], sendPage('index.html'));
+  desk.get('/{*page}', sendPage('index.html'));
   const router = app.getHttpAdapter().getInstance() as IRouter;
   router.use('/desk', desk);
   if (hasDocs) router.get('/', sendPage('welcome.html'));

@@ -55,9 +55,11 @@ export function TodayPage({ filters }: PageProps) {
           ))}
         </ul>
       </nav>
-      {LISTS.map((list) => (
-        <SheetList key={list} list={list} rows={value[list]} onStep={run} />
-      ))}
+      <div class="sheet-lists">
+        {LISTS.map((list) => (
+          <SheetList key={list} list={list} rows={value[list]} onStep={run} />
+        ))}
+      </div>
       {question?.kind === 'move' && (
         <MoveDialog cycle={question.cycle} onClose={close} onMoved={reload} />
       )}
