@@ -141,11 +141,14 @@ async function bundle() {
 /** Builds `apps/desk` for browsers. The service serves pages whose parts have their hash in the name. */
 async function buildDesk() {
   const dir = `dist/desk.${process.pid}`;
+  const { NODE_ENV } = process.env;
   const { output } = await buildWithVite({
     root: 'apps/desk',
     logLevel: 'warn',
     build: { outDir: resolve(dir), emptyOutDir: true },
   });
+  // Vite sets it; the service that starts next in this process would run without its demo.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
   await publish(
     dir,
     DESK,
