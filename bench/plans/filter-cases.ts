@@ -55,6 +55,7 @@ export async function filterCases(
       ...cases('platformOrderName', '#10001', 'NONE'),
       ...cases('tag', 'gift', 'none'),
       ...cases('itemId', ids.item, NO_ID),
+      ...cases('itemIds', `${ids.item},${NO_ID}`, NO_ID),
       ...cases('platformVariantId', 81_001, 81_002, ids.lastVariant),
       ...cases('customerId', ...customers),
       ...cases('customerPlatformId', 52_001, 52_002, 52_018, 1),

@@ -109,6 +109,7 @@ const cycles: ListModel = {
     exact('platformOrderName', ({ platformOrderName }) => [platformOrderName]),
     exact('tag', ({ tags }) => tags),
     exact('itemId', ({ itemId }) => [itemId]),
+    exact('itemIds', ({ itemId }) => [itemId]),
     exact('locationPlatformId', ({ location }) => [location?.platformId]),
     exact('platformVariantId', ({ platformVariantId }) => [platformVariantId]),
     exact('customerId', ({ customer }) => [customer.id]),

@@ -12532,6 +12532,8 @@ export interface operations {
                 tag?: string;
                 /** @description Id of the unit */
                 itemId?: number;
+                /** @description Ids of up to 100 units */
+                itemIds?: number[];
                 /** @description Platform id of the location of the unit */
                 locationPlatformId?: number;
                 /** @description Platform id of the booked variant */
@@ -12689,6 +12691,8 @@ export interface operations {
                 tag?: string;
                 /** @description Id of the unit */
                 itemId?: number;
+                /** @description Ids of up to 100 units */
+                itemIds?: number[];
                 /** @description Platform id of the location of the unit */
                 locationPlatformId?: number;
                 /** @description Platform id of the booked variant */
@@ -12841,6 +12845,8 @@ export interface operations {
                 tag?: string;
                 /** @description Id of the unit */
                 itemId?: number;
+                /** @description Ids of up to 100 units */
+                itemIds?: number[];
                 /** @description Platform id of the location of the unit */
                 locationPlatformId?: number;
                 /** @description Platform id of the booked variant */
@@ -12942,6 +12948,8 @@ export interface operations {
                 tag?: string;
                 /** @description Id of the unit */
                 itemId?: number;
+                /** @description Ids of up to 100 units */
+                itemIds?: number[];
                 /** @description Platform id of the location of the unit */
                 locationPlatformId?: number;
                 /** @description Platform id of the booked variant */
@@ -14416,6 +14424,8 @@ export interface operations {
                 tag?: string;
                 /** @description Id of the unit */
                 itemId?: number;
+                /** @description Ids of up to 100 units */
+                itemIds?: number[];
                 /** @description Platform id of the location of the unit */
                 locationPlatformId?: number;
                 /** @description Platform id of the booked variant */

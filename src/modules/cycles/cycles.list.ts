@@ -154,6 +154,7 @@ export const CYCLE_LIST = {
       conditions: receivalFilter,
     },
     itemId: { index: 'ix_cycles_item', sql: (id) => `c.item_id = ${id}` },
+    itemIds: { index: 'ix_cycles_item', sql: (ids) => `c.item_id = any(${ids}::bigint[])` },
     platformVariantId: {
       index: ['ix_cycles_promised_variant', 'ix_items_variant'],
       sql: (id) => promisedSql(idByPlatformIdSql('variants', id)),

@@ -2,10 +2,12 @@ import {
   type MomentRange,
   QueryBoolean,
   QueryEnumList,
+  QueryIdList,
   QueryInteger,
   QueryMomentRange,
   QueryText,
 } from '../../../fields/query-fields.js';
+import { LIST_LIMIT } from '../../../fields/rules.js';
 import {
   type CustomFieldFilters,
   QueryCustomFields,
@@ -72,6 +74,9 @@ export class CycleFilters {
 
   @QueryInteger({ description: 'Id of the unit', example: 17 })
   itemId?: number;
+
+  @QueryIdList({ description: `Ids of up to ${LIST_LIMIT} units`, example: [17, 18] })
+  itemIds?: number[];
 
   @QueryInteger({ description: 'Platform id of the location of the unit', example: 61001 })
   locationPlatformId?: number;

@@ -125,6 +125,7 @@ describe('listing cycles', () => {
     'unfulfilled=1',
     'excludeCancelled=yes',
     'itemId=abc',
+    'itemIds=17,abc',
     'customerId=0',
     'platformOrderId=1.5',
     'no=1',
@@ -140,6 +141,9 @@ describe('listing cycles', () => {
     const { itemId, customer, item } = all[5];
     expect(await keeps('platformOrderId=91002', (one) => one.platformOrderId === 91002)).toBe(9);
     expect(await keeps(`itemId=${itemId}`, (one) => one.itemId === itemId)).toBe(1);
+    const itemIds = [itemId, all[9].itemId, 9_007_199_254_740_991];
+    const ofItems = await keeps(`itemIds=${itemIds.join()}`, (one) => itemIds.includes(one.itemId));
+    expect(ofItems).toBe(2);
     await keeps(`customerId=${customer.id}`, (one) => one.customer.id === customer.id);
     const { platformVariantId } = item;
     await keeps(
