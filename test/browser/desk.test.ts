@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chromiumPath } from './chromium.js';
+import { calendarStories } from './desk/calendar-stories.js';
 import { DeskBrowser } from './desk/desk-browser.js';
 import { scanStories } from './desk/scan-stories.js';
 import { signInStories } from './desk/sign-in-stories.js';
@@ -11,6 +12,7 @@ describe.skipIf(!chromiumPath)('the desk in a browser, on a fresh demo', () => {
   signInStories(desk);
   todayStories(desk);
   scanStories(desk);
+  calendarStories(desk);
 
   it('sends no request to another host and logs no error', () => {
     expect(desk.window.hosts).toEqual([new URL(desk.url).host]);

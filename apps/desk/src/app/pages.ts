@@ -20,6 +20,11 @@ export const PAGES: readonly Page[] = [
     load: async () => (await import('../pages/today/today-page.js')).TodayPage,
   },
   {
+    path: 'calendar',
+    title: 'calendar',
+    load: async () => (await import('../pages/calendar/calendar-page.js')).CalendarPage,
+  },
+  {
     path: 'scan',
     title: 'scan',
     load: async () => (await import('../pages/scan/scan-page.js')).ScanPage,

@@ -1,0 +1,53 @@
+import { formatDay, Name } from '../../parts/labels.js';
+import { notify } from '../../parts/notices.js';
+import { currentSession } from '../../service/session.js';
+import { write } from '../../service/write.js';
+import { formatNumber, t } from '../../texts/language.js';
+import { blockTitle } from './bars.js';
+import type { Block } from './stock.js';
+
+interface BlockListProps {
+  readonly blocks: readonly Block[];
+  readonly onRemoved: () => void;
+}
+
+/** The blocks and closing days of the window, as text. */
+export function BlockList({ blocks, onRemoved }: BlockListProps) {
+  return (
+    <details class="block-list">
+      <summary>{t('blocks', { n: formatNumber(blocks.length) })}</summary>
+      <ul>
+        {blocks.map((block) => (
+          <li key={block.id}>
+            {block.from ? formatDay(block.from) : '…'} – {block.to ? formatDay(block.to) : '…'}:{' '}
+            <Name>{block.resourceType === 'Store' ? t('allUnits') : unitOf(block)}</Name>,{' '}
+            <Name>{blockTitle(block)}</Name>{' '}
+            {currentSession().canWrite && (
+              <button
+                type="button"
+                class="plain"
+                aria-label={`${t('remove')}: ${blockTitle(block)}, ${block.resource.title}`}
+                onClick={() => void remove(block, onRemoved)}
+              >
+                {t('remove')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const unitOf = ({ resource }: Block): string =>
+  [resource.title, resource.formattedId].filter(Boolean).join(' ');
+
+async function remove(block: Block, onRemoved: () => void): Promise<void> {
+  const params = { path: { blockedDateId: block.id } };
+  const isRemoved = await write((client) =>
+    client.delete('/blocked_dates/{blockedDateId}', { params }),
+  );
+  if (!isRemoved) return;
+  notify(t('blockRemoved', { what: blockTitle(block) }));
+  onRemoved();
+}

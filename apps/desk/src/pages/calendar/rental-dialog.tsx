@@ -1,0 +1,161 @@
+import type { TargetedSubmitEvent } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { Schemas } from '../../../../../clients/typescript/src/index.js';
+import { addDays, type Day, dayOf, onDay } from '../../parts/days.js';
+import { Dialog } from '../../parts/dialog.js';
+import { customerName, isMidnight, Name, rentalNumber, unitName } from '../../parts/labels.js';
+import { notifyWithUndo } from '../../parts/undo.js';
+import { currentSession } from '../../service/session.js';
+import { t } from '../../texts/language.js';
+import { hasOpenEnd, isPlanned } from './bars.js';
+import { DayField } from './booking-dialog.js';
+import { PreviewBox } from './preview-box.js';
+import type { Rental, Unit } from './stock.js';
+import type { Shift } from './timeline.js';
+import { UnitChoice } from './unit-choice.js';
+import { type RentalChange, usePreview } from './use-preview.js';
+
+interface RentalDialogProps {
+  readonly rental: Rental;
+  /** How the bar of the rental was dragged; its preview is shown at once. */
+  readonly shift?: Shift;
+  readonly units: readonly Unit[];
+  /** Called when the rental stays as it is. */
+  readonly onClose: () => void;
+  /** Called after a change, and after it was undone. */
+  readonly onChanged: () => void;
+}
+
+/** Moves a rental to other days or another unit, or extends it: first a dry run. */
+export function RentalDialog({ rental, shift, units, onClose, onChanged }: RentalDialogProps) {
+  const [itemId, setItemId] = useState(shift?.itemId ?? rental.itemId);
+  const [isAnyUnit, setIsAnyUnit] = useState(false);
+  const [from, setFrom] = useState<Day>(addDays(dayOf(rental.rentalStart), shift?.startBy ?? 0));
+  const [to, setTo] = useState<Day | null>(
+    rental.rentalEnd && addDays(dayOf(rental.rentalEnd), shift?.endBy ?? 0),
+  );
+  const preview = usePreview();
+  const { canWrite } = currentSession();
+  const isMovable = canWrite && isPlanned(rental);
+  const isExtendable = canWrite && hasOpenEnd(rental);
+  const body = bodyOf(rental, { itemId, isAnyUnit, from, to });
+  const change: RentalChange = (client, { dryRun }) =>
+    client.put('/cycles/{id}', { params: { path: { id: rental.id } }, body, dryRun });
+  useEffect(() => {
+    if (shift) void preview.look(change);
+  }, []);
+  const submit = async (event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (!preview.cycle) return preview.look(change);
+    const changed = await preview.run(change);
+    if (!changed) return;
+    const text = t('changed', { rental: rentalNumber(changed), unit: unitName(changed.item) });
+    const before = { params: { path: { id: rental.id } }, body: previousOf(rental, body) };
+    notifyWithUndo(text, (shop) => shop.put('/cycles/{id}', before), onChanged);
+    onChanged();
+  };
+  const choose =
+    <T,>(set: (value: T) => void) =>
+    (value: T): void => {
+      set(value);
+      preview.clear();
+    };
+  return (
+    <Dialog title={`${rentalNumber(rental)}, ${t(`status_${rental.status}`)}`} onClose={onClose}>
+      <p>
+        <Name>{customerName(rental.customer)}</Name>, <Name>{unitName(rental.item)}</Name>,{' '}
+        <Name>{rental.item.productTitle}</Name>
+        {rental.risks.map((risk) => (
+          <small key={risk} class="risk">
+            {' '}
+            {t(risk)}
+          </small>
+        ))}
+      </p>
+      <form onSubmit={submit}>
+        <UnitChoice
+          units={withOwn(units, rental)}
+          itemId={itemId}
+          isAnyUnit={isAnyUnit}
+          isDisabled={!isMovable}
+          onChange={choose(setItemId)}
+          onAnyUnit={choose(setIsAnyUnit)}
+        />
+        <div class="grid">
+          <DayField
+            label={t('from')}
+            value={from}
+            disabled={!isMovable}
+            onChange={choose(setFrom)}
+          />
+          {to !== null && (
+            <DayField
+              label={t('to')}
+              value={to}
+              min={from}
+              disabled={!isExtendable}
+              onChange={choose<Day>(setTo)}
+            />
+          )}
+        </div>
+        <PreviewBox preview={preview} />
+        <footer>
+          <button type="button" class="secondary" onClick={onClose}>
+            {t('close')}
+          </button>
+          {(isMovable || isExtendable) && (
+            <button
+              type="submit"
+              aria-busy={preview.isBusy}
+              disabled={preview.isBusy || Object.keys(body).length === 0}
+            >
+              {preview.cycle ? t('changeNow') : t('preview')}
+            </button>
+          )}
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+interface Choice {
+  readonly itemId: number;
+  readonly isAnyUnit: boolean;
+  readonly from: Day;
+  readonly to: Day | null;
+}
+
+type Change = Schemas['UpdateCycleRequest'];
+
+/** Only what differs, so that nothing else is computed again. */
+function bodyOf(rental: Rental, { itemId, isAnyUnit, from, to }: Choice): Change {
+  const { rentalStart, rentalEnd } = rental;
+  return {
+    ...(isAnyUnit ? { reallocate: true } : itemId !== rental.itemId && { itemId }),
+    ...(from !== dayOf(rentalStart) && { rentalStart: timeOn(rentalStart, from) }),
+    ...(rentalEnd !== null &&
+      to !== null &&
+      to !== dayOf(rentalEnd) && { rentalEnd: timeOn(rentalEnd, to) }),
+  };
+}
+
+/** The values of the rental before a change. */
+function previousOf({ itemId, rentalStart, rentalEnd }: Rental, body: Change): Change {
+  const isMoved = body.itemId !== undefined || body.reallocate === true;
+  return {
+    ...(isMoved && { itemId }),
+    ...(body.rentalStart !== undefined && { rentalStart: dayOrTime(rentalStart) }),
+    ...(body.rentalEnd !== undefined && { rentalEnd: dayOrTime(rentalEnd!) }),
+  };
+}
+
+/** A time of day stays; midnight means the whole day. */
+const timeOn = (time: string, day: Day): string => (isMidnight(time) ? day : onDay(time, day));
+
+const dayOrTime = (time: string): string => (isMidnight(time) ? dayOf(time) : time);
+
+/** The unit of a rental can be on another page. */
+function withOwn(units: readonly Unit[], { item, itemId }: Rental): readonly Unit[] {
+  if (units.some(({ id }) => id === itemId)) return units;
+  return [{ ...item, visibility: 'available', platformProductId: 0 }, ...units];
+}

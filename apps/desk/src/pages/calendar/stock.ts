@@ -1,0 +1,150 @@
+import type { Schemas } from '../../../../../clients/typescript/src/index.js';
+import { addDays, type Day, dayOf } from '../../parts/days.js';
+import type { Shop } from '../../service/client.js';
+import { nowOf } from '../../service/write.js';
+
+/** The units of a page with everything that takes their days. */
+export interface Stock {
+  readonly units: readonly Unit[];
+  /** The number of all units with the filters. */
+  readonly count: Schemas['ListCount'];
+  readonly nextPage: string | null;
+  readonly rentals: readonly Rental[];
+  readonly blocks: readonly Block[];
+  readonly today: Day;
+}
+
+export type Block = Schemas['BlockedDate'];
+
+export type Unit = Pick<Schemas['Item'], (typeof UNIT_FIELDS)[number]>;
+
+export type Rental = Pick<Schemas['Cycle'], (typeof RENTAL_FIELDS)[number]>;
+
+/** Units by product, variant or a search, from the one after a page token. */
+export interface StockQuery {
+  readonly platformProductId?: number;
+  readonly platformVariantId?: number;
+  readonly search?: string;
+  readonly page?: string;
+}
+
+/** The units of a page, and the most that one request can name. */
+export const PAGE_SIZE = 100;
+
+const UNIT_FIELDS = [
+  'id',
+  'serial',
+  'productTitle',
+  'variantTitle',
+  'platformVariantId',
+  'platformProductId',
+  'visibility',
+] as const;
+
+const RENTAL_FIELDS = [
+  'id',
+  'sequentialId',
+  'status',
+  'customer',
+  'item',
+  'itemId',
+  'rentalStart',
+  'rentalEnd',
+  'prepareFrom',
+  'restockBy',
+  'fulfilledAt',
+  'receivedAt',
+  'restockedAt',
+  'risks',
+] as const;
+
+/** The statuses of rentals that take days from now on. */
+const ACTIVE = ['unreceived', 'fulfilled', 'unfulfilled', 'scheduled', 'held'] as const;
+
+/** Reads a page of units, and the rentals and blocks that take their days in a window. */
+export async function readStock(
+  client: Shop,
+  query: StockQuery,
+  { from, to }: { readonly from: Day; readonly to: Day },
+  signal: AbortSignal,
+): Promise<Stock> {
+  const [items, blocks, now] = await Promise.all([
+    client.get('/items', {
+      params: {
+        query: {
+          ...query,
+          visibility: ['available', 'unavailable'],
+          sort: 'productTitle',
+          count: true,
+          limit: PAGE_SIZE,
+          fields: [...UNIT_FIELDS],
+        },
+      },
+      signal,
+    }),
+    readBlocks(client, { activeFrom: from, activeTo: to }, signal),
+    nowOf(client),
+  ]);
+  const itemIds = items.data.map(({ id }) => id);
+  const rentals = itemIds.length === 0 ? [] : await readRentals(client, itemIds, from, signal);
+  const { nextPage, count = { value: 0, isExact: true } } = items;
+  const today = dayOf(now);
+  return { units: items.data, count, nextPage, rentals, blocks, today };
+}
+
+async function readRentals(
+  client: Shop,
+  itemIds: number[],
+  from: Day,
+  signal: AbortSignal,
+): Promise<Rental[]> {
+  const shared = { itemIds, limit: 100, fields: [...RENTAL_FIELDS] };
+  const active = { ...shared, status: [...ACTIVE] };
+  const returned = { ...shared, status: ['received' as const], restockBy: { gte: from } };
+  const lists = [active, returned].map((query) =>
+    collect(client.all('/cycles', { params: { query }, signal })),
+  );
+  return (await Promise.all(lists)).flat();
+}
+
+const readBlocks = (
+  client: Shop,
+  window: { readonly activeFrom: Day; readonly activeTo: Day },
+  signal: AbortSignal,
+): Promise<Block[]> =>
+  collect(client.all('/blocked_dates', { params: { query: { ...window, limit: 100 } }, signal }));
+
+async function collect<T>(source: AsyncIterable<T>): Promise<T[]> {
+  const collected: T[] = [];
+  for await (const entry of source) collected.push(entry);
+  return collected;
+}
+
+/** The first and last day that a rental takes from its unit, as far as they are known. */
+export function takenDays(rental: Rental, today: Day): { from: Day; to: Day | null } {
+  const { prepareFrom: from, restockBy, restockedAt, fulfilledAt, receivedAt } = rental;
+  if (restockBy === null) return { from, to: null };
+  // A restocked unit is free on that day again.
+  if (restockedAt !== null)
+    return { from, to: latest(from, earliest(restockBy, before(restockedAt))) };
+  const isOut = fulfilledAt !== null && receivedAt === null;
+  return { from, to: isOut ? latest(restockBy, today) : restockBy };
+}
+
+/** Whether a block takes days of a unit: itself, its variant, its product or the store. */
+export function isBlockOf({ resourceType, resource, resourceId }: Block, unit: Unit): boolean {
+  switch (resourceType) {
+    case 'Item':
+      return resourceId === unit.id;
+    case 'Variant':
+      return resource.platformVariantId === unit.platformVariantId;
+    case 'Product':
+      return resource.platformProductId === unit.platformProductId;
+    default:
+      return true;
+  }
+}
+
+const before = (time: string): Day => addDays(dayOf(time), -1);
+const latest = (one: Day, other: Day): Day => (one > other ? one : other);
+const earliest = (one: Day, other: Day): Day => (one < other ? one : other);

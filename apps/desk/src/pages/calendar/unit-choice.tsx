@@ -1,0 +1,45 @@
+import { unitName } from '../../parts/labels.js';
+import { t } from '../../texts/language.js';
+import type { Unit } from './stock.js';
+
+interface UnitChoiceProps {
+  readonly units: readonly Unit[];
+  readonly itemId: number;
+  readonly isAnyUnit: boolean;
+  readonly isDisabled?: boolean;
+  readonly onChange: (itemId: number) => void;
+  readonly onAnyUnit: (isAnyUnit: boolean) => void;
+}
+
+/** One of the units on the page, or any free unit of its variant. */
+export function UnitChoice(props: UnitChoiceProps) {
+  const { units, itemId, isAnyUnit, isDisabled = false, onChange, onAnyUnit } = props;
+  return (
+    <fieldset>
+      <label>
+        {t('unit')}
+        <select
+          dir="auto"
+          value={itemId}
+          disabled={isDisabled}
+          onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+        >
+          {units.map((unit) => (
+            <option key={unit.id} value={unit.id}>
+              {unitName(unit)} · {unit.productTitle}, {unit.variantTitle}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          checked={isAnyUnit}
+          disabled={isDisabled}
+          onChange={({ currentTarget }) => onAnyUnit(currentTarget.checked)}
+        />
+        {t('anyUnit')}
+      </label>
+    </fieldset>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'preact/hooks';
+import type { Schemas } from '../../../../../clients/typescript/src/index.js';
+import type { Shop } from '../../service/client.js';
+import { currentSession } from '../../service/session.js';
+import { trackWrite } from '../../service/write.js';
+
+/** A change of a rental: as a dry run, and for real. */
+export type RentalChange = (
+  client: Shop,
+  options: { readonly dryRun?: boolean },
+) => Promise<Schemas['Cycle']>;
+
+export interface Preview {
+  /** The rental after the change; undefined before a dry run succeeded. */
+  readonly cycle: Schemas['Cycle'] | undefined;
+  readonly error: unknown;
+  readonly isBusy: boolean;
+  /** Shows what the change would lead to. */
+  readonly look: (change: RentalChange) => Promise<void>;
+  /** Makes the change. @returns the rental, or undefined after a failure, which is shown */
+  readonly run: (change: RentalChange) => Promise<Schemas['Cycle'] | undefined>;
+  /** Drops the preview, as after another choice. */
+  readonly clear: () => void;
+}
+
+/** A dry run of a change before the change itself. */
+export function usePreview(): Preview {
+  const [cycle, setCycle] = useState<Schemas['Cycle']>();
+  const [error, setError] = useState<unknown>();
+  const [isBusy, setIsBusy] = useState(false);
+  const send = async (change: RentalChange, dryRun: boolean) => {
+    setIsBusy(true);
+    setError(undefined);
+    try {
+      return await change(currentSession().client, { dryRun });
+    } catch (cause) {
+      setError(cause);
+      setCycle(undefined);
+      return undefined;
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return {
+    cycle,
+    error,
+    isBusy,
+    look: async (change) => setCycle(await send(change, true)),
+    run: (change) => trackWrite(send(change, false)),
+    clear: () => {
+      setCycle(undefined);
+      setError(undefined);
+    },
+  };
+}

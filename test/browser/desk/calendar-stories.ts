@@ -1,0 +1,247 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type DeskBrowser, expectAccessible, LOOKS } from './desk-browser.js';
+
+/** Days on which nothing is booked in the demo. */
+const WINDOW = '2031-07-01';
+
+/** The width of a day, in pixels, and half of it. */
+const [DAY, HALF] = [44, 22];
+
+const notices = (page: Page) => page.getByRole('log', { name: 'Notices' });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const bar = (page: Page, customer: string) => page.getByRole('button', { name: customer });
+
+/** Drags from a point of an element to another one, in pixels, as a hand does. */
+async function drag(page: Page, element: Locator, from: number, to: number): Promise<void> {
+  const box = (await element.boundingBox())!;
+  const y = box.y + 10;
+  await page.mouse.move(box.x + from, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + (from + to) / 2, y, { steps: 5 });
+  await page.mouse.move(box.x + to, y, { steps: 5 });
+  await page.mouse.up();
+}
+
+export function calendarStories(desk: DeskBrowser): void {
+  const cycle = async (id: number) => (await desk.shop.get(`/cycles/${id}`)).body;
+  const freeUnits = async (): Promise<any[]> => {
+    const days = 'availableFrom=2031-06-20&availableTo=2031-08-10';
+    const { body } = await desk.shop.get(`/items?${days}&limit=50`);
+    return body.data.filter(({ serial }: any) => serial !== null);
+  };
+  const customer = async (lastName: string): Promise<any> => {
+    const platformId = 991_000 + Math.floor(Math.random() * 9_000);
+    const sent = { platformId, firstName: 'Ada', lastName, email: `${platformId}@mail.example` };
+    const { body } = await desk.shop.post('/customers', { customers: [sent] });
+    return body.data[0];
+  };
+  /** Books a unit for a new customer, to be fetched at the counter. */
+  const book = async (itemId: number, rentalStart: string, rentalEnd: string, name: string) => {
+    const { platformId } = await customer(name);
+    const plan = { methodType: 'calendar', deliveryMethodType: 'pick_up', rentalStart, rentalEnd };
+    const sent = { ...plan, itemId, customerPlatformId: platformId };
+    const { status, body } = await desk.shop.post('/cycles', sent);
+    expect(status).toBe(201);
+    return body;
+  };
+  const open = async (serial: string, look = {}) => {
+    const page = await desk.open(`/desk/calendar?search=${serial}&from=${WINDOW}`, look);
+    await page.getByText('1–1 of 1', { exact: true }).waitFor();
+    return page;
+  };
+
+  describe('the calendar', () => {
+    afterEach(() => desk.closePages());
+
+    it('shows units by day, a page at a time, and says how many of how many', async () => {
+      const page = await desk.open('/desk/calendar');
+      const { body } = await desk.shop.get(
+        '/items?visibility=available,unavailable&count=true&limit=1',
+      );
+      const { value } = body.count;
+      await page.getByText(`1–100 of ${value}`).waitFor();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByText(`101–200 of ${value}`).waitFor();
+      await page.getByRole('button', { name: 'Previous' }).click();
+      await page.getByText(`1–100 of ${value}`).waitFor();
+    });
+
+    it('limits the units to a product or a variant, which stays after a reload', async () => {
+      const page = await desk.open('/desk/calendar');
+      const { data } = (await desk.shop.get('/products?search=parka&limit=1')).body;
+      const [{ title, variants }] = data;
+      const name = `${title}, ${variants[0].title}`;
+      const units = async () =>
+        (await desk.shop.get(`/items?platformVariantId=${variants[0].platformId}&limit=100`)).body
+          .data;
+      const shown = (await units()).filter(({ visibility }: any) =>
+        ['available', 'unavailable'].includes(visibility),
+      );
+      const field = page.getByLabel('Product or variant');
+      await field.fill(title);
+      await page.locator(`#kinds option[value="${name}"]`).waitFor({ state: 'attached' });
+      await field.fill(name);
+      const count = page.getByText(`1–${shown.length} of ${shown.length}`, { exact: true });
+      await count.waitFor();
+      await page.reload();
+      await count.waitFor();
+      expect(await field.inputValue()).toBe(name);
+    });
+
+    it('books with the keyboard alone, after it has shown the reserved days', async () => {
+      const [{ serial, id }] = (await freeUnits()) as [any];
+      const { lastName } = await customer('Keyboard');
+      const page = await open(serial);
+      const { keyboard } = page;
+      await page.getByRole('button', { name: 'Book …' }).focus();
+      await keyboard.press('Enter');
+      await dialog(page, 'Book').waitFor();
+      await keyboard.type(lastName);
+      await keyboard.press('Tab');
+      const found = dialog(page, 'Book').getByRole('option', { name: 'Choose from 1 …' });
+      await found.waitFor({ state: 'attached' });
+      await keyboard.press('ArrowDown');
+      for (let tabs = 0; tabs < 3; tabs += 1) await keyboard.press('Tab');
+      // The browser of the tests shows the month first.
+      await keyboard.type('07102031');
+      await keyboard.press('Tab');
+      // The field has a button of its own that opens a calendar.
+      await keyboard.press('Tab');
+      await keyboard.type('07142031');
+      await keyboard.press('Enter');
+      await dialog(page, 'Book').getByText(`${serial} would be reserved from`).waitFor();
+      await expectAccessible(page);
+      const path = `/cycles?itemId=${id}&rentalStart[gte]=${WINDOW}`;
+      expect((await desk.shop.get(path)).body.data).toEqual([]);
+      await keyboard.press('Enter');
+      await notices(page).getByText(`${serial} booked for Ada ${lastName}`).waitFor();
+      await bar(page, `Ada ${lastName}`).waitFor();
+      const { data } = (await desk.shop.get(path)).body;
+      expect(data).toMatchObject([{ prepareFrom: expect.stringMatching(/^2031-07-0/) }]);
+      await notices(page).getByRole('button', { name: 'Undo' }).click();
+      await bar(page, `Ada ${lastName}`).waitFor({ state: 'detached' });
+      expect(await cycle(data[0].id)).toMatchObject({ status: 'cancelled' });
+    });
+
+    it('selects free days by drag, of the unit in the row', async () => {
+      const [, { serial, id }] = (await freeUnits()) as [any, any];
+      const page = await open(serial);
+      const days = page.locator('.timeline .ec-body .ec-day');
+      await drag(page, days.nth(4), HALF, HALF + 2 * DAY);
+      const booking = dialog(page, 'Book');
+      expect(await booking.getByLabel('From', { exact: true }).inputValue()).toBe('2031-07-05');
+      expect(await booking.getByLabel('To', { exact: true }).inputValue()).toBe('2031-07-07');
+      expect(await booking.getByRole('combobox', { name: /^Unit/ }).inputValue()).toBe(String(id));
+      await page.keyboard.press('Escape');
+      await booking.waitFor({ state: 'detached' });
+    });
+
+    it('moves and extends a rental by drag, and undoes it', async () => {
+      const [, , { serial, id }] = (await freeUnits()) as [any, any, any];
+      const booked = await book(id, '2031-07-06', '2031-07-09', 'Mover');
+      const page = await open(serial);
+      await drag(page, bar(page, 'Ada Mover'), HALF, HALF + 2 * DAY);
+      const title = `SC-${booked.sequentialId}, scheduled`;
+      await dialog(page, title).getByText(`${serial} would be reserved from`).waitFor();
+      expect(await cycle(booked.id)).toMatchObject({ rentalStart: booked.rentalStart });
+      await dialog(page, title).getByRole('button', { name: 'Change' }).click();
+      await notices(page).getByText(`SC-${booked.sequentialId} changed`).waitFor();
+      const dayOf = (time: string) => new Date(Date.parse(time) + 3 * 3_600_000).toISOString();
+      const moved = await cycle(booked.id);
+      expect(dayOf(moved.rentalStart)).toMatch(/^2031-07-08/);
+      expect(dayOf(moved.rentalEnd)).toMatch(/^2031-07-11/);
+
+      await page.waitForTimeout(1_000);
+      const { width } = (await bar(page, 'Ada Mover').boundingBox())!;
+      await drag(page, bar(page, 'Ada Mover'), width - 2, width - 2 + 3 * DAY);
+      await dialog(page, title).getByRole('button', { name: 'Change' }).click();
+      await dialog(page, title).waitFor({ state: 'detached' });
+      const extended = await cycle(booked.id);
+      expect(extended.rentalStart).toBe(moved.rentalStart);
+      expect(dayOf(extended.rentalEnd)).toMatch(/^2031-07-14/);
+      await notices(page).getByRole('button', { name: 'Undo' }).last().click();
+      await notices(page).getByText('Undone: ').waitFor();
+      expect(await cycle(booked.id)).toMatchObject({ rentalEnd: moved.rentalEnd });
+    });
+
+    it('explains a conflict by the sentence of the service, and puts the bar back', async () => {
+      const [, , , { serial, id }] = (await freeUnits()) as any[];
+      const first = await book(id, '2031-07-04', '2031-07-06', 'First');
+      const second = await book(id, '2031-07-20', '2031-07-22', 'Second');
+      const page = await open(serial);
+      const before = (await bar(page, 'Ada Second').boundingBox())!;
+      await drag(page, bar(page, 'Ada Second'), HALF, HALF - 15 * DAY);
+      const changing = dialog(page, `SC-${second.sequentialId}, scheduled`);
+      await changing.getByRole('alert').getByText('is reserved').waitFor();
+      const sentence = await changing.getByRole('alert').innerText();
+      expect(sentence).toContain(serial);
+      expect(sentence).toContain(`SC-${first.sequentialId}`);
+      await changing.getByRole('button', { name: 'Close' }).click();
+      const after = (await bar(page, 'Ada Second').boundingBox())!;
+      expect(Math.round(after.x)).toBe(Math.round(before.x));
+    });
+
+    it('shows, adds and removes blocks and closing days', async () => {
+      const [, , , , { serial }] = (await freeUnits()) as any[];
+      const page = await open(serial);
+      await page.getByRole('button', { name: 'Block …' }).click();
+      const block = dialog(page, 'Block');
+      await block.getByLabel('From', { exact: true }).fill('2031-07-10');
+      await block.getByLabel('To', { exact: true }).fill('2031-07-12');
+      await block.getByLabel('Note').fill('New zip');
+      await block.getByRole('button', { name: 'Block' }).click();
+      await page.locator('.timeline').getByText('New zip').waitFor();
+      await page.getByText('Blocks and closing days:').click();
+      await page.getByRole('button', { name: 'Remove: New zip' }).click();
+      await page.locator('.timeline').getByText('New zip').waitFor({ state: 'detached' });
+
+      await page.getByRole('button', { name: 'Block …' }).click();
+      await block.getByLabel('What').selectOption('Closing days of the shop');
+      await block.getByLabel('From', { exact: true }).fill('2031-07-10');
+      await block.getByLabel('To', { exact: true }).fill('2031-07-10');
+      await block.getByRole('button', { name: 'Block' }).click();
+      await page.locator('.timeline').getByText('Closed').waitFor();
+      await notices(page).getByRole('button', { name: 'Undo' }).last().click();
+      await page.locator('.timeline').getByText('Closed').waitFor({ state: 'detached' });
+    });
+
+    it('shows 60 changes by others with few requests', async () => {
+      const [, , , , , { serial, id }] = (await freeUnits()) as any[];
+      const { id: cycleId } = await book(id, '2031-07-06', '2031-07-09', 'Watched');
+      const page = await open(serial);
+      await bar(page, 'Ada Watched').waitFor();
+      await page.waitForTimeout(500);
+      const before = desk.window.requested.length;
+      for (let count = 0; count < 60; count += 1) {
+        await desk.shop.put(`/cycles/${cycleId}`, { priceCents: 1_000 + count });
+      }
+      await desk.shop.put(`/cycles/${cycleId}`, { status: 'cancelled' });
+      await bar(page, 'Ada Watched').waitFor({ state: 'detached' });
+      const reads = desk.window.requested
+        .slice(before)
+        .filter(({ pathname }) => pathname === '/api/v1/items');
+      expect(reads.length).toBeLessThan(6);
+    });
+
+    it('is accessible, on a phone too, and shows no button to a read-only key', async () => {
+      const [, , , , , , { serial, id }] = (await freeUnits()) as any[];
+      await book(id, '2031-07-06', '2031-07-09', 'حداد');
+      for (const look of LOOKS) {
+        const page = await open(serial, look);
+        const name = page.locator('.timeline .bar-text').getByText('حداد');
+        await name.waitFor();
+        await expectAccessible(page);
+        await page.goto(`${desk.url}/desk/calendar?search=summit`);
+        await page.locator('.timeline .bar-text').first().waitFor();
+        await expectAccessible(page);
+        await desk.screenshot(page, look.width === 375 ? 'desk-calendar-phone' : 'desk-calendar');
+      }
+      const reader = await open(serial, { token: await desk.newToken('read') });
+      await bar(reader, 'Ada حداد').click();
+      const details = reader.getByRole('dialog');
+      expect(await details.getByRole('button').allInnerTexts()).toEqual(['Close']);
+      expect(await reader.getByRole('button', { name: 'Book …' }).count()).toBe(0);
+    });
+  });
+}
