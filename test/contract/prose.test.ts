@@ -22,7 +22,6 @@ const FOLDERS = [
   'clients/mcp/src',
   'clients/typescript/src',
   'demo',
-  'examples/back-office/src',
   'migrations',
   'src',
 ];
