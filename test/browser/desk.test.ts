@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chromiumPath } from './chromium.js';
 import { calendarStories } from './desk/calendar-stories.js';
 import { DeskBrowser } from './desk/desk-browser.js';
+import { recordsStories } from './desk/records-stories.js';
 import { scanStories } from './desk/scan-stories.js';
 import { signInStories } from './desk/sign-in-stories.js';
 import { todayStories } from './desk/today-stories.js';
@@ -13,6 +14,7 @@ describe.skipIf(!chromiumPath)('the desk in a browser, on a fresh demo', () => {
   todayStories(desk);
   scanStories(desk);
   calendarStories(desk);
+  recordsStories(desk);
 
   it('sends no request to another host and logs no error', () => {
     expect(desk.window.hosts).toEqual([new URL(desk.url).host]);

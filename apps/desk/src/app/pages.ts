@@ -29,6 +29,26 @@ export const PAGES: readonly Page[] = [
     title: 'scan',
     load: async () => (await import('../pages/scan/scan-page.js')).ScanPage,
   },
+  {
+    path: 'units',
+    title: 'units',
+    load: async () => (await import('../pages/records/record-pages.js')).UnitsPage,
+  },
+  {
+    path: 'rentals',
+    title: 'rentals',
+    load: async () => (await import('../pages/records/record-pages.js')).RentalsPage,
+  },
+  {
+    path: 'returns',
+    title: 'returns',
+    load: async () => (await import('../pages/records/record-pages.js')).ReturnsPage,
+  },
+  {
+    path: 'customers',
+    title: 'customers',
+    load: async () => (await import('../pages/records/record-pages.js')).CustomersPage,
+  },
 ];
 
 export const pageOf = ({ page }: Route): Page | undefined =>

@@ -1,6 +1,7 @@
 import type { TargetedSubmitEvent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
+import { addressOf } from '../../app/route.js';
 import { addDays, type Day, dayOf, onDay } from '../../parts/days.js';
 import { Dialog } from '../../parts/dialog.js';
 import { customerName, isMidnight, Name, rentalNumber, unitName } from '../../parts/labels.js';
@@ -64,7 +65,8 @@ export function RentalDialog({ rental, shift, units, onClose, onChanged }: Renta
     <Dialog title={`${rentalNumber(rental)}, ${t(`status_${rental.status}`)}`} onClose={onClose}>
       <p>
         <Name>{customerName(rental.customer)}</Name>, <Name>{unitName(rental.item)}</Name>,{' '}
-        <Name>{rental.item.productTitle}</Name>
+        <Name>{rental.item.productTitle}</Name>{' '}
+        <a href={addressOf('rentals', rental.id)}>{t('details')}</a>
         {rental.risks.map((risk) => (
           <small key={risk} class="risk">
             {' '}

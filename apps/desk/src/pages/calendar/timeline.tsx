@@ -7,6 +7,7 @@ import {
   ResourceTimeline,
 } from '@event-calendar/core';
 import { useEffect, useRef } from 'preact/hooks';
+import { addressOf } from '../../app/route.js';
 import { type Day, daysBetween, shownDay } from '../../parts/days.js';
 import { unitName } from '../../parts/labels.js';
 import { currentSession } from '../../service/session.js';
@@ -110,7 +111,8 @@ function dayHeader(day: Date): Calendar.Content {
 
 function unitLabel({ extendedProps }: Calendar.Resource): Node[] {
   const { unit } = extendedProps as { unit: Stock['units'][number] };
-  const [name, title] = [document.createElement('strong'), document.createElement('small')];
+  const [name, title] = [document.createElement('a'), document.createElement('small')];
+  name.href = addressOf('units', unit.id);
   name.textContent = unitName(unit);
   title.textContent = `${unit.productTitle}, ${unit.variantTitle}`;
   for (const node of [name, title]) node.dir = 'auto';

@@ -1,0 +1,231 @@
+import './records.css';
+import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { Schemas } from '../../../../../clients/typescript/src/index.js';
+import { addressOf, type Route, setFilters } from '../../app/route.js';
+import { ErrorMessage } from '../../parts/error-message.js';
+import { Pager, usePages } from '../../parts/pager.js';
+import type { Shop } from '../../service/client.js';
+import type { EventKind } from '../../service/live.js';
+import { useLoaded } from '../../service/use-loaded.js';
+import { formatNumber, t } from '../../texts/language.js';
+import type { TextName } from '../../texts/texts.js';
+import { keepView, savedView } from './saved-view.js';
+
+/** The filters of a request, by their names in the API. */
+export type Query = Readonly<Record<string, string | number | boolean>>;
+
+export interface Column<Row> {
+  readonly title: TextName;
+  /** The sort of the list by this column. */
+  readonly sort?: string;
+  readonly cell: (row: Row) => ComponentChildren;
+}
+
+/** A list of the service as a table. */
+export interface GridPlan<Row extends { readonly id: number }> {
+  /** The path of its page below `/desk`. */
+  readonly page: string;
+  readonly title: TextName;
+  /** The kinds of records whose events change the list. */
+  readonly kinds: readonly EventKind[];
+  readonly columns: readonly Column<Row>[];
+  /** Filters that links to this page may set. */
+  readonly filters: readonly string[];
+  readonly tabs?: Tabs;
+  readonly read: (client: Shop, query: Query, signal: AbortSignal) => Promise<ListPage<Row>>;
+}
+
+/** A tab for each value of a filter, with the number of its records. */
+export interface Tabs {
+  readonly filter: string;
+  readonly textOf: (value: string) => string;
+  readonly count: (client: Shop, query: Query, signal: AbortSignal) => Promise<Schemas['Counts']>;
+}
+
+export interface ListPage<Row> {
+  readonly data: readonly Row[];
+  readonly nextPage: string | null;
+  readonly count?: Schemas['ListCount'];
+}
+
+interface GridProps<Row extends { readonly id: number }> {
+  readonly plan: GridPlan<Row>;
+  readonly filters: Route['filters'];
+}
+
+const PAGE_SIZE = 50;
+
+/** A table of records with tabs, a search and sorts. All of them are in the address. */
+export function Grid<Row extends { readonly id: number }>({ plan, filters }: GridProps<Row>) {
+  useEffect(() => {
+    if (Object.keys(filters).length === 0) setFilters(savedView(plan.page));
+  }, []);
+  useEffect(() => keepView(plan.page, filters), [filters]);
+  const { sort = '', search = '' } = filters;
+  const query = queryOf(plan, filters);
+  const pages = usePages(JSON.stringify(query));
+  const { value, error } = useLoaded(
+    JSON.stringify([plan.page, query, pages.page]),
+    plan.kinds,
+    (client, signal) => {
+      const page = { ...(pages.page && { page: pages.page }), limit: PAGE_SIZE, count: true };
+      return plan.read(client, { ...query, ...page }, signal);
+    },
+  );
+  return (
+    <>
+      <h1>{t(plan.title)}</h1>
+      {plan.tabs && <TabBar plan={plan} tabs={plan.tabs} filters={filters} query={query} />}
+      <div class="grid-tools">
+        <label>
+          {t('search')}
+          <input
+            type="search"
+            dir="auto"
+            autocomplete="off"
+            value={search}
+            onChange={({ currentTarget }) => setFilters({ search: currentTarget.value.trim() })}
+          />
+        </label>
+        <label>
+          {t('order')}
+          <select
+            value={sort}
+            onChange={({ currentTarget }) => setFilters({ sort: currentTarget.value })}
+          >
+            <option value="">{t('newestFirst')}</option>
+            {plan.columns.flatMap((column) =>
+              column.sort === undefined
+                ? []
+                : [column.sort, `-${column.sort}`].map((name) => (
+                    <option key={name} value={name}>
+                      {t(column.title)} {name.startsWith('-') ? '↓' : '↑'}
+                    </option>
+                  )),
+            )}
+          </select>
+        </label>
+        <LinkFilters plan={plan} filters={filters} />
+      </div>
+      {error !== undefined && <ErrorMessage error={error} />}
+      {!value && error === undefined && <p aria-busy="true">{t('loading')}</p>}
+      {value && (
+        <>
+          <Pager
+            pages={pages}
+            pageSize={PAGE_SIZE}
+            shown={value.data.length}
+            count={value.count}
+            nextPage={value.nextPage}
+          />
+          <Rows plan={plan} rows={value.data} sort={sort} filters={filters} />
+        </>
+      )}
+    </>
+  );
+}
+
+function queryOf<Row extends { readonly id: number }>(
+  { filters: allowed, tabs }: GridPlan<Row>,
+  filters: Route['filters'],
+): Query {
+  const names = ['search', 'sort', ...allowed, ...(tabs ? [tabs.filter] : [])];
+  return Object.fromEntries(
+    names.filter((name) => filters[name]).map((name) => [name, filters[name]!]),
+  );
+}
+
+interface TabBarProps<Row extends { readonly id: number }> extends GridProps<Row> {
+  readonly tabs: Tabs;
+  readonly query: Query;
+}
+
+function TabBar<Row extends { readonly id: number }>(props: TabBarProps<Row>) {
+  const { plan, tabs, filters, query } = props;
+  const { [tabs.filter]: current = '', sort: _, ...others } = query;
+  const { value } = useLoaded(JSON.stringify([plan.page, others]), plan.kinds, (client, signal) =>
+    tabs.count(client, others, signal),
+  );
+  const entries = value?.data ?? [];
+  const all = entries.reduce((sum, { count }) => sum + count, 0);
+  const link = (tab: string, text: string, count: number) => (
+    <li key={tab}>
+      <a
+        href={addressOf(plan.page, undefined, { ...filters, [tabs.filter]: tab })}
+        aria-current={current === tab ? 'true' : undefined}
+      >
+        {text} <small>{value && formatNumber(count)}</small>
+      </a>
+    </li>
+  );
+  return (
+    <nav class="tabs" aria-label={t('tabs')}>
+      <ul>
+        {link('', t('all'), all)}
+        {entries
+          .filter(({ value: tab, count }) => count > 0 || tab === current)
+          .map(({ value: tab, count }) => link(tab, tabs.textOf(tab), count))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The filters that a link has set, each with a button that removes it. */
+function LinkFilters<Row extends { readonly id: number }>({ plan, filters }: GridProps<Row>) {
+  return plan.filters
+    .filter((name) => filters[name])
+    .map((name) => (
+      <button key={name} type="button" class="plain" onClick={() => setFilters({ [name]: '' })}>
+        {t('removeFilter', { name: `${name} ${filters[name]}` })}
+      </button>
+    ));
+}
+
+interface RowsProps<Row extends { readonly id: number }> extends GridProps<Row> {
+  readonly rows: readonly Row[];
+  readonly sort: string;
+}
+
+function Rows<Row extends { readonly id: number }>({ plan, rows, sort, filters }: RowsProps<Row>) {
+  if (rows.length === 0) return <p class="muted">{t('nothingFound')}</p>;
+  const heading = ({ title, sort: name }: Column<Row>) => {
+    if (name === undefined) return t(title);
+    const next = sort === name ? `-${name}` : name;
+    return (
+      <a href={addressOf(plan.page, undefined, { ...filters, sort: next })}>
+        {t(title)}
+        {sort === name && ' ↑'}
+        {sort === `-${name}` && ' ↓'}
+      </a>
+    );
+  };
+  const orderOf = ({ sort: name }: Column<Row>) => {
+    if (name === undefined || sort.replace('-', '') !== name) return undefined;
+    return sort.startsWith('-') ? 'descending' : 'ascending';
+  };
+  return (
+    <table class="stacked grid-rows">
+      <thead>
+        <tr>
+          {plan.columns.map((column) => (
+            <th key={column.title} scope="col" aria-sort={orderOf(column)}>
+              {heading(column)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            {plan.columns.map((column) => (
+              <td key={column.title} data-label={t(column.title)}>
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

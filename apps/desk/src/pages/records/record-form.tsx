@@ -1,0 +1,180 @@
+import type { TargetedSubmitEvent } from 'preact';
+import { useState } from 'preact/hooks';
+import { ErrorMessage } from '../../parts/error-message.js';
+import { notify } from '../../parts/notices.js';
+import { currentSession } from '../../service/session.js';
+import { trackWrite } from '../../service/write.js';
+import { t } from '../../texts/language.js';
+import { changesOf, type Conflict, conflictsOf, type Values } from './merge.js';
+import type { Field, RecordPlan, Tagged } from './record-plan.js';
+
+interface RecordFormProps<T extends { readonly id: number }> {
+  readonly plan: RecordPlan<T>;
+  readonly loaded: Tagged<T>;
+  readonly onSaved: () => void;
+}
+
+/** The fields of a record that can be changed. If somebody was faster, each field can be chosen. */
+export function RecordForm<T extends { readonly id: number }>(props: RecordFormProps<T>) {
+  const { plan, loaded, onSaved } = props;
+  const valuesOf = (record: T): Values =>
+    Object.fromEntries(plan.fields.map(({ name, valueOf }) => [name, valueOf(record)]));
+  /** The version that the changes are based on, once there are changes. */
+  const [started, setStarted] = useState<Tagged<T>>();
+  const [changes, setChanges] = useState<Values>({});
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
+  const [error, setError] = useState<unknown>();
+  const [isBusy, setIsBusy] = useState(false);
+  const base = started ?? loaded;
+  const values = { ...valuesOf(base.record), ...changes };
+  const change = (name: string, value: string): void => {
+    setStarted(base);
+    setChanges({ ...changes, [name]: value });
+  };
+  const reset = (): void => {
+    setStarted(undefined);
+    setChanges({});
+    setConflicts([]);
+    setError(undefined);
+  };
+  const save = async (version: Tagged<T>, mine: Values): Promise<void> => {
+    const changed = changesOf(valuesOf(version.record), mine);
+    const { client } = currentSession();
+    const { id } = version.record;
+    const sent = plan.fields
+      .filter(({ name }) => name in changed)
+      .map(({ name, sent: toSent }) => [name, toSent(changed[name]!)]);
+    try {
+      if (sent.length > 0) {
+        await trackWrite(plan.write!(client, id, version.etag, Object.fromEntries(sent)));
+      }
+      notify(t('saved', { what: plan.titleOf(version.record) }));
+      reset();
+      onSaved();
+    } catch (cause) {
+      if ((cause as { status?: number }).status !== 412) throw cause;
+      const current = await plan.read(client, id);
+      const theirs = valuesOf(current.record);
+      const found = conflictsOf(valuesOf(version.record), mine, theirs);
+      const merged = { ...theirs, ...changesOf(valuesOf(version.record), mine) };
+      // Nobody else changed these fields, so there is nothing to choose.
+      if (found.length === 0) return save(current, merged);
+      setStarted(current);
+      setChanges(changesOf(theirs, merged));
+      setConflicts(found);
+    }
+  };
+  const submit = async (event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    setIsBusy(true);
+    setError(undefined);
+    await save(base, values).catch(setError);
+    setIsBusy(false);
+  };
+  return (
+    <form class="record-form" onSubmit={submit}>
+      {conflicts.length === 0 ? (
+        <div class="record-fields">
+          {plan.fields.map((field) => (
+            <FieldInput
+              key={field.name}
+              field={field}
+              value={values[field.name]!}
+              onChange={(value) => change(field.name, value)}
+            />
+          ))}
+        </div>
+      ) : (
+        <MergeChoice fields={plan.fields} conflicts={conflicts} values={values} onChoose={change} />
+      )}
+      {error !== undefined && <ErrorMessage error={error} />}
+      <div class="record-actions">
+        <button type="submit" aria-busy={isBusy} disabled={isBusy || started === undefined}>
+          {t('save')}
+        </button>
+        {started !== undefined && (
+          <button type="button" class="secondary" onClick={reset}>
+            {t('discard')}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** A number with at most two decimals. */
+const AMOUNT = '[0-9]+([.][0-9]{1,2})?';
+
+interface FieldInputProps<T> {
+  readonly field: Field<T>;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function FieldInput<T>({ field, value, onChange }: FieldInputProps<T>) {
+  const { title, kind, options = [] } = field;
+  return (
+    <label>
+      {t(title)}
+      {kind === 'choice' ? (
+        <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+          {options.map(([option, text]) => (
+            <option key={option} value={option}>
+              {text}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          inputMode={kind === 'number' ? 'decimal' : 'text'}
+          pattern={kind === 'number' ? AMOUNT : undefined}
+          dir="auto"
+          value={value}
+          onInput={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
+    </label>
+  );
+}
+
+interface MergeChoiceProps<T> {
+  readonly fields: readonly Field<T>[];
+  readonly conflicts: readonly Conflict[];
+  readonly values: Values;
+  readonly onChoose: (name: string, value: string) => void;
+}
+
+/** Their values beside mine. */
+function MergeChoice<T>({ fields, conflicts, values, onChoose }: MergeChoiceProps<T>) {
+  return (
+    <div role="alert" class="merge">
+      <p>{t('somebodyWasFaster')}</p>
+      {conflicts.map(({ name, mine, theirs }) => {
+        const field = fields.find((one) => one.name === name)!;
+        const textOf = (value: string): string =>
+          field.options?.find(([option]) => option === value)?.[1] ?? (value || t('empty'));
+        return (
+          <fieldset key={name}>
+            <legend>{t(field.title)}</legend>
+            {(
+              [
+                ['mine', mine],
+                ['theirs', theirs],
+              ] as const
+            ).map(([whose, value]) => (
+              <label key={whose}>
+                <input
+                  type="radio"
+                  name={name}
+                  checked={values[name] === value}
+                  onChange={() => onChoose(name, value)}
+                />
+                {t(whose)}: <bdi dir="auto">{textOf(value)}</bdi>
+              </label>
+            ))}
+          </fieldset>
+        );
+      })}
+    </div>
+  );
+}

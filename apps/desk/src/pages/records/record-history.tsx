@@ -1,0 +1,114 @@
+import type { TargetedSubmitEvent } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Schemas } from '../../../../../clients/typescript/src/index.js';
+import { formatTime, Name } from '../../parts/labels.js';
+import { currentSession } from '../../service/session.js';
+import { useLoaded } from '../../service/use-loaded.js';
+import { write } from '../../service/write.js';
+import { t } from '../../texts/language.js';
+import { type TextName, TEXTS } from '../../texts/texts.js';
+
+interface CommentsProps {
+  readonly ownerId: number;
+  readonly ownerType: Schemas['EventableType'];
+  readonly events: readonly Schemas['TimelineEvent'][];
+  readonly onAdded: () => void;
+}
+
+/** The timeline of a record with its comments, and a form to add one. */
+export function Timeline({ ownerId, ownerType, events, onAdded }: CommentsProps) {
+  const [message, setMessage] = useState('');
+  const submit = async (event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const comment = { eventableId: ownerId, eventableType: ownerType, message };
+    const isAdded = await write((client) =>
+      client.post('/timeline_comments', { body: { timelineEvent: comment } }),
+    );
+    if (!isAdded) return;
+    setMessage('');
+    onAdded();
+  };
+  return (
+    <section aria-labelledby="timeline-title">
+      <h2 id="timeline-title">{t('timeline')}</h2>
+      {currentSession().canWrite && (
+        <form class="comment-form" onSubmit={submit}>
+          <label>
+            {t('comment')}
+            <input
+              dir="auto"
+              required
+              value={message}
+              onInput={({ currentTarget }) => setMessage(currentTarget.value)}
+            />
+          </label>
+          <button type="submit">{t('addComment')}</button>
+        </form>
+      )}
+      <ol class="history">
+        {events.map(({ id, createdAt, author, eventType, metadata }) => (
+          <li key={id}>
+            <time dateTime={createdAt}>{formatTime(createdAt)}</time>{' '}
+            <strong>{textOf(`event_${eventType}`, eventType)}</strong> <Name>{author}</Name>
+            {typeof metadata['message'] === 'string' && <p dir="auto">{metadata['message']}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface RecordEventsProps {
+  readonly resourceType: Schemas['LoggedResource'];
+  readonly resourceId: number;
+  /** Changes when the record does. */
+  readonly version: string;
+}
+
+/** The most events that are shown; all of them are in the log of the API. */
+const EVENT_LIMIT = 20;
+
+/** The latest changes of a record in the log, with the values before and after. */
+export function RecordEvents({ resourceType, resourceId, version }: RecordEventsProps) {
+  const { value } = useLoaded(`events ${resourceId} ${version}`, [], (client, signal) =>
+    client.get('/events', {
+      params: { query: { resourceType, resourceId, limit: EVENT_LIMIT } },
+      signal,
+    }),
+  );
+  return (
+    <details>
+      <summary>{t('changes')}</summary>
+      <ol class="history">
+        {value?.data.map(({ id, createdAt, type, actor, changes }) => (
+          <li key={id}>
+            <time dateTime={createdAt}>{formatTime(createdAt)}</time> <code>{type}</code>{' '}
+            <Name>{actor.name}</Name>
+            {changes !== null && (
+              <ul>
+                {Object.entries(changes as Readonly<Record<string, Changed>>).map(
+                  ([name, { from, to }]) => (
+                    <li key={name}>
+                      {name}: <bdi>{shown(from)}</bdi> → <bdi>{shown(to)}</bdi>
+                    </li>
+                  ),
+                )}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+interface Changed {
+  readonly from?: unknown;
+  readonly to?: unknown;
+}
+
+const shown = (value: unknown): string =>
+  typeof value === 'string' ? value : value == null ? '–' : JSON.stringify(value);
+
+const textOf = (name: string, otherwise: string): string =>
+  name in TEXTS ? t(name as TextName) : otherwise.replaceAll('_', ' ');

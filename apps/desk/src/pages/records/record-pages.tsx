@@ -1,0 +1,39 @@
+import type { PageProps } from '../../app/pages.js';
+import { useLoaded } from '../../service/use-loaded.js';
+import { Grid } from './grid.js';
+import { CUSTOMERS, RENTALS, RETURNS, UNITS } from './grid-plans.js';
+import { CUSTOMER_PLAN, RENTAL_PLAN, RETURN_PLAN, unitPlan } from './record-plans.js';
+import { RecordView } from './record-view.js';
+
+/** The units, or one of them. */
+export const UnitsPage = ({ id, filters }: PageProps) =>
+  id === null ? <Grid plan={UNITS} filters={filters} /> : <UnitView id={Number(id)} />;
+
+export const RentalsPage = ({ id, filters }: PageProps) =>
+  id === null ? (
+    <Grid plan={RENTALS} filters={filters} />
+  ) : (
+    <RecordView plan={RENTAL_PLAN} id={Number(id)} />
+  );
+
+export const ReturnsPage = ({ id, filters }: PageProps) =>
+  id === null ? (
+    <Grid plan={RETURNS} filters={filters} />
+  ) : (
+    <RecordView plan={RETURN_PLAN} id={Number(id)} />
+  );
+
+export const CustomersPage = ({ id, filters }: PageProps) =>
+  id === null ? (
+    <Grid plan={CUSTOMERS} filters={filters} />
+  ) : (
+    <RecordView plan={CUSTOMER_PLAN} id={Number(id)} />
+  );
+
+/** The conditions of the shop are the options of a field. */
+function UnitView({ id }: { readonly id: number }) {
+  const { value } = useLoaded('conditions', ['condition'], (client, signal) =>
+    client.get('/conditions', { params: { query: { limit: 100 } }, signal }),
+  );
+  return <RecordView plan={unitPlan(value?.data ?? [])} id={id} />;
+}

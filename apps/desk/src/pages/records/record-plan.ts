@@ -1,0 +1,56 @@
+import type { ComponentChildren } from 'preact';
+import { RentalError, type Schemas } from '../../../../../clients/typescript/src/index.js';
+import type { Shop } from '../../service/client.js';
+import type { EventKind } from '../../service/live.js';
+import type { TextName } from '../../texts/texts.js';
+
+/** A record, and the tag of the version that was read. */
+export interface Tagged<T> {
+  readonly record: T;
+  readonly etag: string;
+}
+
+/** A field that people can change. */
+export interface Field<T> {
+  /** Its name in the API. */
+  readonly name: string;
+  readonly title: TextName;
+  readonly kind: 'text' | 'number' | 'choice';
+  /** The values of a choice, with their texts. */
+  readonly options?: readonly (readonly [value: string, text: string])[];
+  readonly valueOf: (record: T) => string;
+  /** The value in a request. */
+  readonly sent: (value: string) => unknown;
+}
+
+/** The contents of the page of a record, and the way to change it. */
+export interface RecordPlan<T extends { readonly id: number }> {
+  readonly kinds: readonly EventKind[];
+  readonly resourceType: Schemas['LoggedResource'];
+  /** The type for comments and custom fields; records without it have none. */
+  readonly commentOn?: Schemas['EventableType'];
+  readonly fieldsOf?: 'item' | 'rental';
+  readonly titleOf: (record: T) => string;
+  readonly facts: readonly {
+    readonly title: TextName;
+    readonly show: (record: T) => ComponentChildren;
+  }[];
+  readonly fields: readonly Field<T>[];
+  readonly read: (client: Shop, id: number, signal?: AbortSignal) => Promise<Tagged<T>>;
+  /** Changes the version with a tag only. */
+  readonly write?: (client: Shop, id: number, etag: string, body: object) => Promise<unknown>;
+}
+
+interface Received<T> {
+  readonly data?: T;
+  readonly error?: unknown;
+  readonly response: Response;
+}
+
+/** The record of a response, with its tag. */
+export function taggedOf<T>({ data, error, response }: Received<T>): Tagged<T> {
+  if (!response.ok || data === undefined) {
+    throw new RentalError({ request: response.url, response, body: error });
+  }
+  return { record: data, etag: response.headers.get('ETag') ?? '*' };
+}

@@ -1,0 +1,267 @@
+import type { Schemas } from '../../../../../clients/typescript/src/index.js';
+import { addressOf } from '../../app/route.js';
+import {
+  customerName,
+  formatDay,
+  formatTime,
+  Name,
+  rentalNumber,
+  unitName,
+} from '../../parts/labels.js';
+import { formatNumber, t } from '../../texts/language.js';
+import { CustomerLink, UnitLink } from './links.js';
+import { type RecordPlan, taggedOf } from './record-plan.js';
+
+const time = (value: string | null) =>
+  value === null ? '–' : <time dateTime={value}>{formatTime(value)}</time>;
+
+/** An empty text field means no value. */
+const textOrNull = (value: string): string | null => (value.trim() === '' ? null : value.trim());
+
+/** Amounts are entered in the main unit of the currency, and sent in hundredths. */
+const amountOf = (cents: number | null): string => (cents === null ? '' : String(cents / 100));
+
+const centsOf = (value: string): number | null =>
+  value === '' ? null : Math.round(Number(value) * 100);
+
+const VISIBILITIES = ['available', 'unavailable', 'sold', 'retired'] as const;
+const ITEM_STATUSES = ['processed', 'unprocessed'] as const;
+const PACKING_STATUSES = ['pending', 'printed', 'packed'] as const;
+const RETURN_STATUSES = [
+  'requested',
+  'expected',
+  'received',
+  'in_progress',
+  'completed',
+  'cancelled',
+] as const;
+
+export const unitPlan = (
+  conditions: readonly Schemas['Condition'][],
+): RecordPlan<Schemas['SingleItem']> => ({
+  kinds: ['item', 'comment'],
+  resourceType: 'Item',
+  commentOn: 'Item',
+  fieldsOf: 'item',
+  titleOf: unitName,
+  facts: [
+    {
+      title: 'product',
+      show: ({ productTitle, variantTitle }) => <Name>{`${productTitle}, ${variantTitle}`}</Name>,
+    },
+    { title: 'place', show: ({ location }) => location && <Name>{location.name}</Name> },
+    {
+      title: 'calendar',
+      show: ({ serial, productTitle }) => (
+        <a href={addressOf('calendar', undefined, { search: serial ?? productTitle })}>
+          {t('calendar')}
+        </a>
+      ),
+    },
+    {
+      title: 'rentals',
+      show: ({ id }) => (
+        <a href={addressOf('rentals', undefined, { itemId: String(id) })}>{t('rentals')}</a>
+      ),
+    },
+    { title: 'tags', show: ({ tags }) => <Name>{tags.join(', ')}</Name> },
+  ],
+  fields: [
+    {
+      name: 'serial',
+      title: 'serial',
+      kind: 'text',
+      valueOf: ({ serial }) => serial ?? '',
+      sent: textOrNull,
+    },
+    {
+      name: 'visibility',
+      title: 'visibility',
+      kind: 'choice',
+      options: VISIBILITIES.map((value) => [value, t(`visibility_${value}`)]),
+      valueOf: ({ visibility }) => visibility,
+      sent: (value) => value,
+    },
+    {
+      name: 'status',
+      title: 'stockState',
+      kind: 'choice',
+      options: ITEM_STATUSES.map((value) => [value, t(`item_${value}`)]),
+      valueOf: ({ status }) => status,
+      sent: (value) => value,
+    },
+    {
+      name: 'conditionId',
+      title: 'unitCondition',
+      kind: 'choice',
+      options: [['', '–'], ...conditions.map(({ id, title }) => [String(id), title] as const)],
+      valueOf: ({ conditionId }) => String(conditionId ?? ''),
+      sent: (value) => (value === '' ? null : Number(value)),
+    },
+    {
+      name: 'pickLocation',
+      title: 'pickLocation',
+      kind: 'text',
+      valueOf: ({ pickLocation }) => pickLocation ?? '',
+      sent: textOrNull,
+    },
+  ],
+  read: async (client, id, signal) =>
+    taggedOf(await client.http.GET('/items/{id}', { params: { path: { id } }, signal })),
+  write: (client, id, etag, body) =>
+    client.put('/items/{id}', { params: { path: { id }, header: { 'If-Match': etag } }, body }),
+});
+
+export const RENTAL_PLAN: RecordPlan<Schemas['Cycle']> = {
+  kinds: ['cycle', 'comment'],
+  resourceType: 'Cycle',
+  commentOn: 'Cycle',
+  fieldsOf: 'rental',
+  titleOf: rentalNumber,
+  facts: [
+    { title: 'customer', show: ({ customer }) => <CustomerLink customer={customer} /> },
+    { title: 'unit', show: ({ item }) => <UnitLink unit={item} /> },
+    {
+      title: 'state',
+      show: ({ status, risks }) =>
+        [t(`status_${status}`), ...risks.map((risk) => t(risk))].join(', '),
+    },
+    { title: 'from', show: ({ rentalStart }) => time(rentalStart) },
+    { title: 'to', show: ({ rentalEnd }) => time(rentalEnd) },
+    { title: 'reservedFrom', show: ({ prepareFrom }) => formatDay(prepareFrom) },
+    { title: 'reservedTo', show: ({ restockBy }) => (restockBy ? formatDay(restockBy) : '–') },
+    { title: 'handedOverAt', show: ({ fulfilledAt }) => time(fulfilledAt) },
+    { title: 'due', show: ({ receiveAt }) => time(receiveAt) },
+    { title: 'takenBackAt', show: ({ receivedAt }) => time(receivedAt) },
+    { title: 'place', show: ({ location }) => location && <Name>{location.name}</Name> },
+    {
+      title: 'calendar',
+      show: ({ item, rentalStart }) => (
+        <a
+          href={addressOf('calendar', undefined, {
+            search: item.serial ?? item.productTitle,
+            from: rentalStart.slice(0, 10),
+          })}
+        >
+          {t('calendar')}
+        </a>
+      ),
+    },
+  ],
+  fields: [
+    {
+      name: 'packingStatus',
+      title: 'packing',
+      kind: 'choice',
+      options: PACKING_STATUSES.map((value) => [value, t(`packing_${value}`)]),
+      valueOf: ({ packingStatus }) => packingStatus,
+      sent: (value) => value,
+    },
+    {
+      name: 'platformOrderName',
+      title: 'orderName',
+      kind: 'text',
+      valueOf: ({ platformOrderName }) => platformOrderName ?? '',
+      sent: textOrNull,
+    },
+    {
+      name: 'priceCents',
+      title: 'price',
+      kind: 'number',
+      valueOf: ({ priceCents }) => amountOf(priceCents),
+      sent: centsOf,
+    },
+  ],
+  read: async (client, id, signal) =>
+    taggedOf(await client.http.GET('/cycles/{id}', { params: { path: { id } }, signal })),
+  write: (client, id, etag, body) =>
+    client.put('/cycles/{id}', { params: { path: { id }, header: { 'If-Match': etag } }, body }),
+};
+
+export const RETURN_PLAN: RecordPlan<Schemas['ReturnOrder']> = {
+  kinds: ['return_order', 'comment'],
+  resourceType: 'ReturnOrder',
+  commentOn: 'ReturnOrder',
+  titleOf: ({ sequentialId }) => t('returnNumber', { number: sequentialId }),
+  facts: [
+    { title: 'customer', show: ({ customer }) => customer && <CustomerLink customer={customer} /> },
+    {
+      title: 'units',
+      show: ({ returnLines }) => (
+        <ul>
+          {returnLines.map(({ id, item, status, condition, rentalId }) => (
+            <li key={id}>
+              <UnitLink unit={item} />, {t(`line_${status}`)}
+              {condition && (
+                <>
+                  , <Name>{condition.title}</Name>
+                </>
+              )}{' '}
+              {rentalId !== null && <a href={addressOf('rentals', rentalId)}>{t('rental')}</a>}
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+    { title: 'requested', show: ({ requestedAt }) => time(requestedAt) },
+    { title: 'tags', show: ({ tags }) => <Name>{tags.join(', ')}</Name> },
+  ],
+  fields: [
+    {
+      name: 'status',
+      title: 'state',
+      kind: 'choice',
+      options: RETURN_STATUSES.map((value) => [value, t(`return_${value}`)]),
+      valueOf: ({ status }) => status,
+      sent: (value) => value,
+    },
+  ],
+  read: async (client, returnOrderId, signal) =>
+    taggedOf(
+      await client.http.GET('/return_orders/{returnOrderId}', {
+        params: { path: { returnOrderId } },
+        signal,
+      }),
+    ),
+  write: (client, returnOrderId, etag, body) =>
+    client.put('/return_orders/{returnOrderId}', {
+      params: { path: { returnOrderId }, header: { 'If-Match': etag } },
+      body,
+    }),
+};
+
+export const CUSTOMER_PLAN: RecordPlan<Schemas['CustomerWithBalance']> = {
+  kinds: ['customer'],
+  resourceType: 'Customer',
+  titleOf: customerName,
+  facts: [
+    { title: 'email', show: ({ email }) => email && <Name>{email}</Name> },
+    {
+      title: 'address',
+      show: ({ defaultAddress: address }) => (
+        <Name>
+          {[address?.address1, address?.address2, address?.zip, address?.city, address?.country]
+            .filter(Boolean)
+            .join(', ')}
+        </Name>
+      ),
+    },
+    { title: 'phone', show: ({ defaultAddress }) => defaultAddress?.phone },
+    { title: 'credits', show: ({ creditBalance }) => formatNumber(creditBalance) },
+    {
+      title: 'rentals',
+      show: ({ id }) => (
+        <a href={addressOf('rentals', undefined, { customerId: String(id) })}>{t('rentals')}</a>
+      ),
+    },
+    {
+      title: 'returns',
+      show: ({ id }) => (
+        <a href={addressOf('returns', undefined, { customerId: String(id) })}>{t('returns')}</a>
+      ),
+    },
+  ],
+  fields: [],
+  read: async (client, id, signal) =>
+    taggedOf(await client.http.GET('/customers/{id}', { params: { path: { id } }, signal })),
+};

@@ -1,0 +1,80 @@
+import { ErrorMessage } from '../../parts/error-message.js';
+import { currentSession } from '../../service/session.js';
+import { useLoaded } from '../../service/use-loaded.js';
+import { t } from '../../texts/language.js';
+import { CustomFields } from './custom-fields.js';
+import { RecordEvents, Timeline } from './record-history.js';
+import { RecordForm } from './record-form.js';
+import type { RecordPlan } from './record-plan.js';
+
+/** Parts of a record that only some kinds of records have. */
+interface Extras {
+  readonly timelineEvents?: Parameters<typeof Timeline>[0]['events'];
+  readonly customFields?: Parameters<typeof CustomFields>[0]['fields'];
+}
+
+interface RecordViewProps<T extends { readonly id: number }> {
+  readonly plan: RecordPlan<T>;
+  readonly id: number;
+}
+
+/** A record: its facts, fields that can be changed, timeline, comments, custom fields and changes. */
+export function RecordView<T extends { readonly id: number }>({ plan, id }: RecordViewProps<T>) {
+  const { value, error, reload } = useLoaded(
+    `${plan.resourceType} ${id}`,
+    plan.kinds,
+    (client, signal) => plan.read(client, id, signal),
+  );
+  if (value === undefined) {
+    return error === undefined ? (
+      <p aria-busy="true">{t('loading')}</p>
+    ) : (
+      <ErrorMessage error={error} />
+    );
+  }
+  const { record, etag } = value;
+  const { timelineEvents, customFields } = record as T & Extras;
+  return (
+    <>
+      <h1 dir="auto">{plan.titleOf(record)}</h1>
+      {error !== undefined && <ErrorMessage error={error} />}
+      <dl class="facts">
+        {plan.facts.map(({ title, show }) => (
+          <div key={title}>
+            <dt>{t(title)}</dt>
+            <dd>{show(record)}</dd>
+          </div>
+        ))}
+        {!currentSession().canWrite &&
+          plan.fields.map(({ name, title, valueOf, options }) => (
+            <div key={name}>
+              <dt>{t(title)}</dt>
+              <dd dir="auto">
+                {options?.find(([option]) => option === valueOf(record))?.[1] ?? valueOf(record)}
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {plan.write && currentSession().canWrite && (
+        <RecordForm key={id} plan={plan} loaded={value} onSaved={reload} />
+      )}
+      {plan.fieldsOf && customFields && (
+        <CustomFields
+          ownerId={id}
+          ownerType={plan.fieldsOf}
+          fields={customFields}
+          onSaved={reload}
+        />
+      )}
+      {plan.commentOn && timelineEvents && (
+        <Timeline
+          ownerId={id}
+          ownerType={plan.commentOn}
+          events={timelineEvents}
+          onAdded={reload}
+        />
+      )}
+      <RecordEvents resourceType={plan.resourceType} resourceId={id} version={etag} />
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type DeskBrowser, expectAccessible, LOOKS } from './desk-browser.js';
+
+const notices = (page: Page) => page.getByRole('log', { name: 'Notices' });
+const rows = (page: Page) => page.locator('tbody').getByRole('row');
+
+export function recordsStories(desk: DeskBrowser): void {
+  const read = async (path: string) => (await desk.shop.get(path)).body;
+  const anyUnit = async () =>
+    (await read('/items?visibility=available&limit=50')).data.find((one: any) => one.serial);
+
+  describe('the grids', () => {
+    afterEach(() => desk.closePages());
+
+    it('show the numbers of their tabs, and all records by pages', async () => {
+      for (const [page, list, first] of [
+        ['units', 'items', 'for rent'],
+        ['rentals', 'cycles', 'scheduled'],
+        ['returns', 'return_orders', 'received'],
+        ['customers', 'customers', null],
+      ] as const) {
+        const { count } = await read(`/${list}?count=true&limit=1`);
+        const shown = Math.min(50, count.value);
+        const about = count.isExact ? '' : 'about ';
+        const number = count.value.toLocaleString('en-GB');
+        const window = await desk.open(`/desk/${page}`);
+        await window.getByText(`1–${shown} of ${about}${number}`, { exact: true }).waitFor();
+        expect(await rows(window).count()).toBe(shown);
+        if (first) await window.getByRole('link', { name: new RegExp(`^${first} \\d`) }).waitFor();
+        await window.close();
+      }
+    });
+
+    it('keep filters in the address after a reload, and for the next visit', async () => {
+      const page = await desk.open('/desk/units');
+      await page.getByRole('link', { name: /^out of rental \d/ }).click();
+      await page.getByLabel('Search').fill('jacket');
+      await page.keyboard.press('Enter');
+      await page.getByRole('combobox', { name: 'Order' }).selectOption('Serial ↓');
+      const query = 'visibility=unavailable&search=jacket&sort=-serial';
+      const { data } = await read(`/items?${query}&limit=50`);
+      const expectRows = async () => {
+        await rows(page).first().getByText(data[0].serial).waitFor();
+        expect(await rows(page).count()).toBe(data.length);
+      };
+      await expectRows();
+      expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+        visibility: 'unavailable',
+        search: 'jacket',
+        sort: '-serial',
+      });
+      await page.reload();
+      await expectRows();
+      await page.getByRole('link', { name: 'Today' }).click();
+      await page.getByRole('link', { name: 'Units', exact: true }).click();
+      await expectRows();
+    });
+
+    it('are accessible, on a phone too', async () => {
+      for (const look of LOOKS) {
+        for (const path of ['units', 'rentals', 'returns', 'customers']) {
+          const page = await desk.open(`/desk/${path}`, look);
+          await rows(page).first().waitFor();
+          await expectAccessible(page);
+        }
+      }
+    });
+  });
+
+  describe('a record', () => {
+    afterEach(() => desk.closePages());
+
+    it('is changed, commented, and shows its timeline and changes', async () => {
+      const unit = await anyUnit();
+      const page = await desk.open(`/desk/units/${unit.id}`);
+      await page.getByLabel('Shelf').fill('Rack 9');
+      await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+      await notices(page).getByText(`${unit.serial} saved`).waitFor();
+      expect(await read(`/items/${unit.id}`)).toMatchObject({ pickLocation: 'Rack 9' });
+      await page.getByLabel('Comment').fill('שלום from the desk');
+      await page.getByRole('button', { name: 'Add comment' }).click();
+      await page.locator('.history').getByText('שלום from the desk').waitFor();
+      await page.getByText('All changes').click();
+      await page.locator('details').getByText('pickLocation').first().waitFor();
+      await expectAccessible(page);
+    });
+
+    it('lets people choose per field when somebody was faster', async () => {
+      const unit = await anyUnit();
+      const page = await desk.open(`/desk/units/${unit.id}`);
+      const shelf = page.getByLabel('Shelf');
+      await shelf.fill('Mine');
+      await page.getByLabel('For rent').selectOption('out of rental');
+      await desk.shop.put(`/items/${unit.id}`, { pickLocation: 'Theirs' });
+      await page.waitForTimeout(4_000);
+      expect(await shelf.inputValue()).toBe('Mine');
+      await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+      const merge = page.getByRole('group', { name: 'Shelf' });
+      await merge.getByLabel('Yours: Mine').waitFor();
+      await expectAccessible(page);
+      await desk.screenshot(page, 'desk-merge');
+      expect(await read(`/items/${unit.id}`)).toMatchObject({ visibility: 'available' });
+      await merge.getByLabel('Theirs: Theirs').check();
+      await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+      await notices(page).getByText(`${unit.serial} saved`).waitFor();
+      expect(await read(`/items/${unit.id}`)).toMatchObject({
+        pickLocation: 'Theirs',
+        visibility: 'unavailable',
+      });
+      await desk.shop.put(`/items/${unit.id}`, { visibility: 'available' });
+    });
+
+    it('shows rentals, returns and customers, and nothing to change to a read-only key', async () => {
+      const token = await desk.newToken('read');
+      const [rental] = (await read('/cycles?status=received&limit=1')).data;
+      const [order] = (await read('/return_orders?limit=1')).data;
+      const paths = [`rentals/${rental.id}`, `returns/${order.id}`];
+      for (const path of [...paths, `customers/${rental.customer.id}`]) {
+        const page = await desk.open(`/desk/${path}`, { token });
+        await page.locator('dl').waitFor();
+        await expectAccessible(page);
+        expect(await page.locator('main').getByRole('button').count()).toBe(0);
+      }
+    });
+  });
+}
