@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chromiumPath } from './chromium.js';
 import { calendarStories } from './desk/calendar-stories.js';
 import { DeskBrowser } from './desk/desk-browser.js';
+import { figuresStories } from './desk/figures-stories.js';
 import { recordsStories } from './desk/records-stories.js';
 import { scanStories } from './desk/scan-stories.js';
 import { signInStories } from './desk/sign-in-stories.js';
@@ -15,6 +16,7 @@ describe.skipIf(!chromiumPath)('the desk in a browser, on a fresh demo', () => {
   scanStories(desk);
   calendarStories(desk);
   recordsStories(desk);
+  figuresStories(desk);
 
   it('sends no request to another host and logs no error', () => {
     expect(desk.window.hosts).toEqual([new URL(desk.url).host]);

@@ -49,6 +49,11 @@ export const PAGES: readonly Page[] = [
     title: 'customers',
     load: async () => (await import('../pages/records/record-pages.js')).CustomersPage,
   },
+  {
+    path: 'figures',
+    title: 'figures',
+    load: async () => (await import('../pages/figures/figures-page.js')).FiguresPage,
+  },
 ];
 
 export const pageOf = ({ page }: Route): Page | undefined =>

@@ -1,3 +1,4 @@
+import '../styles/lists.css';
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../clients/typescript/src/index.js';
 import { formatNumber, t } from '../texts/language.js';

@@ -1,0 +1,221 @@
+import type { Schemas } from '../../../../../clients/typescript/src/index.js';
+import { formatDay } from '../../parts/labels.js';
+import type { Shop } from '../../service/client.js';
+import { currentSession } from '../../service/session.js';
+import { formatNumber, locale, t } from '../../texts/language.js';
+import type { TextName } from '../../texts/texts.js';
+
+/** The days of a report and what its rows are about. */
+export interface ReportQuery {
+  readonly from: string;
+  readonly to: string;
+  readonly by: string;
+}
+
+/** A report as rows of texts, and one figure per row for the chart. */
+export interface Figures {
+  /** The figure of a full bar; the highest one by default. */
+  readonly full?: number;
+  readonly heads: readonly string[];
+  readonly rows: readonly FigureRow[];
+  readonly totals: readonly string[];
+}
+
+export interface FigureRow {
+  readonly label: string;
+  /** The figure of the chart. */
+  readonly value: number;
+  /** The same as text. */
+  readonly text: string;
+  readonly cells: readonly string[];
+}
+
+export interface Report {
+  readonly title: TextName;
+  readonly path: `/reports/${'utilisation' | 'revenue' | 'returns' | 'refusals'}`;
+  /** The subjects of rows, the default first. */
+  readonly by: readonly { readonly value: string; readonly title: TextName }[];
+  readonly read: (client: Shop, query: ReportQuery, signal: AbortSignal) => Promise<Figures>;
+}
+
+const money = (cents: number): string =>
+  new Intl.NumberFormat(locale(), {
+    style: 'currency',
+    currency: currentSession().shop.currency,
+  }).format(cents / 100);
+
+const percent = (share: number | null): string =>
+  share === null
+    ? '–'
+    : new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 1 }).format(share);
+
+const number = formatNumber;
+
+const texts = (...names: readonly TextName[]): string[] => names.map((name) => t(name));
+
+const dayOrMonth = (row: { readonly day?: string; readonly month?: string }): string | undefined =>
+  row.day === undefined ? row.month : formatDay(row.day);
+
+/** The highest figures first; days stay in their order. */
+const ordered = (rows: readonly FigureRow[], by: string): readonly FigureRow[] =>
+  by === 'day' || by === 'month' ? rows : rows.toSorted((one, other) => other.value - one.value);
+
+const DAYS = ['unitDays', 'rentedDays', 'bufferDays', 'blockedDays', 'idleDays'] as const;
+
+type UtilisationFigures = Schemas['UtilisationFigures'];
+
+const utilisationCells = (figures: UtilisationFigures): string[] => [
+  percent(figures.utilisation),
+  ...DAYS.map((name) => number(figures[name])),
+  number(figures.cycles),
+  money(figures.revenueCents),
+];
+
+function utilisationLabel(row: Schemas['UtilisationRow']): string {
+  if (row.locationName !== undefined) return row.locationName ?? '–';
+  const title = [row.productTitle, row.variantTitle].filter(Boolean).join(', ');
+  if (row.itemId === undefined) return title;
+  return `${row.serial ?? t('unitWithoutSerial', { id: row.itemId })} · ${title}`;
+}
+
+const UTILISATION: Report = {
+  title: 'utilisation',
+  path: '/reports/utilisation',
+  by: [
+    { value: 'product', title: 'product' },
+    { value: 'variant', title: 'variant' },
+    { value: 'item', title: 'unit' },
+    { value: 'location', title: 'place' },
+  ],
+  read: async (client, { by, ...days }, signal) => {
+    const query = { ...days, by: by as Schemas['UtilisationKey'] };
+    const { data, totals } = await client.get('/reports/utilisation', {
+      params: { query },
+      signal,
+    });
+    return {
+      full: 1,
+      heads: texts('utilisation', ...DAYS, 'rentals', 'revenue'),
+      rows: ordered(
+        data.map((row) => ({
+          label: utilisationLabel(row),
+          value: row.utilisation ?? 0,
+          text: percent(row.utilisation),
+          cells: utilisationCells(row),
+        })),
+        by,
+      ),
+      totals: utilisationCells(totals),
+    };
+  },
+};
+
+const revenueCells = (figures: Schemas['RevenueFigures']): string[] => [
+  money(figures.revenueCents),
+  money(figures.priceCents),
+  money(figures.salePriceCents),
+  number(figures.cycles),
+];
+
+const REVENUE: Report = {
+  title: 'revenue',
+  path: '/reports/revenue',
+  by: [
+    { value: 'day', title: 'day' },
+    { value: 'month', title: 'month' },
+    { value: 'product', title: 'product' },
+    { value: 'methodType', title: 'kindOfRental' },
+  ],
+  read: async (client, { by, ...days }, signal) => {
+    const query = { ...days, by: by as Schemas['RevenueKey'] };
+    const { data, totals } = await client.get('/reports/revenue', { params: { query }, signal });
+    return {
+      heads: texts('revenue', 'rentalPrices', 'salePrices', 'handOuts'),
+      rows: ordered(
+        data.map((row) => ({
+          label: dayOrMonth(row) ?? row.productTitle ?? t(`method_${row.methodType!}`),
+          value: row.revenueCents,
+          text: money(row.revenueCents),
+          cells: revenueCells(row),
+        })),
+        by,
+      ),
+      totals: revenueCells(totals),
+    };
+  },
+};
+
+const RETURNS: Report = {
+  title: 'returns',
+  path: '/reports/returns',
+  by: [],
+  read: async (client, { from, to }, signal) => {
+    const { data } = await client.get('/reports/returns', {
+      params: { query: { from, to } },
+      signal,
+    });
+    return {
+      heads: texts('rentals', 'daysLate', 'unitCondition'),
+      rows: data.map(({ result, daysLate, conditionTitle, cycles }) => ({
+        label: [
+          t(`result_${result}`),
+          ...(daysLate ? [t('late', { n: daysLate })] : []),
+          ...(conditionTitle === null ? [] : [conditionTitle]),
+        ].join(', '),
+        value: cycles,
+        text: number(cycles),
+        cells: [number(cycles), daysLate === null ? '–' : number(daysLate), conditionTitle ?? '–'],
+      })),
+      totals: [number(data.reduce((sum, { cycles }) => sum + cycles, 0)), '', ''],
+    };
+  },
+};
+
+const REFUSALS: Report = {
+  title: 'refusals',
+  path: '/reports/refusals',
+  by: [
+    { value: 'variant', title: 'variant' },
+    { value: 'day', title: 'day' },
+  ],
+  read: async (client, { by, ...days }, signal) => {
+    const query = { ...days, by: by as Schemas['RefusalKey'] };
+    const { data, totals } = await client.get('/reports/refusals', { params: { query }, signal });
+    return {
+      heads: texts('refusals'),
+      rows: data.map((row) => ({
+        label: dayOrMonth(row) ?? [row.productTitle, row.variantTitle].filter(Boolean).join(', '),
+        value: row.refusals,
+        text: number(row.refusals),
+        cells: [number(row.refusals)],
+      })),
+      totals: [number(totals.refusals)],
+    };
+  },
+};
+
+export const REPORTS = {
+  utilisation: UTILISATION,
+  revenue: REVENUE,
+  returns: RETURNS,
+  refusals: REFUSALS,
+} as const satisfies Record<string, Report>;
+
+export type ReportName = keyof typeof REPORTS;
+
+/** Saves a report as a file for spreadsheets. A plain link could not send the token. */
+export async function saveCsv({ path, by: keys }: Report, query: ReportQuery): Promise<void> {
+  const { from, to, by } = query;
+  const sent = { from, to, ...(keys.length > 0 && { by }), format: 'csv', bom: true };
+  const { client } = currentSession();
+  const { data, response } = await client.http.GET(path, {
+    params: { query: sent as never },
+    parseAs: 'blob',
+  });
+  if (!response.ok) throw new Error(response.statusText);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(data as unknown as Blob);
+  link.download = `${path.slice('/reports/'.length)} ${from} ${to}.csv`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type DeskBrowser, expectAccessible, LOOKS } from './desk-browser.js';
+
+const REPORTS = [
+  ['utilisation', 'Utilisation', '&by=product'],
+  ['revenue', 'Revenue', '&by=day'],
+  ['returns', 'Returns', ''],
+  ['refusals', 'Refused bookings', '&by=variant'],
+] as const;
+
+export function figuresStories(desk: DeskBrowser): void {
+  const daysAgo = (count: number) =>
+    new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
+  const window = `from=${daysAgo(27)}&to=${daysAgo(0)}`;
+
+  describe('the figures', () => {
+    afterEach(() => desk.closePages());
+
+    it('show the rows of each report as a chart and a table', async () => {
+      const page = await desk.open(`/desk/figures?${window}`);
+      for (const [name, title, by] of REPORTS) {
+        await page.getByRole('navigation', { name: 'Figures' }).getByText(title).click();
+        const { data } = (await desk.shop.get(`/reports/${name}?${window}${by}`)).body;
+        if (data.length === 0) await page.getByText('Nothing found.').waitFor();
+        else await page.getByRole('region', { name: title }).waitFor();
+        expect(await page.locator('tbody tr').count()).toBe(data.length);
+        expect(await page.locator('svg g').count()).toBe(Math.min(31, data.length));
+      }
+    });
+
+    it('change with the days and the subject of rows, and are saved as CSV', async () => {
+      const page = await desk.open('/desk/figures/utilisation');
+      await page.getByLabel('From').fill(daysAgo(99));
+      await page.getByLabel('A row per').selectOption('Place');
+      const query = `from=${daysAgo(99)}&to=${daysAgo(0)}&by=location`;
+      const { data } = (await desk.shop.get(`/reports/utilisation?${query}`)).body;
+      await page.getByRole('rowheader', { name: data[0].locationName ?? '–' }).waitFor();
+      expect(await page.locator('tbody tr').count()).toBe(data.length);
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Save as CSV' }).click(),
+      ]);
+      expect(file.suggestedFilename()).toMatch(/^utilisation .*\.csv$/);
+      const lines = readFileSync(await file.path(), 'utf8')
+        .trim()
+        .split('\n');
+      expect(lines).toHaveLength(data.length + 1);
+      expect(lines[0]).toContain('utilisation');
+    });
+
+    it('are accessible, on a phone too', async () => {
+      for (const look of LOOKS) {
+        for (const [name] of REPORTS) {
+          const page = await desk.open(`/desk/figures/${name}?${window}`, look);
+          await page.locator('table').or(page.getByText('Nothing found.')).waitFor();
+          await expectAccessible(page);
+          if (name === 'utilisation' && look.width !== 375) {
+            await desk.screenshot(page, 'desk-figures');
+          }
+        }
+      }
+    });
+  });
+}
