@@ -137,6 +137,26 @@ export function calendarStories(desk: DeskBrowser): void {
       await booking.waitFor({ state: 'detached' });
     });
 
+    it('selects free days by a long press on a phone', async () => {
+      const [, { serial }] = (await freeUnits()) as [any, any];
+      const page = await open(serial, { width: 375 });
+      const day = page.locator('.timeline .ec-body .ec-day').nth(1);
+      await day.scrollIntoViewIfNeeded();
+      const { x, y } = (await day.boundingBox())!;
+      const touch = await page.context().newCDPSession(page);
+      const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: number[]) => {
+        const touchPoints = at.map((right) => ({ x: x + right, y: y + 10 }));
+        return touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+      };
+      await send('touchStart', HALF);
+      await page.waitForTimeout(1_500);
+      for (let days = 0; days <= 2; days += 0.5) await send('touchMove', HALF + days * DAY);
+      await send('touchEnd');
+      const booking = dialog(page, 'Book');
+      expect(await booking.getByLabel('From', { exact: true }).inputValue()).toBe('2031-07-02');
+      expect(await booking.getByLabel('To', { exact: true }).inputValue()).toBe('2031-07-04');
+    });
+
     it('moves and extends a rental by drag, and undoes it', async () => {
       const [, , { serial, id }] = (await freeUnits()) as [any, any, any];
       const booked = await book(id, '2031-07-06', '2031-07-09', 'Mover');

@@ -28,6 +28,12 @@ export function usePages(key: string): Pages {
   };
 }
 
+/** The sum of counts; it is exact if all of them are. */
+export const sumOf = ({ data }: Schemas['Counts']): Schemas['ListCount'] => ({
+  value: data.reduce((sum, { count }) => sum + count, 0),
+  isExact: data.every(({ isExact }) => isExact),
+});
+
 interface PagerProps {
   readonly pages: Pages;
   readonly pageSize: number;
@@ -44,7 +50,7 @@ export function Pager({ pages: { turned, turn }, pageSize, shown, count, nextPag
   return (
     <div class="pager">
       <p role="status">
-        {t(all.isExact ? 'rowsShown' : 'rowsShownAbout', {
+        {t(all.isExact ? 'rowsShown' : 'rowsShownAbove', {
           first: formatNumber(shown === 0 ? 0 : first + 1),
           last: formatNumber(first + shown),
           all: formatNumber(all.value),

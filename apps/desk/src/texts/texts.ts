@@ -55,7 +55,7 @@ export const TEXTS = {
 
   // Lists.
   rowsShown: ['{first}–{last} of {all}', '{first}–{last} von {all}'],
-  rowsShownAbout: ['{first}–{last} of about {all}', '{first}–{last} von etwa {all}'],
+  rowsShownAbove: ['{first}–{last} of more than {all}', '{first}–{last} von mehr als {all}'],
   previousRows: ['Previous', 'Vorige'],
   nextRows: ['Next', 'Weitere'],
 

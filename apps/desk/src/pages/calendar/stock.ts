@@ -1,5 +1,6 @@
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { addDays, type Day, dayOf } from '../../parts/days.js';
+import { sumOf } from '../../parts/pager.js';
 import type { Shop } from '../../service/client.js';
 import { nowOf } from '../../service/write.js';
 
@@ -58,6 +59,9 @@ const RENTAL_FIELDS = [
   'risks',
 ] as const;
 
+/** Sold and retired units are not shown. */
+const SHOWN = ['available', 'unavailable'] as const;
+
 /** The statuses of rentals that take days from now on. */
 const ACTIVE = ['unreceived', 'fulfilled', 'unfulfilled', 'scheduled', 'held'] as const;
 
@@ -68,18 +72,24 @@ export async function readStock(
   { from, to }: { readonly from: Day; readonly to: Day },
   signal: AbortSignal,
 ): Promise<Stock> {
-  const [items, blocks, now] = await Promise.all([
+  const { page, ...filters } = query;
+  const [items, counts, blocks, now] = await Promise.all([
     client.get('/items', {
       params: {
         query: {
-          ...query,
-          visibility: ['available', 'unavailable'],
+          ...filters,
+          ...(page && { page }),
+          visibility: [...SHOWN],
           sort: 'productTitle',
-          count: true,
           limit: PAGE_SIZE,
           fields: [...UNIT_FIELDS],
         },
       },
+      signal,
+    }),
+    // Lists count up to 1,000, and this counts up to 10,000.
+    client.get('/items/counts', {
+      params: { query: { ...filters, visibility: [...SHOWN], by: 'visibility' } },
       signal,
     }),
     readBlocks(client, { activeFrom: from, activeTo: to }, signal),
@@ -87,9 +97,8 @@ export async function readStock(
   ]);
   const itemIds = items.data.map(({ id }) => id);
   const rentals = itemIds.length === 0 ? [] : await readRentals(client, itemIds, from, signal);
-  const { nextPage, count = { value: 0, isExact: true } } = items;
-  const today = dayOf(now);
-  return { units: items.data, count, nextPage, rentals, blocks, today };
+  const { data: units, nextPage } = items;
+  return { units, count: sumOf(counts), nextPage, rentals, blocks, today: dayOf(now) };
 }
 
 async function readRentals(

@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { addressOf, type Route, setFilters } from '../../app/route.js';
 import { ErrorMessage } from '../../parts/error-message.js';
-import { Pager, usePages } from '../../parts/pager.js';
+import { Pager, sumOf, usePages } from '../../parts/pager.js';
 import type { Shop } from '../../service/client.js';
 import type { EventKind } from '../../service/live.js';
 import { useLoaded } from '../../service/use-loaded.js';
@@ -73,10 +73,11 @@ export function Grid<Row extends { readonly id: number }>({ plan, filters }: Gri
       return plan.read(client, { ...query, ...page }, signal);
     },
   );
+  const counts = useCounts(plan, query);
   return (
     <>
       <h1>{t(plan.title)}</h1>
-      {plan.tabs && <TabBar plan={plan} tabs={plan.tabs} filters={filters} query={query} />}
+      {plan.tabs && <TabBar plan={plan} tabs={plan.tabs} filters={filters} counts={counts} />}
       <div class="grid-tools">
         <label>
           {t('search')}
@@ -116,7 +117,7 @@ export function Grid<Row extends { readonly id: number }>({ plan, filters }: Gri
             pages={pages}
             pageSize={PAGE_SIZE}
             shown={value.data.length}
-            count={value.count}
+            count={countOf(plan, query, counts) ?? value.count}
             nextPage={value.nextPage}
           />
           <Rows plan={plan} rows={value.data} sort={sort} filters={filters} />
@@ -136,26 +137,49 @@ function queryOf<Row extends { readonly id: number }>(
   );
 }
 
+/** The numbers of the tabs, with all filters but their own. */
+function useCounts<Row extends { readonly id: number }>(plan: GridPlan<Row>, query: Query) {
+  const { tabs } = plan;
+  const others = Object.fromEntries(
+    Object.entries(query).filter(([name]) => name !== tabs?.filter && name !== 'sort'),
+  );
+  const { value } = useLoaded(
+    JSON.stringify([plan.page, others]),
+    plan.kinds,
+    async (client, signal) => tabs?.count(client, others, signal),
+  );
+  return value;
+}
+
+/** The number of records on the current tab. Tabs count further than lists. */
+function countOf<Row extends { readonly id: number }>(
+  { tabs }: GridPlan<Row>,
+  query: Query,
+  counts: Schemas['Counts'] | undefined,
+): Schemas['ListCount'] | undefined {
+  if (!tabs || !counts) return undefined;
+  const current = query[tabs.filter];
+  const data = counts.data.filter(({ value }) => current === undefined || value === current);
+  return sumOf({ data });
+}
+
 interface TabBarProps<Row extends { readonly id: number }> extends GridProps<Row> {
   readonly tabs: Tabs;
-  readonly query: Query;
+  readonly counts: Schemas['Counts'] | undefined;
 }
 
 function TabBar<Row extends { readonly id: number }>(props: TabBarProps<Row>) {
-  const { plan, tabs, filters, query } = props;
-  const { [tabs.filter]: current = '', sort: _, ...others } = query;
-  const { value } = useLoaded(JSON.stringify([plan.page, others]), plan.kinds, (client, signal) =>
-    tabs.count(client, others, signal),
-  );
-  const entries = value?.data ?? [];
-  const all = entries.reduce((sum, { count }) => sum + count, 0);
+  const { plan, tabs, filters, counts } = props;
+  const current = filters[tabs.filter] ?? '';
+  const entries = counts?.data ?? [];
+  const { value: all } = sumOf({ data: entries });
   const link = (tab: string, text: string, count: number) => (
     <li key={tab}>
       <a
         href={addressOf(plan.page, undefined, { ...filters, [tabs.filter]: tab })}
         aria-current={current === tab ? 'true' : undefined}
       >
-        {text} <small>{value && formatNumber(count)}</small>
+        {text} <small>{counts && formatNumber(count)}</small>
       </a>
     </li>
   );
