@@ -29,10 +29,10 @@ export function addCommand(
 }
 
 export const shopOption = (): Option =>
-  new Option('--shop <id>', 'id of the shop').argParser(parseId).makeOptionMandatory();
+  new Option('--shop <id>', 'id of the shop').argParser(parsePositiveInteger).makeOptionMandatory();
 
 export const optionalShopOption = (): Option =>
-  new Option('--shop <id>', 'id of the shop (default: all shops)').argParser(parseId);
+  new Option('--shop <id>', 'id of the shop (default: all shops)').argParser(parsePositiveInteger);
 
 /** Returns a parser that validates an option by a rule of the API. */
 export const following =
@@ -51,10 +51,10 @@ const nameRule: Rule = {
 /** Parses the name of a key or shop, which logs and tables show in one line. */
 export const parseName = following(nameRule);
 
-export function parseId(text: string): number {
+export function parsePositiveInteger(text: string): number {
   const rule = integerRule(1, MAX_ID);
-  const id = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
-  if (rule.test(id, {})) return id;
+  const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+  if (rule.test(value, {})) return value;
   throw new InvalidArgumentError(`It ${rule.message}.`);
 }
 

@@ -1,5 +1,6 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import fc from 'fast-check';
+import { parsePositiveInteger } from '../../src/cli/options.js';
 import { log, print, table } from '../../src/cli/output.js';
 import { startProgress } from '../../src/cli/progress.js';
 import { readContract } from './contract.js';
@@ -23,8 +24,13 @@ const SHRINKING = 30_000;
 const ENOUGH = 5;
 
 const { requests, seed } = new Command('fuzz')
-  .option('--requests <count>', 'how many requests', atLeastOne, 10_000)
-  .option('--seed <seed>', 'the seed of the first chain', atLeastOne, Date.now() % 2 ** 31)
+  .option('--requests <count>', 'how many requests', parsePositiveInteger, 10_000)
+  .option(
+    '--seed <seed>',
+    'the seed of the first chain',
+    parsePositiveInteger,
+    Date.now() % 2 ** 31,
+  )
   .parse()
   .opts<Options>();
 
@@ -118,14 +124,6 @@ function report({ tally, contract, faults, memory }: Run, seconds: number): void
       (faults.size > 0 ? `${faults.size} faults` : 'no fault'),
   ];
   print(false, undefined, lines.join('\n'));
-}
-
-function atLeastOne(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 1) {
-    throw new InvalidArgumentError('It takes a number from 1 on.');
-  }
-  return value;
 }
 
 process.exitCode = (await withFuzzedService(fuzz)) ? 0 : 1;

@@ -1,4 +1,5 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
+import { parsePositiveInteger } from '../../src/cli/options.js';
 import { print, table } from '../../src/cli/output.js';
 import { startProgress } from '../../src/cli/progress.js';
 import { playHistory } from './histories.js';
@@ -27,9 +28,9 @@ const {
   seed,
   year: isYear = false,
 } = new Command('histories')
-  .option('--seeds <count>', 'how many histories', atLeastOne, 300)
-  .option('--operations <count>', 'how many operations each', atLeastOne, 60)
-  .option('--seed <seed>', 'plays the history of this seed only', atLeastOne)
+  .option('--seeds <count>', 'how many histories', parsePositiveInteger, 300)
+  .option('--operations <count>', 'how many operations each', parsePositiveInteger, 60)
+  .option('--seed <seed>', 'plays the history of this seed only', parsePositiveInteger)
   .option('--year', 'plays a year, day by day and in leaps')
   .parse()
   .opts<Options>();
@@ -82,12 +83,4 @@ function slowestText(slowest: Readonly<Record<Pace, number>>): string {
 function describe(error: unknown): string {
   const { message, cause } = error as Error;
   return cause instanceof Error ? `${message}\n\n${cause.message}` : message;
-}
-
-function atLeastOne(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 1) {
-    throw new InvalidArgumentError('It takes a number from 1 on.');
-  }
-  return value;
 }

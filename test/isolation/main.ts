@@ -1,4 +1,5 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
+import { parsePositiveInteger } from '../../src/cli/options.js';
 import { log, print } from '../../src/cli/output.js';
 import { startProgress } from '../../src/cli/progress.js';
 import { withServer } from '../support/database/with-server.js';
@@ -21,8 +22,13 @@ const KILL_INTERVAL = 1_000;
 const SHOWN = 5;
 
 const { transactions, seed } = new Command('isolation')
-  .option('--transactions <count>', 'how many transactions', atLeastOne, 100_000)
-  .option('--seed <seed>', 'the seed of the transactions', atLeastOne, Date.now() % 2 ** 31)
+  .option('--transactions <count>', 'how many transactions', parsePositiveInteger, 100_000)
+  .option(
+    '--seed <seed>',
+    'the seed of the transactions',
+    parsePositiveInteger,
+    Date.now() % 2 ** 31,
+  )
   .parse()
   .opts<Options>();
 
@@ -49,12 +55,4 @@ async function check(databaseUrl: string): Promise<boolean> {
   );
   for (const finding of findings.slice(0, SHOWN)) log(finding);
   return findings.length === 0;
-}
-
-function atLeastOne(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 1) {
-    throw new InvalidArgumentError('It takes a number from 1 on.');
-  }
-  return value;
 }

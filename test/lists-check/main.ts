@@ -1,4 +1,5 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
+import { parsePositiveInteger } from '../../src/cli/options.js';
 import { print } from '../../src/cli/output.js';
 import { startProgress } from '../../src/cli/progress.js';
 import { withService } from '../histories/play/service.js';
@@ -19,10 +20,15 @@ const { combinations, seed } = new Command('lists:check')
   .option(
     '--combinations <count>',
     'how many combinations',
-    atLeastOne,
+    parsePositiveInteger,
     Math.max(10_000, COMBINATIONS_IN_ALL),
   )
-  .option('--seed <seed>', 'the seed of the shops and the values', atLeastOne, Date.now() % 2 ** 31)
+  .option(
+    '--seed <seed>',
+    'the seed of the shops and the values',
+    parsePositiveInteger,
+    Date.now() % 2 ** 31,
+  )
   .parse()
   .opts<Options>();
 
@@ -55,12 +61,4 @@ function check(): Promise<boolean> {
       progress.stop();
     }
   });
-}
-
-function atLeastOne(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 1) {
-    throw new InvalidArgumentError('It takes a number from 1 on.');
-  }
-  return value;
 }

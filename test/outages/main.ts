@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
+import { parsePositiveInteger } from '../../src/cli/options.js';
 import { log, print } from '../../src/cli/output.js';
 import { startProgress } from '../../src/cli/progress.js';
 import { audit } from './audit.js';
@@ -76,7 +77,7 @@ const OUTAGES: readonly Outage[] = [
 ];
 
 const { kills } = new Command('faults')
-  .option('--kills <count>', 'how many of each kind', atLeastOne, 100)
+  .option('--kills <count>', 'how many of each kind', parsePositiveInteger, 100)
   .parse()
   .opts<{ kills: number }>();
 
@@ -142,14 +143,6 @@ const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFix
 function quantile(times: readonly number[], fraction: number): number {
   const sorted = times.toSorted((one, other) => one - other);
   return sorted[Math.ceil(sorted.length * fraction) - 1]!;
-}
-
-function atLeastOne(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 1) {
-    throw new InvalidArgumentError('It takes a number from 1 on.');
-  }
-  return value;
 }
 
 process.exitCode = (await OutageEnvironment.use(faults)) ? 0 : 1;

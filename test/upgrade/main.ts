@@ -1,4 +1,5 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
+import { parsePositiveInteger } from '../../src/cli/options.js';
 import { print, table } from '../../src/cli/output.js';
 import { startProgress } from '../../src/cli/progress.js';
 import { coming } from '../support/database/release.js';
@@ -9,7 +10,7 @@ import { upgradeViolationsOf, upgradeUnderLoad } from './upgrade.js';
 /** `npm run upgrade:check -- [--items 20000]`: migrates while the service writes. */
 
 const { items } = new Command('upgrade:check')
-  .option('--items <count>', 'units in the database', atLeastOne, 20_000)
+  .option('--items <count>', 'units in the database', parsePositiveInteger, 20_000)
   .parse()
   .opts<{ items: number }>();
 
@@ -35,8 +36,3 @@ await withServer({}, async (server) => {
     progress.stop();
   }
 });
-
-function atLeastOne(text: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError('must be a number from 1');
-  return Number(text);
-}

@@ -7,8 +7,8 @@ import {
   addCommand,
   type CommonOptions,
   optionalShopOption,
-  parseId,
   parseName,
+  parsePositiveInteger,
   parseSpan,
   type ShopOptions,
   shopOption,
@@ -162,7 +162,8 @@ const overlapOption = (): Option =>
     .argParser(parseSpan)
     .default(parseSpan('24h'), '24h');
 
-const keyArgument = (): Argument => new Argument('<key>', 'id of the key').argParser(parseId);
+const keyArgument = (): Argument =>
+  new Argument('<key>', 'id of the key').argParser(parsePositiveInteger);
 
 /** Parses a comma-separated list of scopes. */
 export function parseScopes(text: string): KeyScope[] {

@@ -8,7 +8,7 @@ import {
 } from '../../platform/webhooks/rules/delivery-outcome.js';
 import { WebhookEndpointsService } from '../../platform/webhooks/webhook-endpoints.service.js';
 import { withResourceName, withShop } from '../context.js';
-import { addCommand, parseId, shopOption, type ShopOptions } from '../options.js';
+import { addCommand, parsePositiveInteger, shopOption, type ShopOptions } from '../options.js';
 import { print, table } from '../output.js';
 
 interface DeliveriesOptions extends ShopOptions {
@@ -34,7 +34,9 @@ export function addWebhooksCommands(program: Command): void {
   })
     .addOption(shopOption())
     .addOption(
-      new Option('--endpoint <id>', 'id of the endpoint (default: all)').argParser(parseId),
+      new Option('--endpoint <id>', 'id of the endpoint (default: all)').argParser(
+        parsePositiveInteger,
+      ),
     )
     .addOption(
       new Option('--status <status>', 'status of the deliveries').choices(DELIVERY_STATUSES),
@@ -46,7 +48,7 @@ export function addWebhooksCommands(program: Command): void {
     example: 'webhooks redeliver --shop 1 7',
   })
     .addOption(shopOption())
-    .addArgument(new Argument('<delivery>', 'id of the delivery').argParser(parseId))
+    .addArgument(new Argument('<delivery>', 'id of the delivery').argParser(parsePositiveInteger))
     .action(redeliver);
 }
 
