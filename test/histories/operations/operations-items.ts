@@ -215,6 +215,7 @@ export const ITEM_OPERATIONS: readonly Kind[] = [
         method: 'DELETE',
         path: `/blocked_dates/${block.id}`,
         play(draft) {
+          if (!draft.blocks.some(({ id }) => id === block.id)) throw new Refused(404);
           draft.blocks = draft.blocks.filter(({ id }) => id !== block.id);
           return 204;
         },

@@ -13,6 +13,7 @@ import {
   type World,
 } from '../model/model.js';
 import { type Clock, dateOf } from './clock.js';
+import { reckoningBody } from './shop.js';
 import { SHEET_OFFSETS, sheetIdsOf, sheetOf } from './sheets.js';
 
 /** The compared responses: the records of each kind by id, as far as the model knows them. */
@@ -23,13 +24,15 @@ const PAST = 20;
 const FUTURE = 40;
 
 /** The actual responses of the service. */
-export async function observe(shop: HttpClient, { variants }: World, now: number) {
+export async function observe(shop: HttpClient, { variants, products }: World, now: number) {
   const ids = variants.map(({ platformId }) => platformId).join(',');
   const window = `from=${dateOf(dayOf(now) - PAST)}&to=${dateOf(dayOf(now) + FUTURE)}`;
-  const [items, cycles, orders, { body }, ...sheets] = await Promise.all([
+  const [items, cycles, orders, methods, settings, { body }, ...sheets] = await Promise.all([
     shop.all('/items?limit=100'),
     shop.all('/cycles?limit=100'),
     shop.all('/return_orders?limit=100'),
+    Promise.all(products.map((one) => shop.get(`/products/${one.platformId}/calendar_method`))),
+    shop.get('/shop'),
     shop.get(`/availability_timelines/batch?platformVariantIds=${ids}&${window}`),
     ...SHEET_OFFSETS.map((offset) => shop.get(`/day_sheet?date=${dateOf(dayOf(now) + offset)}`)),
   ]);
@@ -37,6 +40,9 @@ export async function observe(shop: HttpClient, { variants }: World, now: number
     items: items.reverse(),
     cycles: cycles.reverse(),
     orders: orders.reverse(),
+    settings: settings.body,
+    // A product without a method has no duration of its own.
+    restockDays: methods.map((method) => method.body.customRestockDurationCount ?? null),
     availability: body.data,
     sheets: sheets.map((sheet) => sheet.body),
   };
@@ -46,6 +52,7 @@ export type Observed = Awaited<ReturnType<typeof observe>>;
 
 /** The expected responses of the service. */
 export function expected(world: World, clock: Clock, now: number): Answers {
+  const restockDays = world.products.map(({ customRestock }) => customRestock);
   return {
     item: records(world.items, (item) => itemAnswer(world, item)),
     cycle: records(world.cycles, (cycle) => cycleAnswer(world, cycle, clock, now)),
@@ -58,6 +65,7 @@ export function expected(world: World, clock: Clock, now: number): Answers {
       world.variants.map(({ id, platformId }) => [platformId, availability(world, id, now)]),
     ),
     'day sheet': new Map(SHEET_OFFSETS.map((offset) => [offset, sheetOf(world, now, offset)])),
+    shop: new Map([[world.shopId, { ...reckoningBody(world.settings), restockDays }]]),
   };
 }
 
@@ -66,6 +74,8 @@ export function answered({
   items,
   cycles,
   orders,
+  settings,
+  restockDays,
   availability: variants,
   sheets,
 }: Observed): Answers {
@@ -95,6 +105,7 @@ export function answered({
     ),
     variant: new Map(variants.map((one: any) => [one.platformVariantId, one])),
     'day sheet': new Map(SHEET_OFFSETS.map((offset, index) => [offset, sheetIdsOf(sheets[index])])),
+    shop: new Map([[settings.id, { ...settings, restockDays }]]),
   };
 }
 

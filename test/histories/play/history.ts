@@ -35,23 +35,31 @@ export class Operation implements fc.AsyncCommand<History, RealSystem> {
     private readonly draw: unknown,
   ) {}
 
+  get name(): string {
+    return this.kind.name;
+  }
+
   check({ left }: Readonly<History>): boolean {
     return left > 0;
   }
 
   async run(history: History, stage: RealSystem): Promise<void> {
     const { clock } = stage;
-    const scene: Scene = { world: history.world, clock, today: dayOf(clock.now()) };
-    const request = this.kind.ask(scene, this.draw);
+    const request = this.requestIn({ world: history.world, clock, today: dayOf(clock.now()) });
     if (!request) return;
     const status = await step(history, stage, request);
     const hasMovedAway = history.world.movedAway.length > 0;
-    const name = `${this.kind.name}${hasMovedAway ? ', others move away' : ''}`;
+    const name = `${this.name}${hasMovedAway ? ', others move away' : ''}`;
     count(history.tally, `${name}: ${status}`, 1);
   }
 
+  /** The request of the operation; undefined where there is nothing that it could be about. */
+  requestIn(scene: Scene): Request | undefined {
+    return this.kind.ask(scene, this.draw);
+  }
+
   toString(): string {
-    return `\n  ${this.kind.name} ${JSON.stringify(this.draw)}`;
+    return `\n  ${this.name} ${JSON.stringify(this.draw)}`;
   }
 }
 

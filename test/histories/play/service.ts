@@ -13,7 +13,9 @@ export type NewShop = () => Promise<HttpClient>;
  * Runs the work beside a service that listens. `DATABASE_URL` names a database to use, else one is
  * made for it.
  */
-export function withService<T>(work: (newShop: NewShop) => Promise<T>): Promise<T> {
+export function withService<T>(
+  work: (newShop: NewShop, app: NestExpressApplication, databaseUrl: string) => Promise<T>,
+): Promise<T> {
   return withServer(process.env, async (server, configuration) => {
     await migrate(server);
     const logger = createLogger(process.env['LOG_LEVEL'] ?? 'silent');
@@ -24,7 +26,7 @@ export function withService<T>(work: (newShop: NewShop) => Promise<T>): Promise<
     );
     try {
       const url = await app.getUrl();
-      return await work(() => newShop(app, url));
+      return await work(() => newShop(app, url), app, server.url);
     } finally {
       await app.close();
     }

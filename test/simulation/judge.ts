@@ -1,0 +1,103 @@
+import { arePlaced } from '../histories/model/model-choices.js';
+import { attempt, ELSEWHERE, type World } from '../histories/model/model.js';
+import { settle } from '../histories/model/settle.js';
+import { answered, expected, type Observed } from '../histories/play/answers.js';
+import type { Clock } from '../histories/play/clock.js';
+import { differences } from '../histories/play/compare.js';
+import type { Exchange } from './round.js';
+
+/** The verdict on simultaneous requests: the world after them, or why no order explains them. */
+export interface Verdict {
+  readonly world: World;
+  readonly faults: readonly string[];
+}
+
+/**
+ * Searches for an order in which the model gives the same responses and the same end. A repeated
+ * request may have happened once or twice.
+ */
+export function judge(
+  world: World,
+  exchanges: readonly Exchange[],
+  observed: Observed,
+  clock: Clock,
+): Verdict {
+  const now = clock.now();
+  let best: Verdict = { world, faults: ['no order of the requests gives their statuses'] };
+  let fewest = Infinity;
+  for (const order of ordersOf(exchanges)) {
+    const end = playInOrder(world, order, observed, now);
+    if (!end) continue;
+    const faults = differences(expected(end, clock, now), answered(observed));
+    if (faults.length < fewest) {
+      fewest = faults.length;
+      best = { world: end, faults };
+    }
+    if (fewest === 0) break;
+  }
+  return best;
+}
+
+/** An exchange, or the first sending of a repeated one, which has no response. */
+type Step = Exchange | (Pick<Exchange, 'request'> & { readonly answer?: undefined });
+
+/** All orders of the exchanges, with each subset of the first sendings of repeated ones. */
+function* ordersOf(exchanges: readonly Exchange[]): Generator<readonly Step[]> {
+  const repeated = exchanges.filter(({ isRepeated }) => isRepeated);
+  for (let subset = 0; subset < 2 ** repeated.length; subset += 1) {
+    const first = repeated.filter((_, index) => (subset >> index) % 2 === 1);
+    yield* permutations<Step>([...exchanges, ...first.map(({ request }) => ({ request }))]);
+  }
+}
+
+function* permutations<T>(all: readonly T[]): Generator<readonly T[]> {
+  if (all.length === 0) yield [];
+  for (const [index, first] of all.entries()) {
+    for (const others of permutations(all.toSpliced(index, 1))) yield [first, ...others];
+  }
+}
+
+/** The world after the requests in this order; undefined when a response would differ. */
+function playInOrder(
+  before: World,
+  steps: readonly Step[],
+  observed: Observed,
+  now: number,
+): World | undefined {
+  let world = before;
+  for (const { request, answer } of steps) {
+    const next = attempt(world, now, (draft) => request.play(draft, now));
+    if (answer && answer.status !== next.status) return undefined;
+    world = next.world;
+    if (answer) settle(world, recordsIn(answer.body, observed), answer);
+    for (const cycle of world.cycles) {
+      if (cycle.itemId !== ELSEWHERE) continue;
+      cycle.itemId = observed.cycles.find(({ id }) => id === cycle.id)!.itemId;
+    }
+    if (!arePlaced(world)) return undefined;
+  }
+  return world;
+}
+
+/** The records in a response, as the lists would show them. */
+function recordsIn(body: unknown, observed: Observed): Observed {
+  const items = new Set<number>();
+  const cycles = new Set<number>();
+  const orders = new Set<number>();
+  const visit = (value: any): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if ('rentalStart' in value) cycles.add(value.id);
+    if ('returnLines' in value) orders.add(value.id);
+    if ('serial' in value) items.add(value.id);
+    Object.values(value).forEach(visit);
+  };
+  visit(body);
+  const among = (list: readonly any[], ids: ReadonlySet<number>) =>
+    list.filter(({ id }) => ids.has(id));
+  return {
+    ...observed,
+    items: among(observed.items, items),
+    cycles: among(observed.cycles, cycles),
+    orders: among(observed.orders, orders),
+  };
+}
