@@ -48,7 +48,7 @@ const PAIR_ROWS = 30_000;
 const COUNTED_ROWS = 15_000;
 
 /** The number of random pairs, and the part of them that may read more than a single filter. */
-const DRAWN = 300;
+const DRAWN = 150;
 const DEAR = 0.2;
 
 const api = useOwnApi();

@@ -34,15 +34,9 @@ function play(all: readonly number[]): Promise<boolean> {
       const tally: Tally = new Map();
       try {
         for (const [index, one] of all.entries()) {
-          const { tables, tally: answers } = await simulate(
-            newShop,
-            gate,
-            one,
-            process.env['NO_SHRINK'] === undefined,
-          );
+          const { tables, tally: answers } = await simulate(newShop, gate, one);
           for (const [name, times] of answers) count(tally, name, times);
           if (all.length === 1) for (const round of tables) log(`\n${round}`);
-          if (process.env['NO_SHRINK']) process.stderr.write(`${one} `);
           progress.update(index + 1, all.length);
         }
       } catch (error) {

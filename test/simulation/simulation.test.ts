@@ -3,9 +3,8 @@ import { useOwnApi } from '../support/service/api.js';
 import { type Outcome, simulate } from './simulation.js';
 import { withGate } from './statement-gate.js';
 
-const SEEDS = [1, 2, 3];
-/** `SEED=…` repeats the simulation of a run. */
-const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
+/** The long form, `npm run simulate`, plays other seeds. */
+const SEEDS = [1, 2, 3, 4];
 /** The seeds that search for a planted fault; the first one finds it today. */
 const PLANTED = { from: 15, to: 75 };
 
@@ -16,19 +15,16 @@ describe('a simulation of simultaneous requests', () => {
       simulate(() => api.newShop('Sandbox', true), gate, seed),
     );
 
-  it.each([...SEEDS, SEED])(
-    'ends as some order of the requests explains (seed %i)',
-    async (seed) => {
-      const { tables } = await play(seed);
-      expect(tables.length).toBeGreaterThan(0);
-    },
-  );
+  it.each(SEEDS)('ends as some order of the requests explains (seed %i)', async (seed) => {
+    const { tables } = await play(seed);
+    expect(tables.length).toBeGreaterThan(0);
+  });
 
   it('interleaves the statements of a seed the same way each time', async () => {
     // Shops have different ids.
     const textOf = ({ tables }: Outcome) => tables.join('\n').replaceAll(/\d+/g, '#');
-    const first = textOf(await play(SEED));
-    expect(textOf(await play(SEED))).toBe(first);
+    const first = textOf(await play(5));
+    expect(textOf(await play(5))).toBe(first);
   });
 
   it('finds a service that does not lock rows', async () => {

@@ -6,7 +6,7 @@ import { useOwnApi } from '../../../support/service/api.js';
 import type { TestShop } from '../../../support/service/test-shop.js';
 
 /** The long form is `npm run races`. On a cluster a round takes many times as long. */
-const ROUNDS = onCluster ? 2 : 5;
+const ROUNDS = onCluster ? 2 : 3;
 
 describe('two instances on one database', () => {
   const api = useOwnApi({ databasePoolSize: 20 });
