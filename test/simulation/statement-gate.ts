@@ -280,3 +280,7 @@ export async function withGate<T>(
     await admin.end();
   }
 }
+
+/** The statement with the weakest row lock, which conflicts with deletions alone. */
+export const weakened = (text: string): string =>
+  text.replaceAll(/\bfor (no key update|update|share)\b/gi, 'for key share');
