@@ -67,7 +67,7 @@ async function play(newShop: NewShop, gate: StatementGate): Promise<boolean> {
   return true;
 }
 
-/** Prints the first seed that notices a weakened lock, for each statement that locks rows. */
+/** Prints the first seed that notices a weakened lock, for each statement sent that locks rows. */
 async function weakenEach(
   newShop: NewShop,
   gated: (
@@ -75,10 +75,18 @@ async function weakenEach(
     rewrite: (text: string) => string,
   ) => Promise<number | undefined>,
 ): Promise<boolean> {
-  const locking = [...declaredStatements()].filter(([, text]) => weakened(text) !== text);
+  const sent = new Set<string>();
+  await gated(
+    (gate) => firstFault(newShop, gate),
+    (text) => {
+      sent.add(text);
+      return text;
+    },
+  );
   const rows: [string, string][] = [];
-  for (const [name, text] of locking) {
-    const rewrite = (sent: string) => (sent === text ? weakened(sent) : sent);
+  for (const [name, locking] of declaredStatements()) {
+    if (!sent.has(locking) || weakened(locking) === locking) continue;
+    const rewrite = (text: string) => (text === locking ? weakened(text) : text);
     const found = await gated((gate) => firstFault(newShop, gate), rewrite);
     rows.push([name, found === undefined ? `not noticed by ${all.length}` : `seed ${found}`]);
     log(`${name}: ${rows.at(-1)![1]}`);
