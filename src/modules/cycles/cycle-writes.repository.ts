@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AppError, conflict } from '../../errors/app-error.js';
 import { prefixErrors, type BatchField } from '../../errors/entries.js';
-import { sqlDateOf } from '../../time/days.js';
+import { type DayRange, isEmpty, sqlDateOf } from '../../time/days.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { rejectedValueOf, mapConstraintErrors } from '../../database/sql/postgres-errors.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
@@ -200,26 +200,22 @@ export class CycleWritesRepository {
     await write(context, UPDATE_CALENDAR, released);
   }
 
-  /** Gives released, planned cycles other units of their booked variants for their days. */
+  /** Gives planned cycles other units of their booked variants; days that are over stay as they are. */
   async place(
     context: TenantContext,
     moves: readonly CycleMove[],
     list?: BatchField,
   ): Promise<void> {
-    const columns = moves.map(({ cycle, cycle: { id, booked }, itemId }) => ({
+    const columns = moves.map(({ cycle, cycle: { id, booked, occupied }, itemId }) => ({
       id,
       itemId,
       variantId: bookedVariantOf(cycle),
       promisedVariantId: null,
-      bookedFrom: sqlDateOf(booked.from),
-      bookedTo: sqlDateOf(booked.to),
-      occupiedFrom: sqlDateOf(booked.from),
-      occupiedTo: sqlDateOf(booked.to),
+      ...dayColumns(booked, isEmpty(booked) ? occupied : booked),
     }));
-    const entryOf = (place: number) => moves[place]!.index;
     await mapConstraintErrors(
       write(context, UPDATE_CALENDAR, columns),
-      refusalsOf(columns, list, entryOf),
+      refusalsOf(columns, list, (place) => moves[place]!.index),
     );
   }
 }
@@ -247,6 +243,13 @@ function refusalsOf(
   };
 }
 
+const dayColumns = (booked: DayRange, occupied: DayRange) => ({
+  bookedFrom: sqlDateOf(booked.from),
+  bookedTo: sqlDateOf(booked.to),
+  occupiedFrom: sqlDateOf(occupied.from),
+  occupiedTo: sqlDateOf(occupied.to),
+});
+
 /** The columns of a cycle's calendar. */
 export function calendarColumns({ state, schedule, occupied }: CycleProjection) {
   return {
@@ -268,10 +271,7 @@ export function calendarColumns({ state, schedule, occupied }: CycleProjection) 
     fulfilledAt: state.fulfilledAt,
     receivedAt: state.receivedAt,
     receiveAt: schedule.receiveAt,
-    bookedFrom: sqlDateOf(state.booked.from),
-    bookedTo: sqlDateOf(state.booked.to),
-    occupiedFrom: sqlDateOf(occupied.from),
-    occupiedTo: sqlDateOf(occupied.to),
+    ...dayColumns(state.booked, occupied),
   };
 }
 

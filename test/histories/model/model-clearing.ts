@@ -2,6 +2,7 @@ import { isOnReturn } from './model-cycles.js';
 import { sinceToday } from './model-schedule.js';
 import {
   bestUnit,
+  byAge,
   changeItem,
   cyclesOf,
   isActive,
@@ -9,16 +10,13 @@ import {
   type ItemChange,
   refuseUnmet,
 } from './model-units.js';
-import { byId, type Cycle, dayOf, ELSEWHERE, isDone, Refused, type World } from './model.js';
+import { byId, type Cycle, ELSEWHERE, isDone, Refused, type World } from './model.js';
 
-/** The planned cycles of a unit whose days are not over. */
+/** The planned cycles of a unit, also those whose days are over. */
 export const plannedOf = (world: World, itemId: number): Cycle[] =>
-  cyclesOf(world, itemId).filter(
-    (cycle) =>
-      isActive(cycle) && !isOut(cycle) && (cycle.occupied?.to ?? -Infinity) >= dayOf(world.now),
-  );
+  cyclesOf(world, itemId).filter((cycle) => isActive(cycle) && !isOut(cycle));
 
-/** `POST /items/{id}/reallocate` of all days from today on. */
+/** `POST /items/{id}/reallocate` of all days. */
 export function clearUnit(world: World, itemId: number, allOrNone: boolean): number {
   const stranded = inTurn(plannedOf(world, itemId)).filter(
     ({ id }) => !isDone(world, (draft) => moveAway(draft, byId(draft.cycles, id))),
@@ -43,7 +41,10 @@ export function relabel(world: World, itemId: number, change: ItemChange, now: n
 const inTurn = (cycles: readonly Cycle[]): Cycle[] =>
   cycles.toSorted((one, other) => one.start - other.start || one.id - other.id);
 
-/** Moves a cycle to the best free unit of its variant, with its days from today on. */
+/**
+ * Moves a cycle to the best free unit of its variant, with its days from today on. If none is left,
+ * the oldest unit will do.
+ */
 function moveAway(world: World, cycle: Cycle): void {
   const units = world.items.filter(
     ({ id, variantId, visibility }) =>
@@ -51,9 +52,10 @@ function moveAway(world: World, cycle: Cycle): void {
   );
   if (isOnReturn(world, cycle.id)) throw new Refused(409);
   cycle.itemId = ELSEWHERE;
-  cycle.booked = cycle.occupied = sinceToday(world, cycle.booked!);
-  const unit = bestUnit(world, units, cycle.booked);
+  cycle.booked = cycle.booked && sinceToday(world, cycle.booked);
+  cycle.occupied = cycle.booked ?? cycle.occupied;
+  const unit = cycle.booked ? bestUnit(world, units, cycle.booked) : byAge(units)[0];
   if (!unit) throw new Refused(409);
   cycle.itemId = unit.id;
-  refuseUnmet(world, cycle.variantId, cycle.booked);
+  if (cycle.booked) refuseUnmet(world, cycle.variantId, cycle.booked);
 }

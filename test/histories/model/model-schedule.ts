@@ -125,7 +125,5 @@ const common = (one: Days | null, other: Days | null): Days | null =>
   one && other && span(Math.max(one.from, other.from), Math.min(one.to, other.to));
 
 /** The days of a plan that another unit takes over. */
-export const sinceToday = ({ now }: World, { from, to }: Days): Days => ({
-  from: Math.max(from, dayOf(now)),
-  to,
-});
+export const sinceToday = ({ now }: World, { from, to }: Days): Days | null =>
+  span(Math.max(from, dayOf(now)), to);

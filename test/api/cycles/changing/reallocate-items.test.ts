@@ -42,6 +42,24 @@ describe('moving the bookings of a unit to others', () => {
     ]);
   });
 
+  it('keeps a booking that nobody fetched on the sheet, however often its unit changes', async () => {
+    const late = await shop.bookCycle({
+      itemId: units[0],
+      rentalStart: daysFromNow(-5),
+      rentalEnd: daysFromNow(-4),
+    });
+    const prepared = async () =>
+      (await expectSuccess(shop.get('/day_sheet'))).prepare.data.map(({ id }: any) => id);
+    expect(await prepared()).toContain(late.id);
+    const moved = [{ cycleId: late.id, itemId: units[1] }];
+    expect(await reallocate()).toEqual({ moved, stranded: [] });
+    expect(await prepared()).toContain(late.id);
+    const change = { platformVariantId: await shop.importVariant(), reallocate: true };
+    await expectSuccess(shop.put(`/items/${units[1]}`, change));
+    expect(await unitOf(late)).toBe(units[0]);
+    expect(await prepared()).toContain(late.id);
+  });
+
   it('names the cycles that find no free unit, and with allOrNone moves none', async () => {
     const [early, middle, late] = [
       await book(0, 3, 6),
