@@ -41,19 +41,19 @@ const schedules: fc.Arbitrary<Schedule> = fc.record(
   { requiredKeys: ['picks'] },
 );
 
-const operations = fc.oneof(...operationsOf({ isClockMoved: true, isYear: false }));
+const successive = fc.oneof(...operationsOf({ isClockMoved: true, isYear: false }));
 const simultaneous = fc.oneof(...operationsOf({ isClockMoved: false, isYear: false }));
 
 const simulations = fc.record({
   beginning: beginnings,
-  prelude: fc.array(operations, { ...PRELUDE, size: 'max' }),
+  prelude: fc.array(successive, { ...PRELUDE, size: 'max' }),
   rounds: fc.array(
     fc.record({
       operations: fc.array(simultaneous, { minLength: 2, maxLength: DRAWN, size: 'max' }),
       most: fc.integer({ min: 2, max: MOST }),
       schedule: schedules,
       /** What happens before the next round; time passes as well. */
-      next: operations,
+      next: successive,
     }),
     { ...ROUNDS, size: 'max' },
   ),

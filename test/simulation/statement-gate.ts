@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type http from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
+import { callbackify } from 'node:util';
 import pg from 'pg';
 
 /** A request is idle when it stays so for this many turns of the event loop. */
@@ -155,7 +156,7 @@ export class StatementGate {
     if (isEnd(name)) this.inTransaction.delete(client);
     this.activity += 1;
     if (!callback) return promise;
-    promise.then((result) => callback(null, result), callback);
+    callbackify(() => promise)(callback);
     return undefined;
   }
 
