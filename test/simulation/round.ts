@@ -6,7 +6,7 @@ import { type Fate, type Release, REQUEST_HEADER, type StatementGate } from './s
 export interface Schedule {
   /** For each release, which of the ready requests is next, modulo their number; then the first. */
   readonly picks: readonly number[];
-  /** What happens to the statement of one release. */
+  /** The fate of the statement of one release. */
   readonly fault?: { readonly at: number; readonly fate: Fate };
 }
 

@@ -52,7 +52,7 @@ const simulations = fc.record({
       operations: fc.array(simultaneous, { minLength: 2, maxLength: DRAWN, size: 'max' }),
       most: fc.integer({ min: 2, max: MOST }),
       schedule: schedules,
-      /** What happens before the next round; time passes as well. */
+      /** The operation before the next round; it may let time pass. */
       next: successive,
     }),
     { ...ROUNDS, size: 'max' },

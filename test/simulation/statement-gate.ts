@@ -10,7 +10,7 @@ const IDLE_TURNS = 20;
 /** The header that says which simulated request a server has received. */
 export const REQUEST_HEADER = 'x-request-id';
 
-/** What happens to a statement: it runs, fails, or its connection is lost before or after it. */
+/** The fate of a statement: it runs, fails, or its connection is lost before or after it. */
 export type Fate = 'run' | 'deadlock' | 'lost before' | 'lost after';
 
 /** A statement that fails as the victim of a deadlock does, and its transaction with it. */

@@ -42,7 +42,7 @@ describe('moving the bookings of a unit to others', () => {
     ]);
   });
 
-  it('keeps a booking that nobody fetched on the sheet, however often its unit changes', async () => {
+  it('keeps an overdue booking on the sheet, however often its unit changes', async () => {
     const late = await shop.bookCycle({
       itemId: units[0],
       rentalStart: daysFromNow(-5),
