@@ -1,4 +1,5 @@
 import { ObjectField, ObjectListField } from '../../fields/body-fields.js';
+import { UNBOUNDED } from '../../fields/rules.js';
 import { LoggedEventResponse } from '../../platform/event-log/logged-event.response.js';
 import { CreditEntryResponse } from '../credits/credit-entry.response.js';
 import { CustomFieldResponse } from '../custom-fields/custom-field.response.js';
@@ -7,30 +8,29 @@ import { CycleResponse } from '../cycles/dto/cycle.response.js';
 import { ReturnOrderResponse } from '../return-orders/dto/return-order.response.js';
 import { TimelineEventResponse } from '../timeline/timeline.response.js';
 
+const CompleteList = (nested: Parameters<typeof ObjectListField>[0], description: string) =>
+  ObjectListField(nested, { description, maximum: UNBOUNDED });
+
 /** All that the shop holds of a person; each list is complete, oldest first. */
 export class PersonalDataResponse {
   @ObjectField(() => CustomerWithBalanceResponse, { description: 'The customer' })
   customer!: CustomerWithBalanceResponse;
 
-  @ObjectListField(() => CycleResponse, { description: 'Cycles of the customer' })
+  @CompleteList(() => CycleResponse, 'Cycles of the customer')
   cycles!: CycleResponse[];
 
-  @ObjectListField(() => ReturnOrderResponse, { description: 'Return orders with their lines' })
+  @CompleteList(() => ReturnOrderResponse, 'Return orders with their lines')
   returnOrders!: ReturnOrderResponse[];
 
-  @ObjectListField(() => CreditEntryResponse, { description: 'The ledger of credits' })
+  @CompleteList(() => CreditEntryResponse, 'The ledger of credits')
   creditEntries!: CreditEntryResponse[];
 
-  @ObjectListField(() => CustomFieldResponse, {
-    description: 'Custom fields whose value is the customer',
-  })
+  @CompleteList(() => CustomFieldResponse, 'Custom fields whose value is the customer')
   customFields!: CustomFieldResponse[];
 
-  @ObjectListField(() => TimelineEventResponse, {
-    description: 'Comments on the cycles and return orders',
-  })
+  @CompleteList(() => TimelineEventResponse, 'Comments on the cycles and return orders')
   comments!: TimelineEventResponse[];
 
-  @ObjectListField(() => LoggedEventResponse, { description: 'Changes of the customer' })
+  @CompleteList(() => LoggedEventResponse, 'Changes of the customer')
   events!: LoggedEventResponse[];
 }
