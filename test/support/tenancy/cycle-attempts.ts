@@ -19,6 +19,7 @@ const list: BuildAttempts = ({ mark, ...victim }) => [
   ...[
     `platformOrderId=${victim.platformOrderId}`,
     `itemId=${victim.itemId}`,
+    `itemIds=${victim.itemId}`,
     `platformVariantId=${victim.platformVariantId}`,
     `locationPlatformId=${victim.locationPlatformId}`,
     `customerId=${victim.customerId}`,
