@@ -16,7 +16,6 @@ const STEPS = [
   ['boot of the bundle', 'node scripts/boot.mjs'],
   ['fuzz', 'node dist/test/fuzz/main.js'],
   ['faults', 'node dist/test/outages/main.js --kills 3'],
-  ['soak', 'node dist/bench/soak.js --minutes 1'],
   ['tests', 'npm run --silent test:all'],
 ];
 
