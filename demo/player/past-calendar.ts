@@ -1,7 +1,11 @@
 import { untilGone } from '../../src/modules/cycles/rules/closing.js';
 import { applyPatch, newCycle } from '../../src/modules/cycles/rules/cycle-projection.js';
 import { type Logistics } from '../../src/modules/cycles/rules/cycle-schedule.js';
-import type { CalendarPatch, CycleProjection } from '../../src/modules/cycles/rules/cycle-state.js';
+import {
+  type CalendarPatch,
+  type CycleProjection,
+  INITIAL_FACTS,
+} from '../../src/modules/cycles/rules/cycle-state.js';
 import { intersectionOf } from '../../src/time/days.js';
 import { dayNumberIn } from '../../src/time/zone.js';
 import { type PastOrder, type PastRental } from './past-orders.js';
@@ -14,20 +18,12 @@ export interface BookedRental extends PastRental {
   readonly createdAt: string;
 }
 
-const UNTOUCHED = {
+const NO_OVERRIDES = {
   fulfillAtGiven: null,
   receiveAtGiven: null,
   prepareFromGiven: null,
   restockByGiven: null,
-  fulfilledAt: null,
-  receivedAt: null,
   holdUntil: null,
-  cancelledAt: null,
-  cancelReason: null,
-  restockedAt: null,
-  closedAs: null,
-  salePriceCents: null,
-  replacedVisibility: null,
 } as const;
 
 /** The calendar of a rental after each of its changes, each at its time. */
@@ -40,7 +36,8 @@ export function projectionOf(
   const end = days.instant(`${order.to} 16:00`);
   let projection = newCycle(
     {
-      ...UNTOUCHED,
+      ...INITIAL_FACTS,
+      ...NO_OVERRIDES,
       itemId: unit.id,
       methodType: order.methodType,
       deliveryMethodType: order.deliveryMethodType,

@@ -142,6 +142,7 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 export function readConfiguration(environment: NodeJS.ProcessEnv = process.env): Configuration {
   Object.keys(environment).forEach(assertNotMisspelled);
   const values = cleanEnv(withoutEmpty(environment), VALIDATORS, { reporter: rejectFirstError });
+  const production = values.NODE_ENV === 'production';
   return Object.freeze({
     port: values.PORT,
     host: values.HOST,
@@ -157,12 +158,13 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     throttleLimits: limitsOf(values),
     eventsRetentionDays: values.EVENTS_RETENTION_DAYS,
     swaggerEnabled: values.SWAGGER_ENABLED,
-    deskEnabled: values.DESK_ENABLED ?? hasDemo(values),
+    // The demo is created in the embedded PostgreSQL, except in production.
+    deskEnabled: values.DESK_ENABLED ?? (values.DATABASE_URL === undefined && !production),
     shutdownDelay: values.SHUTDOWN_DELAY,
     webhooksEnabled: values.WEBHOOKS_ENABLED,
     webhooksAllowInsecure: values.WEBHOOKS_ALLOW_INSECURE,
     webhooksDnsServers: values.WEBHOOKS_DNS_SERVERS,
-    production: values.NODE_ENV === 'production',
+    production,
   });
 }
 
@@ -188,10 +190,6 @@ const VALIDATORS = {
   WEBHOOKS_ALLOW_INSECURE: bool({ default: false }),
   WEBHOOKS_DNS_SERVERS: nameServers({ default: Object.freeze([]) }),
 };
-
-/** The demo is created in the embedded PostgreSQL, except in production. */
-const hasDemo = (values: { DATABASE_URL?: string; NODE_ENV: string }): boolean =>
-  values.DATABASE_URL === undefined && values.NODE_ENV !== 'production';
 
 type LimitVariable = (typeof THROTTLE_PROFILES)[ThrottleProfile]['variable'];
 

@@ -29,10 +29,7 @@ const CODE_LIMIT_BYTES = 64;
  */
 export function serveDesk(app: NestExpressApplication, hasDocs: boolean): void {
   const desk = express.Router();
-  desk.use((_request: Request, response: Response, next: NextFunction) => {
-    response.set('Content-Security-Policy', CONTENT_SECURITY_POLICY);
-    next();
-  });
+  desk.use(restrictContent);
   desk.post('/sign_in', signIn(app.get(SignInLinks)));
   const assets = join(FOLDER, 'assets');
   // Their names contain hashes of their contents.
@@ -43,16 +40,18 @@ export function serveDesk(app: NestExpressApplication, hasDocs: boolean): void {
   desk.get('/{*page}', sendPage('index.html'));
   const router = app.getHttpAdapter().getInstance() as IRouter;
   router.use('/desk', desk);
-  if (hasDocs) router.get('/', sendPage('welcome.html'));
+  if (hasDocs) router.get('/', restrictContent, sendPage('welcome.html'));
   else router.get('/', (_request, response) => response.redirect('/desk'));
+}
+
+function restrictContent(_request: Request, response: Response, next: NextFunction): void {
+  response.set('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+  next();
 }
 
 function sendPage(name: string) {
   return (_request: Request, response: Response, next: NextFunction): void => {
-    response.set({
-      'Content-Security-Policy': CONTENT_SECURITY_POLICY,
-      'Cache-Control': 'no-cache',
-    });
+    response.set('Cache-Control', 'no-cache');
     response.sendFile(join(FOLDER, name), { cacheControl: false, dotfiles: 'allow' }, (error) => {
       if (error && !response.headersSent) next();
     });

@@ -51,10 +51,9 @@ export class Follower {
       if (times > requests) faults.push(`${name} has ${times} events`);
     }
     for (const [name, members] of now) {
-      const isNew = !before.has(name);
       // A credit is made with its cycle.
-      if (isNew && name.startsWith('MembershipCredit')) replay.copies.set(name, members);
-      else if (!told.has(name) && !isDeepStrictEqual(before.get(name), members)) {
+      const isNewCredit = !before.has(name) && name.startsWith('MembershipCredit');
+      if (!isNewCredit && !told.has(name) && !isDeepStrictEqual(before.get(name), members)) {
         faults.push(`${name} changed without an event`);
       }
     }

@@ -9,7 +9,7 @@ import { closedDayRefusals } from './closed-days.js';
 import type { RequestedBooking } from './cycle-requests.js';
 import { type SchedulingContext, type Logistics, logisticsOf } from './cycle-schedule.js';
 import { newCycle } from './cycle-projection.js';
-import { type CycleProjection, scheduleRefusals } from './cycle-state.js';
+import { type CycleProjection, INITIAL_FACTS, scheduleRefusals } from './cycle-state.js';
 import {
   type LockedUnit,
   type UnitRequirements,
@@ -125,6 +125,7 @@ function planBooking(
     text ? instantOf(parseMoment(text)!, logistics.timeZone) : null;
   const projection = newCycle(
     {
+      ...INITIAL_FACTS,
       itemId: NO_UNIT,
       methodType: request.methodType,
       deliveryMethodType: request.deliveryMethodType ?? 'shipping',
@@ -135,15 +136,7 @@ function planBooking(
       receiveAtGiven: at(request.receiveAt),
       prepareFromGiven: request.prepareFrom ?? null,
       restockByGiven: request.restockBy ?? null,
-      fulfilledAt: null,
-      receivedAt: null,
       holdUntil: at(request.holdUntil),
-      cancelledAt: null,
-      cancelReason: null,
-      restockedAt: null,
-      closedAs: null,
-      salePriceCents: null,
-      replacedVisibility: null,
     },
     logistics,
     now,

@@ -28,6 +28,18 @@ export interface CycleState extends SchedulePlan {
   readonly booked: DayRange;
 }
 
+/** The facts of a new cycle: it has only been planned. */
+export const INITIAL_FACTS = {
+  fulfilledAt: null,
+  receivedAt: null,
+  cancelledAt: null,
+  cancelReason: null,
+  restockedAt: null,
+  closedAs: null,
+  salePriceCents: null,
+  replacedVisibility: null,
+} as const satisfies Partial<CycleState>;
+
 /** A cycle as it is stored. */
 export interface StoredCycle extends CycleState, Schedule {
   /** The days of `CycleProjection`. */

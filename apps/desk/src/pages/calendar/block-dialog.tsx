@@ -4,7 +4,6 @@ import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import type { Day } from '../../parts/days.js';
 import { Dialog } from '../../parts/dialog.js';
 import { ErrorMessage } from '../../parts/error-message.js';
-import { unitName } from '../../parts/labels.js';
 import { notifyWithUndo } from '../../parts/undo.js';
 import { currentSession } from '../../service/session.js';
 import { trackWrite } from '../../service/write.js';
@@ -12,6 +11,7 @@ import { t } from '../../texts/language.js';
 import { blockTitle } from './bars.js';
 import { DayField } from './booking-dialog.js';
 import type { Unit } from './stock.js';
+import { UnitOptions } from './unit-choice.js';
 
 interface BlockDialogProps {
   readonly units: readonly Unit[];
@@ -80,11 +80,7 @@ export function BlockDialog({ units, day, onClose, onDone }: BlockDialogProps) {
           >
             <option value="closing">{t('closingDays')}</option>
             <option value="store">{t('allUnits')}</option>
-            {units.map((unit) => (
-              <option key={unit.id} value={unit.id}>
-                {unitName(unit)} · {unit.productTitle}, {unit.variantTitle}
-              </option>
-            ))}
+            <UnitOptions units={units} />
           </select>
         </label>
         <div class="grid">

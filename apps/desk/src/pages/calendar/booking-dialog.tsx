@@ -31,6 +31,7 @@ export function BookingDialog({ units, selection, onClose, onBooked }: BookingDi
   const [to, setTo] = useState<Day>(selection.to);
   const [delivery, setDelivery] = useState<Schemas['DeliveryMethodType']>('shipping');
   const preview = usePreview();
+  const { choose } = preview;
   const unit = units.find(({ id }) => id === itemId);
   const book: RentalChange = (client, { dryRun }) =>
     client.post('/cycles', {
@@ -57,13 +58,6 @@ export function BookingDialog({ units, selection, onClose, onBooked }: BookingDi
     onBooked();
     onClose();
   };
-  /** Another choice needs another preview. */
-  const choose =
-    <T,>(set: (value: T) => void) =>
-    (value: T): void => {
-      set(value);
-      preview.clear();
-    };
   return (
     <Dialog title={t('book')} onClose={onClose}>
       <form onSubmit={submit}>

@@ -36,6 +36,7 @@ export function RentalDialog({ rental, shift, units, onClose, onChanged }: Renta
     rental.rentalEnd && addDays(dayOf(rental.rentalEnd), shift?.endBy ?? 0),
   );
   const preview = usePreview();
+  const { choose } = preview;
   const { canWrite } = currentSession();
   const isMovable = canWrite && isPlanned(rental);
   const isExtendable = canWrite && hasOpenEnd(rental);
@@ -55,12 +56,6 @@ export function RentalDialog({ rental, shift, units, onClose, onChanged }: Renta
     notifyWithUndo(text, (shop) => shop.put('/cycles/{id}', before), onChanged);
     onChanged();
   };
-  const choose =
-    <T,>(set: (value: T) => void) =>
-    (value: T): void => {
-      set(value);
-      preview.clear();
-    };
   return (
     <Dialog title={`${rentalNumber(rental)}, ${t(`status_${rental.status}`)}`} onClose={onClose}>
       <p>

@@ -24,11 +24,7 @@ export function UnitChoice(props: UnitChoiceProps) {
           disabled={isDisabled}
           onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
         >
-          {units.map((unit) => (
-            <option key={unit.id} value={unit.id}>
-              {unitName(unit)} · {unit.productTitle}, {unit.variantTitle}
-            </option>
-          ))}
+          <UnitOptions units={units} />
         </select>
       </label>
       <label>
@@ -43,3 +39,14 @@ export function UnitChoice(props: UnitChoiceProps) {
     </fieldset>
   );
 }
+
+/** An option for each of the units. */
+export const UnitOptions = ({ units }: { readonly units: readonly Unit[] }) => (
+  <>
+    {units.map((unit) => (
+      <option key={unit.id} value={unit.id}>
+        {unitName(unit)} · {unit.productTitle}, {unit.variantTitle}
+      </option>
+    ))}
+  </>
+);

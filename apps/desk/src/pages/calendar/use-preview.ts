@@ -19,8 +19,8 @@ export interface Preview {
   readonly look: (change: RentalChange) => Promise<void>;
   /** Makes the change. @returns the rental, or undefined after a failure, which is shown */
   readonly run: (change: RentalChange) => Promise<Schemas['Cycle'] | undefined>;
-  /** Drops the preview, as after another choice. */
-  readonly clear: () => void;
+  /** Returns a setter that also drops the preview: another choice needs another one. */
+  readonly choose: <T>(set: (value: T) => void) => (value: T) => void;
 }
 
 /** A dry run of a change before the change itself. */
@@ -47,7 +47,8 @@ export function usePreview(): Preview {
     isBusy,
     look: async (change) => setCycle(await send(change, true)),
     run: (change) => trackWrite(send(change, false)),
-    clear: () => {
+    choose: (set) => (value) => {
+      set(value);
       setCycle(undefined);
       setError(undefined);
     },

@@ -10,7 +10,7 @@ import type { EventKind } from '../../service/live.js';
 import { useLoaded } from '../../service/use-loaded.js';
 import { formatNumber, t } from '../../texts/language.js';
 import type { TextName } from '../../texts/texts.js';
-import { keepView, savedView } from './saved-view.js';
+import { keepView, savedView } from '../../service/saved-view.js';
 
 /** The filters of a request, by their names in the API. */
 export type Query = Readonly<Record<string, string | number | boolean>>;

@@ -1,5 +1,5 @@
 import { setFilters } from '../../app/route.js';
-import { saveFilter, savedFilter } from '../../service/saved-filters.js';
+import { keepView, savedView } from '../../service/saved-view.js';
 import { useLoaded } from '../../service/use-loaded.js';
 import { t } from '../../texts/language.js';
 
@@ -12,7 +12,7 @@ export interface SheetFilters {
 /** The filters of the address; without a place, that of the last visit. */
 export const sheetFiltersOf = (filters: Readonly<Record<string, string>>): SheetFilters => ({
   day: filters['day'] ?? '',
-  place: filters['place'] ?? savedFilter('place'),
+  place: filters['place'] ?? savedView('today')['place'] ?? '',
 });
 
 /** Chooses the day and the place of the sheet. */
@@ -21,7 +21,7 @@ export function SheetChoice({ day, place, date }: SheetFilters & { readonly date
     client.get('/locations', { params: { query: { limit: 100 } }, signal }),
   );
   const choosePlace = (chosen: string): void => {
-    saveFilter('place', chosen);
+    keepView('today', { place: chosen });
     setFilters({ place: chosen });
   };
   return (

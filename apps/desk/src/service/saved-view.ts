@@ -1,4 +1,4 @@
-import type { Route } from '../../app/route.js';
+import type { Route } from '../app/route.js';
 
 const PREFIX = 'desk.view.';
 
