@@ -27,6 +27,21 @@ export interface Form {
   readonly pace: Pace;
 }
 
+const KINDS = [
+  ...CYCLE_OPERATIONS,
+  ...ENDING_OPERATIONS,
+  ...MOVE_OPERATIONS,
+  ...ITEM_OPERATIONS,
+  ...RETURN_OPERATIONS,
+  ...BATCH_OPERATIONS,
+];
+
+/** The kinds of operations that never succeeded, by the responses of some histories. */
+export const unreachedKinds = (tally: Tally): string[] =>
+  KINDS.map(({ name }) => name).filter(
+    (name) => ![200, 201, 204].some((status) => tally.has(`${name}: ${status}`)),
+  );
+
 /** The operations that are drawn, the more frequent ones with more weight. */
 export const operationsOf = ({
   isYear,
@@ -35,18 +50,12 @@ export const operationsOf = ({
   isYear: boolean;
   isClockMoved: boolean;
 }) =>
-  [
-    ...(isClockMoved ? [passing(isYear ? PASSES.year : PASSES.days)] : []),
-    ...CYCLE_OPERATIONS,
-    ...ENDING_OPERATIONS,
-    ...MOVE_OPERATIONS,
-    ...ITEM_OPERATIONS,
-    ...RETURN_OPERATIONS,
-    ...BATCH_OPERATIONS,
-  ].map((kind) => ({
-    weight: kind.weight,
-    arbitrary: kind.draws.map((draw) => new Operation(kind, draw)),
-  }));
+  [...(isClockMoved ? [passing(isYear ? PASSES.year : PASSES.days)] : []), ...KINDS].map(
+    (kind) => ({
+      weight: kind.weight,
+      arbitrary: kind.draws.map((draw) => new Operation(kind, draw)),
+    }),
+  );
 
 /**
  * Plays one random history against the service and the model. A difference shortens the history as

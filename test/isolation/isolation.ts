@@ -1,8 +1,12 @@
 import { Random } from '../lists-check/random.js';
 import { Instances } from '../support/service/instances.js';
+import type { RareBranch } from '../support/service/rare-branches.js';
 import { findAnomalies } from './checker/anomalies.js';
 import type { Transaction } from './checker/history.js';
 import { runWorkload, type Workload } from './workload/workload.js';
+
+/** The branches that thousands of transactions reach. */
+const RARE_BRANCHES: readonly RareBranch[] = ['a replayed response', 'a failed precondition'];
 
 export interface IsolationCheck {
   /** Anomalies, and responses that no client may get, as text. */
@@ -29,7 +33,7 @@ export async function checkInstances({
   readonly databaseUrl: string;
   /** After how many transactions the next instance is killed. */
   readonly killInterval: number;
-}): Promise<IsolationCheck & { readonly kills: number }> {
+}): Promise<IsolationCheck & { readonly kills: number; readonly unreached: readonly string[] }> {
   const instances = await Instances.start(databaseUrl, 'Isolation');
   const random = new Random(workload.seed);
   try {
@@ -41,7 +45,8 @@ export async function checkInstances({
         onProgress?.(done);
       },
     });
-    return { ...check, kills: instances.kills };
+    const unreached = await instances.unreached(RARE_BRANCHES);
+    return { ...check, kills: instances.kills, unreached };
   } finally {
     await instances.stop();
   }

@@ -3,6 +3,7 @@ import { parsePositiveInteger } from '../../src/cli/options.js';
 import { log, print } from '../../src/cli/output.js';
 import { startProgress } from '../../src/cli/progress.js';
 import { withServer } from '../support/database/with-server.js';
+import { reportUnreached } from '../support/service/rare-branches.js';
 import { checkInstances } from './isolation.js';
 
 /**
@@ -18,6 +19,8 @@ interface Options {
 
 /** After how many transactions the next instance is killed. */
 const KILL_INTERVAL = 1_000;
+/** As many transactions reach all rare branches. */
+const LONG_RUN = 10_000;
 /** How many anomalies are printed. */
 const SHOWN = 5;
 
@@ -37,7 +40,7 @@ process.exitCode = (await withServer(process.env, ({ url }) => check(url))) ? 0 
 async function check(databaseUrl: string): Promise<boolean> {
   const started = performance.now();
   const progress = startProgress(`transactions (seed ${seed})`);
-  const { findings, counts, kills } = await checkInstances({
+  const { findings, counts, kills, unreached } = await checkInstances({
     databaseUrl,
     seed,
     transactions,
@@ -54,5 +57,6 @@ async function check(databaseUrl: string): Promise<boolean> {
       `${findings.length} anomalies`,
   );
   for (const finding of findings.slice(0, SHOWN)) log(finding);
-  return findings.length === 0;
+  const isReached = transactions < LONG_RUN || reportUnreached(unreached);
+  return findings.length === 0 && isReached;
 }

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { startProgress } from '../../src/cli/progress.js';
 import { withServer } from '../support/database/with-server.js';
 import { Instances } from '../support/service/instances.js';
+import { type RareBranch, reportUnreached } from '../support/service/rare-branches.js';
 import { type Arena, deadlocks, type Race } from './arena.js';
 import { RACES } from './booking-races.js';
 import { counting } from './retry-races.js';
@@ -16,6 +17,16 @@ const ROUNDS = Number(process.argv[2] ?? 200);
 const ONLY = process.argv[3];
 /** In one round of counting each of fifty clients waits for its turn, with all others in its way. */
 const COUNTING_SHARE = 20;
+/** As many rounds of all races reach each of these. */
+const LONG_RUN = 100;
+const RARE_BRANCHES: readonly RareBranch[] = [
+  'a retry after a stale read',
+  'a replayed response',
+  'a recorded refusal',
+  'a conflict',
+  'a failed precondition',
+  'a lost connection',
+];
 
 process.exitCode = (await withServer(process.env, ({ url }) => races(url))) ? 0 : 1;
 
@@ -33,7 +44,8 @@ async function races(databaseUrl: string): Promise<boolean> {
       const rounds = race === counting ? Math.ceil(ROUNDS / COUNTING_SHARE) : ROUNDS;
       if (!(await hold(name, race, rounds, arena))) return false;
     }
-    return true;
+    const isLong = ONLY === undefined && ROUNDS >= LONG_RUN;
+    return !isLong || reportUnreached(await instances.unreached(RARE_BRANCHES));
   } finally {
     await pool.end();
     await instances.stop();

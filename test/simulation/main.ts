@@ -3,6 +3,12 @@ import { parsePositiveInteger } from '../../src/cli/options.js';
 import { log, print, table } from '../../src/cli/output.js';
 import { startProgress } from '../../src/cli/progress.js';
 import { declaredStatements } from '../../src/database/sql/statement.js';
+import { Metrics } from '../../src/observability/metrics.js';
+import {
+  type RareBranch,
+  reachedBranches,
+  reportUnreached,
+} from '../support/service/rare-branches.js';
 import { count, type Tally } from '../histories/play/history.js';
 import { type NewShop, withService } from '../histories/play/service.js';
 import { simulate } from './simulation.js';
@@ -19,6 +25,16 @@ interface Options {
   readonly seed?: number;
   readonly weakenLocks?: boolean;
 }
+
+/** As many simulations reach each of these. */
+const LONG_RUN = 1_000;
+const RARE_BRANCHES: readonly RareBranch[] = [
+  'a retry after a stale read',
+  'a retry after a deadlock',
+  'a replayed response',
+  'a recorded refusal',
+  'a conflict',
+];
 
 const { seeds, seed, weakenLocks } = new Command('simulate')
   .option('--seeds <count>', 'how many simulations', parsePositiveInteger, 10_000)
@@ -38,7 +54,11 @@ process.exitCode = (await withService(async (newShop, app, databaseUrl) => {
     work: (gate: StatementGate) => Promise<T>,
     rewrite?: (text: string) => string,
   ) => withGate(app.getHttpServer(), databaseUrl, work, rewrite);
-  return weakenLocks ? weakenEach(newShop, gated) : gated((gate) => play(newShop, gate));
+  if (weakenLocks) return weakenEach(newShop, gated);
+  if (!(await gated((gate) => play(newShop, gate)))) return false;
+  const reached = reachedBranches(await app.get(Metrics).text());
+  const unreached = RARE_BRANCHES.filter((branch) => !reached.includes(branch));
+  return all.length < LONG_RUN || reportUnreached(unreached);
 }))
   ? 0
   : 1;

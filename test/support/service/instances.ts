@@ -1,5 +1,6 @@
 import { HttpClient } from './client.js';
 import { command, newKey } from './command.js';
+import { type RareBranch, reachedBranches } from './rare-branches.js';
 import { ServiceProcess } from './service.js';
 
 const INSTANCES = 2;
@@ -10,6 +11,7 @@ export class Instances {
   kills = 0;
   private readonly services: ServiceProcess[] = [];
   private readonly ports: string[] = [];
+  private readonly reached = new Set<RareBranch>();
   private restart: Promise<void> | undefined;
 
   private constructor(private readonly environment: NodeJS.ProcessEnv) {}
@@ -42,6 +44,13 @@ export class Instances {
     return this.restart;
   }
 
+  /** The expected branches that no instance has reached so far. */
+  async unreached(expected: readonly RareBranch[]): Promise<RareBranch[]> {
+    await this.restart;
+    await Promise.all(this.ports.map((_, index) => this.readMetrics(index)));
+    return expected.filter((branch) => !this.reached.has(branch));
+  }
+
   async stop(): Promise<void> {
     await this.restart;
     await Promise.all(this.services.map((service) => service.stop()));
@@ -49,9 +58,15 @@ export class Instances {
 
   private async kill(index: number): Promise<void> {
     this.kills += 1;
+    await this.readMetrics(index);
     await this.services[index]!.kill();
     await this.startService(index);
     this.restart = undefined;
+  }
+
+  private async readMetrics(index: number): Promise<void> {
+    const response = await fetch(`http://127.0.0.1:${this.ports[index]}/metrics`);
+    for (const branch of reachedBranches(await response.text())) this.reached.add(branch);
   }
 
   private async startService(index: number): Promise<string> {
