@@ -101,7 +101,7 @@ const columnsIn = (detail: Detail, estimate: ReturnEstimate) =>
     embeddedEvents('c.id', detail),
     computed<{ conflictingCycleIds: number[]; risks: CycleRisk[] }>({
       conflictingCycleIds: conflictingIdsSql(estimate),
-      risks: risksSql('c', estimate),
+      risks: risksSql('c', 'i', estimate),
     }),
   );
 export type CycleRow = RowOf<ReturnType<typeof columnsIn>>;

@@ -28,8 +28,17 @@ const overdueSql = (cycle: string, estimate: ReturnEstimate): string =>
   `from cycles rival where rival.shop_id = $1 and rival.item_id = ${cycle}.item_id
         and ${takesDaysSql('rival', daysSql(cycle, estimate), estimate).out}`;
 
+/** True for a cycle whose unit is unavailable, for queries that have not joined the unit. */
+const unavailableSql = (cycle: string): string => `exists (
+      select from items u
+      where u.shop_id = $1 and u.id = ${cycle}.item_id and u.visibility <> 'available')`;
+
 /** For each risk of a planned cycle, the condition. */
-function conditionsSql(cycle: string, estimate: ReturnEstimate): Record<CycleRisk, string> {
+function conditionsSql(
+  cycle: string,
+  estimate: ReturnEstimate,
+  isUnavailable = unavailableSql(cycle),
+): Record<CycleRisk, string> {
   const days = daysSql(cycle, estimate);
   const productId = `(
         select v.product_id from variants v where v.shop_id = $1 and v.id = ${cycle}.variant_id)`;
@@ -37,9 +46,7 @@ function conditionsSql(cycle: string, estimate: ReturnEstimate): Record<CycleRis
   const unblocked = unblockedByKindSql(days, ids);
   const isLeft = `${cycle}.occupied_to >= ${estimate.today}::date`;
   return {
-    item_unavailable: `exists (
-      select from items u
-      where u.shop_id = $1 and u.id = ${cycle}.item_id and u.visibility <> 'available')`,
+    item_unavailable: isUnavailable,
     item_blocked: `${isLeft} and ${hasBlocksSql(estimate, '')} and not (${unblocked.item}
       and (not ${hasBlocksSql(estimate, ' and b.item_id is null')} or ${unblocked.others}))`,
     item_overdue: `${isLeft} and exists (
@@ -47,9 +54,10 @@ function conditionsSql(cycle: string, estimate: ReturnEstimate): Record<CycleRis
   };
 }
 
-/** The risks of a cycle, as a list; empty for one that is not planned. */
-export function risksSql(cycle: string, estimate: ReturnEstimate): string {
-  const risks = Object.entries(conditionsSql(cycle, estimate)).map(
+/** The risks of a cycle with its unit, as a list; empty for one that is not planned. */
+export function risksSql(cycle: string, item: string, estimate: ReturnEstimate): string {
+  const conditions = conditionsSql(cycle, estimate, `${item}.visibility <> 'available'`);
+  const risks = Object.entries(conditions).map(
     ([risk, condition]) => `case when ${condition} then '${risk}' end`,
   );
   return `case when ${plannedSql(cycle)} then array_remove(array[${risks.join(', ')}], null)
