@@ -30,6 +30,7 @@ const SLOW = [
   'test/contract/examples.test.ts',
   'test/database/embedded-server.test.ts',
   'test/isolation/isolation.test.ts',
+  'test/outages/power-cuts.test.ts',
   'test/simulation/simulation.test.ts',
   'test/unit/http/server-hardening.test.ts',
 ];

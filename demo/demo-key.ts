@@ -62,6 +62,6 @@ async function tokenIn(file: string): Promise<string | undefined> {
 /** Readers see the complete file or none. */
 async function saveToken(file: string, token: string): Promise<void> {
   const unfinished = `${file}.${process.pid}`;
-  await writeFile(unfinished, `${token}\n`, { mode: 0o600 });
+  await writeFile(unfinished, `${token}\n`, { mode: 0o600, flush: true });
   await rename(unfinished, file);
 }

@@ -10,7 +10,8 @@ export const ROOT_FOLDER = '/var/lib/rental-inventory';
 const ABANDONED_AFTER = 3_600_000;
 
 /**
- * Creates a folder completely or not at all; of several processes at once, one succeeds.
+ * Creates a folder completely or not at all; of several processes at once, one succeeds. The folder
+ * survives a power cut.
  * @returns whether this call created it
  */
 export async function makeWhole(
@@ -23,13 +24,28 @@ export async function makeWhole(
   const unfinished = await files.mkdtemp(prefix);
   try {
     await fill(unfinished);
+    for (const path of await contentsOf(unfinished)) await sync(path);
     await files.rename(unfinished, folder);
+    await sync(dirname(folder));
     return true;
   } catch (error) {
     await files.rm(unfinished, { recursive: true, force: true });
     if (existsSync(folder)) return false;
     throw error;
   }
+}
+
+/** Returns a folder with all folders and files in it, without links. */
+async function contentsOf(folder: string): Promise<string[]> {
+  const entries = await files.readdir(folder, { recursive: true, withFileTypes: true });
+  const synced = entries.filter((entry) => entry.isFile() || entry.isDirectory());
+  return [...synced.map(({ parentPath, name }) => join(parentPath, name)), folder];
+}
+
+/** Waits until the disk has stored a file, or the names in a folder. */
+async function sync(path: string): Promise<void> {
+  const handle = await files.open(path);
+  await handle.sync().finally(() => handle.close());
 }
 
 async function removeAbandoned(prefix: string): Promise<void> {

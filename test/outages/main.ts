@@ -1,148 +1,60 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Command } from 'commander';
 import { parsePositiveInteger } from '../../src/cli/options.js';
 import { log, print } from '../../src/cli/output.js';
-import { startProgress } from '../../src/cli/progress.js';
-import { audit } from './audit.js';
-import { Renters } from './renters.js';
+import { Random } from '../lists-check/random.js';
 import { OutageEnvironment } from './outage-environment.js';
-import { WriteLog } from './write-log.js';
+import { KILLS, type OutageResult, strike } from './outages.js';
+import { changeSettings, cutPower } from './power-cuts.js';
+import { UnsyncedWrites } from './unsynced-writes.js';
 
 /**
  * Kills the service and its PostgreSQL while clients write, and stops it in between:
- * `npm run faults -- [--kills 100]`. Ends with 1 when a write is lost, half done or done twice, or
- * when it takes too long until the service is ready again.
+ * `npm run faults -- [--kills 100]`. With `--power` the power is cut instead. Ends with 1 when a
+ * write is lost, half done or done twice, or when it takes too long until the service is ready
+ * again.
  */
 
-/** How long the clients work before each outage, in milliseconds, at least and at most. */
-const BEFORE = [200, 800] as const;
-/** How long they go on after it. */
-const AFTER = 300;
-/** How long a proxy goes on with a service that says that it is not ready, in milliseconds. */
-const PROXY = 1_000;
-/** The longest that any client may wait for an answer, in milliseconds. */
-const LONGEST_WAIT = 10_000;
-
-/** One way to be gone. */
-interface Outage {
-  readonly name: string;
-  /** Within how many milliseconds it is to be ready again, 19 times of 20. */
-  readonly limit: number;
-  /** Whether some requests may get a 503 or lose their connection. */
-  readonly drops: boolean;
-  /** @returns after how many milliseconds it was ready again, and what was wrong */
-  strike(
-    stage: OutageEnvironment,
-    begin: () => Renters,
-  ): Promise<{ readyAfter: number; faults: string[] }>;
+interface Options {
+  kills: number;
+  power?: boolean;
+  seed: number;
+  set: string[];
 }
 
-const killing = (kill: (stage: OutageEnvironment) => Promise<number>): Outage['strike'] => {
-  return async (stage, begin) => {
-    const renters = begin();
-    await sleep(BEFORE[0] + Math.random() * (BEFORE[1] - BEFORE[0]));
-    const readyAfter = await kill(stage);
-    await sleep(AFTER);
-    await renters.stop();
-    return { readyAfter, faults: stage.isAlive ? [] : ['The service has ended'] };
-  };
-};
-
-const OUTAGES: readonly Outage[] = [
-  {
-    name: 'kill -9 of the service',
-    limit: 5_000,
-    drops: true,
-    strike: killing((stage) => stage.killService()),
-  },
-  {
-    name: 'kill -9 of PostgreSQL',
-    limit: 10_000,
-    drops: true,
-    strike: killing((stage) => stage.killDatabase()),
-  },
-  {
-    name: 'SIGTERM to the service',
-    limit: 5_000,
-    drops: false,
-    strike: async (stage, begin) => {
-      const renters = begin();
-      await sleep(BEFORE[1]);
-      return stage.restartService(async () => {
-        await sleep(PROXY);
-        await renters.stop();
-      });
-    },
-  },
-];
-
-const { kills } = new Command('faults')
+const { kills, power, seed, set } = new Command('faults')
   .option('--kills <count>', 'how many of each kind', parsePositiveInteger, 100)
+  .option('--power', 'cut the power instead, and lose what was not synced')
+  .option('--seed <number>', 'what a power cut loses', parsePositiveInteger, Date.now() % 1_000_000)
+  .option('--set <setting...>', 'settings that weaken PostgreSQL, such as fsync=off', [])
   .parse()
-  .opts<{ kills: number }>();
+  .opts<Options>();
 
-async function faults(stage: OutageEnvironment): Promise<boolean> {
+async function cutAll(): Promise<boolean> {
+  const disk = await UnsyncedWrites.prepare();
+  try {
+    return await OutageEnvironment.use(async (stage) => {
+      await changeSettings(stage, set);
+      log(`seed ${seed}`);
+      return report('power cut', await cutPower(stage, disk, new Random(seed), kills));
+    }, disk.environment);
+  } finally {
+    await disk.remove();
+  }
+}
+
+async function killAll(stage: OutageEnvironment): Promise<boolean> {
   let isSound = true;
-  for (const outage of OUTAGES) {
-    const writes = new WriteLog();
-    const { times, found } = await strike(stage, outage, writes);
-    found.push(...excessesOf(outage, times, writes));
-    for (const fault of found) log(`${outage.name}: ${fault}`);
-    isSound &&= found.length === 0;
-    print(false, undefined, summaryOf(outage, times, writes));
+  for (const outage of KILLS) {
+    isSound = report(outage.name, await strike(stage, outage, kills)) && isSound;
   }
   return isSound;
 }
 
-/** Strikes as often as is asked for, or until something is wrong. */
-async function strike(stage: OutageEnvironment, outage: Outage, writes: WriteLog) {
-  const times: number[] = [];
-  const found: string[] = [];
-  const progress = startProgress(`times ${outage.name}`);
-  try {
-    while (times.length < kills && found.length === 0) {
-      const begin = () => new Renters(stage.client, stage.catalogue, writes);
-      const { readyAfter, faults: seen } = await outage.strike(stage, begin);
-      found.push(...seen, ...(await stage.withDatabase((client) => audit(client, writes))));
-      times.push(readyAfter);
-      progress.update(times.length, kills);
-    }
-  } finally {
-    progress.stop();
-  }
-  return { times, found };
+/** Prints the result. @returns whether nothing was wrong */
+function report(name: string, { faults, summary }: OutageResult): boolean {
+  for (const fault of faults) log(`${name}: ${fault}`);
+  print(false, undefined, summary);
+  return faults.length === 0;
 }
 
-/** The limits that were exceeded. */
-function excessesOf(
-  { limit, drops }: Outage,
-  times: number[],
-  { answers, longestWait }: WriteLog,
-): string[] {
-  const dropped = (answers.lost ?? 0) + (answers[503] ?? 0);
-  return [
-    ...(quantile(times, 0.95) > limit ? [`p95 is over ${seconds(limit)}`] : []),
-    ...(longestWait > LONGEST_WAIT ? [`somebody waited ${seconds(longestWait)}`] : []),
-    ...(dropped > 0 && !drops ? [`${dropped} requests were dropped`] : []),
-  ];
-}
-
-function summaryOf({ name }: Outage, times: number[], told: WriteLog): string {
-  const { answers, longestWait, repeated, writes } = told;
-  const [middle, most, all] = [0.5, 0.95, 1].map((part) => seconds(quantile(times, part)));
-  return (
-    `${name}, ${times.length} times: ${writes.length} writes, ${repeated} sent again, ` +
-    `${answers.lost ?? 0} connections lost, ${answers[503] ?? 0} answers with 503; ` +
-    `ready after ${middle} (p50), ${most} (p95), ${all} (max); longest wait ${seconds(longestWait)}`
-  );
-}
-
-const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
-
-/** The time that so many of all kept within. */
-function quantile(times: readonly number[], fraction: number): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.ceil(sorted.length * fraction) - 1]!;
-}
-
-process.exitCode = (await OutageEnvironment.use(faults)) ? 0 : 1;
+process.exitCode = (await (power ? cutAll() : OutageEnvironment.use(killAll))) ? 0 : 1;

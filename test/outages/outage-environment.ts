@@ -1,8 +1,7 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { readConfiguration } from '../../src/config/configuration.js';
-import { openDatabaseServer } from '../../src/database/server/database-server.js';
 import { expectSuccess, nextPlatformId } from '../support/factories/answers.js';
 import { HttpClient } from '../support/service/client.js';
 import { command, newKey } from '../support/service/command.js';
@@ -25,17 +24,23 @@ export class OutageEnvironment {
   private constructor(
     private readonly dataDir: string,
     private readonly environment: NodeJS.ProcessEnv,
-    private readonly databaseUrl: string,
+    private readonly password: string,
     private service: ServiceProcess,
     private readonly url: string,
     readonly client: HttpClient,
     readonly catalogue: Catalogue,
   ) {}
 
-  /** Runs the work on a stage of its own. `DATABASE_URL` is left alone: it is not for this. */
-  static async use<T>(work: (stage: OutageEnvironment) => Promise<T>): Promise<T> {
+  /**
+   * Runs the work on a stage of its own. `DATABASE_URL` is left alone: it is not for this.
+   * @param extra environment of the service beside the usual one
+   */
+  static async use<T>(
+    work: (stage: OutageEnvironment) => Promise<T>,
+    extra: NodeJS.ProcessEnv = {},
+  ): Promise<T> {
     const dataDir = await newDataDir();
-    const stage = await OutageEnvironment.build(dataDir);
+    const stage = await OutageEnvironment.build(dataDir, extra);
     try {
       return await work(stage);
     } finally {
@@ -45,7 +50,10 @@ export class OutageEnvironment {
     }
   }
 
-  private static async build(dataDir: string): Promise<OutageEnvironment> {
+  private static async build(
+    dataDir: string,
+    extra: NodeJS.ProcessEnv,
+  ): Promise<OutageEnvironment> {
     const environment = {
       ...process.env,
       DATABASE_URL: '',
@@ -57,18 +65,17 @@ export class OutageEnvironment {
       SHUTDOWN_DELAY: '5',
       THROTTLE_KEY_LIMIT: '1000000',
       THROTTLE_ANONYMOUS_LIMIT: '1000000',
+      ...extra,
     };
-    const server = await openDatabaseServer(readConfiguration(environment), () => {});
     const service = new ServiceProcess(environment);
     const url = await service.url();
     const { id } = await command(environment, 'shops', 'create', '--name', 'Faults');
     const token = await newKey(environment, id, 'Faults');
-    // From here on nobody but the service looks after the server.
-    await server.close();
+    const password = await readFile(join(dataDir, 'postgres/password'), 'utf8');
     const client = new HttpClient(`${url}/api/v1`, token);
     const catalogue = await createCatalogue(client);
     environment.PORT = new URL(url).port;
-    return new OutageEnvironment(dataDir, environment, server.url, service, url, client, catalogue);
+    return new OutageEnvironment(dataDir, environment, password, service, url, client, catalogue);
   }
 
   get isAlive(): boolean {
@@ -77,9 +84,10 @@ export class OutageEnvironment {
 
   /** Runs the work on a connection beside the service; a server that was stopped has another port. */
   async withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-    const url = new URL(this.databaseUrl);
-    url.port = String(portOf(this.dataDir));
-    const client = new pg.Client({ connectionString: url.href });
+    const { password } = this;
+    const server = { host: '127.0.0.1', port: portOf(this.dataDir), user: 'rental', password };
+    const client = new pg.Client({ ...server, database: 'rental' });
+    client.on('error', () => undefined);
     await client.connect();
     try {
       return await work(client);
@@ -110,6 +118,35 @@ export class OutageEnvironment {
     while (isAnyRunning()) await sleep(1);
     await this.untilReady();
     return performance.now() - killed;
+  }
+
+  /**
+   * Kills the service and PostgreSQL at once, and starts the service again.
+   * @param lose called with the folder of the data while nothing runs
+   * @param againAfter the milliseconds until the same happens to the new processes, if it does
+   * @returns after how many milliseconds from the last start the service was ready
+   */
+  async cutPower(
+    lose: (dataDir: string) => Promise<void>,
+    againAfter: number | undefined,
+  ): Promise<number> {
+    await this.killAll();
+    await lose(this.dataDir);
+    if (againAfter !== undefined) {
+      this.service = new ServiceProcess(this.environment);
+      await sleep(againAfter);
+      await this.killAll();
+      await lose(this.dataDir);
+    }
+    return this.startService();
+  }
+
+  private async killAll(): Promise<void> {
+    // They are listed before the first of them ends, so that the others write nothing more.
+    let all = serverProcesses(this.dataDir);
+    this.service.signal('SIGKILL');
+    for (; all.length > 0; all = serverProcesses(this.dataDir)) all.forEach(killProcess);
+    await this.service.exit();
   }
 
   /**

@@ -79,7 +79,11 @@ async function backUpTo(file: string, { force = false, json }: BackupOptions): P
       // The file appears only when complete. It contains key digests and names.
       const unfinished = `${file}.unfinished`;
       try {
-        await pipeline(text, createGzip(), createWriteStream(unfinished, { mode: 0o600 }));
+        await pipeline(
+          text,
+          createGzip(),
+          createWriteStream(unfinished, { mode: 0o600, flush: true }),
+        );
         await rename(unfinished, file);
       } catch (error) {
         await rm(unfinished, { force: true });
