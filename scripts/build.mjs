@@ -69,7 +69,7 @@ const SOURCES = [
  */
 export async function buildIfChanged(onBuild) {
   const built = await readFile(STAMP, 'utf8').catch(() => undefined);
-  if (built === (await sourcesHash())) return 0;
+  if (built === (await hashFiles(SOURCES))) return 0;
   onBuild();
   return build();
 }
@@ -79,7 +79,7 @@ export async function buildIfChanged(onBuild) {
  * @returns the exit code of the compiler
  */
 async function build({ isCompiled = false } = {}) {
-  const hash = await sourcesHash();
+  const hash = await hashFiles(SOURCES);
   const [code] = await Promise.all([isCompiled ? 0 : compile(), buildDesk()]);
   await bundle();
   if (code === 0) await writeFile(STAMP, hash);
@@ -94,18 +94,24 @@ async function compile() {
   return code;
 }
 
-/** A hash of all files that a build reads, and of their names. */
-async function sourcesHash() {
+/** A hash of the files that a build reads, and of their names. */
+export async function hashFiles(sources) {
   const hash = createHash('sha256');
-  for (const source of SOURCES) {
-    const isFolder = (await stat(source)).isDirectory();
-    const files = isFolder ? (await readdir(source, { recursive: true })).toSorted() : [''];
-    for (const file of files.filter((name) => !isFolder || /\.\w+$/.test(name))) {
-      const path = join(source, file);
+  for (const source of sources) {
+    for (const path of (await filesIn(source)).toSorted()) {
       hash.update(`${path}\0`).update(await readFile(path));
     }
   }
   return hash.digest('hex');
+}
+
+/** The paths of all files in a folder; that of a file is the only one. */
+export async function filesIn(source) {
+  if (!(await stat(source)).isDirectory()) return [source];
+  const entries = await readdir(source, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
 }
 
 /**
@@ -160,7 +166,7 @@ async function buildDesk() {
  * Moves the files of a build from its own folder to the folder that is used, entries last.
  * @param names the files of the build
  */
-async function publish(from, to, names) {
+export async function publish(from, to, names) {
   const entriesLast = names.toSorted((one, other) => isEntry(one) - isEntry(other));
   for (const name of entriesLast) {
     await mkdir(dirname(join(to, name)), { recursive: true });
@@ -170,13 +176,12 @@ async function publish(from, to, names) {
   await removeOldFiles(to, names);
 }
 
-const isEntry = (name) => Number(/^(main|cli|index|welcome)\./.test(name));
+const isEntry = (name) => Number(/^(main|cli)\.|\.html$/.test(name));
 
 /** @param names the files of the current build */
 async function removeOldFiles(folder, names) {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    if (!entry.isFile() || names.includes(relative(folder, path))) continue;
+  for (const path of await filesIn(folder)) {
+    if (names.includes(relative(folder, path))) continue;
     if ((await stat(path)).mtimeMs < Date.now() - KEEP_MS) await rm(path);
   }
 }

@@ -7,7 +7,10 @@ const STEPS = [
   ['commit messages', 'node scripts/commits.mjs'],
   ['format', 'npm run --silent format:check'],
   ['lint', 'npm run --silent lint'],
-  ['types', `npx --no-install ${COMPILE} && npx --no-install tsc -p apps/desk`],
+  [
+    'types',
+    `npx --no-install ${COMPILE} && npx --no-install tsc -p apps/desk && npx --no-install tsc -p apps/guide`,
+  ],
   ['bundle', 'node scripts/build.mjs --compiled'],
   [
     'OpenAPI drift',

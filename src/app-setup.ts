@@ -23,6 +23,7 @@ import { serveDocument } from './openapi/serve-document.js';
 import { Admission } from './platform/admission/admission.js';
 import { SANDBOX_HEADER } from './platform/auth/bearer.guard.js';
 import { serveDesk } from './platform/desk/serve-desk.js';
+import { isGuideBuilt, serveGuide } from './platform/desk/serve-guide.js';
 import { installLoadShedding } from './platform/admission/load-shedding.js';
 
 export const VERSION_PREFIX = '/api/v1';
@@ -98,8 +99,12 @@ function configureApp(app: NestExpressApplication, logger: Logger): NestExpressA
   if (configuration.corsOrigins.length > 0) app.enableCors(corsOptions(configuration.corsOrigins));
   prefixRoutes(app);
   serveMetrics(app);
-  if (configuration.deskEnabled) serveDesk(app, configuration.swaggerEnabled);
-  if (configuration.swaggerEnabled) serveDocument(app, API_DESCRIPTION);
+  const { deskEnabled, guideEnabled, swaggerEnabled } = configuration;
+  if (guideEnabled) serveGuide(app);
+  if (deskEnabled) {
+    serveDesk(app, { guide: () => guideEnabled && isGuideBuilt(), docs: () => swaggerEnabled });
+  }
+  if (swaggerEnabled) serveDocument(app, API_DESCRIPTION);
   return app;
 }
 

@@ -118,6 +118,8 @@ export class Configuration {
   readonly swaggerEnabled!: boolean;
   /** Whether the desk is served; by default with the demo only. */
   readonly deskEnabled!: boolean;
+  /** Whether the built guide is served; by default with the demo only. */
+  readonly guideEnabled!: boolean;
   /** How many seconds the service still listens after a stop signal. */
   readonly shutdownDelay!: number;
   /** False when only other instances send events. */
@@ -143,6 +145,8 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
   Object.keys(environment).forEach(assertNotMisspelled);
   const values = cleanEnv(withoutEmpty(environment), VALIDATORS, { reporter: rejectFirstError });
   const production = values.NODE_ENV === 'production';
+  // The demo is created in the embedded PostgreSQL, except in production.
+  const hasDemo = values.DATABASE_URL === undefined && !production;
   return Object.freeze({
     port: values.PORT,
     host: values.HOST,
@@ -158,8 +162,8 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     throttleLimits: limitsOf(values),
     eventsRetentionDays: values.EVENTS_RETENTION_DAYS,
     swaggerEnabled: values.SWAGGER_ENABLED,
-    // The demo is created in the embedded PostgreSQL, except in production.
-    deskEnabled: values.DESK_ENABLED ?? (values.DATABASE_URL === undefined && !production),
+    deskEnabled: values.DESK_ENABLED ?? hasDemo,
+    guideEnabled: values.GUIDE_ENABLED ?? hasDemo,
     shutdownDelay: values.SHUTDOWN_DELAY,
     webhooksEnabled: values.WEBHOOKS_ENABLED,
     webhooksAllowInsecure: values.WEBHOOKS_ALLOW_INSECURE,
@@ -185,6 +189,7 @@ const VALIDATORS = {
   EVENTS_RETENTION_DAYS: integer(1, 3_650)({ default: 90 }),
   SWAGGER_ENABLED: bool({ default: true }),
   DESK_ENABLED: bool({ default: undefined }),
+  GUIDE_ENABLED: bool({ default: undefined }),
   SHUTDOWN_DELAY: integer(0, 300)({ default: 0 }),
   WEBHOOKS_ENABLED: bool({ default: true }),
   WEBHOOKS_ALLOW_INSECURE: bool({ default: false }),

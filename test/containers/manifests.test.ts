@@ -126,6 +126,7 @@ describe('Dockerfile', () => {
         ['production', '/app/node_modules'],
         ['production', '/app/dist/bundle'],
         ['production', '/app/dist/desk'],
+        ['production', '/app/dist/guide'],
       ],
     );
   });

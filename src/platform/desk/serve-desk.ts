@@ -1,60 +1,52 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type IRouter, type NextFunction, type Request, type Response } from 'express';
 import { invalidSignInLink, toErrorResponse } from '../../errors/app-error.js';
 import { SignInLinks } from './sign-in-links.js';
+import { builtFolder, restrictContent, serveAssets } from './static-files.js';
 
-/** The output of the build, below the root of the installation. */
-const FOLDER = join(dirname(createRequire(import.meta.url).resolve('#package.json')), 'dist/desk');
-
-/** Everything comes from the service itself. Icons of the styles are data URLs. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const FOLDER = builtFolder('desk');
 
 /** The code of a link has 32 characters. */
 const CODE_LIMIT_BYTES = 64;
+
+/** The other pages for people that the landing page can link to. */
+export type LandingPages = Readonly<Record<'guide' | 'docs', () => boolean>>;
 
 /**
  * Serves the desk at `/desk`, without a key and without limits. The root of the service leads to it.
  * Its pages are paths below `/desk`, all of them served as the same document.
  */
-export function serveDesk(app: NestExpressApplication, hasDocs: boolean): void {
+export function serveDesk(app: NestExpressApplication, others: LandingPages): void {
   const desk = express.Router();
   desk.use(restrictContent);
   desk.post('/sign_in', signIn(app.get(SignInLinks)));
-  const assets = join(FOLDER, 'assets');
-  // Their names contain hashes of their contents.
-  desk.use('/assets', express.static(assets, { immutable: true, maxAge: '1y', index: false }));
-  desk.use('/assets', (_request: Request, _response: Response, next: NextFunction) =>
-    next('router'),
-  );
-  desk.get('/{*page}', sendPage('index.html'));
+  desk.use('/assets', ...serveAssets(FOLDER));
+  desk.get('/{*page}', sendDesk);
   const router = app.getHttpAdapter().getInstance() as IRouter;
   router.use('/desk', desk);
-  if (hasDocs) router.get('/', restrictContent, sendPage('welcome.html'));
-  else router.get('/', (_request, response) => response.redirect('/desk'));
+  router.get('/', restrictContent, sendLandingPage(others));
 }
 
-function restrictContent(_request: Request, response: Response, next: NextFunction): void {
-  response.set('Content-Security-Policy', CONTENT_SECURITY_POLICY);
-  next();
+function sendDesk(_request: Request, response: Response, next: NextFunction): void {
+  const file = join(FOLDER, 'index.html');
+  response.set('Cache-Control', 'no-cache');
+  response.sendFile(file, { cacheControl: false, dotfiles: 'allow' }, (error) => {
+    if (error && !response.headersSent) next();
+  });
 }
 
-function sendPage(name: string) {
-  return (_request: Request, response: Response, next: NextFunction): void => {
-    response.set('Cache-Control', 'no-cache');
-    response.sendFile(join(FOLDER, name), { cacheControl: false, dotfiles: 'allow' }, (error) => {
-      if (error && !response.headersSent) next();
-    });
+/** Sends the landing page without the sections of pages that are not served. */
+function sendLandingPage(others: LandingPages) {
+  return async (_request: Request, response: Response): Promise<void> => {
+    const missing = Object.entries(others).filter(([, isServed]) => !isServed());
+    if (missing.length === Object.keys(others).length) return response.redirect('/desk');
+    let page = await readFile(join(FOLDER, 'welcome.html'), 'utf8');
+    for (const [name] of missing) {
+      page = page.replace(new RegExp(`<section id="${name}">.*?</section>`, 's'), '');
+    }
+    response.set('Cache-Control', 'no-cache').type('html').send(page);
   };
 }
 

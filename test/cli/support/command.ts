@@ -80,18 +80,29 @@ export async function buildProgram(): Promise<void> {
       [template],
     );
     if (rows[0].remark === 'built') return;
-    await compile();
+    // Types are checked elsewhere: what the compiler says of them here does not matter.
+    await runScript('scripts/build.mjs');
     await client.query(`comment on database ${template} is 'built'`);
   } finally {
     await client.end();
   }
 }
 
-/** Types are checked elsewhere: what the compiler says of them here does not matter. */
-async function compile(): Promise<void> {
-  const child = spawn(process.execPath, ['scripts/build.mjs'], {
-    cwd: repository,
-    stdio: 'ignore',
-  });
-  await once(child, 'close');
+/** Builds the guide unless it is current. */
+export async function buildGuide(): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('serverUrl') });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [BUILD_LOCK]);
+    const code = await runScript('scripts/guide.mjs');
+    if (code !== 0) throw new Error(`npm run guide ended with ${code}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function runScript(script: string): Promise<number | null> {
+  const child = spawn(process.execPath, [script], { cwd: repository, stdio: 'ignore' });
+  const [code] = await once(child, 'close');
+  return code;
 }

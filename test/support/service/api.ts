@@ -36,8 +36,9 @@ export class Api {
       databasePoolSize: 5,
       // Its statements would be counted with those of requests.
       webhooksEnabled: false,
-      // Most tests need no built desk.
+      // Most tests need no built pages.
       deskEnabled: false,
+      guideEnabled: false,
       ...overrides,
     };
     const logger = createLogger('info', { write: (line) => this.keep(line) });

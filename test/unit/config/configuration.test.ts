@@ -162,6 +162,7 @@ const VARIABLES: Record<
   },
   SWAGGER_ENABLED: flag(({ swaggerEnabled }) => swaggerEnabled, true),
   DESK_ENABLED: flag(({ deskEnabled }) => deskEnabled, true),
+  GUIDE_ENABLED: flag(({ guideEnabled }) => guideEnabled, true),
   WEBHOOKS_ENABLED: flag(({ webhooksEnabled }) => webhooksEnabled, true),
   WEBHOOKS_ALLOW_INSECURE: flag(({ webhooksAllowInsecure }) => webhooksAllowInsecure, false),
   WEBHOOKS_DNS_SERVERS: {
@@ -261,12 +262,15 @@ describe('the configuration', () => {
     },
   );
 
-  it('serves the desk by default with the demo only', () => {
-    const isServed = (environment: NodeJS.ProcessEnv) => readConfiguration(environment).deskEnabled;
+  it.each([
+    ['desk', 'deskEnabled', 'DESK_ENABLED'],
+    ['guide', 'guideEnabled', 'GUIDE_ENABLED'],
+  ] as const)('serves the %s by default with the demo only', (_, setting, variable) => {
+    const isServed = (environment: NodeJS.ProcessEnv) => readConfiguration(environment)[setting];
     expect(isServed({})).toBe(true);
     expect(isServed({ NODE_ENV: 'production' })).toBe(false);
     expect(isServed({ DATABASE_URL: 'postgres://db.example' })).toBe(false);
-    expect(isServed({ NODE_ENV: 'production', DESK_ENABLED: 'true' })).toBe(true);
+    expect(isServed({ NODE_ENV: 'production', [variable]: 'true' })).toBe(true);
   });
 
   it('ignores what it does not know and cannot be changed', () => {
