@@ -140,7 +140,7 @@ function parametersText(parameters: readonly Parameter[]): string {
         `${code(name)}${required ? ', required' : ''}`,
         place,
         cell(typeOf(schema)),
-        cell([description, limitsOf(schema)].filter(Boolean).join('; ')),
+        meaningOf(description, schema),
         shown === undefined ? '' : code(Array.isArray(shown) ? shown.join(',') : shown),
       ],
     ];
@@ -193,10 +193,16 @@ function schemaText(schema: Schema): string {
     Object.entries(properties).map(([name, field]) => [
       `${code(name)}${required.includes(name) ? '' : ', optional'}`,
       cell(typeOf(field)),
-      cell([field.description, limitsOf(field)].filter(Boolean).join('; ')),
+      meaningOf(field.description, field),
       field.examples === undefined ? '' : code(field.examples[0]),
     ]),
   );
+}
+
+function meaningOf(description: string | undefined, schema: Schema): string {
+  const limits = limitsOf(schema);
+  if (limits === '') return cell(description ?? '');
+  return cell(description ? `${description.replace(/\.$/, '')}; ${limits}` : limits);
 }
 
 const json = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
