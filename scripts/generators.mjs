@@ -37,22 +37,47 @@ const GENERATORS = [
     operations: 'swagger/api.ts',
     operation: (id) => `    ${id}: (`,
     end: 'export type QueryParamsType',
+    /** It has no type for a schema with `not`. */
+    untyped: /^\s*amount: any;/,
     probe: `
-      import { Api, Item, Visibility } from './swagger/api';
+      import { Api, Item, SingleItemWithIncludes, Visibility } from './swagger/api';
       type Answer<Key extends keyof Api<string>['api']> = Awaited<ReturnType<Api<string>['api'][Key]>>;
       export const holds: [
         Is<Item['serial'], string | null>, Is<Item['visibility'], Visibility>,
         Is<\`\${Visibility}\`, 'available' | 'unavailable' | 'sold' | 'retired'>,
-        Is<Answer<'getItem'>['data'], Item>, Is<Answer<'getItem'>['error'], { error: string }>,
+        Is<Answer<'getItem'>['data'], SingleItemWithIncludes>, Is<Answer<'getItem'>['error'], { error: string }>,
       ] = [true, true, true, true, true];`,
+  },
+  {
+    name: 'orval 8.38.0',
+    // It needs Node.js 22.
+    command:
+      '-p node@24 -p orval@8.38.0 -p typescript@6.0.3 orval --input openapi.json --output orval/api.ts --client fetch',
+    types: 'orval/api.ts',
+    operations: 'orval/api.ts',
+    operation: (id) => `export const ${id} = async (`,
+    end: undefined,
+    probe: `
+      import { type createCycleResponse409, createReturnOrders, getItem, type ErrorAnswer, type Item,
+        type ListItemsParams, type NothingReturnedAnswer, type SingleItemWithIncludes, type Visibility } from './orval/api';
+      type Body<Call extends (...args: never[]) => Promise<unknown>, Status> =
+        Extract<Awaited<ReturnType<Call>>, { status: Status }> extends { data: infer Data } ? Data : never;
+      export const holds: [
+        Is<Item['serial'], string | null>, Is<Item['visibility'], Visibility>,
+        Is<Visibility, 'available' | 'unavailable' | 'sold' | 'retired'>,
+        Is<NonNullable<ListItemsParams['visibility']>[number], Visibility>,
+        Is<Body<typeof getItem, 200>, SingleItemWithIncludes>, Is<createCycleResponse409['data'], ErrorAnswer>,
+        Is<Body<typeof createReturnOrders, 422>, NothingReturnedAnswer>,
+      ] = [true, true, true, true, true, true, true];`,
   },
 ];
 
 const IS = `type Is<One, Other> = (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2
   ? true : false;\n`;
 
-/** Free-form fields: `metadata` of events and `valueJson` of custom fields. */
-const FREE_FORM = /^\s*(metadata: |valueJson: |\[key: string\]: unknown;)/;
+/** Free-form fields: `metadata` and `changes` of events, and `valueJson` of custom fields. */
+const FREE_FORM =
+  /^\s*(metadata: |changes: |valueJson: |\[key: string\]: unknown;)|\{ \[key: string\]: unknown \}/;
 
 const require = createRequire(import.meta.url);
 const document = JSON.parse(await readFile('openapi.json', 'utf8'));
@@ -74,17 +99,18 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-async function gapsOf({ command, types, operations: calls, operation, end, probe }) {
+async function gapsOf({ command, types, operations: calls, operation, end, untyped, probe }) {
   const generated = run('npx', ['--yes', ...command.split(' ')]);
   if (generated.status !== 0) return [generated.output];
   const text = await readFile(join(folder, types), 'utf8');
   const callCode = await readFile(join(folder, calls), 'utf8');
   const own = text.slice(0, end === undefined ? undefined : text.indexOf(end));
   const code = own.replaceAll(/\/\*[\s\S]*?\*\//g, '').split('\n');
+  const isUntyped = (line) => FREE_FORM.test(line) || untyped?.test(line);
   const isDeclared = (name) =>
     new RegExp(`^export (type|interface|enum) ${name}\\b`, 'm').test(own);
   return [
-    ...code.filter((line) => /\b(any|unknown)\b/.test(line) && !FREE_FORM.test(line)),
+    ...code.filter((line) => /\b(any|unknown)\b/.test(line) && !isUntyped(line)),
     ...schemas.filter((name) => !isDeclared(name)).map((name) => `no type ${name}`),
     ...operations.filter((id) => !callCode.includes(operation(id))).map((id) => `no call ${id}`),
     ...(await typeErrorsOf(probe)),
