@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import type { IRouter } from 'express';
 import { type ApiDescription, buildDocument } from './document.js';
-import { SWAGGER_UI } from './swagger-ui.js';
+import { separateBounds, SWAGGER_UI } from './swagger-ui.js';
 
 /**
  * Serves Swagger UI at `/docs`, and the document as `/docs/openapi.json` and `/docs/openapi.yaml`.
@@ -19,7 +19,7 @@ export function serveDocument(app: NestExpressApplication, description: ApiDescr
     return dump(JSON.parse(json()), { noRefs: true });
   });
   routerOf(app).get('/', (_request, response) => response.redirect('/docs'));
-  SwaggerModule.setup('docs', app, document, {
+  SwaggerModule.setup('docs', app, () => separateBounds(document()), {
     raw: false,
     customSiteTitle: description.title,
     ...SWAGGER_UI,

@@ -1,4 +1,6 @@
-import type { SwaggerCustomOptions } from '@nestjs/swagger';
+import type { OpenAPIObject, SwaggerCustomOptions } from '@nestjs/swagger';
+import { referenceTo, type Schema } from '../fields/field.js';
+import { TIME_RANGE } from '../fields/query-fields.js';
 
 /** A collection of Immutable.js, as far as the filter needs it. */
 interface Collection {
@@ -60,6 +62,39 @@ const CSS = `
   .swagger-ui .response:is([data-code^='3'], [data-code^='4'], [data-code^='5'])
     :is(.response-control-media-type, .tab, h4, h5, thead) { display: none }
 `;
+
+interface Parameter {
+  readonly name: string;
+  readonly description: string;
+  readonly schema?: Schema;
+}
+
+const TIME_RANGE_REFERENCE = referenceTo('TimeRange').$ref;
+
+/**
+ * Gives each bound of a time range its own field, since Swagger UI edits objects as JSON. The
+ * published document keeps one parameter per range, as generated clients need it.
+ */
+export function separateBounds(document: OpenAPIObject): OpenAPIObject {
+  const copy = structuredClone(document);
+  for (const operation of Object.values(copy.paths).flatMap((path) => Object.values(path))) {
+    operation.parameters &&= (operation.parameters as Parameter[]).flatMap((parameter) =>
+      parameter.schema?.$ref === TIME_RANGE_REFERENCE ? boundsOf(parameter) : [parameter],
+    );
+  }
+  return copy;
+}
+
+const boundsOf = ({ name, description }: Parameter): Parameter[] =>
+  Object.entries(TIME_RANGE.properties as Record<string, { description: string }>).map(
+    ([operator, bound]) => ({
+      name: `${name}[${operator}]`,
+      in: 'query',
+      required: false,
+      description: `${description}: ${bound.description.toLowerCase()}, such as 2026-01-31 or 2026-01-31T08:00:00Z`,
+      schema: { type: 'string', format: 'date-time' },
+    }),
+  );
 
 /** How Swagger UI shows the document. */
 export const SWAGGER_UI: SwaggerCustomOptions = {

@@ -86,6 +86,27 @@ describe.skipIf(!chromiumPath)('Swagger UI in a browser, on a fresh demo', () =>
     expect(body.nextPage).toEqual(expect.any(String));
   });
 
+  it('has a field for each bound of a time range', async () => {
+    const { page } = window;
+    const operation = page.locator('#operations-Items-listItems');
+    const row = (name: string) => operation.locator(`tr[data-param-name="${name}"]`);
+    const bound = (name: string) => row(name).locator('input');
+    await bound('created[gte]').fill('2026-01-31');
+    expect(await row('created[lt]').innerText()).toMatch(
+      /\$date-time[^]*before this time, such as 2026-01-31/,
+    );
+    await bound('created[lt]').fill('2031-01-31T08:00:00Z');
+    const request = page.waitForRequest(/created/);
+    await operation.getByRole('button', { name: 'Execute' }).click();
+    const sent = await request;
+    const { searchParams } = new URL(sent.url());
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      'created[gte]': '2026-01-31',
+      'created[lt]': '2031-01-31T08:00:00Z',
+    });
+    expect((await sent.response())!.status()).toBe(200);
+  });
+
   it('creates', async () => {
     const { status, body } = await tryOut('Cycles', 'createCycle');
     expect(status).toBe('201');
