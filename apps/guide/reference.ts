@@ -71,6 +71,9 @@ interface Route {
 
 const INTRODUCTION = `All operations by tag. [The API](/api.md) describes what they have in common: keys, lists, errors and limits.`;
 
+/** Excludes a page from the search, such as operations whose successors it finds. */
+const NOT_SEARCHED = '---\nsearch: false\n---';
+
 /** Writes the reference: all operations by tag, one page per tag, and the schemas. */
 export function referencePages(document: OpenApi): ReferencePage[] {
   const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -101,7 +104,14 @@ export function referencePages(document: OpenApi): ReferencePage[] {
     ...tags.map(({ title, name, description, routes: own }) => ({
       name,
       title,
-      text: `# ${title}\n\n${description}.\n\n${own.map((route) => operationText(route, document)).join('\n\n')}\n`,
+      text: [
+        own.every(({ operation }) => operation.deprecated) ? NOT_SEARCHED : '',
+        `# ${title}`,
+        `${description}.`,
+        ...own.map((route) => operationText(route, document)),
+      ]
+        .filter(Boolean)
+        .join('\n\n'),
     })),
     { name: 'schemas', title: 'Schemas', text: schemasText(document.components.schemas) },
   ];
