@@ -20,6 +20,7 @@ const SLOW = [
     'faults',
     'lists-check',
     'mcp-check',
+    'mutants',
     'upgrade',
   ].map((folder) => `test/${folder}/**/*.test.ts`),
   'test/api/cycles/booking/races.test.ts',

@@ -1,0 +1,76 @@
+import { readdirSync } from 'node:fs';
+import type { Mutant } from './mutant.js';
+
+/** Not run: each dropped constraint differs from the entities, whatever it is for. */
+const DRIFT = 'test/contract/migrations.test.ts';
+
+/** Folders and files of tests that take long: no mutant waits for them. */
+const LONG =
+  /^test\/(?:bench|browser|cli|clients|containers|demo|docs|events-check|fuzz|histories|isolation|lists-check|mcp-check|mutants|outages|simulation|upgrade|webhooks-check)\/|streaming|unread-exports|webhook-host-names|dry-runs|examples|embedded-server|server-hardening|races\.test/;
+
+/** The tests of simultaneous requests, for locks. */
+const RACES = ['test/simulation/simulation.test.ts', 'test/api/cycles/booking/races.test.ts'];
+
+/** Tests of other folders, by a part of a source file's path. */
+const FURTHER: readonly (readonly [RegExp, RegExp])[] = [
+  [/cursor/, /^test\/(?:unit\/http\/cursor|api\/http\/lists\/)/],
+  [
+    /platform\/limits|throttle/,
+    /^test\/(?:unit\/(?:http\/window|config)|api\/http\/access\/\w*-?limits)/,
+  ],
+  [
+    /platform\/(?:auth|desk)/,
+    /^test\/(?:unit\/auth|api\/http\/access\/(?:auth|sign)|contract\/keys)/,
+  ],
+  [/platform\/idempotency/, /^test\/api\/http\/retries\/(?:expired|idempotency)/],
+  [/database\/(?:server|transaction)/, /^test\/database\//],
+  [
+    /transaction\.ts/,
+    /^test\/api\/(?:http\/retries\/idem|cycles\/booking\/cycle-ref|return-orders\/creating)/,
+  ],
+  [/record-locks|compared-write/, /^test\/api\/(?:http\/retries\/(?:con|entity)|items\/)/],
+  [/platform\/event-log/, /^test\/api\/events\//],
+  [/modules\/(?:cycles|items)/, /^test\/api\/availability\//],
+  [/modules\/products\/methods/, /^test\/api\/methods\//],
+  [/modules\/personal-data/, /^test\/api\/customers\//],
+  [/modules\/(?:day-sheet|includes)/, /^test\/api\/(?:[^/]+$|cycles\/reading|http\/lists)/],
+];
+
+const tests = (): string[] =>
+  readdirSync('test', { recursive: true, encoding: 'utf8' })
+    .map((file) => `test/${file}`)
+    .filter((file) => file.endsWith('.test.ts') && file !== DRIFT)
+    .sort();
+
+const isFast = (file: string): boolean => !LONG.test(file);
+
+/** Returns the fast test files of the same room; those with the name of the file first, then units. */
+export function testsNear({ file, id }: Mutant): string[] {
+  const near = file === 'database' ? ofTable(id) : ofRoom(file);
+  const further = FURTHER.filter(([source]) => source.test(file)).map(([, target]) => target);
+  const name = file.split('/').at(-1)!.split('.')[0]!;
+  const rank = (test: string) =>
+    test.includes(name) ? 0 : test.startsWith('test/unit/') ? 1 : near?.test(test) ? 2 : 3;
+  return tests()
+    .filter((test) => isFast(test) && [near, ...further].some((pattern) => pattern?.test(test)))
+    .sort((one, other) => rank(one) - rank(other));
+}
+
+/** Returns all other fast test files, after those of simultaneous requests for locks. */
+export function testsBeyond(mutant: Mutant): string[] {
+  const near = new Set(testsNear(mutant));
+  const races = /^(?:lock|retry|transaction)/.test(mutant.kind) ? RACES : [];
+  return [...races, ...tests().filter((test) => isFast(test) && !near.has(test))];
+}
+
+function ofRoom(file: string): RegExp | undefined {
+  const room = /^src\/(?:modules|platform)\/([^/]+)\//.exec(file)?.[1];
+  return room ? new RegExp(`^test/(?:unit|api)/${room}/`) : undefined;
+}
+
+/** The tests of the resource that a constraint's name begins with. */
+function ofTable(id: string): RegExp {
+  const [table = '', second = ''] = id.split(' ')[1]!.split('_');
+  const words = [table, `${table}-${second}`, ...(table.endsWith('s') ? [] : [`${table}s`])];
+  return new RegExp(`^test/(?:database/|api/(?:${words.join('|')})s?/)`);
+}
