@@ -13,7 +13,7 @@ const RACES = ['test/simulation/simulation.test.ts', 'test/api/cycles/booking/ra
 
 /** Tests of other folders, by a part of a source file's path. */
 const FURTHER: readonly (readonly [RegExp, RegExp])[] = [
-  [/cursor/, /^test\/(?:unit\/http\/cursor|api\/http\/lists\/)/],
+  [/cursor/, /^test\/(?:unit\/http\/cursor|api\/http\/lists\/(?:paging|sorted|page-counts))/],
   [
     /platform\/limits|throttle/,
     /^test\/(?:unit\/(?:http\/window|config)|api\/http\/access\/\w*-?limits)/,
