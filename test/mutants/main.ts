@@ -45,6 +45,9 @@ const explained = JSON.parse(readFileSync('test/mutants/survivors.json', 'utf8')
 /** The files that noticed the latest mutants of each file, which run first. */
 const successful = new Map<string, Set<string>>();
 
+/** The files that passed without a mutant after they noticed one. */
+const sound = new Set<string>();
+
 const session = await Session.start(SIMULATED);
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => void session.close().finally(() => process.exit(1)));
@@ -100,6 +103,10 @@ async function findFailure(mutant: Mutant): Promise<string | undefined> {
   }
   const file = failure?.split(': ')[0];
   if (file?.endsWith('.test.ts')) {
+    if (!sound.has(file) && (await session.findFailure([file])) !== undefined) {
+      throw new Error(`${file} fails without a mutant as well`);
+    }
+    sound.add(file);
     successful.set(mutant.file, new Set([file, ...(successful.get(mutant.file) ?? [])]));
   }
   return failure;

@@ -27,13 +27,13 @@ describe('mutants', () => {
     ['ssrf', 'findUrlViolation(a, b)', 'undefined'],
     ['csv', 'x = { escape_formulas: true }', 'x = { escape_formulas: false }'],
     ['throttle', 'x = { limit: 6 }', 'x = { limit: 7 }'],
-  ])('of the kind %s change %s', (kind, source, changed) => {
+  ])('the kind %s changes %s', (kind, source, changed) => {
     const text = source.includes('`') ? `const sql = \`${source}` : source;
     const found = mutantsOf('src/file.ts', text).filter((one) => one.kind === kind);
     expect(found.map((one) => mutate(text, one).replace('const sql = `', ''))).toEqual([changed]);
   });
 
-  it('of rules change comparisons, conditions and negations', () => {
+  it('comparisons, conditions and negations of rules are changed', () => {
     const source = 'const x = !a && b < c ? d : e;';
     const found = mutantsOf('src/modules/items/rules/file.ts', source);
     expect(found.map((one) => mutate(source, one))).toEqual([

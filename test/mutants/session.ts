@@ -80,7 +80,10 @@ export class Session {
         const test = [...failed.children.allTests('failed')][0];
         return `${relative('.', failed.moduleId)}: ${test?.fullName ?? failed.errors()[0]?.message ?? 'failed'}`;
       }
-      return unhandledErrors.length > 0 ? String(unhandledErrors[0]) : undefined;
+      if (unhandledErrors.length === 0) return undefined;
+      // A worker that does not start says nothing about the mutant.
+      if (String(unhandledErrors[0]).includes('[vitest-pool]')) throw unhandledErrors[0];
+      return String(unhandledErrors[0]);
     } finally {
       // A failed test sets it.
       process.exitCode = exitCode;
