@@ -132,7 +132,8 @@ export class AdmissionInterceptor implements ConditionalInterceptor {
       releaseSlot?.();
       if (endTurn) endTurn(isStuck);
     };
-    if (!releaseSlot) {
+    // A client that has disconnected would not learn the result, and may send the request again.
+    if (!releaseSlot || request.socket.destroyed) {
       release();
       throw busy();
     }

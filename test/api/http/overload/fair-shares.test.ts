@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { holdTransaction, untilBlocked } from '../../../support/database/held-transaction.js';
 import { useApi } from '../../../support/service/api.js';
@@ -48,6 +50,36 @@ describe('a shop that sends many requests at once', () => {
     await eventually(async () => {
       expect(statusesOf(await Promise.all(edits(stuck, id)))).toEqual([200]);
     });
+  });
+
+  it('makes no change for a client that leaves while it waits', async () => {
+    const shop = await api.newShop();
+    const { id } = await shop.createItem();
+    const holder = await holdTransaction(api.database);
+    await holder.query('select from items where shop_id = $2 and id = $1 for update', [
+      id,
+      shop.shopId,
+    ]);
+    const first = shop.sendOnce('PUT', `/items/${id}`, { pickLocation: 'First' });
+    await untilBlocked(api.database, 1);
+    const client = new AbortController();
+    const received = once(api.app.getHttpServer(), 'request');
+    const left = fetch(`${await api.app.getUrl()}/api/v1/items/${id}`, {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${shop.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ pickLocation: 'Second' }),
+      signal: client.signal,
+    }).catch(() => 'left');
+    const [request] = (await received) as [IncomingMessage];
+    await once(request, 'end');
+    const disconnected = once(request.socket, 'close');
+    client.abort();
+    await disconnected;
+    await holder.commit();
+    expect(await left).toBe('left');
+    expect((await first).status).toBe(200);
+    const third = await shop.put(`/items/${id}`, { acquisitionCostCents: 3 });
+    expect(third.body).toMatchObject({ pickLocation: 'First', acquisitionCostCents: 3 });
   });
 });
 
