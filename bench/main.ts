@@ -9,6 +9,7 @@ import { measureDepth } from './sections/depth.js';
 import { measureExports } from './sections/exports.js';
 import { measureFilters } from './sections/filters.js';
 import { measureGrids } from './sections/grids.js';
+import { measureHotVariant } from './sections/hot-variant.js';
 import { measureLists } from './sections/lists.js';
 import { measureReports } from './sections/reports.js';
 import { measureStart } from './sections/start.js';
@@ -29,6 +30,7 @@ const SECTIONS: Readonly<Record<string, (environment: BenchEnvironment) => Promi
   reports: measureReports,
   exports: measureExports,
   writes: measureWrites,
+  'hot-variant': measureHotVariant,
   start: measureStart,
 };
 

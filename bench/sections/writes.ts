@@ -40,7 +40,7 @@ export async function measureWrites(environment: BenchEnvironment): Promise<Sect
 }
 
 /** Bookings of the first variant in the future, each 20 days after the one before. */
-const bookings = (first: number, count: number): Omit<LoadRequest, 'token'>[] =>
+export const bookings = (first: number, count: number): Omit<LoadRequest, 'token'>[] =>
   Array.from({ length: count }, (_, index) => {
     const start = Date.UTC(2030, 0, 1) + (first + index) * 20 * DAY_MS;
     const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10);
