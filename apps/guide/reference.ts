@@ -69,7 +69,8 @@ interface Route {
   readonly operation: Operation;
 }
 
-const INTRODUCTION = `All operations by tag. [The API](/api.md) describes what they have in common: keys, lists, errors and limits.`;
+const INTRODUCTION =
+  'All operations by tag. [The API](/api.md) describes what they have in common: keys, lists, errors and limits.';
 
 /** Excludes a page from the search, such as operations whose successors it finds. */
 const NOT_SEARCHED = '---\nsearch: false\n---';
@@ -142,17 +143,15 @@ function operationText({ method, path, operation }: Route, { components }: OpenA
 }
 
 function parametersText(parameters: readonly Parameter[]): string {
-  const rows = parameters.flatMap((parameter) => {
+  const rows = parameters.map((parameter) => {
     const { name, in: place, required, description, schema, example } = parameter;
     const shown = example ?? schema.examples?.[0] ?? lastExampleOf(parameter);
     return [
-      [
-        `${code(name)}${required ? ', required' : ''}`,
-        place,
-        cell(typeOf(schema)),
-        meaningOf(description, schema),
-        shown === undefined ? '' : code(Array.isArray(shown) ? shown.join(',') : shown),
-      ],
+      `${code(name)}${required ? ', required' : ''}`,
+      place,
+      cell(typeOf(schema)),
+      meaningOf(description, schema),
+      shown === undefined ? '' : code(Array.isArray(shown) ? shown.join(',') : shown),
     ];
   });
   return `**Parameters**\n\n${table(['name', 'in', 'type', 'meaning', 'example'], rows)}`;

@@ -81,11 +81,12 @@ function faultsOfBody(
 /** A body that is done although its schema refuses it. */
 function faultsOfAcceptance(contract: Contract, request: WireRequest, status: number): string[] {
   const { operation, method, sentBody, headers } = request;
-  // An empty body counts as none, for operations whose body is optional.
-  const isSent = operation?.body && operation.method === method && sentBody && sentBody.length > 0;
+  const isSent = operation?.body && operation.method === method && sentBody;
   const isEncoded = headers.some(([name]) => name === 'Content-Encoding');
   if (status >= 300 || !isSent || isEncoded) return [];
-  const body = JSON.parse(sentBody.toString('utf8').replace(/^\ufeff/, '')) as unknown;
+  // For operations whose body is optional, an empty one counts as `{}`.
+  const text = sentBody.toString('utf8').replace(/^\ufeff/, '') || '{}';
+  const body = JSON.parse(text) as unknown;
   const fault = contract.faultOfRequest(operation, body);
   return fault === undefined ? [] : [`accepted although the body ${fault}`];
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
-import { type Kind, mutate, type Mutant } from './mutant.js';
+import type { Kind, Mutant } from './mutant.js';
 
 /** A replaced range of a file. */
 type Edit = readonly [start: number, end: number, replacement: string];
@@ -135,7 +135,3 @@ const isComment = (source: string, index: number): boolean =>
   /^\s*(?:\*|\/\/|\/\*)/.test(source.slice(source.lastIndexOf('\n', index) + 1, index + 1));
 
 const brief = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').slice(0, 70);
-
-/** True when a mutant still is TypeScript. */
-export const isParsed = (mutant: Mutant, source: string): boolean =>
-  ts.transpileModule(mutate(source, mutant), { reportDiagnostics: true }).diagnostics!.length === 0;

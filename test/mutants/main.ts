@@ -3,9 +3,8 @@ import { Command, Option } from 'commander';
 import { parsePositiveInteger } from '../../src/cli/options.js';
 import { log, print, table } from '../../src/cli/output.js';
 import { mutantsOf } from './generate.js';
-import { KINDS, type Kind, type Mutant } from './mutant.js';
+import { KINDS, type Kind, type Mutant, sampleOf } from './mutant.js';
 import { testsBeyond, testsNear } from './near.js';
-import { sampleOf } from './sample.js';
 import { Session } from './session.js';
 
 /**

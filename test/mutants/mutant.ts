@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** A change to one place of a source file, or of the database's schema. */
 export interface Mutant {
   /** `file kind ordinal`, or `constraint name`: stable while the file keeps its order. */
@@ -31,3 +33,10 @@ export type Kind = (typeof KINDS)[number];
 /** Returns the source with the change of a mutant. */
 export const mutate = (source: string, { start, end, replacement }: Mutant): string =>
   source.slice(0, start) + replacement + source.slice(end);
+
+/** Returns as many mutants as asked for, the same for a seed, in their order. */
+export function sampleOf(mutants: readonly Mutant[], count: number, seed: number): Mutant[] {
+  const keyOf = ({ id }: Mutant) => createHash('sha256').update(`${seed} ${id}`).digest('hex');
+  const chosen = new Set(mutants.map(keyOf).sort().slice(0, count));
+  return mutants.filter((mutant) => chosen.has(keyOf(mutant)));
+}

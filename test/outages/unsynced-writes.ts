@@ -49,7 +49,7 @@ export class UnsyncedWrites {
     await mkdir(disk.journals);
     await chmod(disk.journals, 0o777);
     await writeFile(join(disk.folder, 'preload.cjs'), PRELOAD);
-    const options = ['-O2', '-shared', '-fPIC', '-o', disk.library, SOURCE];
+    const options = ['-O2', '-shared', '-fPIC', '-o', disk.sharedObject, SOURCE];
     try {
       await promisify(execFile)(COMPILER, options);
       return disk;
@@ -61,7 +61,7 @@ export class UnsyncedWrites {
 
   get environment(): NodeJS.ProcessEnv {
     return {
-      LD_PRELOAD: this.library,
+      LD_PRELOAD: this.sharedObject,
       UNSYNCED_WRITES: this.journals,
       NODE_OPTIONS: `--require ${join(this.folder, 'preload.cjs')}`,
     };
@@ -93,7 +93,7 @@ export class UnsyncedWrites {
     return rm(this.folder, { recursive: true, force: true });
   }
 
-  private get library(): string {
+  private get sharedObject(): string {
     return join(this.folder, 'unsynced-writes.so');
   }
 

@@ -39,10 +39,11 @@ function sendDesk(_request: Request, response: Response, next: NextFunction): vo
 
 /** Sends the landing page without the sections of pages that are not served. */
 function sendLandingPage(others: LandingPages) {
-  return async (_request: Request, response: Response): Promise<void> => {
+  return async (_request: Request, response: Response, next: NextFunction): Promise<void> => {
     const missing = Object.entries(others).filter(([, isServed]) => !isServed());
     if (missing.length === Object.keys(others).length) return response.redirect('/desk');
-    let page = await readFile(join(FOLDER, 'welcome.html'), 'utf8');
+    let page = await readFile(join(FOLDER, 'welcome.html'), 'utf8').catch(() => undefined);
+    if (page === undefined) return next();
     for (const [name] of missing) {
       page = page.replace(new RegExp(`<section id="${name}">.*?</section>`, 's'), '');
     }

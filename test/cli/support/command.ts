@@ -70,11 +70,8 @@ export function startProgram(
 export async function buildProgram(): Promise<void> {
   // `npm run check` has built it.
   if (process.env.BUNDLE_IS_CURRENT) return;
-  const client = new pg.Client({ connectionString: inject('serverUrl') });
-  await client.connect();
-  try {
-    const template = inject('template');
-    await client.query('select pg_advisory_lock($1)', [BUILD_LOCK]);
+  const template = inject('template');
+  await underBuildLock(async (client) => {
     const { rows } = await client.query(
       `select shobj_description(oid, 'pg_database') as remark from pg_database where datname = $1`,
       [template],
@@ -83,19 +80,23 @@ export async function buildProgram(): Promise<void> {
     // Types are checked elsewhere: what the compiler says of them here does not matter.
     await runScript('scripts/build.mjs');
     await client.query(`comment on database ${template} is 'built'`);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Builds the guide unless it is current. */
-export async function buildGuide(): Promise<void> {
+export const buildGuide = (): Promise<void> =>
+  underBuildLock(async () => {
+    const code = await runScript('scripts/guide.mjs');
+    if (code !== 0) throw new Error(`npm run guide ended with ${code}`);
+  });
+
+/** Builds while no other worker does. */
+async function underBuildLock(build: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: inject('serverUrl') });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [BUILD_LOCK]);
-    const code = await runScript('scripts/guide.mjs');
-    if (code !== 0) throw new Error(`npm run guide ended with ${code}`);
+    await build(client);
   } finally {
     await client.end();
   }
