@@ -93,8 +93,9 @@ export async function writeHistory(stage: Stage, story: Story): Promise<void> {
     const text = `update ${name} t set created_at = $2 where t.${owner} = $1`;
     await queryAll(context, { text }, days.instant(OPENING));
   }
-  // The story is slow without statistics of the rows that it finds.
-  const text = `analyze ${WRITTEN.map((entity) => tableOf(entity).name).join(', ')}`;
+  // The story is slow without statistics of these rows, most of all if autovacuum has counted none.
+  const tables = [...OPENED, ...WRITTEN].map((entity) => tableOf(entity).name);
+  const text = `analyze ${tables.join(', ')}`;
   await execute(context.db, { text }, []);
 }
 
