@@ -84,9 +84,9 @@ function faultsOfAcceptance(contract: Contract, request: WireRequest, status: nu
   const isSent = operation?.body && operation.method === method && sentBody;
   const isEncoded = headers.some(([name]) => name === 'Content-Encoding');
   if (status >= 300 || !isSent || isEncoded) return [];
-  // For operations whose body is optional, an empty one counts as `{}`.
-  const text = sentBody.toString('utf8').replace(/^\ufeff/, '') || '{}';
-  const body = JSON.parse(text) as unknown;
+  const text = sentBody.toString('utf8').replace(/^\ufeff/, '');
+  const empty = operation.needsBody ? null : {};
+  const body: unknown = text === '' ? empty : JSON.parse(text);
   const fault = contract.faultOfRequest(operation, body);
   return fault === undefined ? [] : [`accepted although the body ${fault}`];
 }

@@ -13,6 +13,7 @@ export interface Operation {
   readonly parameters: readonly Json[];
   /** The schema of its body, if it takes one. */
   readonly body?: Json;
+  readonly needsBody: boolean;
   readonly example?: unknown;
   readonly needsKey: boolean;
 }
@@ -139,13 +140,15 @@ const pointerTo = (steps: readonly string[]): string =>
   `#/${steps.map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`;
 
 function operationOf(path: string, method: string, operation: Json): Operation {
-  const { schema, example } = operation['requestBody']?.content['application/json'] ?? {};
+  const { required = false, content } = operation['requestBody'] ?? {};
+  const { schema, example } = content?.['application/json'] ?? {};
   return {
     id: operation['operationId'],
     method: method.toUpperCase(),
     path,
     parameters: operation['parameters'],
     body: schema,
+    needsBody: required,
     example,
     needsKey: operation['security'].length > 0,
   };

@@ -1,5 +1,5 @@
 import { Body, Controller } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { CurrentTenantContext } from '../auth/tenant-context.guard.js';
 import { CheckedQuery } from '../../http/checked-query.js';
 import { PathId } from '../../http/path-id.pipe.js';
@@ -130,6 +130,7 @@ export class WebhookEndpointsController {
     notFound: ['Webhook endpoint not found'],
     example: { overlapHours: 24 },
   })
+  @ApiBody({ type: RotateWebhookSecretRequest, required: false })
   rotateSecret(
     @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the webhook endpoint', 1) id: number,

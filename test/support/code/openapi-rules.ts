@@ -133,11 +133,12 @@ function gapsOfParameter({ description, schema, required, ...parameter }: Json):
   ];
 }
 
-function gapsOfBody({ requestBody }: Json): string[] {
+function gapsOfBody({ requestBody, description }: Json): string[] {
   if (!requestBody) return [];
+  const isExplained = requestBody.required || description?.includes('absent body');
   const { schema, example } = requestBody.content?.['application/json'] ?? {};
   return [
-    ...(requestBody.required ? [] : ['the body is not required']),
+    ...(isExplained ? [] : ['the body is not required, and no text says what then counts']),
     ...(schema?.$ref ? [] : ['the body has no named schema']),
     ...(example ? [] : ['the body has no example']),
   ];
