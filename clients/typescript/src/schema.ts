@@ -11746,7 +11746,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The enumeration to count by
+                 * @description The enumeration to count by. A filter by it sets the count of other values to 0.
                  * @example visibility
                  */
                 by: components["schemas"]["ItemEnumeration"];
@@ -12815,7 +12815,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The enumeration to count by
+                 * @description The enumeration to count by. A filter by it sets the count of other values to 0.
                  * @example status
                  */
                 by: components["schemas"]["CycleEnumeration"];
@@ -12918,7 +12918,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The enumeration to count by
+                 * @description The enumeration to count by. A filter by it sets the count of other values to 0.
                  * @example status
                  */
                 by: components["schemas"]["CycleEnumeration"];
@@ -13643,7 +13643,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The enumeration to count by
+                 * @description The enumeration to count by. A filter by it sets the count of other values to 0.
                  * @example status
                  */
                 by: components["schemas"]["ReturnOrderEnumeration"];

@@ -29,7 +29,8 @@ export function countsQueryOf<Filters extends object, Counts extends object>(
   const names = Object.keys(counts);
   class CountsQuery {
     @QueryEnum(enumeration(`${name}Enumeration`, names), {
-      description: 'The enumeration to count by',
+      description:
+        'The enumeration to count by. A filter by it sets the count of other values to 0.',
       example: names[0],
       required: true,
     })
