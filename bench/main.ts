@@ -10,6 +10,7 @@ import { measureExports } from './sections/exports.js';
 import { measureFilters } from './sections/filters.js';
 import { measureGrids } from './sections/grids.js';
 import { measureHotVariant } from './sections/hot-variant.js';
+import { measureIndexCosts } from './sections/index-costs.js';
 import { measureLists } from './sections/lists.js';
 import { measureReports } from './sections/reports.js';
 import { measureStart } from './sections/start.js';
@@ -30,6 +31,7 @@ const SECTIONS: Readonly<Record<string, (environment: BenchEnvironment) => Promi
   reports: measureReports,
   exports: measureExports,
   writes: measureWrites,
+  'index-costs': measureIndexCosts,
   'hot-variant': measureHotVariant,
   start: measureStart,
 };
