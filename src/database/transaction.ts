@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { recordBusy } from '../errors/app-error.js';
+import type { Connection } from './server/connection.js';
 import { sqlStateOf } from './sql/postgres-errors.js';
 import { bind, observerOf, queryAll, type RetryReason, type Statement } from './sql/statement.js';
 import type { TenantContext } from './tenant-context.js';
@@ -12,6 +13,12 @@ const RETRY_REASONS: Readonly<Record<string, RetryReason>> = {
   '40001': 'serialization_failure',
   '40P01': 'deadlock',
 };
+
+/**
+ * How long a commit may take, in milliseconds. PostgreSQL applies none of its timeouts to the wait
+ * for synchronous standbys.
+ */
+const COMMIT_TIMEOUT_MS = 15_000;
 
 /** The SQLSTATE of a wait for a lock that timed out. */
 const LOCK_TIMEOUT = '55P03';
@@ -75,7 +82,7 @@ async function transact<T>(
 ): Promise<T> {
   const runner = context.db.dataSource.createQueryRunner();
   try {
-    const connection = (await runner.connect()) as PoolClient;
+    const connection = (await runner.connect()) as PoolClient & Connection;
     bind(runner.manager, connection);
     const transaction = context.withManager(runner.manager);
     try {
@@ -96,9 +103,10 @@ async function transact<T>(
 /**
  * Writes the collected entries and commits; a dry run rolls back instead. A commit behind a failed
  * statement rolls back, so it is sent without waiting for the response. Locks of the last statement
- * are then not held for a round trip.
+ * are then not held for a round trip. A commit that times out loses its connection and may still
+ * succeed. Cancelling it would make it visible without the standby, as if it were replicated.
  */
-async function end(transaction: TenantContext, connection: PoolClient): Promise<void> {
+async function end(transaction: TenantContext, connection: PoolClient & Connection): Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
   for (const [collector, entries] of collectedIn(transaction)) {
     for (const [one, ...values] of collector.beforeCommit?.(transaction, entries) ?? []) {
@@ -107,7 +115,9 @@ async function end(transaction: TenantContext, connection: PoolClient): Promise<
     }
   }
   const ending = transaction.isDryRun ? 'ROLLBACK' : 'COMMIT';
+  const timeout = setTimeout(() => connection.cut(), COMMIT_TIMEOUT_MS);
   const ends = await Promise.allSettled([last, connection.query(ending)]);
+  clearTimeout(timeout);
   const failed = ends.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
   if (failed) throw failed.reason;
 }

@@ -1,0 +1,69 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '../../src/database/server/migrate.js';
+import { withConnection } from '../../src/database/server/connection.js';
+import {
+  type EmbeddedServer,
+  openEmbeddedServer,
+} from '../../src/embedded-postgres/embedded-server.js';
+import { buildProgram } from '../cli/support/command.js';
+import type { Answer, HttpClient } from '../support/service/client.js';
+import { newDataDir, ServiceProcess } from '../support/service/service.js';
+import { eventually } from '../support/time/eventually.js';
+import { BARE, clientOf } from './service-client.js';
+
+describe('a synchronous standby that does not respond', () => {
+  let dataDir: string;
+  let server: EmbeddedServer;
+  let service: ServiceProcess;
+  let client: HttpClient;
+
+  beforeAll(async () => {
+    await buildProgram();
+    dataDir = await newDataDir();
+    server = await openEmbeddedServer({ dataDir });
+    await migrate({ url: server.url, cluster: false });
+    service = new ServiceProcess({ DATABASE_URL: server.url, ...BARE });
+    client = await clientOf(service, { DATABASE_URL: server.url });
+  });
+  afterAll(async () => {
+    await service.stop();
+    await server.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const query = (text: string) =>
+    withConnection({ connectionString: server.url }, async (connection) => {
+      return (await connection.query(text)).rows as object[];
+    });
+
+  /** Makes commits wait for the standby of a name; an empty name ends the wait. */
+  async function waitForStandby(name: string): Promise<void> {
+    await query(`alter system set synchronous_standby_names = '${name}'`);
+    await query('select pg_reload_conf()');
+  }
+
+  /** Sends the same request each time. */
+  const create = (): Promise<Answer> =>
+    client.post(
+      '/locations',
+      { locations: [{ platformId: 1, name: 'Any' }] },
+      { 'Idempotency-Key': 'location-1' },
+    );
+
+  it('delays writes, which are acknowledged only when they are replicated', async () => {
+    await waitForStandby('absent');
+    const first = create();
+    await eventually(async () => {
+      const waiting = `select pid from pg_stat_activity where wait_event = 'SyncRep'`;
+      expect(await query(waiting)).toHaveLength(1);
+    });
+    expect(await create()).toMatchObject({ status: 409 });
+    const { status, headers } = await first;
+    expect([status, headers.get('Retry-After')]).toEqual([503, '5']);
+    expect((await client.get('/locations')).body.data).toEqual([]);
+    await waitForStandby('');
+    await eventually(async () => expect((await create()).status).toBe(200));
+    expect((await client.get('/locations')).body.data).toHaveLength(1);
+  });
+});
