@@ -33,6 +33,7 @@ const SLOW = [
   'test/isolation/isolation.test.ts',
   'test/outages/power-cuts.test.ts',
   'test/simulation/simulation.test.ts',
+  'test/standby/standby.test.ts',
   'test/unit/http/server-hardening.test.ts',
 ];
 

@@ -48,17 +48,40 @@ const HALVES: Readonly<Record<string, string>> = {
 
 /** Compares the responses to the clients with the stored rows. @returns the faults, as sentences */
 export async function audit(client: pg.Client, log: WriteLog): Promise<string[]> {
-  const faults = [...log.faults];
-  for (const [effect, { rows, count }] of Object.entries(EFFECTS)) {
-    const stored = await countsOf(client, count);
-    const writes = log.writes.filter((write) => write.effect === effect);
-    faults.push(...writes.flatMap((write) => faultOf(write, rows, stored.get(write.mark) ?? 0)));
-  }
+  const writes = await storedRows(client, log);
+  return [
+    ...log.faults,
+    ...writes.flatMap(([write, stored]) => faultOf(write, EFFECTS[write.effect].rows, stored)),
+    ...(await partialWrites(client)),
+    ...(await lostKeys(client, log)),
+  ];
+}
+
+/** The acknowledged writes of which no row is stored. */
+export async function lostWrites(client: pg.Client, log: WriteLog): Promise<Write[]> {
+  const writes = await storedRows(client, log);
+  return writes
+    .filter(([{ isAcknowledged }, stored]) => isAcknowledged && stored === 0)
+    .map(([write]) => write);
+}
+
+/** The rows of partial writes, as sentences. */
+export async function partialWrites(client: pg.Client): Promise<string[]> {
+  const faults: string[] = [];
   for (const [name, half] of Object.entries(HALVES)) {
     const found = (await client.query({ text: half, rowMode: 'array' })).rows;
     if (found.length > 0) faults.push(`${found.length} ${name}: ${found.slice(0, 5).join(', ')}`);
   }
-  return [...faults, ...(await lostKeys(client, log))];
+  return faults;
+}
+
+/** Each write with the number of its rows that are stored. */
+async function storedRows(client: pg.Client, log: WriteLog): Promise<[Write, number][]> {
+  const counts = new Map<string, Map<string, number>>();
+  for (const [effect, { count }] of Object.entries(EFFECTS)) {
+    counts.set(effect, await countsOf(client, count));
+  }
+  return log.writes.map((write) => [write, counts.get(write.effect)!.get(write.mark) ?? 0]);
 }
 
 function faultOf({ effect, mark, isAcknowledged }: Write, rows: number, stored: number): string[] {

@@ -7,8 +7,8 @@ import { HttpClient } from '../support/service/client.js';
 import { command, newKey } from '../support/service/command.js';
 import {
   killProcess,
+  killServer,
   portOf,
-  postmasterOf,
   serverProcesses,
 } from '../support/service/server-processes.js';
 import { newDataDir, ServiceProcess } from '../support/service/service.js';
@@ -111,11 +111,7 @@ export class OutageEnvironment {
    */
   async killDatabase(): Promise<number> {
     const killed = performance.now();
-    const first = postmasterOf(this.dataDir);
-    const all = serverProcesses(this.dataDir);
-    for (const id of [first, ...all.filter((one) => one !== first)]) killProcess(id);
-    const isAnyRunning = () => serverProcesses(this.dataDir).some((id) => all.includes(id));
-    while (isAnyRunning()) await sleep(1);
+    await killServer(this.dataDir);
     await this.untilReady();
     return performance.now() - killed;
   }

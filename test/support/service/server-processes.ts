@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The ids of the servers' processes; those that died and wait to be reaped are not among them. */
 export function serverProcesses(folder: string): number[] {
@@ -44,4 +45,13 @@ export function killProcess(id: number): void {
   } catch {
     // It is gone already.
   }
+}
+
+/** Kills all processes of the server of a data folder, the first one at first. */
+export async function killServer(dataDir: string): Promise<void> {
+  const first = postmasterOf(dataDir);
+  const all = serverProcesses(dataDir);
+  for (const id of [first, ...all.filter((one) => one !== first)]) killProcess(id);
+  const isAnyRunning = () => serverProcesses(dataDir).some((id) => all.includes(id));
+  while (isAnyRunning()) await sleep(1);
 }
