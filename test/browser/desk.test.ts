@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { chromiumPath } from './chromium.js';
+import { blocksStories } from './desk/blocks-stories.js';
 import { calendarStories } from './desk/calendar-stories.js';
 import { DeskBrowser } from './desk/desk-browser.js';
 import { figuresStories } from './desk/figures-stories.js';
 import { recordsStories } from './desk/records-stories.js';
+import { returnsStories } from './desk/returns-stories.js';
 import { scanStories } from './desk/scan-stories.js';
 import { signInStories } from './desk/sign-in-stories.js';
 import { todayStories } from './desk/today-stories.js';
@@ -15,7 +17,9 @@ describe.skipIf(!chromiumPath)('the desk in a browser, on a fresh demo', () => {
   todayStories(desk);
   scanStories(desk);
   calendarStories(desk);
+  blocksStories(desk);
   recordsStories(desk);
+  returnsStories(desk);
   figuresStories(desk);
 
   it('sends no request to another host and logs no error', () => {

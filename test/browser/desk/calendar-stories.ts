@@ -1,15 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
+import { dialog, freeUnits, notices, openUnit, WINDOW } from './calendar-view.js';
 import { type DeskBrowser, expectAccessible, LOOKS } from './desk-browser.js';
-
-/** Days on which nothing is booked in the demo. */
-const WINDOW = '2031-07-01';
 
 /** The width of a day, in pixels, and half of it. */
 const [DAY, HALF] = [44, 22];
 
-const notices = (page: Page) => page.getByRole('log', { name: 'Notices' });
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const bar = (page: Page, customer: string) => page.getByRole('button', { name: customer });
 
 /** Drags from a point of an element to another one, in pixels, as a hand does. */
@@ -25,11 +21,6 @@ async function drag(page: Page, element: Locator, from: number, to: number): Pro
 
 export function calendarStories(desk: DeskBrowser): void {
   const cycle = async (id: number) => (await desk.shop.get(`/cycles/${id}`)).body;
-  const freeUnits = async (): Promise<any[]> => {
-    const days = 'availableFrom=2031-06-20&availableTo=2031-08-10';
-    const { body } = await desk.shop.get(`/items?${days}&limit=50`);
-    return body.data.filter(({ serial }: any) => serial !== null);
-  };
   const customer = async (lastName: string): Promise<any> => {
     const platformId = 991_000 + Math.floor(Math.random() * 9_000);
     const sent = { platformId, firstName: 'Ada', lastName, email: `${platformId}@mail.example` };
@@ -44,11 +35,6 @@ export function calendarStories(desk: DeskBrowser): void {
     const { status, body } = await desk.shop.post('/cycles', sent);
     expect(status).toBe(201);
     return body;
-  };
-  const open = async (serial: string, look = {}) => {
-    const page = await desk.open(`/desk/calendar?search=${serial}&from=${WINDOW}`, look);
-    await page.getByText('1–1 of 1', { exact: true }).waitFor();
-    return page;
   };
 
   describe('the calendar', () => {
@@ -80,7 +66,7 @@ export function calendarStories(desk: DeskBrowser): void {
       );
       const field = page.getByLabel('Product or variant');
       await field.fill(title);
-      await page.locator(`#kinds option[value="${name}"]`).waitFor({ state: 'attached' });
+      await page.locator(`option[value="${name}"]`).waitFor({ state: 'attached' });
       await field.fill(name);
       const count = page.getByText(`1–${shown.length} of ${shown.length}`, { exact: true });
       await count.waitFor();
@@ -90,9 +76,9 @@ export function calendarStories(desk: DeskBrowser): void {
     });
 
     it('books with the keyboard alone, after it has shown the reserved days', async () => {
-      const [{ serial, id }] = (await freeUnits()) as [any];
+      const [{ serial, id }] = (await freeUnits(desk)) as [any];
       const { lastName } = await customer('Keyboard');
-      const page = await open(serial);
+      const page = await openUnit(desk, serial);
       const { keyboard } = page;
       await page.getByRole('button', { name: 'Book …' }).focus();
       await keyboard.press('Enter');
@@ -125,8 +111,8 @@ export function calendarStories(desk: DeskBrowser): void {
     });
 
     it('selects free days by drag, of the unit in the row', async () => {
-      const [, { serial, id }] = (await freeUnits()) as [any, any];
-      const page = await open(serial);
+      const [, { serial, id }] = (await freeUnits(desk)) as [any, any];
+      const page = await openUnit(desk, serial);
       const days = page.locator('.timeline .ec-body .ec-day');
       await drag(page, days.nth(4), HALF, HALF + 2 * DAY);
       const booking = dialog(page, 'Book');
@@ -138,8 +124,8 @@ export function calendarStories(desk: DeskBrowser): void {
     });
 
     it('selects free days by a long press on a phone', async () => {
-      const [, { serial }] = (await freeUnits()) as [any, any];
-      const page = await open(serial, { width: 375 });
+      const [, { serial }] = (await freeUnits(desk)) as [any, any];
+      const page = await openUnit(desk, serial, { width: 375 });
       const day = page.locator('.timeline .ec-body .ec-day').nth(1);
       await day.scrollIntoViewIfNeeded();
       const { x, y } = (await day.boundingBox())!;
@@ -158,9 +144,9 @@ export function calendarStories(desk: DeskBrowser): void {
     });
 
     it('moves and extends a rental by drag, and undoes it', async () => {
-      const [, , { serial, id }] = (await freeUnits()) as [any, any, any];
+      const [, , { serial, id }] = (await freeUnits(desk)) as [any, any, any];
       const booked = await book(id, '2031-07-06', '2031-07-09', 'Mover');
-      const page = await open(serial);
+      const page = await openUnit(desk, serial);
       await drag(page, bar(page, 'Ada Mover'), HALF, HALF + 2 * DAY);
       const title = `SC-${booked.sequentialId}, scheduled`;
       await dialog(page, title).getByText(`${serial} would be reserved from`).waitFor();
@@ -186,10 +172,10 @@ export function calendarStories(desk: DeskBrowser): void {
     });
 
     it('explains a conflict by the sentence of the service, and puts the bar back', async () => {
-      const [, , , { serial, id }] = (await freeUnits()) as any[];
+      const [, , , { serial, id }] = (await freeUnits(desk)) as any[];
       const first = await book(id, '2031-07-04', '2031-07-06', 'First');
       const second = await book(id, '2031-07-20', '2031-07-22', 'Second');
-      const page = await open(serial);
+      const page = await openUnit(desk, serial);
       const before = (await bar(page, 'Ada Second').boundingBox())!;
       await drag(page, bar(page, 'Ada Second'), HALF, HALF - 15 * DAY);
       const changing = dialog(page, `SC-${second.sequentialId}, scheduled`);
@@ -202,34 +188,10 @@ export function calendarStories(desk: DeskBrowser): void {
       expect(Math.round(after.x)).toBe(Math.round(before.x));
     });
 
-    it('shows, adds and removes blocks and closing days', async () => {
-      const [, , , , { serial }] = (await freeUnits()) as any[];
-      const page = await open(serial);
-      await page.getByRole('button', { name: 'Block …' }).click();
-      const block = dialog(page, 'Block');
-      await block.getByLabel('From', { exact: true }).fill('2031-07-10');
-      await block.getByLabel('To', { exact: true }).fill('2031-07-12');
-      await block.getByLabel('Note').fill('New zip');
-      await block.getByRole('button', { name: 'Block' }).click();
-      await page.locator('.timeline').getByText('New zip').waitFor();
-      await page.getByText('Blocks and closing days:').click();
-      await page.getByRole('button', { name: 'Remove: New zip' }).click();
-      await page.locator('.timeline').getByText('New zip').waitFor({ state: 'detached' });
-
-      await page.getByRole('button', { name: 'Block …' }).click();
-      await block.getByLabel('What').selectOption('Closing days of the shop');
-      await block.getByLabel('From', { exact: true }).fill('2031-07-10');
-      await block.getByLabel('To', { exact: true }).fill('2031-07-10');
-      await block.getByRole('button', { name: 'Block' }).click();
-      await page.locator('.timeline').getByText('Closed').waitFor();
-      await notices(page).getByRole('button', { name: 'Undo' }).last().click();
-      await page.locator('.timeline').getByText('Closed').waitFor({ state: 'detached' });
-    });
-
     it('shows 60 changes by others with few requests', async () => {
-      const [, , , , , { serial, id }] = (await freeUnits()) as any[];
+      const [, , , , , { serial, id }] = (await freeUnits(desk)) as any[];
       const { id: cycleId } = await book(id, '2031-07-06', '2031-07-09', 'Watched');
-      const page = await open(serial);
+      const page = await openUnit(desk, serial);
       await bar(page, 'Ada Watched').waitFor();
       await page.waitForTimeout(500);
       const before = desk.window.requested.length;
@@ -245,10 +207,10 @@ export function calendarStories(desk: DeskBrowser): void {
     });
 
     it('is accessible, on a phone too, and shows no button to a read-only key', async () => {
-      const [, , , , , , { serial, id }] = (await freeUnits()) as any[];
+      const [, , , , , , { serial, id }] = (await freeUnits(desk)) as any[];
       await book(id, '2031-07-06', '2031-07-09', 'حداد');
       for (const look of LOOKS) {
-        const page = await open(serial, look);
+        const page = await openUnit(desk, serial, look);
         const name = page.locator('.timeline .bar-text').getByText('حداد');
         await name.waitFor();
         await expectAccessible(page);
@@ -257,7 +219,7 @@ export function calendarStories(desk: DeskBrowser): void {
         await expectAccessible(page);
         await desk.screenshot(page, look.width === 375 ? 'desk-calendar-phone' : 'desk-calendar');
       }
-      const reader = await open(serial, { token: await desk.newToken('read') });
+      const reader = await openUnit(desk, serial, { token: await desk.newToken('read') });
       await bar(reader, 'Ada حداد').click();
       const details = reader.getByRole('dialog');
       expect(await details.getByRole('button').allInnerTexts()).toEqual(['Close']);

@@ -10,6 +10,7 @@ import { trackWrite } from '../../service/write.js';
 import { t } from '../../texts/language.js';
 import { blockTitle } from './bars.js';
 import { DayField } from './booking-dialog.js';
+import { type Kind, KindField } from './kind-field.js';
 import type { Unit } from './stock.js';
 import { UnitOptions } from './unit-choice.js';
 
@@ -24,11 +25,16 @@ type Reason = Schemas['BlockReason'];
 
 const REASONS = ['maintenance', 'repair', 'missing', 'other'] as const satisfies Reason[];
 
-/** Blocks a unit or the whole shop, or closes the shop on some days. */
+/** The choices of what to block, in their order. */
+const SCOPES = { Item: 'unit', Kind: 'kind', Store: 'allUnits', closing: 'closingDays' } as const;
+
+type Scope = keyof typeof SCOPES;
+
+/** Blocks a unit, a variant, a product or the whole shop, or closes the shop on some days. */
 export function BlockDialog({ units, day, onClose, onDone }: BlockDialogProps) {
-  const [resource, setResource] = useState<'closing' | 'store' | number>(
-    units[0] ? units[0].id : 'closing',
-  );
+  const [scope, setScope] = useState<Scope>(units.length > 0 ? 'Item' : 'Kind');
+  const [itemId, setItemId] = useState(units[0]?.id);
+  const [kind, setKind] = useState<Kind>();
   const [from, setFrom] = useState(day);
   const [to, setTo] = useState(day);
   const [reason, setReason] = useState<Reason>('repair');
@@ -38,15 +44,17 @@ export function BlockDialog({ units, day, onClose, onDone }: BlockDialogProps) {
   const { client, shop } = currentSession();
   const submit = async (event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
+    const resource = {
+      Item: itemId !== undefined && { resourceType: 'Item' as const, resourceId: itemId },
+      Kind: kind && { resourceType: kind.resourceType, resourceId: kind.id },
+      Store: { resourceType: 'Store' as const, resourceId: shop.id },
+      closing: { resourceType: 'Store' as const, resourceId: shop.id },
+    }[scope];
+    if (!resource) return setError(new Error(t('chooseKind')));
     setIsBusy(true);
     setError(undefined);
-    const target =
-      typeof resource === 'number'
-        ? { resourceType: 'Item' as const, resourceId: resource, reason }
-        : resource === 'store'
-          ? { resourceType: 'Store' as const, resourceId: shop.id, reason }
-          : { resourceType: 'Store' as const, resourceId: shop.id, closing: true };
-    const body = { ...target, from, to, ...(description !== '' && { description }) };
+    const effect = scope === 'closing' ? { closing: true } : { reason };
+    const body = { ...resource, ...effect, from, to, ...(description !== '' && { description }) };
     try {
       const { id, affectedCycleIds, ...block } = await trackWrite(
         client.post('/blocked_dates', { body }),
@@ -72,21 +80,34 @@ export function BlockDialog({ units, day, onClose, onDone }: BlockDialogProps) {
         <label>
           {t('blockWhat')}
           <select
-            dir="auto"
-            value={resource}
-            onChange={({ currentTarget: { value } }) =>
-              setResource(value === 'closing' || value === 'store' ? value : Number(value))
-            }
+            value={scope}
+            onChange={({ currentTarget }) => setScope(currentTarget.value as Scope)}
           >
-            <option value="closing">{t('closingDays')}</option>
-            <option value="store">{t('allUnits')}</option>
-            <UnitOptions units={units} />
+            {Object.entries(SCOPES).map(([name, text]) => (
+              <option key={name} value={name} disabled={name === 'Item' && units.length === 0}>
+                {t(text)}
+              </option>
+            ))}
           </select>
         </label>
+        {scope === 'Item' && (
+          <label>
+            {t('unit')}
+            <select
+              dir="auto"
+              required
+              value={itemId}
+              onChange={({ currentTarget }) => setItemId(Number(currentTarget.value))}
+            >
+              <UnitOptions units={units} />
+            </select>
+          </label>
+        )}
+        {scope === 'Kind' && <KindField required onChoose={(_, chosen) => setKind(chosen)} />}
         <div class="grid">
           <DayField label={t('from')} value={from} onChange={setFrom} />
           <DayField label={t('to')} value={to} min={from} onChange={setTo} />
-          {resource !== 'closing' && (
+          {scope !== 'closing' && (
             <label>
               {t('reason')}
               <select

@@ -17,22 +17,27 @@ interface RecordFormProps<T extends { readonly id: number }> {
 /** The fields of a record that can be changed. If somebody was faster, each field can be chosen. */
 export function RecordForm<T extends { readonly id: number }>(props: RecordFormProps<T>) {
   const { plan, loaded, onSaved } = props;
-  const valuesOf = (record: T): Values =>
-    Object.fromEntries(plan.fields.map(({ name, valueOf }) => [name, valueOf(record)]));
   /** The version that the changes are based on, once there are changes. */
   const [started, setStarted] = useState<Tagged<T>>();
+  /** The version whose fields are shown: somebody else may add or remove parts of a record. */
+  const [shown, setShown] = useState<T>();
   const [changes, setChanges] = useState<Values>({});
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   const [error, setError] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
   const base = started ?? loaded;
+  const fields = plan.fields(shown ?? loaded.record);
+  const valuesOf = (record: T): Values =>
+    Object.fromEntries(fields.map(({ name, valueOf }) => [name, valueOf(record)]));
   const values = { ...valuesOf(base.record), ...changes };
   const change = (name: string, value: string): void => {
     setStarted(base);
+    setShown(shown ?? base.record);
     setChanges({ ...changes, [name]: value });
   };
   const reset = (): void => {
     setStarted(undefined);
+    setShown(undefined);
     setChanges({});
     setConflicts([]);
     setError(undefined);
@@ -41,9 +46,9 @@ export function RecordForm<T extends { readonly id: number }>(props: RecordFormP
     const changed = changesOf(valuesOf(version.record), mine);
     const { client } = currentSession();
     const { id } = version.record;
-    const sent = plan.fields
+    const sent = fields
       .filter(({ name }) => name in changed)
-      .map(({ name, sent: toSent }) => [name, toSent(changed[name]!)]);
+      .map(({ name, sent: toSent }) => [name, toSent(changed[name]!, version.record)]);
     try {
       if (sent.length > 0) {
         await trackWrite(plan.write!(client, id, version.etag, Object.fromEntries(sent)));
@@ -75,7 +80,7 @@ export function RecordForm<T extends { readonly id: number }>(props: RecordFormP
     <form class="record-form" onSubmit={submit}>
       {conflicts.length === 0 ? (
         <div class="record-fields">
-          {plan.fields.map((field) => (
+          {fields.map((field) => (
             <FieldInput
               key={field.name}
               field={field}
@@ -85,7 +90,7 @@ export function RecordForm<T extends { readonly id: number }>(props: RecordFormP
           ))}
         </div>
       ) : (
-        <MergeChoice fields={plan.fields} conflicts={conflicts} values={values} onChoose={change} />
+        <MergeChoice fields={fields} conflicts={conflicts} values={values} onChoose={change} />
       )}
       {error !== undefined && <ErrorMessage error={error} />}
       <div class="record-actions">
@@ -115,7 +120,7 @@ function FieldInput<T>({ field, value, onChange }: FieldInputProps<T>) {
   const { title, kind, options = [] } = field;
   return (
     <label>
-      {t(title)}
+      <bdi>{title}</bdi>
       {kind === 'choice' ? (
         <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
           {options.map(([option, text]) => (
@@ -124,6 +129,19 @@ function FieldInput<T>({ field, value, onChange }: FieldInputProps<T>) {
             </option>
           ))}
         </select>
+      ) : kind === 'lines' ? (
+        <textarea
+          dir="auto"
+          rows={2}
+          value={value}
+          onInput={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      ) : kind === 'day' ? (
+        <input
+          type="date"
+          value={value}
+          onInput={({ currentTarget }) => onChange(currentTarget.value)}
+        />
       ) : (
         <input
           inputMode={kind === 'number' ? 'decimal' : 'text'}
@@ -155,7 +173,9 @@ function MergeChoice<T>({ fields, conflicts, values, onChoose }: MergeChoiceProp
           field.options?.find(([option]) => option === value)?.[1] ?? (value || t('empty'));
         return (
           <fieldset key={name}>
-            <legend>{t(field.title)}</legend>
+            <legend>
+              <bdi>{field.title}</bdi>
+            </legend>
             {(
               [
                 ['mine', mine],

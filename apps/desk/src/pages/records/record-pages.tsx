@@ -1,9 +1,11 @@
+import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import type { PageProps } from '../../app/pages.js';
 import { useLoaded } from '../../service/use-loaded.js';
 import { Grid } from './grid.js';
 import { CUSTOMERS, RENTALS, RETURNS, UNITS } from './grid-plans.js';
-import { CUSTOMER_PLAN, RENTAL_PLAN, RETURN_PLAN, unitPlan } from './record-plans.js';
+import { CUSTOMER_PLAN, RENTAL_PLAN, unitPlan } from './record-plans.js';
 import { RecordView } from './record-view.js';
+import { returnPlan } from './return-plan.js';
 
 /** The units, or one of them. */
 export const UnitsPage = ({ id, filters }: PageProps) =>
@@ -17,11 +19,7 @@ export const RentalsPage = ({ id, filters }: PageProps) =>
   );
 
 export const ReturnsPage = ({ id, filters }: PageProps) =>
-  id === null ? (
-    <Grid plan={RETURNS} filters={filters} />
-  ) : (
-    <RecordView plan={RETURN_PLAN} id={Number(id)} />
-  );
+  id === null ? <Grid plan={RETURNS} filters={filters} /> : <ReturnView id={Number(id)} />;
 
 export const CustomersPage = ({ id, filters }: PageProps) =>
   id === null ? (
@@ -30,10 +28,18 @@ export const CustomersPage = ({ id, filters }: PageProps) =>
     <RecordView plan={CUSTOMER_PLAN} id={Number(id)} />
   );
 
-/** The conditions of the shop are the options of a field. */
-function UnitView({ id }: { readonly id: number }) {
+const UnitView = ({ id }: { readonly id: number }) => (
+  <RecordView plan={unitPlan(useConditions())} id={id} />
+);
+
+const ReturnView = ({ id }: { readonly id: number }) => (
+  <RecordView plan={returnPlan(useConditions())} id={id} />
+);
+
+/** The conditions of the shop are the options of fields. */
+function useConditions(): readonly Schemas['Condition'][] {
   const { value } = useLoaded('conditions', ['condition'], (client, signal) =>
     client.get('/conditions', { params: { query: { limit: 100 } }, signal }),
   );
-  return <RecordView plan={unitPlan(value?.data ?? [])} id={id} />;
+  return value?.data ?? [];
 }

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { RentalError, type Schemas } from '../../../../../clients/typescript/src/index.js';
 import type { Shop } from '../../service/client.js';
 import type { EventKind } from '../../service/live.js';
+import { t } from '../../texts/language.js';
 import type { TextName } from '../../texts/texts.js';
 
 /** A record, and the tag of the version that was read. */
@@ -12,15 +13,17 @@ export interface Tagged<T> {
 
 /** A field that people can change. */
 export interface Field<T> {
-  /** Its name in the API. */
+  /** Its name in the API, or one that `write` knows. */
   readonly name: string;
-  readonly title: TextName;
-  readonly kind: 'text' | 'number' | 'choice';
+  /** Its label, in the current language. */
+  readonly title: string;
+  /** `lines` is a text with a value per line. */
+  readonly kind: 'text' | 'number' | 'choice' | 'day' | 'lines';
   /** The values of a choice, with their texts. */
   readonly options?: readonly (readonly [value: string, text: string])[];
   readonly valueOf: (record: T) => string;
-  /** The value in a request. */
-  readonly sent: (value: string) => unknown;
+  /** The value in a request, for a record whose field has another value. */
+  readonly sent: (value: string, record: T) => unknown;
 }
 
 /** The contents of the page of a record, and the way to change it. */
@@ -35,11 +38,39 @@ export interface RecordPlan<T extends { readonly id: number }> {
     readonly title: TextName;
     readonly show: (record: T) => ComponentChildren;
   }[];
-  readonly fields: readonly Field<T>[];
+  readonly fields: (record: T) => readonly Field<T>[];
   readonly read: (client: Shop, id: number, signal?: AbortSignal) => Promise<Tagged<T>>;
   /** Changes the version with a tag only. */
   readonly write?: (client: Shop, id: number, etag: string, body: object) => Promise<unknown>;
 }
+
+/** The tags of a record, one per line. */
+export const tagsField = <T extends { readonly tags: readonly string[] }>(): Field<T> => ({
+  name: 'tagsAttributes',
+  title: t('tags'),
+  kind: 'lines',
+  valueOf: ({ tags }) => tags.join('\n'),
+  sent: (value, { tags }) => {
+    const lines = linesOf(value);
+    // A title can have lines too.
+    const kept = tags.filter((title) => linesOf(title).every((line) => lines.includes(line)));
+    const keptLines = kept.flatMap(linesOf);
+    return [
+      ...lines.filter((line) => !keptLines.includes(line)).map((title) => ({ title })),
+      ...tags.filter((title) => !kept.includes(title)).map((title) => ({ title, _destroy: true })),
+    ];
+  },
+});
+
+/** The lines of a text that are not blank. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** An empty text field means no value. */
+export const textOrNull = (value: string): string | null => value.trim() || null;
 
 interface Received<T> {
   readonly data?: T;

@@ -10,13 +10,10 @@ import {
 } from '../../parts/labels.js';
 import { formatNumber, t } from '../../texts/language.js';
 import { CustomerLink, UnitLink } from './links.js';
-import { type RecordPlan, taggedOf } from './record-plan.js';
+import { type RecordPlan, taggedOf, tagsField, textOrNull } from './record-plan.js';
 
 const time = (value: string | null) =>
   value === null ? '–' : <time dateTime={value}>{formatTime(value)}</time>;
-
-/** An empty text field means no value. */
-const textOrNull = (value: string): string | null => (value.trim() === '' ? null : value.trim());
 
 /** Amounts are entered in the main unit of the currency, and sent in hundredths. */
 const amountOf = (cents: number | null): string => (cents === null ? '' : String(cents / 100));
@@ -27,14 +24,6 @@ const centsOf = (value: string): number | null =>
 const VISIBILITIES = ['available', 'unavailable', 'sold', 'retired'] as const;
 const ITEM_STATUSES = ['processed', 'unprocessed'] as const;
 const PACKING_STATUSES = ['pending', 'printed', 'packed'] as const;
-const RETURN_STATUSES = [
-  'requested',
-  'expected',
-  'received',
-  'in_progress',
-  'completed',
-  'cancelled',
-] as const;
 
 export const unitPlan = (
   conditions: readonly Schemas['Condition'][],
@@ -64,19 +53,18 @@ export const unitPlan = (
         <a href={addressOf('rentals', undefined, { itemId: String(id) })}>{t('rentals')}</a>
       ),
     },
-    { title: 'tags', show: ({ tags }) => <Name>{tags.join(', ')}</Name> },
   ],
-  fields: [
+  fields: () => [
     {
       name: 'serial',
-      title: 'serial',
+      title: t('serial'),
       kind: 'text',
       valueOf: ({ serial }) => serial ?? '',
       sent: textOrNull,
     },
     {
       name: 'visibility',
-      title: 'visibility',
+      title: t('visibility'),
       kind: 'choice',
       options: VISIBILITIES.map((value) => [value, t(`visibility_${value}`)]),
       valueOf: ({ visibility }) => visibility,
@@ -84,7 +72,7 @@ export const unitPlan = (
     },
     {
       name: 'status',
-      title: 'stockState',
+      title: t('stockState'),
       kind: 'choice',
       options: ITEM_STATUSES.map((value) => [value, t(`item_${value}`)]),
       valueOf: ({ status }) => status,
@@ -92,7 +80,7 @@ export const unitPlan = (
     },
     {
       name: 'conditionId',
-      title: 'unitCondition',
+      title: t('unitCondition'),
       kind: 'choice',
       options: [['', '–'], ...conditions.map(({ id, title }) => [String(id), title] as const)],
       valueOf: ({ conditionId }) => String(conditionId ?? ''),
@@ -100,11 +88,12 @@ export const unitPlan = (
     },
     {
       name: 'pickLocation',
-      title: 'pickLocation',
+      title: t('pickLocation'),
       kind: 'text',
       valueOf: ({ pickLocation }) => pickLocation ?? '',
       sent: textOrNull,
     },
+    tagsField(),
   ],
   read: async (client, id, signal) =>
     taggedOf(await client.http.GET('/items/{id}', { params: { path: { id } }, signal })),
@@ -148,10 +137,10 @@ export const RENTAL_PLAN: RecordPlan<Schemas['Cycle']> = {
       ),
     },
   ],
-  fields: [
+  fields: () => [
     {
       name: 'packingStatus',
-      title: 'packing',
+      title: t('packing'),
       kind: 'choice',
       options: PACKING_STATUSES.map((value) => [value, t(`packing_${value}`)]),
       valueOf: ({ packingStatus }) => packingStatus,
@@ -159,75 +148,24 @@ export const RENTAL_PLAN: RecordPlan<Schemas['Cycle']> = {
     },
     {
       name: 'platformOrderName',
-      title: 'orderName',
+      title: t('orderName'),
       kind: 'text',
       valueOf: ({ platformOrderName }) => platformOrderName ?? '',
       sent: textOrNull,
     },
     {
       name: 'priceCents',
-      title: 'price',
+      title: t('price'),
       kind: 'number',
       valueOf: ({ priceCents }) => amountOf(priceCents),
       sent: centsOf,
     },
+    tagsField(),
   ],
   read: async (client, id, signal) =>
     taggedOf(await client.http.GET('/cycles/{id}', { params: { path: { id } }, signal })),
   write: (client, id, etag, body) =>
     client.put('/cycles/{id}', { params: { path: { id }, header: { 'If-Match': etag } }, body }),
-};
-
-export const RETURN_PLAN: RecordPlan<Schemas['ReturnOrder']> = {
-  kinds: ['return_order', 'comment'],
-  resourceType: 'ReturnOrder',
-  commentOn: 'ReturnOrder',
-  titleOf: ({ sequentialId }) => t('returnNumber', { number: sequentialId }),
-  facts: [
-    { title: 'customer', show: ({ customer }) => customer && <CustomerLink customer={customer} /> },
-    {
-      title: 'units',
-      show: ({ returnLines }) => (
-        <ul>
-          {returnLines.map(({ id, item, status, condition, rentalId }) => (
-            <li key={id}>
-              <UnitLink unit={item} />, {t(`line_${status}`)}
-              {condition && (
-                <>
-                  , <Name>{condition.title}</Name>
-                </>
-              )}{' '}
-              {rentalId !== null && <a href={addressOf('rentals', rentalId)}>{t('rental')}</a>}
-            </li>
-          ))}
-        </ul>
-      ),
-    },
-    { title: 'requested', show: ({ requestedAt }) => time(requestedAt) },
-    { title: 'tags', show: ({ tags }) => <Name>{tags.join(', ')}</Name> },
-  ],
-  fields: [
-    {
-      name: 'status',
-      title: 'state',
-      kind: 'choice',
-      options: RETURN_STATUSES.map((value) => [value, t(`return_${value}`)]),
-      valueOf: ({ status }) => status,
-      sent: (value) => value,
-    },
-  ],
-  read: async (client, returnOrderId, signal) =>
-    taggedOf(
-      await client.http.GET('/return_orders/{returnOrderId}', {
-        params: { path: { returnOrderId } },
-        signal,
-      }),
-    ),
-  write: (client, returnOrderId, etag, body) =>
-    client.put('/return_orders/{returnOrderId}', {
-      params: { path: { returnOrderId }, header: { 'If-Match': etag } },
-      body,
-    }),
 };
 
 export const CUSTOMER_PLAN: RecordPlan<Schemas['CustomerWithBalance']> = {
@@ -261,7 +199,7 @@ export const CUSTOMER_PLAN: RecordPlan<Schemas['CustomerWithBalance']> = {
       ),
     },
   ],
-  fields: [],
+  fields: () => [],
   read: async (client, id, signal) =>
     taggedOf(await client.http.GET('/customers/{id}', { params: { path: { id } }, signal })),
 };

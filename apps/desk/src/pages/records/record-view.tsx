@@ -46,9 +46,9 @@ export function RecordView<T extends { readonly id: number }>({ plan, id }: Reco
           </div>
         ))}
         {!currentSession().canWrite &&
-          plan.fields.map(({ name, title, valueOf, options }) => (
+          plan.fields(record).map(({ name, title, valueOf, options }) => (
             <div key={name}>
-              <dt>{t(title)}</dt>
+              <dt>{title}</dt>
               <dd dir="auto">
                 {options?.find(([option]) => option === valueOf(record))?.[1] ?? valueOf(record)}
               </dd>

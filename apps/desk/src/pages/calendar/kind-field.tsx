@@ -1,0 +1,75 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useLoaded } from '../../service/use-loaded.js';
+import { t } from '../../texts/language.js';
+
+/** A product, or a variant with the title of its product. */
+export interface Kind {
+  readonly title: string;
+  readonly resourceType: 'Product' | 'Variant';
+  readonly id: number;
+  readonly platformId: number;
+}
+
+interface KindFieldProps {
+  /** The title that is chosen at first. */
+  readonly title?: string;
+  readonly placeholder?: string;
+  readonly required?: boolean;
+  /** Called with the text of the field, and the product or variant with that title. */
+  readonly onChoose: (text: string, kind: Kind | undefined) => void;
+}
+
+const OFFER_LIMIT = 20;
+
+/** A field for a product or a variant, with suggestions. */
+export function KindField({ title = '', onChoose, ...field }: KindFieldProps) {
+  const [typed, setTyped] = useState({ title, text: title });
+  const text = typed.title === title ? typed.text : title;
+  const offered = useKinds(text.trim());
+  // A choice stays though a search with its whole title may not find it.
+  const known = useRef(new Map<string, Kind>()).current;
+  for (const offer of offered) if (!known.has(offer.title)) known.set(offer.title, offer);
+  const kind = known.get(text.trim());
+  useEffect(() => onChoose(text.trim(), kind), [text, kind]);
+  const list = useId();
+  return (
+    <>
+      <label>
+        {t('kind')}
+        <input
+          {...field}
+          type="search"
+          list={list}
+          dir="auto"
+          autocomplete="off"
+          value={text}
+          onInput={({ currentTarget }) => setTyped({ title, text: currentTarget.value })}
+        />
+      </label>
+      <datalist id={list}>
+        {offered.map((offer) => (
+          <option key={offer.title} value={offer.title} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** The products and variants with a text in their titles. */
+function useKinds(search: string): readonly Kind[] {
+  const { value } = useLoaded(`products ${search}`, [], (client, signal) =>
+    client.get('/products', {
+      params: { query: { limit: OFFER_LIMIT, ...(search !== '' && { search }) } },
+      signal,
+    }),
+  );
+  return (value?.data ?? []).flatMap(({ variants, ...product }) => [
+    { ...product, resourceType: 'Product' as const },
+    ...variants.map(({ id, platformId, title }) => ({
+      id,
+      platformId,
+      title: `${product.title}, ${title}`,
+      resourceType: 'Variant' as const,
+    })),
+  ]);
+}
