@@ -7,6 +7,7 @@ import { figuresStories } from './desk/figures-stories.js';
 import { recordsStories } from './desk/records-stories.js';
 import { returnsStories } from './desk/returns-stories.js';
 import { scanStories } from './desk/scan-stories.js';
+import { scrollStories } from './desk/scroll-stories.js';
 import { signInStories } from './desk/sign-in-stories.js';
 import { todayStories } from './desk/today-stories.js';
 
@@ -18,6 +19,7 @@ describe.skipIf(!chromiumPath)('the desk in a browser, on a fresh demo', () => {
   scanStories(desk);
   calendarStories(desk);
   blocksStories(desk);
+  scrollStories(desk);
   recordsStories(desk);
   returnsStories(desk);
   figuresStories(desk);

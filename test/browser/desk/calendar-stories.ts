@@ -40,19 +40,6 @@ export function calendarStories(desk: DeskBrowser): void {
   describe('the calendar', () => {
     afterEach(() => desk.closePages());
 
-    it('shows units by day, a page at a time, and says how many of how many', async () => {
-      const page = await desk.open('/desk/calendar');
-      const { body } = await desk.shop.get(
-        '/items?visibility=available,unavailable&count=true&limit=1',
-      );
-      const { value } = body.count;
-      await page.getByText(`1–100 of ${value}`).waitFor();
-      await page.getByRole('button', { name: 'Next' }).click();
-      await page.getByText(`101–200 of ${value}`).waitFor();
-      await page.getByRole('button', { name: 'Previous' }).click();
-      await page.getByText(`1–100 of ${value}`).waitFor();
-    });
-
     it('limits the units to a product or a variant, which stays after a reload', async () => {
       const page = await desk.open('/desk/calendar');
       const { data } = (await desk.shop.get('/products?search=parka&limit=1')).body;
@@ -68,7 +55,7 @@ export function calendarStories(desk: DeskBrowser): void {
       await field.fill(title);
       await page.locator(`option[value="${name}"]`).waitFor({ state: 'attached' });
       await field.fill(name);
-      const count = page.getByText(`1–${shown.length} of ${shown.length}`, { exact: true });
+      const count = page.getByText(new RegExp(`^1–\\d+ of ${shown.length}$`));
       await count.waitFor();
       await page.reload();
       await count.waitFor();

@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals';
+import { observeLimit } from './spare-requests.js';
 
 /** How the last request ended. */
 const state = signal<'up' | 'away' | 'limited'>('up');
@@ -21,6 +22,7 @@ export function observeFetch(onUnauthorized: () => void) {
       const response = await fetch(request);
       if (response.status === 401) onUnauthorized();
       state.value = stateAfter(response.status);
+      observeLimit(response);
       return response;
     } catch (error) {
       // A page that is left aborts its requests; a timeout has an error of its own.

@@ -131,6 +131,7 @@ export const TEXTS = {
   days: ['Days', 'Tage'],
   earlier: ['Earlier', 'Früher'],
   later: ['Later', 'Später'],
+  unitsLoading: ['Loading units: {n} of {all}', 'Stücke werden geladen: {n} von {all}'],
   kind: ['Product or variant', 'Produkt oder Variante'],
   filter: ['Filter', 'Filter'],
   filterUnits: ['Serial, title or SKU', 'Nummer, Titel oder SKU'],

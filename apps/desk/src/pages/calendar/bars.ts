@@ -26,11 +26,18 @@ export const isPlanned = ({ status }: Rental): boolean => PLANNED.includes(statu
 export const hasOpenEnd = (rental: Rental): boolean =>
   rental.rentalEnd !== null && rental.receivedAt === null;
 
-/** The bars of the units: rentals over their days, blocks behind them. */
-export function barsOf(stock: Stock, window: Window, canWrite: boolean): Calendar.EventInput[] {
+/** The bars of some units: rentals over their days, blocks behind them. */
+export function barsOf(
+  { rentals, blocks, today }: Stock,
+  units: readonly Unit[],
+  window: Window,
+  canWrite: boolean,
+): Calendar.EventInput[] {
   return [
-    ...stock.rentals.flatMap((rental) => barOf(rental, stock.today, window, canWrite)),
-    ...stock.blocks.map((block) => blockBar(block, stock.units, window)),
+    ...units
+      .flatMap(({ id }) => rentals.get(id) ?? [])
+      .flatMap((rental) => barOf(rental, today, window, canWrite)),
+    ...blocks.map((block) => blockBar(block, units, window)),
   ];
 }
 

@@ -54,7 +54,8 @@ export function BlockDialog({ units, day, onClose, onDone }: BlockDialogProps) {
     setIsBusy(true);
     setError(undefined);
     const effect = scope === 'closing' ? { closing: true } : { reason };
-    const body = { ...resource, ...effect, from, to, ...(description !== '' && { description }) };
+    const note = description.trim();
+    const body = { ...resource, ...effect, from, to, ...(note !== '' && { description: note }) };
     try {
       const { id, affectedCycleIds, ...block } = await trackWrite(
         client.post('/blocked_dates', { body }),
@@ -129,7 +130,7 @@ export function BlockDialog({ units, day, onClose, onDone }: BlockDialogProps) {
             dir="auto"
             maxLength={255}
             value={description}
-            onChange={({ currentTarget }) => setDescription(currentTarget.value.trim())}
+            onInput={({ currentTarget }) => setDescription(currentTarget.value)}
           />
         </label>
         {error !== undefined && <ErrorMessage error={error} />}

@@ -107,8 +107,8 @@ interface DayFieldProps {
   readonly onChange: (day: Day) => void;
 }
 
-/** A field for a day. */
-export function DayField({ label, onChange, ...field }: DayFieldProps) {
+/** A field for a day. A day that is half entered stays while the page is drawn again. */
+export function DayField({ label, value, onChange, ...field }: DayFieldProps) {
   return (
     <label>
       {label}
@@ -116,6 +116,7 @@ export function DayField({ label, onChange, ...field }: DayFieldProps) {
         type="date"
         required
         {...field}
+        defaultValue={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
     </label>

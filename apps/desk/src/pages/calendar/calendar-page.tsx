@@ -4,17 +4,16 @@ import type { PageProps } from '../../app/pages.js';
 import { setFilters } from '../../app/route.js';
 import { addDays, dayOf } from '../../parts/days.js';
 import { ErrorMessage } from '../../parts/error-message.js';
-import { Pager, usePages } from '../../parts/pager.js';
 import { currentSession } from '../../service/session.js';
-import { useLoaded } from '../../service/use-loaded.js';
-import { t } from '../../texts/language.js';
+import { formatNumber, t } from '../../texts/language.js';
 import { BlockDialog } from './block-dialog.js';
 import { BlockList } from './block-list.js';
 import { BookingDialog } from './booking-dialog.js';
 import { RentalDialog } from './rental-dialog.js';
-import { PAGE_SIZE, readStock, type Rental, type StockQuery } from './stock.js';
+import { type Rental, type Rows, type Stock, type StockQuery } from './stock.js';
 import { StockFilters } from './stock-filters.js';
 import { type Selection, type Shift, Timeline } from './timeline.js';
+import { useStock } from './use-stock.js';
 
 /** How many days are shown, and how many of them are past at first. */
 const DAYS_SHOWN = 28;
@@ -30,20 +29,11 @@ type Open =
 export function CalendarPage({ filters }: PageProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const query = queryOf(filters);
-  const pages = usePages(JSON.stringify(query));
-  const { page } = pages;
   const { canWrite } = currentSession();
   const start = filters['from'] ?? addDays(dayOf(new Date().toISOString()), -DAYS_PAST);
   const window = { from: start, to: addDays(start, DAYS_SHOWN - 1) };
-  const {
-    value: stock,
-    error,
-    reload,
-  } = useLoaded(
-    JSON.stringify([query, page, start]),
-    ['cycle', 'item', 'blocked_date'],
-    (client, signal) => readStock(client, { ...query, ...(page && { page }) }, window, signal),
-  );
+  const { stock, rows, units, error, reload, onScroll } = useStock(query, window);
+  const rowCount = stock ? rowCountOf(stock) : 0;
   const close = (): void => {
     if (open?.kind === 'rental') open.shift?.revert();
     setOpen(null);
@@ -69,8 +59,8 @@ export function CalendarPage({ filters }: PageProps) {
           <div class="calendar-actions">
             <button
               type="button"
-              disabled={!stock || stock.units.length === 0}
-              onClick={() => stock && setOpen({ kind: 'book', selection: firstOf(stock) })}
+              disabled={units.length === 0}
+              onClick={() => stock && setOpen({ kind: 'book', selection: firstOf(stock, rows) })}
             >
               {t('bookMore')}
             </button>
@@ -84,16 +74,12 @@ export function CalendarPage({ filters }: PageProps) {
       {!stock && error === undefined && <p aria-busy="true">{t('loading')}</p>}
       {stock && (
         <>
-          <Pager
-            pages={pages}
-            pageSize={PAGE_SIZE}
-            shown={stock.units.length}
-            count={stock.count}
-            nextPage={stock.nextPage}
-          />
+          <Position stock={stock} rows={rows} rowCount={rowCount} />
           <Timeline
             stock={stock}
-            window={window}
+            rows={rows}
+            rowCount={rowCount}
+            onScroll={onScroll}
             onSelect={(selection) => setOpen({ kind: 'book', selection })}
             onShift={(shift) => setOpen({ kind: 'rental', rental: shift.rental, shift })}
             onOpen={(rental) => setOpen({ kind: 'rental', rental })}
@@ -101,7 +87,7 @@ export function CalendarPage({ filters }: PageProps) {
           <BlockList blocks={stock.blocks} onRemoved={reload} />
           {open?.kind === 'book' && (
             <BookingDialog
-              units={stock.units}
+              units={units}
               selection={open.selection}
               onClose={close}
               onBooked={reload}
@@ -112,7 +98,7 @@ export function CalendarPage({ filters }: PageProps) {
               key={open.rental.id}
               rental={open.rental}
               shift={open.shift}
-              units={stock.units}
+              units={units}
               onClose={close}
               onChanged={() => {
                 reload();
@@ -122,7 +108,7 @@ export function CalendarPage({ filters }: PageProps) {
           )}
           {open?.kind === 'block' && (
             <BlockDialog
-              units={stock.units}
+              units={units}
               day={stock.today}
               onClose={() => setOpen(null)}
               onDone={reload}
@@ -134,11 +120,38 @@ export function CalendarPage({ filters }: PageProps) {
   );
 }
 
-const firstOf = ({ units: [unit], today }: Awaited<ReturnType<typeof readStock>>): Selection => ({
-  itemId: unit!.id,
-  from: today,
-  to: today,
-});
+/** While units are left to read, there is a row for the next one at least. */
+const rowCountOf = ({ units, count, isWhole }: Stock): number =>
+  isWhole ? units.length : Math.max(count.value, units.length + 1);
+
+interface PositionProps {
+  readonly stock: Stock;
+  readonly rows: Rows;
+  readonly rowCount: number;
+}
+
+/** Which rows of how many are shown, and how far the units are read. */
+function Position({ stock: { units, count }, rows, rowCount }: PositionProps) {
+  const end = Math.min(rows.end, rowCount);
+  const all = formatNumber(Math.max(count.value, units.length));
+  const first = formatNumber(Math.min(rows.first + 1, rowCount));
+  return (
+    <div class="calendar-position">
+      <p>
+        {t(count.isExact ? 'rowsShown' : 'rowsShownAbove', { first, last: formatNumber(end), all })}
+      </p>
+      <p role="status">
+        {end > units.length && t('unitsLoading', { n: formatNumber(units.length), all })}
+      </p>
+    </div>
+  );
+}
+
+/** The first unit that can be seen, today. */
+function firstOf({ units, today }: Stock, { first }: Rows): Selection {
+  const unit = units[first] ?? units.at(-1)!;
+  return { itemId: unit.id, from: today, to: today };
+}
 
 function queryOf({ product, variant, search }: PageProps['filters']): StockQuery {
   return {

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useTyped } from '../../parts/typed.js';
 import { useLoaded } from '../../service/use-loaded.js';
 import { t } from '../../texts/language.js';
 
@@ -23,14 +24,14 @@ const OFFER_LIMIT = 20;
 
 /** A field for a product or a variant, with suggestions. */
 export function KindField({ title = '', onChoose, ...field }: KindFieldProps) {
-  const [typed, setTyped] = useState({ title, text: title });
-  const text = typed.title === title ? typed.text : title;
+  const [text, setText] = useTyped(title);
   const offered = useKinds(text.trim());
   // A choice stays though a search with its whole title may not find it.
   const known = useRef(new Map<string, Kind>()).current;
   for (const offer of offered) if (!known.has(offer.title)) known.set(offer.title, offer);
   const kind = known.get(text.trim());
-  useEffect(() => onChoose(text.trim(), kind), [text, kind]);
+  // A form can be sent at once.
+  useLayoutEffect(() => onChoose(text.trim(), kind), [text, kind]);
   const list = useId();
   return (
     <>
@@ -43,7 +44,7 @@ export function KindField({ title = '', onChoose, ...field }: KindFieldProps) {
           dir="auto"
           autocomplete="off"
           value={text}
-          onInput={({ currentTarget }) => setTyped({ title, text: currentTarget.value })}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
         />
       </label>
       <datalist id={list}>

@@ -151,7 +151,7 @@ const timeOn = (time: string, day: Day): string => (isMidnight(time) ? day : onD
 
 const dayOrTime = (time: string): string => (isMidnight(time) ? dayOf(time) : time);
 
-/** The unit of a rental can be on another page. */
+/** The unit of a rental can be in a row that is not shown. */
 function withOwn(units: readonly Unit[], { item, itemId }: Rental): readonly Unit[] {
   if (units.some(({ id }) => id === itemId)) return units;
   return [{ ...item, visibility: 'available', platformProductId: 0 }, ...units];

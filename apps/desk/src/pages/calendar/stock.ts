@@ -3,16 +3,28 @@ import { addDays, type Day, dayOf } from '../../parts/days.js';
 import { sumOf } from '../../parts/pager.js';
 import type { Shop } from '../../service/client.js';
 import { nowOf } from '../../service/write.js';
+import type { Window } from './bars.js';
 
-/** The units of a page with everything that takes their days. */
+/** The units of the calendar as far as they were read, and everything that takes their days. */
 export interface Stock {
+  /** The units from the first row on. Later ones are read when their rows are shown. */
   readonly units: readonly Unit[];
+  /** Whether these are all units. */
+  readonly isWhole: boolean;
   /** The number of all units with the filters. */
   readonly count: Schemas['ListCount'];
-  readonly nextPage: string | null;
-  readonly rentals: readonly Rental[];
+  /** The rentals by the ids of their units, as far as they were read. */
+  readonly rentals: ReadonlyMap<number, readonly Rental[]>;
   readonly blocks: readonly Block[];
+  /** The days for which all this was read. */
+  readonly window: Window;
   readonly today: Day;
+}
+
+/** Rows of the calendar, from the first one to the one before `end`. */
+export interface Rows {
+  readonly first: number;
+  readonly end: number;
 }
 
 export type Block = Schemas['BlockedDate'];
@@ -21,15 +33,14 @@ export type Unit = Pick<Schemas['Item'], (typeof UNIT_FIELDS)[number]>;
 
 export type Rental = Pick<Schemas['Cycle'], (typeof RENTAL_FIELDS)[number]>;
 
-/** Units by product, variant or a search, from the one after a page token. */
+/** Units by product, variant or a search. */
 export interface StockQuery {
   readonly platformProductId?: number;
   readonly platformVariantId?: number;
   readonly search?: string;
-  readonly page?: string;
 }
 
-/** The units of a page, and the most that one request can name. */
+/** The most that one request can return or name. */
 export const PAGE_SIZE = 100;
 
 const UNIT_FIELDS = [
@@ -65,43 +76,49 @@ const SHOWN = ['available', 'unavailable'] as const;
 /** The statuses of rentals that take days from now on. */
 const ACTIVE = ['unreceived', 'fulfilled', 'unfulfilled', 'scheduled', 'held'] as const;
 
-/** Reads a page of units, and the rentals and blocks that take their days in a window. */
-export async function readStock(
+/** Reads the units of a page. */
+export const readUnits = (
   client: Shop,
   query: StockQuery,
-  { from, to }: { readonly from: Day; readonly to: Day },
+  page: string | null,
   signal: AbortSignal,
-): Promise<Stock> {
-  const { page, ...filters } = query;
-  const [items, counts, blocks, now] = await Promise.all([
-    client.get('/items', {
-      params: {
-        query: {
-          ...filters,
-          ...(page && { page }),
-          visibility: [...SHOWN],
-          sort: 'productTitle',
-          limit: PAGE_SIZE,
-          fields: [...UNIT_FIELDS],
-        },
+) =>
+  client.get('/items', {
+    params: {
+      query: {
+        ...query,
+        ...(page !== null && { page }),
+        visibility: [...SHOWN],
+        sort: 'productTitle',
+        limit: PAGE_SIZE,
+        fields: [...UNIT_FIELDS],
       },
-      signal,
-    }),
+    },
+    signal,
+  });
+
+/** Reads everything of the stock but its units and rentals. */
+export async function readFrame(
+  client: Shop,
+  query: StockQuery,
+  window: Window,
+  signal: AbortSignal,
+) {
+  const { from, to } = window;
+  const [counts, blocks, now] = await Promise.all([
     // Lists count up to 1,000, and this counts up to 10,000.
     client.get('/items/counts', {
-      params: { query: { ...filters, visibility: [...SHOWN], by: 'visibility' } },
+      params: { query: { ...query, visibility: [...SHOWN], by: 'visibility' } },
       signal,
     }),
     readBlocks(client, { activeFrom: from, activeTo: to }, signal),
     nowOf(client),
   ]);
-  const itemIds = items.data.map(({ id }) => id);
-  const rentals = itemIds.length === 0 ? [] : await readRentals(client, itemIds, from, signal);
-  const { data: units, nextPage } = items;
-  return { units, count: sumOf(counts), nextPage, rentals, blocks, today: dayOf(now) };
+  return { count: sumOf(counts), blocks, window, today: dayOf(now) };
 }
 
-async function readRentals(
+/** Reads the rentals that take days of up to 100 units from a day on. */
+export async function readRentals(
   client: Shop,
   itemIds: number[],
   from: Day,

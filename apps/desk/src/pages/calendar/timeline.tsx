@@ -12,8 +12,9 @@ import { type Day, daysBetween, shownDay } from '../../parts/days.js';
 import { unitName } from '../../parts/labels.js';
 import { currentSession } from '../../service/session.js';
 import { language, locale, t } from '../../texts/language.js';
-import { barContent, type BarProps, barsOf, type Window } from './bars.js';
-import type { Rental, Stock } from './stock.js';
+import { barContent, type BarProps, barsOf } from './bars.js';
+import { followKeys } from './row-keys.js';
+import type { Rental, Rows, Stock, Unit } from './stock.js';
 
 /** Free days of a unit that were selected, both included. */
 export interface Selection {
@@ -34,7 +35,10 @@ export interface Shift {
 
 interface TimelineProps {
   readonly stock: Stock;
-  readonly window: Window;
+  /** The rows that can be seen, of the number of all rows. */
+  readonly rows: Rows;
+  readonly rowCount: number;
+  readonly onScroll: (rows: Rows) => void;
   readonly onSelect: (selection: Selection) => void;
   readonly onShift: (shift: Shift) => void;
   readonly onOpen: (rental: Rental) => void;
@@ -42,54 +46,118 @@ interface TimelineProps {
 
 const VIEW = 'resourceTimelineMonth';
 
-/** The units by day. Bars can be dragged and resized, free days selected, by mouse and by touch. */
+/** Rows before and after those that can be seen. They are moved by so many, too. */
+const ROW_STEP = 8;
+
+/**
+ * The units by day. Only rows near those that can be seen are in the document. Bars can be dragged and
+ * resized, free days selected, by mouse and by touch.
+ */
 export function Timeline(props: TimelineProps) {
-  const { stock, window: shown } = props;
+  const { stock, rows, rowCount } = props;
+  const { window: shown } = stock;
   const target = useRef<HTMLDivElement>(null);
   const calendar = useRef<Calendar | null>(null);
   const latest = useRef(props);
   latest.current = props;
   const { canWrite } = currentSession();
-  const content = (): Calendar.Options => ({
+  const end = Math.min(rowCount, (Math.ceil(rows.end / ROW_STEP) + 1) * ROW_STEP);
+  // The list can become shorter than it is scrolled.
+  const first = Math.max(
+    0,
+    Math.min((Math.floor(rows.first / ROW_STEP) - 1) * ROW_STEP, end - ROW_STEP),
+  );
+  const days: Calendar.Options = {
     date: shown.from,
     duration: { days: daysBetween(shown.from, shown.to) + 1 },
     highlightedDates: [stock.today],
     locale: locale(),
-    resources: stock.units.map((unit) => ({ id: unit.id, extendedProps: { unit } })),
-    events: barsOf(stock, shown, canWrite),
-  });
+  };
+  const units = stock.units.slice(first, end);
+  const resources = Array.from({ length: end - first }, (_, at) =>
+    resourceOf(units[at], first + at),
+  );
+  const events = barsOf(stock, units, shown, canWrite);
   useEffect(() => {
-    const created = createCalendar(target.current!, [ResourceTimeline, Interaction], {
+    const element = target.current!;
+    const created = createCalendar(element, [ResourceTimeline, Interaction], {
       ...OPTIONS,
-      ...content(),
+      ...days,
+      resources,
+      events,
       selectable: canWrite,
-      select: ({ start, end, resource }) =>
+      select: ({ start, end: after, resource }) => {
+        // A row that is not loaded yet has no unit.
+        if (Number(resource.id) < 0) return;
         latest.current.onSelect({
           itemId: Number(resource.id),
           from: shownDay(start),
-          to: shownDay(new Date(end.getTime() - 1)),
-        }),
+          to: shownDay(new Date(after.getTime() - 1)),
+        });
+      },
       eventClick: ({ event }) => {
         const { rental } = event.extendedProps as BarProps;
         if (rental) latest.current.onOpen(rental);
       },
-      eventDrop: (info) => latest.current.onShift(shiftOf(info)),
+      eventDrop: (info) => {
+        const shift = shiftOf(info);
+        if (shift.itemId < 0) shift.revert();
+        else latest.current.onShift(shift);
+      },
       eventResize: (info) => latest.current.onShift(shiftOf(info)),
     });
     calendar.current = created;
-    const stopTidying = tidyRoles(target.current!);
+    const stopTidying = tidyRoles(element, followKeys(element));
+    const look = (): void => {
+      const { rows: before, onScroll } = latest.current;
+      const seen = rowsSeen(element, latest.current.rowCount);
+      if (seen && (seen.first !== before.first || seen.end !== before.end)) onScroll(seen);
+    };
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    // Scrolling does not bubble.
+    element.addEventListener('scroll', look, { capture: true, passive: true });
     return () => {
+      observer.disconnect();
       stopTidying();
       calendar.current = null;
       void destroyCalendar(created);
     };
   }, []);
-  useEffect(() => {
-    for (const [name, value] of Object.entries(content())) {
+  const set = (options: Calendar.Options): void => {
+    for (const [name, value] of Object.entries(options)) {
       calendar.current?.setOption(name as keyof Calendar.Options, value);
     }
-  }, [stock, shown.from, shown.to, language.value]);
+  };
+  useEffect(() => set(days), [shown.from, shown.to, stock.today, language.value]);
+  useEffect(() => {
+    const space = { above: first, shown: end - first, count: rowCount };
+    for (const [name, rowsOf] of Object.entries(space)) {
+      target.current!.style.setProperty(`--rows-${name}`, String(rowsOf));
+    }
+    // This creates all rows again.
+    set({ resources });
+  }, [JSON.stringify(resources), rowCount, language.value]);
+  useEffect(() => set({ events }), [stock, first, end, language.value]);
   return <div ref={target} class="timeline" />;
+}
+
+/** The row of a unit, or of one that is not loaded yet. */
+const resourceOf = (unit: Unit | undefined, row: number) =>
+  unit ? { id: unit.id, extendedProps: { unit } } : { id: -1 - row };
+
+/** The rows that can be seen, without those under the header; undefined without rows. */
+function rowsSeen(target: HTMLElement, rowCount: number): Rows | undefined {
+  const [scroller, header, row] = ['section', 'header', '.ec-row-head'].map((selector) =>
+    target.querySelector(selector),
+  );
+  if (!scroller || !header || !row) return undefined;
+  const { height } = row.getBoundingClientRect();
+  const bottom = scroller.scrollTop + scroller.clientHeight - header.clientHeight;
+  return {
+    first: Math.floor(scroller.scrollTop / height),
+    end: Math.min(rowCount, Math.ceil(bottom / height)),
+  };
 }
 
 const OPTIONS: Calendar.Options = {
@@ -110,17 +178,26 @@ function dayHeader(day: Date): Calendar.Content {
 }
 
 function unitLabel({ extendedProps }: Calendar.Resource): Node[] {
-  const { unit } = extendedProps as { unit: Stock['units'][number] };
-  const [name, title] = [document.createElement('a'), document.createElement('small')];
+  const { unit } = extendedProps as { unit?: Unit };
+  if (!unit) return [smallText(t('loading'), 'unit-title')];
+  const name = document.createElement('a');
   name.href = addressOf('units', unit.id);
   name.textContent = unitName(unit);
-  title.textContent = `${unit.productTitle}, ${unit.variantTitle}`;
-  for (const node of [name, title]) node.dir = 'auto';
-  if (unit.visibility === 'available') return [name, title];
-  const note = document.createElement('small');
-  note.className = 'unavailable';
-  note.textContent = t('visibility_unavailable');
-  return [name, title, note];
+  name.dir = 'auto';
+  const isAvailable = unit.visibility === 'available';
+  return [
+    name,
+    ...(isAvailable ? [] : [smallText(t('visibility_unavailable'), 'unavailable')]),
+    smallText(`${unit.productTitle}, ${unit.variantTitle}`, 'unit-title'),
+  ];
+}
+
+function smallText(text: string, className: string): HTMLElement {
+  const node = document.createElement('small');
+  node.className = className;
+  node.dir = 'auto';
+  node.textContent = text;
+  return node;
 }
 
 type Changed = Pick<Calendar.EventResizeInfo, 'event' | 'oldEvent' | 'revert'>;
@@ -137,7 +214,7 @@ function shiftOf({ event, oldEvent, revert }: Changed): Shift {
  * The component declares roles of a table without the table, and buttons that are articles. Its text is
  * complete without them, so they are removed. The part that scrolls can be focused, and has a name.
  */
-function tidyRoles(target: HTMLElement): () => void {
+function tidyRoles(target: HTMLElement, onTidy: () => void): () => void {
   const tidy = (): void => {
     for (const element of target.querySelectorAll('[role]:not(section), article[tabindex]')) {
       for (const name of UNWANTED) element.removeAttribute(name);
@@ -146,6 +223,7 @@ function tidyRoles(target: HTMLElement): () => void {
     scroller?.setAttribute('tabindex', '0');
     scroller?.setAttribute('role', 'region');
     scroller?.setAttribute('aria-label', t('calendar'));
+    onTidy();
   };
   tidy();
   const observer = new MutationObserver(tidy);

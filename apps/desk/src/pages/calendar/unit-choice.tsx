@@ -11,7 +11,7 @@ interface UnitChoiceProps {
   readonly onAnyUnit: (isAnyUnit: boolean) => void;
 }
 
-/** One of the units on the page, or any free unit of its variant. */
+/** One of the units, or any free unit of its variant. */
 export function UnitChoice(props: UnitChoiceProps) {
   const { units, itemId, isAnyUnit, isDisabled = false, onChange, onAnyUnit } = props;
   return (

@@ -5,6 +5,7 @@ import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { addressOf, type Route, setFilters } from '../../app/route.js';
 import { ErrorMessage } from '../../parts/error-message.js';
 import { Pager, sumOf, usePages } from '../../parts/pager.js';
+import { useTyped } from '../../parts/typed.js';
 import type { Shop } from '../../service/client.js';
 import type { EventKind } from '../../service/live.js';
 import { useLoaded } from '../../service/use-loaded.js';
@@ -63,6 +64,7 @@ export function Grid<Row extends { readonly id: number }>({ plan, filters }: Gri
   }, []);
   useEffect(() => keepView(plan.page, filters), [filters]);
   const { sort = '', search = '' } = filters;
+  const [text, setText] = useTyped(search);
   const query = queryOf(plan, filters);
   const pages = usePages(JSON.stringify(query));
   const { value, error } = useLoaded(
@@ -85,7 +87,8 @@ export function Grid<Row extends { readonly id: number }>({ plan, filters }: Gri
             type="search"
             dir="auto"
             autocomplete="off"
-            value={search}
+            value={text}
+            onInput={({ currentTarget }) => setText(currentTarget.value)}
             onChange={({ currentTarget }) => setFilters({ search: currentTarget.value.trim() })}
           />
         </label>
