@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { recordBusy } from '../errors/app-error.js';
+import { recordBusy, unavailable } from '../errors/app-error.js';
 import type { Connection } from './server/connection.js';
 import { sqlStateOf } from './sql/postgres-errors.js';
 import { bind, observerOf, queryAll, type RetryReason, type Statement } from './sql/statement.js';
@@ -19,6 +19,8 @@ const RETRY_REASONS: Readonly<Record<string, RetryReason>> = {
  * for synchronous standbys.
  */
 const COMMIT_TIMEOUT_MS = 15_000;
+/** The function of PostgreSQL that warns of a commit when its wait for standbys was cancelled. */
+const STANDBY_WAIT = 'SyncRepWaitForLSN';
 
 /** The SQLSTATE of a wait for a lock that timed out. */
 const LOCK_TIMEOUT = '55P03';
@@ -103,8 +105,7 @@ async function transact<T>(
 /**
  * Writes the collected entries and commits; a dry run rolls back instead. A commit behind a failed
  * statement rolls back, so it is sent without waiting for the response. Locks of the last statement
- * are then not held for a round trip. A commit that times out loses its connection and may still
- * succeed. Cancelling it would make it visible without the standby, as if it were replicated.
+ * are then not held for a round trip.
  */
 async function end(transaction: TenantContext, connection: PoolClient & Connection): Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
@@ -114,12 +115,33 @@ async function end(transaction: TenantContext, connection: PoolClient & Connecti
       last = queryAll(transaction, one, ...values);
     }
   }
-  const ending = transaction.isDryRun ? 'ROLLBACK' : 'COMMIT';
-  const timeout = setTimeout(() => connection.cut(), COMMIT_TIMEOUT_MS);
-  const ends = await Promise.allSettled([last, connection.query(ending)]);
-  clearTimeout(timeout);
+  const ends = await Promise.allSettled([last, finish(transaction, connection)]);
   const failed = ends.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
   if (failed) throw failed.reason;
+}
+
+/**
+ * Sends the commit or rollback at once. A commit that times out loses its connection and may still
+ * succeed. Cancelling it would make it visible although no standby has it.
+ * @throws AppError unavailable when somebody else cancelled the wait for standbys
+ */
+async function finish(
+  { isDryRun }: TenantContext,
+  connection: PoolClient & Connection,
+): Promise<void> {
+  let isReplicated = true;
+  const onNotice = ({ routine }: { routine?: string | undefined }): void => {
+    if (routine === STANDBY_WAIT) isReplicated = false;
+  };
+  const timeout = setTimeout(() => connection.cut(), COMMIT_TIMEOUT_MS);
+  connection.on('notice', onNotice);
+  try {
+    await connection.query(isDryRun ? 'ROLLBACK' : 'COMMIT');
+  } finally {
+    clearTimeout(timeout);
+    connection.off('notice', onNotice);
+  }
+  if (!isReplicated) throw unavailable();
 }
 
 /**

@@ -43,27 +43,39 @@ describe('a synchronous standby that does not respond', () => {
     await query('select pg_reload_conf()');
   }
 
+  const WAITING = `wait_event = 'SyncRep' and query = 'COMMIT'`;
+
   /** Sends the same request each time. */
-  const create = (): Promise<Answer> =>
+  const create = (platformId: number): Promise<Answer> =>
     client.post(
       '/locations',
-      { locations: [{ platformId: 1, name: 'Any' }] },
-      { 'Idempotency-Key': 'location-1' },
+      { locations: [{ platformId, name: 'Any' }] },
+      { 'Idempotency-Key': `location-${platformId}` },
     );
 
   it('delays writes, which are acknowledged only when they are replicated', async () => {
     await waitForStandby('absent');
-    const first = create();
+    const first = create(1);
     await eventually(async () => {
-      const waiting = `select pid from pg_stat_activity where wait_event = 'SyncRep'`;
-      expect(await query(waiting)).toHaveLength(1);
+      expect(await query(`select from pg_stat_activity where ${WAITING}`)).toHaveLength(1);
     });
-    expect(await create()).toMatchObject({ status: 409 });
+    expect(await create(1)).toMatchObject({ status: 409 });
     const { status, headers } = await first;
     expect([status, headers.get('Retry-After')]).toEqual([503, '5']);
     expect((await client.get('/locations')).body.data).toEqual([]);
     await waitForStandby('');
-    await eventually(async () => expect((await create()).status).toBe(200));
+    await eventually(async () => expect((await create(1)).status).toBe(200));
     expect((await client.get('/locations')).body.data).toHaveLength(1);
+  });
+
+  it('does not make a write succeed whose wait is cancelled', async () => {
+    await waitForStandby('absent');
+    const cancelled = create(2);
+    await eventually(async () => {
+      const cancel = `select pg_cancel_backend(pid) from pg_stat_activity where ${WAITING}`;
+      expect(await query(cancel)).toHaveLength(1);
+    });
+    expect(await cancelled).toMatchObject({ status: 503 });
+    await waitForStandby('');
   });
 });
