@@ -4,6 +4,7 @@ import { FeedReader } from '../events-check/readers.js';
 import { audit, lostWrites, partialWrites } from '../outages/audit.js';
 import { Renters } from '../outages/renters.js';
 import { WriteLog } from '../outages/write-log.js';
+import type { HttpClient } from '../support/service/client.js';
 import { eventsAfter } from './reads.js';
 import { StandbyPair, type Template, until } from './standby-pair.js';
 
@@ -81,11 +82,23 @@ export async function failOver(
   const lostEvents = subscriber.events.filter(
     (event, index) => JSON.stringify(event) !== JSON.stringify(events[index]),
   ).length;
+  const isNoticed = !(await isStored(standby.client, subscriber.events.at(-1)));
   return withConnection({ connectionString: standby.databaseUrl }, async (client) => {
     const lost = (await lostWrites(client, log)).length;
     // Without the lost records, some later requests are rejected.
     const faults = await (isSynchronous ? audit(client, log) : partialWrites(client));
     if (isSynchronous && lostEvents > 0) faults.push(`${lostEvents} events are lost`);
+    if (isNoticed !== lostEvents > 0) {
+      faults.push(`The last event ${isNoticed ? 'differs' : 'is equal'}: ${lostEvents} are lost`);
+    }
     return { faults, acknowledged: countAcknowledged(), lost, lostEvents, writableAfter };
   });
+}
+
+/** Whether the log has an event that a reader received: the check of `docs/scaling.md`. */
+async function isStored(client: HttpClient, event: any): Promise<boolean> {
+  const { status, body } = await client.get(`/events/feed?after=${event.id - 1}&limit=1`);
+  if (status === 400) return false;
+  const [found] = body.data;
+  return found?.createdAt === event.createdAt && found?.requestId === event.requestId;
 }
