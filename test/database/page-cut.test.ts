@@ -44,6 +44,24 @@ const marked = (mark: number): Alternative => ({
 const CONDITIONS: readonly Condition[] = [
   { sql: 'r.tag = 1', isMet: ({ tag }) => tag === 1 },
   {
+    sql: 'r.tag <= 1',
+    isMet: ({ tag }) => tag <= 1,
+    path: { conditions: ['r.tag <= 1'], unordered: { from: '', maxRows: 20 } },
+  },
+  {
+    sql: `exists (select from cut_marks m
+      where m.shop_id = $1 and m.row_id = r.id and m.mark = 2)`,
+    isMet: ({ kind, size }) => kind === 2 || size === 2,
+    path: {
+      conditions: [],
+      unordered: {
+        from: `(select distinct m.row_id from cut_marks m where m.shop_id = $1 and m.mark = 2) mark
+          cross join lateral (select * from cut r where r.shop_id = $1 and r.id = mark.row_id) r`,
+        maxRows: 15,
+      },
+    },
+  },
+  {
     sql: 'r.kind = 1',
     isMet: ({ kind }) => kind === 1,
     path: { conditions: ['r.kind = 1'] },
@@ -131,7 +149,7 @@ describe('the rows of a page that several conditions narrow', () => {
           const bounds = bound === null ? [] : [(id: string) => `${id} >= ${bound}`];
           const paths = conditions.flatMap(({ path }) => path ?? []);
           const plan: PagePlan =
-            isProbed || conditions.length > 1
+            isProbed || conditions.length > 1 || first!.path?.unordered
               ? {
                   bounds,
                   conditions: sql,

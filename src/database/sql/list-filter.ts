@@ -40,6 +40,11 @@ export type FilterPath =
       readonly probeRows: number;
       /** The condition for a few rows, where it differs from the one for all. */
       readonly rowPredicateSql?: (parameter: string) => string;
+      /**
+       * Returns a FROM clause that reads its rows one by one, for other filters to reject them. It
+       * is empty for a condition whose index does so.
+       */
+      readonly rowsFrom?: (parameter: string) => string;
     }
   /**
    * A separate index returns the rows in id order; of several indexes, each returns some of them.
@@ -69,7 +74,7 @@ export const hasTag = (column: string): Omit<ListCondition, 'value'> => ({
   plannedByValue: true,
   form: 'tag',
   sql: (tag) => `${column} @> array[${tag}]`,
-  path: { kind: 'unordered', probeRows: 4_000 },
+  path: { kind: 'unordered', probeRows: 4_000, rowsFrom: () => '' },
 });
 
 /** A bound of the ids that limits all other filters; it applies like a condition. */

@@ -33,6 +33,8 @@ export interface AccessPath {
   readonly alternatives?: readonly Alternative[];
   /** Values of a column; the first rows of each value are read. */
   readonly perValue?: { readonly column: string; readonly values: string };
+  /** Rows in no order, from a FROM clause or the table; they complete a page if they are fewer. */
+  readonly unordered?: { readonly from: string; readonly maxRows: number };
 }
 
 /** How the rows of a page are found. */
@@ -104,6 +106,7 @@ function firstSql(
 /**
  * Returns SQL that tries the first rows on each path. A path completes the page when enough of its
  * rows match, or when it has no more rows. If none does, indexes and a sort return the page.
+ * Unordered rows complete it only when there are no more.
  *
  * `tried_n` are the first rows of a path and `matched_n` the matching ones; `complete_n` is true
  * when this path or one before it completes the page.
@@ -122,30 +125,35 @@ function probedSql(
   const match = [where, ...predicates].map((one) => `(${one}) is true`).join(' and ');
   const isComplete = (index: number): string =>
     index < 0 ? 'false' : `(select yes from complete_${index})`;
+  const keyset = keysetOf(order, bounds, `${alias}.id`);
+  const inList = [`${alias}.shop_id = $1`, ...keyset, where];
   const probes = paths.map((path, index) => {
-    const first = firstOnPathSql(source, order, { bounds, ...path }, rows);
+    const { unordered } = path;
+    const tried = unordered
+      ? `select ${alias}.* from ${unordered.from || `${table} ${alias}`}
+        where ${[...inList, ...path.conditions].join(' and ')} limit ${unordered.maxRows}`
+      : firstOnPathSql(source, order, { bounds, ...path }, rows);
+    const enough = unordered ? 'false' : `(select count(*) from matched_${index}) >= $3`;
     return `tried_${index} as materialized (
-      select * from (${first}) tried where not ${isComplete(index - 1)}
+      select * from (${tried}) tried where not ${isComplete(index - 1)}
     ), matched_${index} as materialized (
       select ${alias}.* from tried_${index} ${alias}
       cross join lateral (select ${match} as yes offset 0) matched
-      where matched.yes limit $3
+      where matched.yes ${unordered ? '' : 'limit $3'}
     ), complete_${index} as materialized (
-      select ${isComplete(index - 1)} or (select count(*) from matched_${index}) >= $3
-        or (select count(*) from tried_${index}) < ${rows} as yes
+      select ${isComplete(index - 1)} or ${enough}
+        or (select count(*) from tried_${index}) < ${unordered?.maxRows ?? rows} as yes
     )`;
   });
   const matched = paths.map(
     (_, index) => `select * from matched_${index}
     where ${isComplete(index)} and not ${isComplete(index - 1)}`,
   );
-  const keyset = keysetOf(order, bounds, `${alias}.id`);
-  const all = [`${alias}.shop_id = $1`, ...keyset, where, ...conditions];
   return `with ${probes.join(', ')}
     ${matched.join('\n    union all\n    ')}
     union all
     (select * from ${table} ${alias}
-    where not ${isComplete(paths.length - 1)} and ${all.join(' and ')}
+    where not ${isComplete(paths.length - 1)} and ${[...inList, ...conditions].join(' and ')}
     order by ${alias}.id + 0 ${direction} limit ${maxRows})`;
 }
 

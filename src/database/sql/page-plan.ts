@@ -17,6 +17,9 @@ export const literalOf = (value: unknown): string =>
 /** The number of rows that are probed on the path of one of several filters. */
 const PATH_PROBE_ROWS = 500;
 
+/** The number of unordered rows that are tried on one of several filters. */
+const UNORDERED_PROBE_ROWS = 2_000;
+
 /** All rows, newest first. */
 const WHOLE_LIST: AccessPath = { conditions: [] };
 
@@ -41,12 +44,19 @@ export function planOf(active: readonly ListFilter[], operandOf: OperandOf): Pag
     const conditions = [...path.conditions, ...sequential.map(({ sql }) => sql)];
     return { bounds, ...path, conditions };
   }
-  const others = filters.filter((one) => !sequential.includes(one));
+  const others = filters
+    .filter((one) => !sequential.includes(one))
+    .toSorted((one, other) => Number(one.readsOthers) - Number(other.readsOthers));
+  const isAlone = filters.length === 1;
   return {
     bounds,
-    conditions: filters.map(({ sql }) => sql),
+    // A filter whose unordered rows do not complete the page has many: another one's index is used.
+    conditions: filters.map(({ sql, predicate, rows }) => (rows && !isAlone ? predicate : sql)),
     probe: {
-      paths: ordered.length > 0 ? ordered : [WHOLE_LIST],
+      paths: [
+        ...(ordered.length > 0 ? ordered : [WHOLE_LIST]),
+        ...(isAlone ? [] : filters.flatMap(({ rows }) => rows ?? [])),
+      ],
       rows: ordered.length > 0 ? PATH_PROBE_ROWS : Math.max(...unordered),
       predicates: [...others, ...sequential].map(({ predicate }) => predicate),
     },
@@ -58,21 +68,25 @@ interface FilterSql {
   readonly sql: string;
   /** The condition for a few rows. */
   readonly predicate: string;
+  /** Whether that reads other tables, so that cheaper conditions come first. */
+  readonly readsOthers: boolean;
   readonly path?: AccessPath;
   /** The number of newest rows to probe before an unordered index is used. */
   readonly probeRows?: number;
+  /** The rows of that index, which complete a page if they are few. */
+  readonly rows?: AccessPath;
 }
 
 export function eitherOf(alternatives: readonly Alternative[]): FilterSql {
   const sql = `(${alternatives.map((one) => one.sql).join(' or ')})`;
-  return { sql, predicate: sql, path: { conditions: [], alternatives } };
+  return { sql, predicate: sql, readsOthers: false, path: { conditions: [], alternatives } };
 }
 
 function inSql(filter: ListCondition, operandOf: OperandOf): FilterSql {
   const { value, path } = filter;
   const [operand, shop] = operandOf(value);
   const sql = filter.sql(operand, shop);
-  const found = { sql, predicate: sql };
+  const found = { sql, predicate: sql, readsOthers: false };
   switch (path?.kind) {
     case undefined:
       return { ...found, path: { conditions: [sql] } };
@@ -80,7 +94,20 @@ function inSql(filter: ListCondition, operandOf: OperandOf): FilterSql {
       return found;
     case 'unordered': {
       const { probeRows, rowPredicateSql } = path;
-      return { sql, predicate: rowPredicateSql?.(operand) ?? sql, probeRows };
+      const predicate = rowPredicateSql?.(operand);
+      const unordered = {
+        ...found,
+        predicate: predicate ?? sql,
+        readsOthers: predicate !== undefined,
+        probeRows,
+      };
+      if (!path.rowsFrom) return unordered;
+      const from = path.rowsFrom(operand);
+      const conditions = from === '' ? [sql] : [];
+      return {
+        ...unordered,
+        rows: { conditions, unordered: { from, maxRows: UNORDERED_PROBE_ROWS } },
+      };
     }
     case 'perValue': {
       const perValue = { column: path.column, values: path.values(operand) };

@@ -131,6 +131,12 @@ export const CYCLE_LIST = {
           select from items i
           where i.shop_id = $1 and i.id = c.item_id
             and i.location_id = ${idByPlatformIdSql('locations', id)})`,
+        // Two subqueries with an offset are not reordered: the rows come unit by unit.
+        rowsFrom: (id) => `(
+          select i.id from items i
+          where i.shop_id = $1 and i.location_id = ${idByPlatformIdSql('locations', id)} offset 0
+        ) unit cross join lateral (
+          select * from cycles c where c.shop_id = $1 and c.item_id = unit.id offset 0) c`,
       },
     },
     fulfillAt: {
