@@ -60,6 +60,8 @@ const LEAVE_STOCK = statement(
  */
 export async function writeHistory(stage: Stage, story: Story): Promise<void> {
   const { context, services, days } = stage;
+  // On a busy machine, planning the orders takes longer than a transaction may be idle.
+  await execute(context.db, { text: 'set local idle_in_transaction_session_timeout = 0' }, []);
   const logistics = await services.get(ShopReader).logistics(context);
   const units = await unitsOf(stage, story);
   const goneAs = (as: 'lost' | 'bought') =>
