@@ -76,6 +76,16 @@ describe('the guide', () => {
     expect(missing).toEqual([]);
   });
 
+  it('has every document in its navigation', () => {
+    const [sidebar] = /<aside[^]*?<\/aside>/.exec(read('tour.html'))!;
+    const documents = readdirSync('docs').filter((name) => name.endsWith('.md'));
+    expect(documents.length).toBeGreaterThan(15);
+    const missing = documents.filter(
+      (name) => !sidebar.includes(`href="/guide/${name.replace('.md', '')}"`),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it('has no inline code, and links only to its own pages and headings', () => {
     const ids = new Map(pages().map((page) => [page, idsOf(read(page))]));
     const errors = [...ids.keys()].flatMap((page) => {
