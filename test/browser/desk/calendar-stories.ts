@@ -40,6 +40,16 @@ export function calendarStories(desk: DeskBrowser): void {
   describe('the calendar', () => {
     afterEach(() => desk.closePages());
 
+    it('spreads its days over a large screen', async () => {
+      const [{ serial }] = await freeUnits(desk);
+      const page = await openUnit(desk, serial, { width: 3_840 });
+      const [calendar, day] = await Promise.all(
+        ['.timeline', '.ec-day >> nth=-1'].map((part) => page.locator(part).boundingBox()),
+      );
+      const end = ({ x, width }: { x: number; width: number }) => Math.round(x + width);
+      expect(end(calendar!) - end(day!)).toBeLessThan(5);
+    });
+
     it('limits the units to a product or a variant, which stays after a reload', async () => {
       const page = await desk.open('/desk/calendar');
       const { data } = (await desk.shop.get('/products?search=parka&limit=1')).body;

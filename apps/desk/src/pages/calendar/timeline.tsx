@@ -163,7 +163,7 @@ function rowsSeen(target: HTMLElement, rowCount: number): Rows | undefined {
 const OPTIONS: Calendar.Options = {
   view: VIEW,
   headerToolbar: { start: '', center: '', end: '' },
-  columnWidth: '2.75rem',
+  columnWidth: 'minmax(2.75rem, 1fr)',
   dayHeaderFormat: (day) => dayHeader(day),
   eventContent: ({ event }) => ({ domNodes: barContent(event.extendedProps as BarProps) }),
   resourceLabelContent: ({ resource }) => ({ domNodes: unitLabel(resource) }),
