@@ -19,7 +19,7 @@ interface Cost {
 
 /** Measures the cost of each index of a sort: the same rows are updated with and without it. */
 export async function measureIndexCosts(environment: BenchEnvironment): Promise<Section> {
-  const dataSet = await environment.copyOf('grid');
+  const dataSet = await environment.copyOf('app');
   const client = await environment.connect(dataSet.url);
   const [rounds, count] = environment.isQuick ? [1, 20] : [9, 2_000];
   const rows: (string | number)[][] = [];
