@@ -46,7 +46,7 @@ const CONDITIONS: readonly Condition[] = [
   {
     sql: 'r.tag <= 1',
     isMet: ({ tag }) => tag <= 1,
-    path: { conditions: ['r.tag <= 1'], unordered: { from: '', maxRows: 20 } },
+    path: { conditions: ['r.tag <= 1'], unordered: { from: undefined, maxRows: 20 } },
   },
   {
     sql: `exists (select from cut_marks m

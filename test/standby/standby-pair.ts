@@ -32,19 +32,22 @@ export interface Template {
 export async function withTemplate<T>(work: (template: Template) => Promise<T>): Promise<T> {
   const dataDir = await newDataDir();
   try {
-    const server = await openEmbeddedServer({ dataDir });
-    try {
-      const environment = { DATABASE_URL: server.url };
-      await migrate({ url: server.url, cluster: false });
-      const { id } = await command(environment, 'shops', 'create', '--name', 'Standby');
-      const token = await newKey(environment, id, 'Standby');
-      await server.close();
-      return await work({ dataDir, token });
-    } finally {
-      await server.close();
-    }
+    return await work({ dataDir, token: await createShop(dataDir) });
   } finally {
     await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Creates a database with a shop. @returns the token of the shop, when the database is stopped */
+async function createShop(dataDir: string): Promise<string> {
+  const server = await openEmbeddedServer({ dataDir });
+  try {
+    const environment = { DATABASE_URL: server.url };
+    await migrate({ url: server.url, cluster: false });
+    const { id } = await command(environment, 'shops', 'create', '--name', 'Standby');
+    return await newKey(environment, id, 'Standby');
+  } finally {
+    await server.close();
   }
 }
 

@@ -41,8 +41,8 @@ export type FilterPath =
       /** The condition for a few rows, where it differs from the one for all. */
       readonly rowPredicateSql?: (parameter: string) => string;
       /**
-       * Returns a FROM clause that reads its rows one by one, for other filters to reject them. It
-       * is empty for a condition whose index does so.
+       * Returns a FROM clause that reads its rows one by one, for other filters to reject them. A
+       * condition without its own one for a few rows needs none: its index does so.
        */
       readonly rowsFrom?: (parameter: string) => string;
     }
@@ -74,7 +74,7 @@ export const hasTag = (column: string): Omit<ListCondition, 'value'> => ({
   plannedByValue: true,
   form: 'tag',
   sql: (tag) => `${column} @> array[${tag}]`,
-  path: { kind: 'unordered', probeRows: 4_000, rowsFrom: () => '' },
+  path: { kind: 'unordered', probeRows: 4_000 },
 });
 
 /** A bound of the ids that limits all other filters; it applies like a condition. */

@@ -34,7 +34,7 @@ export interface AccessPath {
   /** Values of a column; the first rows of each value are read. */
   readonly perValue?: { readonly column: string; readonly values: string };
   /** Rows in no order, from a FROM clause or the table; they complete a page if they are fewer. */
-  readonly unordered?: { readonly from: string; readonly maxRows: number };
+  readonly unordered?: { readonly from: string | undefined; readonly maxRows: number };
 }
 
 /** How the rows of a page are found. */
@@ -130,7 +130,7 @@ function probedSql(
   const probes = paths.map((path, index) => {
     const { unordered } = path;
     const tried = unordered
-      ? `select ${alias}.* from ${unordered.from || `${table} ${alias}`}
+      ? `select ${alias}.* from ${unordered.from ?? `${table} ${alias}`}
         where ${[...inList, ...path.conditions].join(' and ')} limit ${unordered.maxRows}`
       : firstOnPathSql(source, order, { bounds, ...path }, rows);
     const enough = unordered ? 'false' : `(select count(*) from matched_${index}) >= $3`;

@@ -46,7 +46,7 @@ export function planOf(active: readonly ListFilter[], operandOf: OperandOf): Pag
   }
   const others = filters
     .filter((one) => !sequential.includes(one))
-    .toSorted((one, other) => Number(one.readsOthers) - Number(other.readsOthers));
+    .toSorted((one, other) => Number(readsOthers(one)) - Number(readsOthers(other)));
   const isAlone = filters.length === 1;
   return {
     bounds,
@@ -68,8 +68,6 @@ interface FilterSql {
   readonly sql: string;
   /** The condition for a few rows. */
   readonly predicate: string;
-  /** Whether that reads other tables, so that cheaper conditions come first. */
-  readonly readsOthers: boolean;
   readonly path?: AccessPath;
   /** The number of newest rows to probe before an unordered index is used. */
   readonly probeRows?: number;
@@ -77,36 +75,35 @@ interface FilterSql {
   readonly rows?: AccessPath;
 }
 
+/** True for a condition that reads other tables for each row, so that cheaper ones come first. */
+const readsOthers = ({ sql, predicate }: FilterSql): boolean => predicate !== sql;
+
 export function eitherOf(alternatives: readonly Alternative[]): FilterSql {
   const sql = `(${alternatives.map((one) => one.sql).join(' or ')})`;
-  return { sql, predicate: sql, readsOthers: false, path: { conditions: [], alternatives } };
+  return { sql, predicate: sql, path: { conditions: [], alternatives } };
 }
 
 function inSql(filter: ListCondition, operandOf: OperandOf): FilterSql {
   const { value, path } = filter;
   const [operand, shop] = operandOf(value);
   const sql = filter.sql(operand, shop);
-  const found = { sql, predicate: sql, readsOthers: false };
+  const found = { sql, predicate: sql };
   switch (path?.kind) {
     case undefined:
       return { ...found, path: { conditions: [sql] } };
     case 'sequential':
       return found;
     case 'unordered': {
-      const { probeRows, rowPredicateSql } = path;
-      const predicate = rowPredicateSql?.(operand);
-      const unordered = {
-        ...found,
-        predicate: predicate ?? sql,
-        readsOthers: predicate !== undefined,
-        probeRows,
-      };
-      if (!path.rowsFrom) return unordered;
-      const from = path.rowsFrom(operand);
-      const conditions = from === '' ? [sql] : [];
+      const { probeRows, rowPredicateSql, rowsFrom } = path;
+      const unordered = { from: rowsFrom?.(operand), maxRows: UNORDERED_PROBE_ROWS };
+      const rows = rowPredicateSql
+        ? rowsFrom && { conditions: [], unordered }
+        : { conditions: [sql], unordered };
       return {
-        ...unordered,
-        rows: { conditions, unordered: { from, maxRows: UNORDERED_PROBE_ROWS } },
+        sql,
+        predicate: rowPredicateSql?.(operand) ?? sql,
+        probeRows,
+        ...(rows && { rows }),
       };
     }
     case 'perValue': {

@@ -135,10 +135,12 @@ function gapsOfParameter({ description, schema, required, ...parameter }: Json):
 
 function gapsOfBody({ requestBody, description }: Json): string[] {
   if (!requestBody) return [];
-  const isExplained = requestBody.required || description?.includes('absent body');
+  const isExplained = description?.includes('absent body') ?? false;
   const { schema, example } = requestBody.content?.['application/json'] ?? {};
   return [
-    ...(isExplained ? [] : ['the body is not required, and no text says what then counts']),
+    ...(requestBody.required === isExplained
+      ? ['`required` of the body differs from the description']
+      : []),
     ...(schema?.$ref ? [] : ['the body has no named schema']),
     ...(example ? [] : ['the body has no example']),
   ];

@@ -116,9 +116,10 @@ function rentalButton(rental: Rental): HTMLElement {
 export const blockTitle = ({ closing, reason, description }: Block): string =>
   description ?? t(closing ? 'closed' : `reason_${reason}`);
 
-function textNode(name: string, text: string): HTMLElement {
-  const node = document.createElement('span');
-  node.className = name;
+/** An element with a text in the direction of its script. */
+export function textNode(className: string, text: string, tag = 'span'): HTMLElement {
+  const node = document.createElement(tag);
+  node.className = className;
   node.dir = 'auto';
   node.textContent = text;
   return node;

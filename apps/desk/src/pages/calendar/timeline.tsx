@@ -12,7 +12,7 @@ import { type Day, daysBetween, shownDay } from '../../parts/days.js';
 import { unitName } from '../../parts/labels.js';
 import { currentSession } from '../../service/session.js';
 import { language, locale, t } from '../../texts/language.js';
-import { barContent, type BarProps, barsOf } from './bars.js';
+import { barContent, type BarProps, barsOf, textNode } from './bars.js';
 import { followKeys } from './row-keys.js';
 import type { Rental, Rows, Stock, Unit } from './stock.js';
 
@@ -179,7 +179,7 @@ function dayHeader(day: Date): Calendar.Content {
 
 function unitLabel({ extendedProps }: Calendar.Resource): Node[] {
   const { unit } = extendedProps as { unit?: Unit };
-  if (!unit) return [smallText(t('loading'), 'unit-title')];
+  if (!unit) return [textNode('unit-title', t('loading'), 'small')];
   const name = document.createElement('a');
   name.href = addressOf('units', unit.id);
   name.textContent = unitName(unit);
@@ -187,17 +187,9 @@ function unitLabel({ extendedProps }: Calendar.Resource): Node[] {
   const isAvailable = unit.visibility === 'available';
   return [
     name,
-    ...(isAvailable ? [] : [smallText(t('visibility_unavailable'), 'unavailable')]),
-    smallText(`${unit.productTitle}, ${unit.variantTitle}`, 'unit-title'),
+    ...(isAvailable ? [] : [textNode('unavailable', t('visibility_unavailable'), 'small')]),
+    textNode('unit-title', `${unit.productTitle}, ${unit.variantTitle}`, 'small'),
   ];
-}
-
-function smallText(text: string, className: string): HTMLElement {
-  const node = document.createElement('small');
-  node.className = className;
-  node.dir = 'auto';
-  node.textContent = text;
-  return node;
 }
 
 type Changed = Pick<Calendar.EventResizeInfo, 'event' | 'oldEvent' | 'revert'>;
