@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -65,33 +62,19 @@ const SOURCES = [
 /**
  * Builds if the sources changed since the last build.
  * @param onBuild called before a build
- * @returns the exit code of the compiler
  */
 export async function buildIfChanged(onBuild) {
   const built = await readFile(STAMP, 'utf8').catch(() => undefined);
-  if (built === (await hashFiles(SOURCES))) return 0;
+  if (built === (await hashFiles(SOURCES))) return;
   onBuild();
-  return build();
+  await build();
 }
 
-/**
- * Compiles to `dist/src`, unless that is current, bundles it, and builds the desk.
- * @returns the exit code of the compiler
- */
-async function build({ isCompiled = false } = {}) {
+/** Bundles the service and builds the desk, without a check of types. */
+async function build() {
   const hash = await hashFiles(SOURCES);
-  const [code] = await Promise.all([isCompiled ? 0 : compile(), buildDesk()]);
-  await bundle();
-  if (code === 0) await writeFile(STAMP, hash);
-  return code;
-}
-
-async function compile() {
-  const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-  const command = [compiler, '-p', 'tsconfig.build.json'];
-  const compiling = spawn(process.execPath, command, { stdio: ['ignore', 2, 2] });
-  const [code] = await once(compiling, 'close');
-  return code;
+  await Promise.all([bundle(), buildDesk()]);
+  await writeFile(STAMP, hash);
 }
 
 /** A hash of the files that a build reads, and of their names. */
@@ -115,16 +98,17 @@ export async function filesIn(source) {
 }
 
 /**
- * Bundles `dist/src` into `main.cjs`, the service, and `cli.cjs`, the command line. Running programs
- * still load parts of their own bundle: parts have their hash in the name, and files are replaced
- * atomically.
+ * Bundles `src` into `main.cjs`, the service, and `cli.cjs`, the command line. Running programs still
+ * load parts of their own bundle: parts have their hash in the name, and files are replaced atomically.
  */
 async function bundle() {
   const output = await rolldown({
-    input: { main: 'dist/src/main.js', cli: 'dist/src/cli/main.js' },
+    input: { main: 'src/main.ts', cli: 'src/cli/main.ts' },
     platform: 'node',
+    tsconfig: 'tsconfig.build.json',
+    resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
     plugins: [SINGLE_TYPEORM],
-    external: (name) => !/^[./]/.test(name) && !BUNDLED.test(name),
+    external: (name) => !/^(?:[./]|@oxc-project\/runtime)/.test(name) && !BUNDLED.test(name),
   });
   const dir = `dist/bundle.${process.pid}`;
   const written = await output.write({
@@ -187,5 +171,5 @@ async function removeOldFiles(folder, names) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  process.exitCode = await build({ isCompiled: process.argv.includes('--compiled') });
+  await build();
 }

@@ -11,7 +11,7 @@ const STEPS = [
     'types',
     `npx --no-install ${COMPILE} && npx --no-install tsc -p apps/desk && npx --no-install tsc -p apps/guide`,
   ],
-  ['bundle', 'node scripts/build.mjs --compiled'],
+  ['bundle', 'node scripts/build.mjs'],
   [
     'OpenAPI drift',
     'node dist/src/openapi-main.js --check && node scripts/client.mjs --check && node scripts/lists.mjs --check',

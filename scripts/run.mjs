@@ -13,15 +13,12 @@ if (isOlder(process.versions.node, oldest)) {
   process.exit(1);
 }
 
-// The compiler and the bundler do not load on older versions.
+// The bundler does not load on older versions.
 const { buildIfChanged } = await import('./build.mjs');
-const code = await buildIfChanged(() =>
-  process.stderr.write(
-    'Building the service and its desk into dist/, up to a minute; later starts reuse them …\n',
-  ),
+await buildIfChanged(() =>
+  process.stderr.write('Building the service and its desk into dist/; later starts reuse them …\n'),
 );
-if (code === 0) await import(`../dist/bundle/${program}.cjs`);
-else process.exitCode = code;
+await import(`../dist/bundle/${program}.cjs`);
 
 function isOlder(version, than) {
   const [[major, minor], [leastMajor, leastMinor]] = [version, than].map((text) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildProgram } from '../cli/support/command.js';
+import { buildProgram, compileCommand } from '../cli/support/command.js';
 import { createDatabase, type TestDatabase } from '../support/database/database.js';
 import { deliver } from './delivery.js';
 
@@ -7,6 +7,7 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   await buildProgram();
+  await compileCommand('webhooks-check');
   database = await createDatabase();
 });
 afterAll(() => database.drop());

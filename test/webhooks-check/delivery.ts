@@ -39,7 +39,7 @@ const INTERVAL = 100;
 /** How long nothing may arrive before it is given up, in milliseconds. */
 const DELIVERY_TIMEOUT_MS = 60_000;
 const ITEMS = 50;
-const INSTANCE = resolve('test/webhooks-check/instance.mjs');
+const INSTANCE = resolve('dist/test/webhooks-check/instance.js');
 
 /**
  * Sends the events of two shops, over two instances which are killed in between, to receivers that

@@ -77,18 +77,19 @@ export async function buildProgram(): Promise<void> {
       [template],
     );
     if (rows[0].remark === 'built') return;
-    // Types are checked elsewhere: what the compiler says of them here does not matter.
-    await runScript('scripts/build.mjs');
+    await runNode('scripts/build.mjs');
     await client.query(`comment on database ${template} is 'built'`);
   });
 }
 
 /** Builds the guide unless it is current. */
-export const buildGuide = (): Promise<void> =>
-  underBuildLock(async () => {
-    const code = await runScript('scripts/guide.mjs');
-    if (code !== 0) throw new Error(`npm run guide ended with ${code}`);
-  });
+export const buildGuide = (): Promise<void> => underBuildLock(() => runNode('scripts/guide.mjs'));
+
+/** Compiles a command of `test` to `dist/test`, unless `npm run check` has done so. */
+export const compileCommand = (folder: string): Promise<void> =>
+  process.env.BUNDLE_IS_CURRENT
+    ? Promise.resolve()
+    : runNode('node_modules/typescript/bin/tsc', '-p', `test/${folder}`);
 
 /** Builds while no other worker does. */
 async function underBuildLock(build: (client: pg.Client) => Promise<void>): Promise<void> {
@@ -102,8 +103,8 @@ async function underBuildLock(build: (client: pg.Client) => Promise<void>): Prom
   }
 }
 
-async function runScript(script: string): Promise<number | null> {
-  const child = spawn(process.execPath, [script], { cwd: repository, stdio: 'ignore' });
+async function runNode(script: string, ...args: string[]): Promise<void> {
+  const child = spawn(process.execPath, [script, ...args], { cwd: repository, stdio: 'ignore' });
   const [code] = await once(child, 'close');
-  return code;
+  if (code !== 0) throw new Error(`${script} ended with ${code}`);
 }

@@ -1,12 +1,12 @@
 // The built service as it is, but that deliveries wait seconds where they wait hours. That this can be
 // done from outside alone is why it is done here: there is no setting for it.
 import 'reflect-metadata';
-import { createApp } from '../../dist/src/app-setup.js';
-import { createLogger } from '../../dist/src/observability/logger.js';
-import { readConfiguration } from '../../dist/src/config/configuration.js';
-import { openDatabaseServer } from '../../dist/src/database/server/database-server.js';
-import { migrate } from '../../dist/src/database/server/migrate.js';
-import { DeliveryTimes } from '../../dist/src/platform/webhooks/rules/delivery-outcome.js';
+import { createApp } from '../../src/app-setup.js';
+import { createLogger } from '../../src/observability/logger.js';
+import { readConfiguration } from '../../src/config/configuration.js';
+import { openDatabaseServer } from '../../src/database/server/database-server.js';
+import { migrate } from '../../src/database/server/migrate.js';
+import { DeliveryTimes } from '../../src/platform/webhooks/rules/delivery-outcome.js';
 
 const configuration = readConfiguration();
 const logger = createLogger(configuration.logLevel);
