@@ -184,6 +184,12 @@ describe('deliveries', () => {
     await eventually(async () =>
       expect((await shop.get(`/webhook_endpoints/${endpoint.id}`)).body.status).toBe('disabled'),
     );
+    // A lease would delay what is sent after it is enabled.
+    expect(
+      await api.database.query('select sending_until from webhook_endpoints where shop_id = $1', [
+        shop.shopId,
+      ]),
+    ).toEqual([{ sending_until: null }]);
     const [event] = (await expectSuccess(shop.get('/events?limit=1'))).data;
     expect(event).toMatchObject({
       type: 'webhook_endpoint.disabled',

@@ -66,8 +66,9 @@ export class WebhookDeliveryService {
   ): Promise<void> {
     return this.share.run(() =>
       inTransaction(context, async (transaction) => {
-        await this.endpoints.disable(transaction, endpointId);
+        // First, since only an enabled endpoint gives up its lease.
         await this.queue.advance(transaction, endpointId, undefined, finished);
+        await this.endpoints.disable(transaction, endpointId);
       }),
     );
   }
