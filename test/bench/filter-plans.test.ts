@@ -57,7 +57,7 @@ let client: pg.Client;
 let cases: Record<string, FilterCase[]>;
 
 beforeAll(async () => {
-  const [shopId] = await seed(api.database.url, SIZES);
+  const [shopId] = await seed(api.database.url, SIZES, { isQuick: true });
   shop = api.client((await api.newKey(shopId!)).token);
   client = new pg.Client({ connectionString: api.database.url });
   await client.connect();
