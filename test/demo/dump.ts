@@ -1,13 +1,28 @@
 import { ENTITY_TABLES, rowsOf } from '../support/database/tables.js';
 import type { Api } from '../support/service/api.js';
 
+const DUMPED_TABLES = ENTITY_TABLES.filter((name) => name !== 'api_keys');
+
 /** Everything in the database but keys, secrets and the times at which rows were written. */
-export const dump = ({ database }: Api): Promise<Record<string, string[]>> =>
+export const dump = (
+  { database }: Api,
+  tables: readonly string[] = DUMPED_TABLES,
+): Promise<Record<string, string[]>> =>
   rowsOf(
     database,
     `(to_jsonb(t) - 'created_at' - 'updated_at' - 'left_stock_at' - 'made_at' - 'secret' - 'previous_secret')::text`,
-    ENTITY_TABLES.filter((name) => name !== 'api_keys'),
+    tables,
   );
+
+/** A checksum of the rows of each dumped table, which costs less than a dump. */
+export async function checksums({ database }: Api): Promise<ReadonlyMap<string, string>> {
+  const texts = DUMPED_TABLES.map(
+    (table) =>
+      `select '${table}' as table, sum(hashtextextended(t::text, 0))::text as sum from ${table} t`,
+  );
+  const rows = await database.query<{ table: string; sum: string }>(texts.join(' union all '));
+  return new Map(rows.map(({ table, sum }) => [table, sum]));
+}
 
 /** The tables of the year before the story, and the columns by which their rows are of a record. */
 const OF_HISTORY: Readonly<Record<string, readonly [column: string, table: string]>> = {
