@@ -163,7 +163,7 @@ describe('the service on an empty folder', () => {
 });
 
 describe('the demo', () => {
-  it('is whole after the start that follows one that was killed while making it', async () => {
+  it('is whole after a start that was killed while making it, with a key that replaces an old file', async () => {
     const dataDir = await emptyFolder();
     const killed = start(dataDir);
     await killed.logged('completing the demo data');
@@ -171,8 +171,13 @@ describe('the demo', () => {
     await killed.kill();
     expect(killed.stdout).not.toContain('demo data created');
     expect(existsSync(keyFile(dataDir))).toBe(false);
+    const old = `rk_${'0'.repeat(46)}`;
+    writeFileSync(keyFile(dataDir), old);
     const service = start(dataDir);
-    expect(await itemsOf(service, await printedToken(service))).toHaveLength(500);
+    const token = await printedToken(service);
+    expect(token).not.toBe(old);
+    expect(keptToken(dataDir)).toBe(token);
+    expect(await itemsOf(service, token)).toHaveLength(500);
     expect(await shopNames(dataDir)).toEqual(SHOPS);
     await service.stop();
   });
@@ -187,17 +192,6 @@ describe('the demo', () => {
     const [one, two] = await Promise.all(pair.map((service) => itemsOf(service, tokens[0]!)));
     expect(one).toEqual(two);
     for (const service of pair) await service.stop();
-  });
-
-  it('is created again, with a key of its own, where the database has gone but not the file', async () => {
-    const [old, dataDir] = [`rk_${'0'.repeat(46)}`, await emptyFolder()];
-    writeFileSync(keyFile(dataDir), old);
-    const service = start(dataDir);
-    const token = await printedToken(service);
-    expect(token).not.toBe(old);
-    expect(keptToken(dataDir)).toBe(token);
-    expect(await shopNames(dataDir)).toEqual(SHOPS);
-    await service.stop();
   });
 
   it('is not created in production', async () => {
