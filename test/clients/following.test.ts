@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type LoggedEvent, RentalClient, RentalError } from '../../clients/typescript/src/index.js';
 import { useOwnApi, useShop } from '../support/service/api.js';
 
 const api = useOwnApi();
 const shop = useShop(api);
 let made = 0;
+
+// After a stream that was left, `fetch` opens a connection in advance, for which a stop waits 30 s.
+afterAll(() => api.app.getHttpServer().closeAllConnections());
 
 const change = () => shop.createCondition(`Condition ${(made += 1)}`, 'used');
 
