@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import notOnClusters from './test/cluster/not-on-clusters.json' with { type: 'json' };
 
 /** Where to write the results as JSON as well; see `.ci/run`. */
@@ -17,15 +18,23 @@ const SLOW = [
     'containers',
     'demo',
     'docs',
+    'events-check',
     'faults',
+    'histories',
     'lists-check',
     'mcp-check',
     'mutants',
     'upgrade',
+    'webhooks-check',
   ].map((folder) => `test/${folder}/**/*.test.ts`),
   'test/api/cycles/booking/races.test.ts',
+  'test/api/events/event-stream.test.ts',
   'test/api/exports/streaming.test.ts',
   'test/api/exports/unread-exports.test.ts',
+  'test/api/http/lists/far-search.test.ts',
+  'test/api/http/overload/fair-shares.test.ts',
+  'test/api/return-orders/creating/create-races.test.ts',
+  'test/api/return-orders/updating/update-races.test.ts',
   'test/api/webhooks/webhook-host-names.test.ts',
   'test/contract/dry-runs.test.ts',
   'test/contract/examples.test.ts',
@@ -36,6 +45,19 @@ const SLOW = [
   'test/standby/standby.test.ts',
   'test/unit/http/server-hardening.test.ts',
 ];
+
+/** The longest files. They begin first, so that none of them runs alone at the end. */
+const LONGEST = ['browser/desk', 'bench/', 'demo/', 'faults/', 'contract/', 'clients/', 'outages/'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const placeOf = ({ moduleId }: TestSpecification): number => {
+      const place = LONGEST.findIndex((name) => moduleId.includes(`/test/${name}`));
+      return place < 0 ? LONGEST.length : place;
+    };
+    return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other));
+  }
+}
 
 const shared = {
   globalSetup: ['test/support/setup/global-setup.ts'],
@@ -49,6 +71,7 @@ const shared = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     reporters: results ? ['default', 'json'] : ['default'],
     outputFile: results ? { json: results } : undefined,
     projects: [
@@ -60,7 +83,17 @@ export default defineConfig({
           exclude: [...excluded, ...SLOW],
         },
       },
-      { test: { ...shared, name: 'slow', include: SLOW, exclude: excluded } },
+      {
+        test: {
+          ...shared,
+          name: 'slow',
+          include: SLOW,
+          exclude: excluded,
+          // They wait much of their time. They begin when the fast ones have ended.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 });
