@@ -1,37 +1,61 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 
-/** The checks before a merge, the fastest first. One compilation serves all steps. */
+/**
+ * The checks before a merge, the fastest first. The steps of a group run at the same time, and each
+ * prints its output when it has ended. One compilation serves all steps.
+ */
 const COMPILE =
   'tsc -p tsconfig.json --noEmit false --outDir dist --sourceMap --incremental --tsBuildInfoFile dist/.tsbuildinfo-check';
-const STEPS = [
-  ['commit messages', 'node scripts/commits.mjs'],
-  ['format', 'npm run --silent format:check'],
-  ['lint', 'npm run --silent lint'],
+const GROUPS = [
   [
-    'types',
-    `npx --no-install ${COMPILE} && npx --no-install tsc -p apps/desk && npx --no-install tsc -p apps/guide`,
+    ['commit messages', 'node scripts/commits.mjs'],
+    ['lint', 'npm run --silent lint'],
+    ['format', 'npm run --silent format:check'],
+    [
+      'types',
+      `npx --no-install ${COMPILE} && npx --no-install tsc -p apps/desk && npx --no-install tsc -p apps/guide`,
+    ],
+    ['bundle', 'node scripts/build.mjs'],
   ],
-  ['bundle', 'node scripts/build.mjs'],
   [
-    'OpenAPI drift',
-    'node dist/src/openapi-main.js --check && node scripts/client.mjs --check && node scripts/lists.mjs --check',
+    [
+      'OpenAPI drift',
+      'node dist/src/openapi-main.js --check && node scripts/client.mjs --check && node scripts/lists.mjs --check',
+    ],
+    ['boot of the bundle', 'node scripts/boot.mjs'],
   ],
-  ['boot of the bundle', 'node scripts/boot.mjs'],
-  ['fuzz', 'node dist/test/fuzz/main.js'],
-  ['faults', 'node dist/test/outages/main.js --kills 3'],
-  ['tests', 'npm run --silent test:all'],
+  [
+    ['fuzz', 'node dist/test/fuzz/main.js'],
+    ['faults', 'node dist/test/outages/main.js --kills 3'],
+  ],
+  [['tests', 'npm run --silent test:all']],
 ];
+const NAMES = GROUPS.flat().map(([name]) => name);
 
-for (const [index, [name, command]] of STEPS.entries()) {
+for (const group of GROUPS) {
+  const isAlone = group.length === 1;
+  const ended = await Promise.all(group.map((step) => run(step, isAlone)));
+  if (ended.includes(false)) process.exit(1);
+}
+
+/** Runs a step, and prints its output at once if it is alone in its group. */
+async function run([name, command], isAlone) {
   const started = Date.now();
-  process.stdout.write(`\n▶ ${index + 1} of ${STEPS.length}, ${name}: ${command}\n`);
-  const environment = { ...process.env, BUNDLE_IS_CURRENT: '1' };
+  const title = `\n▶ ${NAMES.indexOf(name) + 1} of ${NAMES.length}, ${name}: ${command}\n`;
+  if (isAlone) process.stdout.write(title);
+  const env = { ...process.env, BUNDLE_IS_CURRENT: '1' };
   // Only the results of the last step are counted.
-  if (name !== 'tests') delete environment.TEST_RESULTS;
-  const { status } = spawnSync(command, { shell: true, stdio: 'inherit', env: environment });
-  if (status !== 0) {
-    process.stdout.write(`\n✗ ${name} failed\n`);
-    process.exit(1);
-  }
-  process.stdout.write(`✓ ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`);
+  if (name !== 'tests') delete env.TEST_RESULTS;
+  const stdio = ['inherit', isAlone ? 'inherit' : 'pipe', 'inherit'];
+  const child = spawn(`(${command}) 2>&1`, { shell: true, stdio, env });
+  const [[status], output] = await Promise.all([
+    once(child, 'close'),
+    isAlone ? '' : text(child.stdout),
+  ]);
+  if (!isAlone) process.stdout.write(title + output);
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  process.stdout.write(status === 0 ? `✓ ${name} (${seconds} s)\n` : `\n✗ ${name} failed\n`);
+  return status === 0;
 }
