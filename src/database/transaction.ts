@@ -115,9 +115,20 @@ async function end(transaction: TenantContext, connection: PoolClient & Connecti
       last = queryAll(transaction, one, ...values);
     }
   }
-  const ends = await Promise.allSettled([last, finish(transaction, connection)]);
-  const failed = ends.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
-  if (failed) throw failed.reason;
+  await awaitPipelined([last, finish(transaction, connection)]);
+}
+
+/**
+ * Waits for work whose statements were sent to one transaction without waiting in between, so that
+ * they take one round trip.
+ * @param sent in the order of the statements. A failed statement makes later ones fail, so the
+ *   first error is thrown
+ */
+export async function awaitPipelined<const Sent extends readonly unknown[]>(
+  sent: Sent,
+): Promise<{ -readonly [Place in keyof Sent]: Awaited<Sent[Place]> }> {
+  await Promise.allSettled(sent);
+  return Promise.all(sent);
 }
 
 /**

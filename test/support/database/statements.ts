@@ -9,6 +9,8 @@ const listeners = new Set<Listener>();
 /** The statements of some work: its own, and those of the requests that it sends. */
 export interface Recording {
   readonly statements: string[];
+  /** How often a statement was sent on a connection that awaited no response. */
+  roundTrips: number;
   /** How many connections had a statement of it at a time, at most. */
   connections: number;
 }
@@ -83,6 +85,7 @@ pg.Client.prototype.query = function queryHeard(this: pg.Client, ...call: unknow
 
 /** Notes that a connection has a statement; gives what notes that it was answered. */
 function begin({ recording, busy }: Running, client: pg.Client): () => void {
+  if (!busy.has(client)) recording.roundTrips += 1;
   busy.set(client, (busy.get(client) ?? 0) + 1);
   recording.connections = Math.max(recording.connections, busy.size);
   return () => {
@@ -104,7 +107,7 @@ export const statementsOf = async (work: () => Promise<unknown>): Promise<string
 /** Records the work, without other work in the process. */
 export async function recordingOf(work: () => Promise<unknown>): Promise<Recording> {
   const name = String((lastRecording += 1));
-  const recording: Recording = { statements: [], connections: 0 };
+  const recording: Recording = { statements: [], roundTrips: 0, connections: 0 };
   recordings.set(name, { recording, busy: new Map() });
   try {
     await current.run(name, work);

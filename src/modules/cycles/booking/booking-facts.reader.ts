@@ -9,7 +9,10 @@ export class BookingFactsReader {
   constructor(private readonly bookings: BookingRepository) {}
 
   /** The records of each request. Requests that name a variant wait for earlier ones of it. */
-  find(context: TenantContext, requests: readonly NamedRecords[]): Promise<BookingFacts[]> {
-    return this.bookings.facts(context, requests);
+  async find(context: TenantContext, requests: readonly NamedRecords[]): Promise<BookingFacts[]> {
+    const facts = await this.bookings.facts(context, requests);
+    const variantIds = facts.flatMap(({ variant }) => variant?.id ?? []);
+    if (variantIds.length > 0) await this.bookings.takeTurns(context, variantIds);
+    return facts;
   }
 }

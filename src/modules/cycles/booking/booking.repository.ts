@@ -31,7 +31,6 @@ import {
 } from './candidates.sql.js';
 
 const FACTS = joined(
-  computed<{ place: number }>({ place: 'sent.ordinality' }),
   computed<{ customerId: number | null; conditionIds: number[]; locationId: number | null }>({
     customerId: idByPlatformIdSql('customers', 'sent."customerPlatformId"'),
     conditionIds: `array(
@@ -39,19 +38,13 @@ const FACTS = joined(
     locationId: idByPlatformIdSql('locations', 'sent."locationPlatformId"'),
   }),
   outerColumnsOf(Variant, 'v', { variantId: 'id' }),
-  computed<{ archived: boolean; restockDays: number | null; isInTurn: boolean }>({
+  computed<{ archived: boolean; restockDays: number | null }>({
     archived: 'v.archived_at is not null',
     restockDays: restockDaysSql('v.product_id'),
-    // Negated: ids of variants and the other numbers locked like this are positive.
-    isInTurn: 'pg_advisory_xact_lock(-v.id) is not null',
   }),
 );
 
-/**
- * Locks the named variants in the order of their ids: see docs/locking.md. PostgreSQL calls a
- * volatile function after the sort. The limit forces an index lookup per id, regardless of the row
- * estimate.
- */
+/** The limit forces an index lookup per id, regardless of the row estimate. */
 const FIND_FACTS = statement<RowOf<typeof FACTS>>(
   'booking.facts',
   `select ${FACTS}
@@ -61,7 +54,17 @@ const FIND_FACTS = statement<RowOf<typeof FACTS>>(
    left join lateral (
      select v.* from variants v
      where v.shop_id = $1 and v.platform_id = sent."platformVariantId" limit 1) v on true
-   order by v.id`,
+   order by sent.ordinality`,
+);
+
+/**
+ * See docs/locking.md. PostgreSQL calls a volatile function after the sort. Negated: ids of variants
+ * and the other numbers locked like this are positive.
+ */
+const TAKE_TURNS = statement(
+  'booking.take_turns',
+  `select pg_advisory_xact_lock(-v.id) from variants v
+   where v.shop_id = $1 and v.id = any($2) order by v.id`,
 );
 
 /** The units that may be booked, and the days. */
@@ -92,10 +95,7 @@ export type NamedRecords = Partial<
 /** Reads the data that bookings are decided on. */
 @Injectable()
 export class BookingRepository {
-  /**
-   * The records that each request names. A booking by variant waits for earlier bookings of the
-   * same variant.
-   */
+  /** The records that each request names. */
   async facts(context: TenantContext, requests: readonly NamedRecords[]): Promise<BookingFacts[]> {
     const named = requests.map(
       ({ customerPlatformId, conditionIds, locationPlatformId, platformVariantId }) => {
@@ -103,12 +103,15 @@ export class BookingRepository {
       },
     );
     const found = await queryAll(context, FIND_FACTS, JSON.stringify(named));
-    return found
-      .toSorted((one, other) => one.place - other.place)
-      .map(({ place: _, variantId, archived, restockDays, ...facts }) => ({
-        ...facts,
-        variant: variantId === null ? null : { id: variantId, archived, restockDays },
-      }));
+    return found.map(({ variantId, archived, restockDays, ...facts }) => ({
+      ...facts,
+      variant: variantId === null ? null : { id: variantId, archived, restockDays },
+    }));
+  }
+
+  /** Waits for earlier bookings of the same variants, in the order of their ids. */
+  async takeTurns(context: TenantContext, variantIds: readonly number[]): Promise<void> {
+    await queryAll(context, TAKE_TURNS, variantIds);
   }
 
   /**

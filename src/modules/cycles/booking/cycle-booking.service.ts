@@ -4,7 +4,7 @@ import { type BatchField, validateEach } from '../../../errors/entries.js';
 import { dayIn } from '../../../time/zone.js';
 import { idsOf } from '../../../records/grouped-by.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
-import { inTransaction, StaleReadError } from '../../../database/transaction.js';
+import { awaitPipelined, inTransaction, StaleReadError } from '../../../database/transaction.js';
 import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
 import { domainEvent } from '../../../platform/events/event-catalogue.js';
 import { CreditsService } from '../../credits/credits.service.js';
@@ -72,8 +72,8 @@ export class CycleBookingService {
     validateEach(list, requests, assertOneTarget);
     try {
       return await inTransaction(context, async (transaction) => {
-        const chosen = await this.choose(transaction, requests, list);
-        return this.store(transaction, chosen, list);
+        const { chosen, numbers } = await this.choose(transaction, requests, list);
+        return this.store(transaction, chosen, numbers, list);
       });
     } catch (error) {
       await this.countRefusal(context, error);
@@ -90,22 +90,22 @@ export class CycleBookingService {
   }
 
   /**
-   * The chosen units, their rows locked. Units of variants are chosen without a lock, and rechecked
-   * once they and the named units are locked.
+   * The chosen units, their rows locked, and the numbers of their cycles. Units of variants are
+   * chosen without a lock, and rechecked once they and the named units are locked.
    * @throws StaleReadError when another request took a unit in between
    */
   private async choose(
     context: TenantContext,
     requests: readonly RequestedBooking[],
     list: BatchField,
-  ): Promise<ChosenUnit[]> {
-    const facts = await this.bookings.facts(context, requests);
+  ): Promise<{ chosen: ChosenUnit[]; numbers: ResourceNumbers[] }> {
     const logistics = await this.shop.logistics(context);
     const named = requests.flatMap(({ itemId }) => itemId ?? []);
     const isChoosing = named.length < requests.length;
-    const known = isChoosing
-      ? await this.locks.findUnits(context, named)
-      : await this.locks.lockUnits(context, named);
+    const [facts, known] = await awaitPipelined([
+      this.bookings.facts(context, requests),
+      isChoosing ? this.locks.findUnits(context, named) : this.locks.lockUnits(context, named),
+    ]);
     const scheduling = { logistics, now: context.now().toISOString() };
     const bookings = validateEach(list, requests, (request, index) =>
       decideBooking(request, facts[index]!, known, scheduling),
@@ -115,22 +115,27 @@ export class CycleBookingService {
       ? await this.allocate(context, bookings, named, scheduling, list)
       : { itemIds: named, wanted: [], promised: [] };
     const { itemIds, wanted, promised } = allocated;
-    const units = isChoosing ? await this.locks.lockUnits(context, itemIds) : known;
+    const [units, numbers] = isChoosing
+      ? await this.lockChosen(context, bookings, allocated, known)
+      : [known];
     const chosen = bookings.map((booking, index) => {
       return { ...booking, unit: units.get(itemIds[index]!)! };
     });
     await this.assertUnitsBookable(context, chosen, scheduling, list);
-    if (isChoosing) await this.recheckUnderLock(context, chosen, known, scheduling);
     if (promised.length > 0) {
       await this.promisedUnits.assertKept(context, chosen, wanted, promised, list);
     }
-    return chosen;
+    return {
+      chosen,
+      numbers: numbers ?? (await this.resources.create(context, 'Cycle', chosen.length)),
+    };
   }
 
   /**
-   * Chooses units. The best units of each booking suffice, as many as there are bookings: the others
-   * cannot take more. With different days, each booking also compares the best units of the others,
-   * and the named ones: once one is assigned, its gaps are tighter.
+   * Chooses units, in the turns of their variants. The best units of each booking suffice, as many
+   * as there are bookings: the others cannot take more. With different days, each booking also
+   * compares the best units of the others, and the named ones: once one is assigned, its gaps are
+   * tighter.
    */
   private async allocate(
     context: TenantContext,
@@ -141,12 +146,11 @@ export class CycleBookingService {
   ): Promise<Allocation> {
     const choosing = bookings.filter(({ terms }) => terms.variant);
     const wanted = choosing.map((booking) => wantedUnits(booking, scheduling));
-    const best = await this.bookings.bestUnits(
-      context,
-      wanted,
-      bookings.length,
-      estimateOf(scheduling),
-    );
+    const variantIds = wanted.map(({ variantId }) => variantId);
+    const [, best] = await awaitPipelined([
+      this.bookings.takeTurns(context, variantIds),
+      this.bookings.bestUnits(context, wanted, bookings.length, estimateOf(scheduling)),
+    ]);
     const lists = best.map(({ units }) => units);
     const areEqual = named.length === 0 && new Set(lists).size === 1;
     const compared = [...named, ...lists.flat().map(({ itemId }) => itemId)];
@@ -179,48 +183,54 @@ export class CycleBookingService {
   }
 
   /**
+   * Locks the units, checks again that those of variants are free, and takes the numbers of the
+   * cycles: in one round trip, since other bookings of the variants wait.
    * @param known the named units as they were when the others were chosen
    * @throws StaleReadError
    */
-  private async recheckUnderLock(
+  private async lockChosen(
     context: TenantContext,
-    chosen: readonly ChosenUnit[],
+    bookings: readonly Booking[],
+    { itemIds, wanted }: Allocation,
     known: ReadonlyMap<number, LockedUnit>,
-    scheduling: SchedulingContext,
-  ): Promise<void> {
-    const ofVariants = chosen.filter(({ terms }) => terms.variant);
-    const wanted = ofVariants.map((one) => wantedUnits(one, scheduling));
-    const itemIds = ofVariants.map(({ unit }) => unit.itemId);
-    const found = await this.bookings.unitsAmong(context, itemIds, wanted);
-    const isTaken = ofVariants.some(({ unit, projection }, index) => {
-      const own = found[index]!.filter(({ itemId }) => itemId === unit.itemId);
+  ): Promise<[units: ReadonlyMap<number, LockedUnit>, numbers: ResourceNumbers[]]> {
+    const ofVariants = bookings.flatMap(({ terms, projection }, index) =>
+      terms.variant ? { itemId: itemIds[index]!, projection } : [],
+    );
+    const [units, found, numbers] = await awaitPipelined([
+      this.locks.lockUnits(context, itemIds),
+      this.bookings.unitsAmong(context, itemIds, wanted),
+      this.resources.create(context, 'Cycle', bookings.length),
+    ]);
+    const isTaken = ofVariants.some(({ itemId, projection }, index) => {
+      const own = found[index]!.filter((unit) => unit.itemId === itemId);
       return !isStillFree(projection, own);
     });
-    const hasMoved = chosen.some(({ unit: { itemId, variantId } }) => {
-      const before = known.get(itemId);
-      return before !== undefined && before.variantId !== variantId;
-    });
+    const hasMoved = [...known.values()].some(
+      ({ itemId, variantId }) => units.get(itemId)!.variantId !== variantId,
+    );
     if (isTaken || hasMoved) throw new StaleReadError();
+    return [units, numbers];
   }
 
   private async store(
     context: TenantContext,
     chosen: readonly ChosenUnit[],
+    numbers: readonly ResourceNumbers[],
     list: BatchField,
   ): Promise<number[]> {
-    const numbers = await this.resources.create(context, 'Cycle', chosen.length);
     const booked = chosen.map((one, index) => bookedCycle(one, numbers[index]!));
-    await this.cycles.create(context, booked, list);
     const ids = idsOf(numbers);
-    await this.charge(context, chosen, ids);
-    await this.events.record(
-      context,
-      chosen.map(({ unit: { itemId }, projection }, index) => {
-        const { holdUntil } = projection.state;
-        const held = holdUntil === null ? {} : { holdUntil };
-        return domainEvent('Cycle', ids[index]!, 'created', { itemId, ...held });
-      }),
-    );
+    const events = chosen.map(({ unit: { itemId }, projection }, index) => {
+      const { holdUntil } = projection.state;
+      const held = holdUntil === null ? {} : { holdUntil };
+      return domainEvent('Cycle', ids[index]!, 'created', { itemId, ...held });
+    });
+    await awaitPipelined([
+      this.cycles.create(context, booked, list),
+      this.charge(context, chosen, ids),
+      this.events.record(context, events),
+    ]);
     return ids;
   }
 

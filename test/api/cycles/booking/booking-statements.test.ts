@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { statementsOf } from '../../../support/database/statements.js';
+import { recordingOf, statementsOf } from '../../../support/database/statements.js';
 import { expectSuccess } from '../../../support/factories/answers.js';
 import { daysFromNow, reserving, useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
@@ -20,7 +20,7 @@ describe('the transaction', () => {
     conditionId = (await shop.createCondition('Scuffed')).id;
   });
 
-  it('for a booking runs 10 statements and locks one unit, however many there are', async () => {
+  it('for a booking runs 11 statements and locks one unit, however many there are', async () => {
     for (const quantity of [3, 300]) {
       shop.variant = await shop.importVariant();
       for (let made = 0; made < quantity; made += 100) {
@@ -31,7 +31,7 @@ describe('the transaction', () => {
       await api.database.query('update items set serial = serial where shop_id = $1', [
         shop.shopId,
       ]);
-      expect(await transactionOf(() => shop.bookCycle(members))).toBe(10);
+      expect(await transactionOf(() => shop.bookCycle(members))).toBe(11);
       expect(await lockedUnits()).toHaveLength(1);
     }
   });
@@ -41,14 +41,23 @@ describe('the transaction', () => {
     expect(await transactionOf(() => shop.bookCycle({ itemId }))).toBe(10);
   });
 
-  it('for a booking that leaves units to cycles at risk runs 11 statements', async () => {
+  it('for a booking takes 6 round trips, 4 of them in the turn of the variant', async () => {
+    await shop.createUnits(1);
+    const { roundTrips, statements } = await recordingOf(() => shop.bookCycle());
+    // The settings of the shop are read before the transaction, and the cycle after it.
+    expect(roundTrips).toBe(1 + 6 + 1);
+    const turn = statements.findIndex((text) => text.includes('pg_advisory_xact_lock'));
+    expect(statements.slice(1, turn)).toHaveLength(2);
+  });
+
+  it('for a booking that leaves units to cycles at risk runs 12 statements', async () => {
     shop.variant = await shop.importVariant();
     const units = await shop.createUnits(5);
     for (const itemId of units.slice(0, 2)) {
       await shop.bookCycle({ itemId, ...reserving(2, 5) });
       await expectSuccess(shop.put(`/items/${itemId}`, { visibility: 'unavailable' }));
     }
-    expect(await transactionOf(() => shop.bookCycle(reserving(2, 5)))).toBe(11);
+    expect(await transactionOf(() => shop.bookCycle(reserving(2, 5)))).toBe(12);
     expect((await shop.tryCycle(reserving(2, 5))).status).toBe(409);
   });
 
