@@ -9,7 +9,8 @@ export type RetryReason = 'stale' | 'serialization_failure' | 'deadlock';
 /** Observes how a database is used. */
 export interface QueryObserver {
   /**
-   * Called when a statement has succeeded or failed.
+   * Called when a statement has succeeded or failed. Its time begins when it is sent, or when the
+   * statement before it on the connection ends.
    * @param requestId the id of the request that ran it, if any
    */
   onQuery(statement: string, milliseconds: number, requestId: string | null): void;
@@ -106,6 +107,9 @@ export function bind(db: EntityManager, connection: PoolClient): void {
   CONNECTIONS.set(db, connection);
 }
 
+/** When the last response arrived on the connections of transactions. */
+const LAST_RESPONSES = new WeakMap<PoolClient, number>();
+
 /**
  * Runs a statement on the manager's transaction, or on the pool outside of one. It is sent at once,
  * and later statements queue behind it without waiting for its response.
@@ -119,11 +123,15 @@ export async function execute(
   requestId: string | null = null,
 ): Promise<QueryResult> {
   if (db.queryRunner?.isReleased) throw new QueryRunnerAlreadyReleasedError();
-  const begun = performance.now();
+  const connection = CONNECTIONS.get(db);
+  const sent = performance.now();
   try {
-    return await (CONNECTIONS.get(db) ?? poolOf(db)).query({ name, text, values });
+    return await (connection ?? poolOf(db)).query({ name, text, values });
   } finally {
-    observerOf(db)?.onQuery(family, performance.now() - begun, requestId);
+    const ended = performance.now();
+    const begun = Math.max(sent, (connection && LAST_RESPONSES.get(connection)) ?? 0);
+    if (connection) LAST_RESPONSES.set(connection, ended);
+    observerOf(db)?.onQuery(family, ended - begun, requestId);
   }
 }
 

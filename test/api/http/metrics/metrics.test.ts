@@ -1,10 +1,13 @@
 import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../../src/app-setup.js';
 import { createLogger } from '../../../../src/observability/logger.js';
 import { readConfiguration } from '../../../../src/config/configuration.js';
 import { inTransaction, StaleReadError } from '../../../../src/database/transaction.js';
 import { listen } from '../../../../src/serve.js';
+import { holdTransaction, untilBlocked } from '../../../support/database/held-transaction.js';
+import { rentalShop } from '../../../support/factories/rental-shop.js';
 import { useOwnApi, useShop } from '../../../support/service/api.js';
 import { type Exposition, parseExposition } from '../../../support/metrics/exposition.js';
 import { eventually } from '../../../support/time/eventually.js';
@@ -191,6 +194,27 @@ describe('a slow statement', () => {
       requestId: 'slow-1',
       msg: 'slow statement',
     });
+  });
+
+  it('does not count the time of the statements that it was sent behind', async () => {
+    const shop = await rentalShop(api);
+    await shop.createUnits(1);
+    const held = await holdTransaction(api.database);
+    await held.query(`select pg_advisory_xact_lock(-id) from variants where shop_id = $1`, [
+      shop.shopId,
+    ]);
+    const begun = performance.now();
+    const booking = shop.post('/cycles', shop.cycleRequest(), { 'X-Request-Id': 'slow-2' });
+    await untilBlocked(api.database, 1);
+    await sleep(300);
+    await held.commit();
+    expect((await booking).status).toBe(201);
+    const elapsed = performance.now() - begun;
+    const lines = api.log.map((line) => JSON.parse(line));
+    const own = lines.filter(({ requestId, statement }) => requestId === 'slow-2' && statement);
+    expect(own.map(({ statement }) => statement)).toContain('booking.best_units');
+    const sum = own.reduce((total, { milliseconds }) => total + milliseconds, 0);
+    expect(sum).toBeLessThan(elapsed + own.length);
   });
 });
 
