@@ -30,14 +30,14 @@ describe('migrate', () => {
     expect(third).toEqual({ code: 0, stdout: 'Nothing to apply\n', stderr: '' });
   });
 
-  it('counts what is in the tables, so that PostgreSQL does not plan for any size', async () => {
+  it('leaves new tables without statistics, which would say that they are empty', async () => {
     const beneath = new pg.Client({ connectionString: url });
     await beneath.connect();
     const { rows } = await beneath.query(
       `select reltuples from pg_class where relname in ('shops', 'items', 'cycles')`,
     );
     await beneath.end();
-    expect(rows).toEqual([{ reltuples: 0 }, { reltuples: 0 }, { reltuples: 0 }]);
+    expect(rows).toEqual([{ reltuples: -1 }, { reltuples: -1 }, { reltuples: -1 }]);
   });
 
   it('rejects tables of a version before the first release in one line', async () => {

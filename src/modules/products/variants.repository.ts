@@ -62,8 +62,9 @@ const LIST = listStatement('variants.list', Variant, 'v', COLUMNS, {
 
 const OF_PRODUCTS = statement<VariantRow>(
   'variants.of_products',
-  `select ${COLUMNS} from variants v ${PRODUCT}
-   where v.shop_id = $1 and v.product_id = any($2) and v.archived_at is null
+  `select ${COLUMNS} from products p cross join lateral (
+     select * from variants where shop_id = $1 and product_id = p.id offset 0) as v
+   where p.shop_id = $1 and p.id = any($2) and v.archived_at is null
    order by v.product_id, v.position, v.id`,
 );
 
