@@ -31,7 +31,7 @@ const EXPLICIT_ID_TABLES = [
  * Adds the shops of a data set to a migrated database by SQL, and vacuums and analyzes it.
  * @param database the URL of the database, which must have no other writers
  * @param options.now the end of the shops' history
- * @param options.isQuick true to build GiST indexes last: quicker, but denser than in a shop that grew
+ * @param options.isQuick true to build indexes last: quicker, but denser than in a shop that grew
  * @param options.onStep is called before each table is filled
  * @returns the ids of the shops
  */
@@ -59,8 +59,8 @@ export async function seed(
     }
     const steps = stepsOf(shops);
     if (isQuick) {
-      steps.unshift({ table: 'GiST indexes, drop', sql: DROP_GIST_INDEXES });
-      steps.splice(-1, 0, { table: 'GiST indexes', sql: CREATE_GIST_INDEXES });
+      steps.unshift({ table: 'indexes, drop', sql: DROP_INDEXES });
+      steps.splice(-1, 0, { table: 'indexes', sql: CREATE_INDEXES });
     }
     for (const [index, { table, sql }] of steps.entries()) {
       onStep(table, index, steps.length);
@@ -85,17 +85,18 @@ export const stepsOf = (shops: readonly SeededShop[]): Step[] => [
   { table: 'all, vacuum', sql: 'vacuum (analyze)' },
 ];
 
-const DROP_GIST_INDEXES = `
-  create temporary table gist_indexes as
+/** Unique indexes stay, as foreign keys need them. */
+const DROP_INDEXES = `
+  create temporary table late_indexes as
     select indexname, indexdef from pg_indexes i
-    where indexdef like '% USING gist %' and schemaname = 'public'
+    where indexdef like 'CREATE INDEX %' and schemaname = 'public'
       and not exists (select from pg_constraint c where c.conname = i.indexname);
   do $$ begin
-    execute (select 'drop index ' || string_agg(indexname, ', ') from gist_indexes);
+    execute (select 'drop index ' || string_agg(indexname, ', ') from late_indexes);
   end $$`;
 
-const CREATE_GIST_INDEXES = `
-  do $$ begin execute (select string_agg(indexdef, ';') from gist_indexes); end $$`;
+const CREATE_INDEXES = `
+  do $$ begin execute (select string_agg(indexdef, ';') from late_indexes); end $$`;
 
 const FIRST_IDS = `select (select coalesce(max(id), 0) from shops) as shop,
   greatest(${EXPLICIT_ID_TABLES.map((table) => `(select coalesce(max(id), 0) from ${table})`).join(', ')}) as base`;
