@@ -24,6 +24,8 @@ const FURTHER: readonly (readonly [RegExp, RegExp])[] = [
   ],
   [/platform\/idempotency/, /^test\/api\/http\/retries\/(?:expired|idempotency)/],
   [/database\/(?:server|transaction)/, /^test\/database\//],
+  [/database\/sql/, /^test\/(?:database\/|api\/(?:http\/lists|items|return-orders\/reading)\/)/],
+  [/modules\/credits/, /^test\/api\/(?:cycles\/changing|customers)\//],
   [
     /transaction\.ts/,
     /^test\/api\/(?:http\/retries\/idem|cycles\/booking\/cycle-ref|return-orders\/creating)/,

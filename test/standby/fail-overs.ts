@@ -68,8 +68,15 @@ export async function failOver(
   await untilAcknowledged(WRITES_BEFORE);
   if (isDelayed) {
     await pair.pauseSender();
-    // Writes wait for a synchronous standby.
-    await (isSynchronous ? sleep(delayMs) : untilAcknowledged(DELAYED_WRITES));
+    if (isSynchronous) {
+      // Writes wait for the standby.
+      await sleep(delayMs);
+    } else {
+      await untilAcknowledged(DELAYED_WRITES);
+      // The subscriber gets events that the standby lacks.
+      const last = (await eventsAfter(primary.client, 0)).at(-1);
+      await until(() => subscriber.events.at(-1)?.id >= last.id);
+    }
   }
   const killed = performance.now();
   await pair.failOver();

@@ -24,6 +24,13 @@ export interface ListCondition {
   readonly sql: (parameter: string, shop?: string) => string;
   /** How to find its rows in id order, where no index of the table itself can. */
   readonly path?: FilterPath;
+  /** How to find its rows in another order, where PostgreSQL does not know how many they are. */
+  readonly sorted?: {
+    /** The number of first rows of the order to try. */
+    readonly probeRows: number;
+    /** A condition whose own index is read if these do not fill the page. */
+    readonly sql: (parameter: string) => string;
+  };
 }
 
 /** How to find the rows of a condition, newest first, without reading the others. */

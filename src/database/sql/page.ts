@@ -163,12 +163,12 @@ function probeOf(
   filters: readonly ListFilter[],
   shopId: number,
 ): SortedProbe | undefined {
-  const rows = filters
-    .filter(isActive)
-    .map((filter) =>
-      'path' in filter && filter.path?.kind === 'unordered' ? filter.path : undefined,
-    )
-    .flatMap((path) => (path?.rowPredicateSql ? path.probeRows : []));
+  const rows = filters.filter(isActive).flatMap((filter) => {
+    if (!('sql' in filter)) return [];
+    const { sorted, path } = filter;
+    const isUnordered = path?.kind === 'unordered' && path.rowPredicateSql !== undefined;
+    return sorted?.probeRows ?? (isUnordered ? path.probeRows : []);
+  });
   if (rows.length === 0) return undefined;
   const predicates = conditionsSql(source, filters, shopId, 'few');
   return { rows: Math.max(...rows), predicates };
@@ -197,10 +197,13 @@ export function conditionsSql(
         : filter.columnSql(alias, value);
     }
     if (hasAlternatives(filter)) return eitherOf(filter.alternatives!).sql;
-    const { path, sql, value } = filter;
-    const rowSql =
-      reading === 'few' && path?.kind === 'unordered' ? path.rowPredicateSql : undefined;
-    return (rowSql ?? sql)(literalOf(value), shop);
+    const { path, sorted, sql, value } = filter;
+    const ownSql = {
+      byId: undefined,
+      sorted: sorted?.sql,
+      few: path?.kind === 'unordered' ? path.rowPredicateSql : undefined,
+    }[reading];
+    return (ownSql ?? sql)(literalOf(value), shop);
   });
   return [`${alias}.shop_id = $1`, where, ...applied];
 }

@@ -158,6 +158,12 @@ export const ITEM_LIST = {
     locationPlatformId: {
       index: 'ix_items_location',
       sql: (id) => `i.location_id = ${idByPlatformIdSql('locations', id)}`,
+      sorted: {
+        probeRows: 4_000,
+        sql: (id) => `i.id = any(array(
+        select unit.id from items unit
+        where unit.shop_id = $1 and unit.location_id = ${idByPlatformIdSql('locations', id)}))`,
+      },
     },
     tag: { index: 'ix_items_tags', ...hasTag('i.tags') },
     platformVariantId: {

@@ -8,7 +8,7 @@ import {
 import type { FilterPath } from '../../database/sql/list-filter.js';
 import { namesOf } from '../../database/sql/narrow-columns.js';
 import { listStatement } from '../../database/sql/page.js';
-import { literal, statement } from '../../database/sql/statement.js';
+import { literal, type Statement, statement } from '../../database/sql/statement.js';
 import { type DaysSql, unblockedSql } from '../blocked-dates/blocked-date.sql.js';
 import { EMBEDDED_CONDITION } from '../conditions/condition.sql.js';
 import { embeddedFields } from '../custom-fields/custom-field.sql.js';
@@ -263,13 +263,14 @@ const STOCKED = joined(
 /** The fields that imports compare with. */
 export type StockedRow = RowOf<typeof STOCKED>;
 
-export const FIND_STOCKED = statement<StockedRow>(
-  'items.stocked',
-  `select distinct on (i.serial) ${STOCKED}
+/** Not prepared: a plan from the beginning of an import would read all imported units again. */
+export const FIND_STOCKED: Statement<StockedRow> = {
+  family: 'items.stocked',
+  text: `select distinct on (i.serial) ${STOCKED}
    from items i left join locations l on l.shop_id = $1 and l.id = i.location_id
    where i.shop_id = $1 and i.serial = any($2)
    order by i.serial, i.visibility in ('available', 'unavailable') desc, i.id desc`,
-);
+};
 
 export const LOCK_ITEMS_FOR_UPDATE = statement<{ count: number }>(
   'items.lock_for_update',
