@@ -6,6 +6,8 @@ import { bind, observerOf, queryAll, type RetryReason, type Statement } from './
 import type { TenantContext } from './tenant-context.js';
 
 const MAX_ATTEMPTS = 4;
+/** The error of each statement after a failed one. */
+const IN_FAILED_TRANSACTION = '25P02';
 /** Each stale read means that another transaction won; this many in a row are a bug. */
 const MAX_STALE_ATTEMPTS = 100;
 /** Errors that PostgreSQL documents as retryable, by SQLSTATE. */
@@ -121,13 +123,16 @@ async function end(transaction: TenantContext, connection: PoolClient & Connecti
 /**
  * Waits for work whose statements were sent to one transaction without waiting in between, so that
  * they take one round trip.
- * @param sent in the order of the statements. A failed statement makes later ones fail, so the
- *   first error is thrown
+ * @throws the error that made the transaction fail, not those of the statements behind it
  */
 export async function awaitPipelined<const Sent extends readonly unknown[]>(
   sent: Sent,
 ): Promise<{ -readonly [Place in keyof Sent]: Awaited<Sent[Place]> }> {
-  await Promise.allSettled(sent);
+  for (const one of await Promise.allSettled(sent)) {
+    if (one.status === 'rejected' && sqlStateOf(one.reason) !== IN_FAILED_TRANSACTION) {
+      throw one.reason;
+    }
+  }
   return Promise.all(sent);
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { TenantContext } from '../../src/database/tenant-context.js';
 import { queryAll, statement } from '../../src/database/sql/statement.js';
 import {
+  awaitPipelined,
   type Call,
   onCommit,
   type Collector,
@@ -113,6 +114,14 @@ describe('a transaction', () => {
     });
     await expect(failing).rejects.toThrow('told to');
     expect(await stored()).toEqual(before);
+  });
+
+  it('throws the error that made it fail, not those of statements sent behind', async () => {
+    const failing = inTransaction(shop.context, async (transaction) => {
+      const broken = queryAll(transaction, BROKEN, 0);
+      await awaitPipelined([add(transaction, next()), broken]);
+    });
+    await expect(failing).rejects.toThrow('division by zero');
   });
 
   it('cannot be used when it is over', async () => {
