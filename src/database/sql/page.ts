@@ -3,7 +3,7 @@ import type { FieldSet } from '../../fields/field-set.js';
 import { type EntityClass, tableOf } from '../schema/table.js';
 import type { TenantContext } from '../tenant-context.js';
 import type { Columns } from './columns.sql.js';
-import { ABOVE_ALL_IDS, type ListFilter } from './list-filter.js';
+import { ABOVE_ALL_IDS, type ListCondition, type ListFilter } from './list-filter.js';
 import { type FieldColumns, narrowSelection, type Selection } from './narrow-columns.js';
 import {
   eitherOf,
@@ -163,15 +163,19 @@ function probeOf(
   filters: readonly ListFilter[],
   shopId: number,
 ): SortedProbe | undefined {
-  const rows = filters.filter(isActive).flatMap((filter) => {
-    if (!('sql' in filter)) return [];
-    const { sorted, path } = filter;
-    const isUnordered = path?.kind === 'unordered' && path.rowPredicateSql !== undefined;
-    return sorted?.probeRows ?? (isUnordered ? path.probeRows : []);
-  });
+  const rows = filters
+    .filter(isActive)
+    .flatMap((filter) => ('sql' in filter ? (probingOf(filter)?.probeRows ?? []) : []));
   if (rows.length === 0) return undefined;
   const predicates = conditionsSql(source, filters, shopId, 'few');
   return { rows: Math.max(...rows), predicates };
+}
+
+/** The SQL of a condition that is tried on the first rows of an order, before its own index is read. */
+function probingOf({ path, sorted, sql }: ListCondition) {
+  if (sorted) return { probeRows: sorted.probeRows, few: sql, sorted: sorted.sql };
+  if (path?.kind !== 'unordered' || !path.rowPredicateSql) return undefined;
+  return { probeRows: path.probeRows, few: path.rowPredicateSql, sorted: sql };
 }
 
 /** The use of conditions: for an index in id order, for rows in another order, or for a few rows. */
@@ -197,13 +201,8 @@ export function conditionsSql(
         : filter.columnSql(alias, value);
     }
     if (hasAlternatives(filter)) return eitherOf(filter.alternatives!).sql;
-    const { path, sorted, sql, value } = filter;
-    const ownSql = {
-      byId: undefined,
-      sorted: sorted?.sql,
-      few: path?.kind === 'unordered' ? path.rowPredicateSql : undefined,
-    }[reading];
-    return (ownSql ?? sql)(literalOf(value), shop);
+    const ownSql = reading === 'byId' ? undefined : probingOf(filter)?.[reading];
+    return (ownSql ?? filter.sql)(literalOf(filter.value), shop);
   });
   return [`${alias}.shop_id = $1`, where, ...applied];
 }

@@ -22,8 +22,8 @@ const SENT_VARIANTS = `(
   from ${PRODUCTS}, jsonb_array_elements(product -> 'variants') with ordinality as v (variant, number)
 ) as sent`;
 
-/** The stored variants with a condition. */
-const storedWhere = (condition: string): string =>
+/** The stored variants with a condition, as a subquery. */
+export const storedWhere = (condition: string): string =>
   `(select * from variants where shop_id = $1 and ${condition} offset 0)`;
 
 const SAME_VARIANT = storedWhere('platform_id = sent.platform_id');

@@ -15,6 +15,7 @@ import {
   CHANGE_VARIANTS,
   LOCK_VARIANTS,
   type StoredVariant,
+  storedWhere,
 } from './variant-import.sql.js';
 import { Variant } from './variant.entity.js';
 
@@ -62,8 +63,8 @@ const LIST = listStatement('variants.list', Variant, 'v', COLUMNS, {
 
 const OF_PRODUCTS = statement<VariantRow>(
   'variants.of_products',
-  `select ${COLUMNS} from products p cross join lateral (
-     select * from variants where shop_id = $1 and product_id = p.id offset 0) as v
+  `select ${COLUMNS} from products p
+   cross join lateral ${storedWhere('product_id = p.id')} as v
    where p.shop_id = $1 and p.id = any($2) and v.archived_at is null
    order by v.product_id, v.position, v.id`,
 );
