@@ -41,6 +41,7 @@ const SLOW = [
   'test/database/embedded-server.test.ts',
   'test/isolation/isolation.test.ts',
   'test/outages/power-cuts.test.ts',
+  'test/outages/soak.test.ts',
   'test/simulation/simulation.test.ts',
   'test/standby/standby.test.ts',
   'test/unit/http/server-hardening.test.ts',

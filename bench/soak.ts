@@ -8,7 +8,7 @@ import { combinationsOf } from './plans/request-costs.js';
 import { shuffled, slopeOf } from './report/statistics.js';
 import { BenchEnvironment, type DataSet } from './environment/bench-environment.js';
 import { firstPages } from './environment/pages.js';
-import { backendMemoryOf, openHandlesOf, residentMemoryOf } from './environment/process-usage.js';
+import { GROWTH_LIMITS, type Usage, usageOf } from './environment/process-usage.js';
 
 /**
  * Sends requests of all kinds for an hour, or as long as `-- --minutes <n>` says. Exits with 1 when a
@@ -30,19 +30,6 @@ const CONNECTIONS = 10;
 /** The number of random combinations of filters in each round of five seconds. */
 const COMBINATIONS = 200;
 
-/**
- * The measured resources, and their permitted growth after the warm-up. PostgreSQL has up to three
- * temporary workers.
- */
-const GROWTH_LIMITS = {
-  'memory of the service, MB': 64,
-  'memory of the largest process of PostgreSQL, MB': 8,
-  'memory of all its processes, MB': 64,
-  'open files and sockets of the service': 5,
-  'processes of PostgreSQL': 4,
-} as const;
-
-type Usage = Record<keyof typeof GROWTH_LIMITS, number>;
 type Sample = readonly [minute: number, usage: Usage];
 
 await BenchEnvironment.use(true, async (environment) => {
@@ -76,15 +63,7 @@ async function soak(environment: BenchEnvironment): Promise<boolean> {
     const batch = shuffled([...plain, ...shuffled(filtered).slice(0, COMBINATIONS)]);
     requests += await send(batch, { duration: 5 });
     await sleep(200);
-    const backends = backendMemoryOf(postmaster);
-    const usage = {
-      'memory of the service, MB': residentMemoryOf(service.pid),
-      'memory of the largest process of PostgreSQL, MB': Math.max(...backends),
-      'memory of all its processes, MB': backends.reduce((sum, memory) => sum + memory, 0),
-      'open files and sockets of the service': openHandlesOf(service.pid),
-      'processes of PostgreSQL': backends.length,
-    };
-    samples.push([minute, usage]);
+    samples.push([minute, usageOf(service.pid, postmaster)]);
     progress.update(Math.floor(minute), MINUTES);
   }
   progress.stop();

@@ -11,10 +11,10 @@ export function residentMemoryOf(pid: number): number {
 }
 
 /** The number of open files, sockets and pipes of a process. */
-export const openHandlesOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
+const openHandlesOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
 
 /** The private memory of each process of a PostgreSQL server, in megabytes. */
-export const backendMemoryOf = (postmaster: number): number[] =>
+const backendMemoryOf = (postmaster: number): number[] =>
   childrenOf(postmaster).map((pid) => {
     try {
       return megabytesOf(pid, 'RssAnon');
@@ -72,4 +72,29 @@ function statOf(pid: number) {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * What a service and its PostgreSQL use, and how much of each may be added while they work.
+ * PostgreSQL has up to three temporary workers.
+ */
+export const GROWTH_LIMITS = {
+  'memory of the service, MB': 64,
+  'memory of the largest process of PostgreSQL, MB': 8,
+  'memory of all its processes, MB': 64,
+  'open files and sockets of the service': 5,
+  'processes of PostgreSQL': 4,
+} as const;
+
+export type Usage = Record<keyof typeof GROWTH_LIMITS, number>;
+
+export function usageOf(service: number, postmaster: number): Usage {
+  const backends = backendMemoryOf(postmaster);
+  return {
+    'memory of the service, MB': residentMemoryOf(service),
+    'memory of the largest process of PostgreSQL, MB': Math.max(...backends),
+    'memory of all its processes, MB': backends.reduce((sum, memory) => sum + memory, 0),
+    'open files and sockets of the service': openHandlesOf(service),
+    'processes of PostgreSQL': backends.length,
+  };
 }

@@ -107,7 +107,7 @@ async function reached(client: HttpClient, last: number): Promise<void> {
 }
 
 /** The places where a reader missed, repeated or reordered events. */
-function gapsOf({ name, events }: Reader, first: number, last: number): string[] {
+export function gapsOf({ name, events }: Reader, first: number, last: number): string[] {
   const wrong = events.findIndex(({ id }, index) => id !== first + 1 + index);
   if (wrong >= 0) {
     return [`${name} received ${events[wrong].id} instead of ${first + 1 + wrong}`];

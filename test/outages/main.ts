@@ -5,11 +5,13 @@ import { Random } from '../lists-check/random.js';
 import { OutageEnvironment } from './outage-environment.js';
 import { KILLS, type OutageResult, strike } from './outages.js';
 import { changeSettings, cutPower } from './power-cuts.js';
+import { soak, SOAK_SETTINGS } from './soak.js';
 import { UnsyncedWrites } from './unsynced-writes.js';
 
 /**
  * Kills the service and its PostgreSQL while clients write, and stops it in between:
- * `npm run faults -- [--kills 100]`. With `--power` the power is cut instead. Ends with 1 when a
+ * `npm run faults -- [--kills 100]`. With `--power` the power is cut instead. With `--minutes 60`
+ * everything is in use at once, and a kill or restart follows every ten minutes. Ends with 1 when a
  * write is lost, half done or done twice, or when it takes too long until the service is ready
  * again.
  */
@@ -17,13 +19,18 @@ import { UnsyncedWrites } from './unsynced-writes.js';
 interface Options {
   kills: number;
   power?: boolean;
+  minutes?: number;
   seed: number;
   set: string[];
 }
 
-const { kills, power, seed, set } = new Command('faults')
+/** The time between two kills of a soak, in minutes. */
+const SOAK_INTERVAL = 10;
+
+const { kills, power, minutes, seed, set } = new Command('faults')
   .option('--kills <count>', 'how many of each kind', parsePositiveInteger, 100)
   .option('--power', 'cut the power instead, and lose what was not synced')
+  .option('--minutes <minutes>', 'use everything for so long instead', parsePositiveInteger)
   .option('--seed <number>', 'what a power cut loses', parsePositiveInteger, Date.now() % 1_000_000)
   .option('--set <setting...>', 'settings that weaken PostgreSQL, such as fsync=off', [])
   .parse()
@@ -50,6 +57,16 @@ async function killAll(stage: OutageEnvironment): Promise<boolean> {
   return isSound;
 }
 
+async function soakFor(duration: number): Promise<boolean> {
+  const count = Math.ceil(duration / SOAK_INTERVAL);
+  const length = (duration / count) * 60_000;
+  const { growth, ...result } = await OutageEnvironment.use(
+    (stage) => soak(stage, count, length),
+    SOAK_SETTINGS,
+  );
+  return report('soak', { ...result, faults: [...result.faults, ...growth] });
+}
+
 /** Prints the result. @returns whether nothing was wrong */
 function report(name: string, { faults, summary }: OutageResult): boolean {
   for (const fault of faults) log(`${name}: ${fault}`);
@@ -57,4 +74,5 @@ function report(name: string, { faults, summary }: OutageResult): boolean {
   return faults.length === 0;
 }
 
-process.exitCode = (await (power ? cutAll() : OutageEnvironment.use(killAll))) ? 0 : 1;
+const isSound = minutes ? soakFor(minutes) : power ? cutAll() : OutageEnvironment.use(killAll);
+process.exitCode = (await isSound) ? 0 : 1;

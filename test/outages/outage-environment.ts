@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { type Usage, usageOf } from '../../bench/environment/process-usage.js';
 import { expectSuccess, nextPlatformId } from '../support/factories/answers.js';
 import { HttpClient } from '../support/service/client.js';
 import { command, newKey } from '../support/service/command.js';
@@ -9,6 +10,7 @@ import {
   killProcess,
   killServer,
   portOf,
+  postmasterOf,
   serverProcesses,
 } from '../support/service/server-processes.js';
 import { newDataDir, ServiceProcess } from '../support/service/service.js';
@@ -26,7 +28,8 @@ export class OutageEnvironment {
     private readonly environment: NodeJS.ProcessEnv,
     private readonly password: string,
     private service: ServiceProcess,
-    private readonly url: string,
+    readonly url: string,
+    readonly token: string,
     readonly client: HttpClient,
     readonly catalogue: Catalogue,
   ) {}
@@ -69,17 +72,35 @@ export class OutageEnvironment {
     };
     const service = new ServiceProcess(environment);
     const url = await service.url();
-    const { id } = await command(environment, 'shops', 'create', '--name', 'Faults');
-    const token = await newKey(environment, id, 'Faults');
+    const token = await createShop(environment);
     const password = await readFile(join(dataDir, 'postgres/password'), 'utf8');
     const client = new HttpClient(`${url}/api/v1`, token);
     const catalogue = await createCatalogue(client);
     environment.PORT = new URL(url).port;
-    return new OutageEnvironment(dataDir, environment, password, service, url, client, catalogue);
+    return new OutageEnvironment(
+      dataDir,
+      environment,
+      password,
+      service,
+      url,
+      token,
+      client,
+      catalogue,
+    );
   }
 
   get isAlive(): boolean {
     return this.service.isAlive;
+  }
+
+  /** Creates a shop whose clock can be moved. @returns a key with all scopes */
+  newSandbox(): Promise<string> {
+    return createShop(this.environment, '--sandbox');
+  }
+
+  /** What the service and its PostgreSQL use now. */
+  usage(): Usage {
+    return usageOf(this.service.pid, postmasterOf(this.dataDir));
   }
 
   /** Runs the work on a connection beside the service; a server that was stopped has another port. */
@@ -193,6 +214,12 @@ export class OutageEnvironment {
     await answer?.text();
     return answer?.status;
   }
+}
+
+/** @returns a key with all scopes */
+async function createShop(environment: NodeJS.ProcessEnv, ...options: string[]): Promise<string> {
+  const { id } = await command(environment, 'shops', 'create', '--name', 'Faults', ...options);
+  return newKey(environment, id, 'Faults', '--scopes', 'read,write,manage');
 }
 
 /** Creates the records that renters need. */

@@ -127,8 +127,8 @@ function summaryOf({ name }: Outage, times: number[], told: WriteLog): string {
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** The time that so many of all kept within. */
-function quantile(times: readonly number[], fraction: number): number {
+/** The time within which this fraction ended; 0 without any. */
+export function quantile(times: readonly number[], fraction: number): number {
   const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.ceil(sorted.length * fraction) - 1]!;
+  return sorted[Math.ceil(sorted.length * fraction) - 1] ?? 0;
 }

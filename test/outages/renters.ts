@@ -28,6 +28,8 @@ export class Renters {
     private readonly client: HttpClient,
     private readonly catalogue: Catalogue,
     private readonly log: WriteLog,
+    /** The time between two stories of a client, in milliseconds. */
+    private readonly pause = 0,
   ) {
     this.clients = Array.from({ length: CLIENTS }, () => this.work());
   }
@@ -39,7 +41,10 @@ export class Renters {
   }
 
   private async work(): Promise<void> {
-    while (!this.isStopping) await this.story(Math.random() < KEYLESS_SHARE);
+    while (!this.isStopping) {
+      await this.story(Math.random() < KEYLESS_SHARE);
+      if (this.pause > 0) await sleep(this.pause);
+    }
   }
 
   private async story(isKeyless: boolean): Promise<void> {
@@ -114,11 +119,11 @@ export class Renters {
   }
 }
 
-/** Lost, refused for the while, or still being done by the process that was sent it before. */
-function isAway(answer: Answer | undefined): boolean {
+/** Whether the request is to be sent again: it was lost, rejected for now, or is still running. */
+export function isAway(answer: Answer | undefined): boolean {
   if (!answer || answer.status >= 500) return true;
   return answer.status === 409 && /Idempotency-Key is still running/.test(answer.body.error);
 }
 
-const isUnavailable = ({ status, headers }: Answer): boolean =>
+export const isUnavailable = ({ status, headers }: Answer): boolean =>
   status === 503 && Number(headers.get('retry-after')) > 0;

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { GROWTH_LIMITS, type Usage } from '../../bench/environment/process-usage.js';
+import { startProgress } from '../../src/cli/progress.js';
+import { gapsOf } from '../events-check/following.js';
+import { FeedReader, StreamReader } from '../events-check/readers.js';
+import { expectSuccess } from '../support/factories/answers.js';
+import { Receiver } from '../support/webhooks/receiver.js';
+import { audit } from './audit.js';
+import type { OutageEnvironment } from './outage-environment.js';
+import { type OutageResult, quantile } from './outages.js';
+import { Renters } from './renters.js';
+import { Activities } from './soak-activities.js';
+import { WriteLog } from './write-log.js';
+
+/** Settings of a service whose webhooks are received on this machine. */
+export const SOAK_SETTINGS = { WEBHOOKS_ALLOW_INSECURE: 'true' };
+
+/** The time between two stories of a renter, in milliseconds. */
+const RENTER_PAUSE = 2_000;
+/** The share of an interval in which new processes compile and fill their caches. */
+const WARM_UP = 0.4;
+/** How much slower reads may be in the last interval than in the first. */
+const SLOWDOWN_LIMIT = 1.2;
+/** How long no webhook may arrive before the rest counts as lost, in milliseconds. */
+const DELIVERY_TIMEOUT_MS = 90_000;
+
+/** What ends each interval but the last, in turns. */
+const INTERRUPTIONS: ((stage: OutageEnvironment) => Promise<string[]>)[] = [
+  (stage) => stage.killService().then(() => []),
+  (stage) => stage.killDatabase().then(() => []),
+  (stage) => stage.restartService(async () => {}).then(({ faults }) => faults),
+];
+
+/** What was measured in an interval. */
+interface Measured {
+  readonly reads: number;
+  readonly p99: number;
+  readonly usage: Usage;
+}
+
+export interface SoakResult extends OutageResult {
+  /** What grew beyond its limit, as sentences. Short intervals consist of warm-up. */
+  readonly growth: string[];
+}
+
+/**
+ * Everything at once: renters, reads, exports, imports, a sandbox whose clock moves, followers of
+ * the events and a receiver of webhooks. Each interval ends with a kill or a restart.
+ * @param count the number of intervals
+ * @param length of an interval, in milliseconds
+ */
+export async function soak(
+  stage: OutageEnvironment,
+  count: number,
+  length: number,
+): Promise<SoakResult> {
+  const writes = new WriteLog();
+  const delivered = new Set<string>();
+  const receiver = await collect(delivered);
+  try {
+    const endpoint = { url: receiver.url, types: ['*'] };
+    await expectSuccess(stage.client.post('/webhook_endpoints', endpoint));
+    const first = await newestEvent(stage);
+    const readers = [FeedReader, StreamReader].map(
+      (Reader) => new Reader(Reader.name, stage.url, stage.token, first),
+    );
+    const renters = new Renters(stage.client, stage.catalogue, writes, RENTER_PAUSE);
+    const activities = await Activities.start(stage);
+    const intervals: Measured[] = [];
+    const faults: string[] = [];
+    const progress = startProgress('intervals');
+    while (intervals.length < count && faults.length === 0) {
+      await sleep(length * WARM_UP);
+      activities.latencies.length = 0;
+      await sleep(length * (1 - WARM_UP));
+      const { latencies } = activities;
+      const p99 = quantile(latencies, 0.99);
+      intervals.push({ reads: latencies.length, p99, usage: stage.usage() });
+      const interrupt = INTERRUPTIONS[(intervals.length - 1) % INTERRUPTIONS.length]!;
+      if (intervals.length < count) faults.push(...(await interrupt(stage)));
+      faults.push(...activities.faults);
+      progress.update(intervals.length, count);
+    }
+    progress.stop();
+    await Promise.all([renters.stop(), activities.stop()]);
+    const last = await newestEvent(stage);
+    await Promise.all(readers.map((reader) => reader.until(last)));
+    await untilDelivered(delivered, last - first);
+    const ids = new Set([...delivered].map((id) => Number(id.split('_').at(-1))));
+    const missing = readers[0]!.events.filter(({ id }) => !ids.has(id));
+    faults.push(
+      ...activities.faults,
+      ...readers.flatMap((reader) => gapsOf(reader, first, last)),
+      ...(missing.length > 0 ? [`${missing.length} webhooks never arrived`] : []),
+      ...(await stage.withDatabase((client) => audit(client, writes))),
+    );
+    const summary =
+      `${count} intervals: ${writes.writes.length} writes, ${last - first} events followed and ` +
+      `delivered, ${activities.summary}\n${intervals.map(lineOf).join('\n')}`;
+    return { faults: [...new Set(faults)], growth: growthOf(intervals), summary };
+  } finally {
+    receiver.stop();
+  }
+}
+
+/** A receiver that accepts all webhooks and keeps their ids. */
+async function collect(ids: Set<string>): Promise<Receiver> {
+  const receiver = new Receiver();
+  await receiver.start();
+  receiver.reset((response, _, { id }) => {
+    receiver.received.length = 0;
+    ids.add(id);
+    response.writeHead(204).end();
+  });
+  return receiver;
+}
+
+const newestEvent = async ({ client }: OutageEnvironment): Promise<number> =>
+  (await expectSuccess(client.get('/events?limit=1'))).data[0].id;
+
+async function untilDelivered(delivered: ReadonlySet<string>, count: number): Promise<void> {
+  let [size, since] = [-1, performance.now()];
+  while (delivered.size < count && performance.now() - since < DELIVERY_TIMEOUT_MS) {
+    if (delivered.size !== size) [size, since] = [delivered.size, performance.now()];
+    await sleep(100);
+  }
+}
+
+/** Compares the last interval with the first. */
+function growthOf(intervals: readonly Measured[]): string[] {
+  const [first, last] = [intervals[0]!, intervals.at(-1)!];
+  return [
+    ...Object.entries(GROWTH_LIMITS).flatMap(([name, limit]) => {
+      const [before, after] = [first, last].map(({ usage }) => usage[name as keyof Usage]);
+      return after! - before! > limit
+        ? [`${name}: ${before!.toFixed(0)}, then ${after!.toFixed(0)}`]
+        : [];
+    }),
+    ...(last.p99 > SLOWDOWN_LIMIT * first.p99
+      ? [`p99 of reads: ${first.p99.toFixed(1)} ms, then ${last.p99.toFixed(1)} ms`]
+      : []),
+  ];
+}
+
+const lineOf = ({ reads, p99, usage }: Measured): string =>
+  `${reads} reads with a p99 of ${p99.toFixed(1)} ms; ` +
+  Object.entries(usage)
+    .map(([name, value]) => `${name}: ${value.toFixed(0)}`)
+    .join('; ');
