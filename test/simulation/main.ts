@@ -15,12 +15,13 @@ import { type StatementGate, withGate } from './statement-gate.js';
 
 /**
  * Plays simultaneous requests whose statements run in a seeded order:
- * `npm run simulate -- [--seeds 10000] [--seed 17]`. `DATABASE_URL` names a database to use, else one
+ * `npm run simulate -- [--seeds 10000 --from 1] [--seed 17]`. `DATABASE_URL` names a database to use, else one
  * is created.
  */
 
 interface Options {
   readonly seeds: number;
+  readonly from: number;
   readonly seed?: number;
 }
 
@@ -34,8 +35,9 @@ const RARE_BRANCHES: readonly RareBranch[] = [
   'a conflict',
 ];
 
-const { seeds, seed } = new Command('simulate')
+const { seeds, from, seed } = new Command('simulate')
   .option('--seeds <count>', 'how many simulations', parsePositiveInteger, 10_000)
+  .option('--from <seed>', 'the first of their seeds', parsePositiveInteger, 1)
   .option(
     '--seed <seed>',
     'plays the simulation of this seed only, and prints it',
@@ -44,7 +46,7 @@ const { seeds, seed } = new Command('simulate')
   .parse()
   .opts<Options>();
 
-const all = seed === undefined ? Array.from({ length: seeds }, (_, index) => index + 1) : [seed];
+const all = seed === undefined ? Array.from({ length: seeds }, (_, index) => from + index) : [seed];
 
 process.exitCode = (await withService(async (newShop, app, databaseUrl) => {
   const played = withGate(app.getHttpServer(), databaseUrl, (gate) => play(newShop, gate));

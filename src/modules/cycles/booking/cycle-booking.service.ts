@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../errors/app-error.js';
 import { type BatchField, validateEach } from '../../../errors/entries.js';
@@ -25,11 +26,11 @@ import {
   decideBooking,
   decideUnits,
   type ChosenUnit,
-  isStillFree,
 } from '../rules/booking-decision.js';
 import { logisticsOf, type SchedulingContext } from '../rules/cycle-schedule.js';
 import { cycleSearchText } from '../rules/cycle-values.js';
 import type { LockedUnit } from '../rules/locked-rentals.js';
+import type { Unit } from '../rules/unit-allocation.js';
 import { PromisedUnitsService } from './promised-units.service.js';
 import { RefusedBookingsService } from './refused-bookings.service.js';
 import { BookingRepository, type WantedUnits } from './booking.repository.js';
@@ -37,6 +38,8 @@ import { BookingRepository, type WantedUnits } from './booking.repository.js';
 /** The units of bookings, and the cycles at risk that also need units of their variants. */
 interface Allocation {
   readonly itemIds: readonly number[];
+  /** The units that each booking of a variant could choose. */
+  readonly candidates: ReadonlyMap<Booking, readonly Unit[]>;
   readonly wanted: readonly WantedUnits[];
   readonly promised: readonly PromisedDays[];
 }
@@ -113,7 +116,7 @@ export class CycleBookingService {
     assertNoBatchOverlap(bookings, list);
     const allocated = isChoosing
       ? await this.allocate(context, bookings, named, scheduling, list)
-      : { itemIds: named, wanted: [], promised: [] };
+      : { itemIds: named, candidates: new Map(), wanted: [], promised: [] };
     const { itemIds, wanted, promised } = allocated;
     const [units, numbers] = isChoosing
       ? await this.lockChosen(context, bookings, allocated, known)
@@ -162,7 +165,7 @@ export class CycleBookingService {
       best.flatMap((one) => one.promised).map((need) => [need.cycleId, need]),
     );
     const itemIds = decideUnits(bookings, candidates, list);
-    return { itemIds, wanted, promised: [...promised.values()] };
+    return { itemIds, candidates, wanted, promised: [...promised.values()] };
   }
 
   /** @throws AppError conflict when a unit that is named cannot be booked */
@@ -183,33 +186,34 @@ export class CycleBookingService {
   }
 
   /**
-   * Locks the units, checks again that those of variants are free, and takes the numbers of the
-   * cycles: in one round trip, since other bookings of the variants wait.
+   * Locks the units, checks that the taken days of those of variants are unchanged, and takes the
+   * numbers of the cycles: in one round trip, since other bookings of the variants wait. A unit that
+   * is still free may no longer be the best one.
    * @param known the named units as they were when the others were chosen
    * @throws StaleReadError
    */
   private async lockChosen(
     context: TenantContext,
     bookings: readonly Booking[],
-    { itemIds, wanted }: Allocation,
+    { itemIds, candidates, wanted }: Allocation,
     known: ReadonlyMap<number, LockedUnit>,
   ): Promise<[units: ReadonlyMap<number, LockedUnit>, numbers: ResourceNumbers[]]> {
-    const ofVariants = bookings.flatMap(({ terms, projection }, index) =>
-      terms.variant ? { itemId: itemIds[index]!, projection } : [],
-    );
     const [units, found, numbers] = await awaitPipelined([
       this.locks.lockUnits(context, itemIds),
       this.bookings.unitsAmong(context, itemIds, wanted),
       this.resources.create(context, 'Cycle', bookings.length),
     ]);
-    const isTaken = ofVariants.some(({ itemId, projection }, index) => {
-      const own = found[index]!.filter((unit) => unit.itemId === itemId);
-      return !isStillFree(projection, own);
+    const isChanged = [...candidates].some(([booking, before], index) => {
+      const itemId = itemIds[bookings.indexOf(booking)];
+      const [one, other] = [before, found[index]!].map((all) =>
+        all.find((unit) => unit.itemId === itemId),
+      );
+      return !isDeepStrictEqual(one, other);
     });
     const hasMoved = [...known.values()].some(
       ({ itemId, variantId }) => units.get(itemId)!.variantId !== variantId,
     );
-    if (isTaken || hasMoved) throw new StaleReadError();
+    if (isChanged || hasMoved) throw new StaleReadError();
     return [units, numbers];
   }
 

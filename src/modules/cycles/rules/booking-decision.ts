@@ -17,7 +17,7 @@ import {
   unavailabilityOf,
 } from './locked-rentals.js';
 import { obstacleConflict, obstaclesOf } from './obstacles.js';
-import { assignUnits, bestUnit, type Unit } from './unit-allocation.js';
+import { assignUnits, type Unit } from './unit-allocation.js';
 import { describeNeeds } from './cycle-values.js';
 
 /** A placeholder id until a unit is chosen. */
@@ -223,13 +223,6 @@ export function noUnitFree(
     refusedVariantId: variant?.id,
   });
 }
-
-/**
- * True if a chosen unit is still bookable once it is locked.
- * @param units the chosen unit; empty if it is not bookable or fails the requirements
- */
-export const isStillFree = (projection: CycleProjection, units: readonly Unit[]): boolean =>
-  isPast(projection) ? units.length > 0 : bestUnit(units, projection.occupied) !== undefined;
 
 /** A booking that lies wholly in the past needs no free unit. */
 const isPast = ({ needed }: CycleProjection): boolean => needed.length === 0;

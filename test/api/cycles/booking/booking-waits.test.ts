@@ -47,6 +47,19 @@ describe('a booking by variant', () => {
     expect(answer).toMatchObject({ status: 201, body: { itemId: other } });
   });
 
+  it('chooses another unit when the chosen one no longer fits most tightly', async () => {
+    const [other] = await shop.createUnits(1);
+    const { id } = await shop.bookCycle({ itemId, ...reserving(20, 24) });
+    await shop.bookCycle({ itemId: other, ...reserving(22, 26) });
+    const [answer] = await behind(
+      lockOf(itemId),
+      [() => shop.tryCycle()],
+      `update cycles set occupied_from = '2030-07-20', occupied_to = '2030-07-24',
+         booked_from = '2030-07-20', booked_to = '2030-07-24' where id = ${id}`,
+    );
+    expect(answer).toMatchObject({ status: 201, body: { itemId: other } });
+  });
+
   it('is rejected when the last free unit is retired before it has the lock', async () => {
     const [answer] = await behind(
       lockOf(itemId),
