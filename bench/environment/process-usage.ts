@@ -75,8 +75,8 @@ function statOf(pid: number) {
 }
 
 /**
- * What a service and its PostgreSQL use, and how much of each may be added while they work.
- * PostgreSQL has up to three temporary workers.
+ * The measured resources of a service and its PostgreSQL, and their permitted growth while both
+ * work. PostgreSQL has up to three temporary workers.
  */
 export const GROWTH_LIMITS = {
   'memory of the service, MB': 64,

@@ -98,7 +98,7 @@ export class OutageEnvironment {
     return createShop(this.environment, '--sandbox');
   }
 
-  /** What the service and its PostgreSQL use now. */
+  /** The resources that the service and its PostgreSQL use now. */
   usage(): Usage {
     return usageOf(this.service.pid, postmasterOf(this.dataDir));
   }

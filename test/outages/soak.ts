@@ -24,14 +24,14 @@ const SLOWDOWN_LIMIT = 1.2;
 /** How long no webhook may arrive before the rest counts as lost, in milliseconds. */
 const DELIVERY_TIMEOUT_MS = 90_000;
 
-/** What ends each interval but the last, in turns. */
+/** The interruptions that end each interval but the last, in turns. */
 const INTERRUPTIONS: ((stage: OutageEnvironment) => Promise<string[]>)[] = [
   (stage) => stage.killService().then(() => []),
   (stage) => stage.killDatabase().then(() => []),
   (stage) => stage.restartService(async () => {}).then(({ faults }) => faults),
 ];
 
-/** What was measured in an interval. */
+/** The reads and the usage of an interval. */
 interface Measured {
   readonly reads: number;
   readonly p99: number;
@@ -39,7 +39,7 @@ interface Measured {
 }
 
 export interface SoakResult extends OutageResult {
-  /** What grew beyond its limit, as sentences. Short intervals consist of warm-up. */
+  /** Growth beyond its limit, as sentences. Short intervals consist of warm-up. */
   readonly growth: string[];
 }
 

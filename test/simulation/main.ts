@@ -15,8 +15,8 @@ import { type StatementGate, withGate } from './statement-gate.js';
 
 /**
  * Plays simultaneous requests whose statements run in a seeded order:
- * `npm run simulate -- [--seeds 10000 --from 1] [--seed 17]`. `DATABASE_URL` names a database to use, else one
- * is created.
+ * `npm run simulate -- [--seeds 10000 --from 1] [--seed 17]`. `DATABASE_URL` names a database to
+ * use, else one is created.
  */
 
 interface Options {
