@@ -10,15 +10,21 @@ import {
   type ItemChange,
   refuseUnmet,
 } from './model-units.js';
-import { byId, type Cycle, ELSEWHERE, isDone, Refused, type World } from './model.js';
+import { byId, type Cycle, ELSEWHERE, isDone, overlap, Refused, type World } from './model.js';
 
 /** The planned cycles of a unit, also those whose days are over. */
-export const plannedOf = (world: World, itemId: number): Cycle[] =>
+const plannedOf = (world: World, itemId: number): Cycle[] =>
   cyclesOf(world, itemId).filter((cycle) => isActive(cycle) && !isOut(cycle));
 
-/** `POST /items/{id}/reallocate` of all days. */
-export function clearUnit(world: World, itemId: number, allOrNone: boolean): number {
-  const stranded = inTurn(plannedOf(world, itemId)).filter(
+/** `POST /items/{id}/reallocate` of the cycles with a day from this one on. */
+export function clearUnit(
+  world: World,
+  itemId: number,
+  { from, allOrNone }: { from: number; allOrNone: boolean },
+): number {
+  const range = { from, to: Infinity };
+  const planned = plannedOf(world, itemId).filter(({ occupied }) => overlap(occupied, range));
+  const stranded = inTurn(planned).filter(
     ({ id }) => !isDone(world, (draft) => moveAway(draft, byId(draft.cycles, id))),
   );
   if (allOrNone && stranded.length > 0) throw new Refused(409);

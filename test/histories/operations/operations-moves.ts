@@ -59,7 +59,7 @@ export const MOVE_OPERATIONS: readonly Kind[] = [
         method: 'POST',
         path: `/items/${unit.id}/reallocate`,
         body: { from: dateOf(today), allOrNone },
-        play: (draft) => clearUnit(draft, unit.id, allOrNone),
+        play: (draft) => clearUnit(draft, unit.id, { from: today, allOrNone }),
       };
     },
   }),
