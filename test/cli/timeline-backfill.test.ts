@@ -172,7 +172,7 @@ describe('timeline backfill', () => {
     const holder = await holdTransaction(api.database);
     await holder.query('lock table timeline_events in exclusive mode');
     const [one, other] = [start(), start()];
-    await untilBlocked(api.database, 2);
+    await untilBlocked(api.database, 2, Promise.race([one.outcome, other.outcome]));
     await holder.commit();
     const outcomes = await Promise.all([one.outcome, other.outcome]);
     expect(outcomes.map(({ code }) => code)).toEqual([0, 0]);

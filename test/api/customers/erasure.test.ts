@@ -239,7 +239,7 @@ describe('the erasure of a customer', () => {
     const lock = 'select from customers where shop_id = $1 and id = $2 for key share';
     await held.query(lock, [shop.shopId, customer.id]);
     const erasing = erase();
-    await untilBlocked(api.database, 1);
+    await untilBlocked(api.database, 1, erasing);
     const { body } = await shop.post('/cycles', shop.cycleRequest(), keyed('before'));
     expect(body.customer).toMatchObject({ firstName: sent.firstName, erasedAt: null });
     await held.commit();
@@ -252,9 +252,9 @@ describe('the erasure of a customer', () => {
     const held = await holdTransaction(api.database);
     await held.query('select from event_counters where shop_id = $1 for update', [shop.shopId]);
     const erasing = erase();
-    await untilBlocked(api.database, 1);
+    await untilBlocked(api.database, 1, erasing);
     const booking = shop.post('/cycles', shop.cycleRequest(), keyed('after'));
-    await untilBlocked(api.database, 2);
+    await untilBlocked(api.database, 2, booking);
     await held.commit();
     const { customer: booked } = await expectSuccess(booking);
     const { creditBalance, ...erased } = await expectSuccess(erasing);

@@ -182,7 +182,7 @@ describe('an export that fails on the way', () => {
       () => 'an end like any other',
       ({ code }) => code,
     );
-    await untilBlocked(api.database, 1);
+    await untilBlocked(api.database, 1, ended);
     await whenStill();
     await provokingFaults(async () => {
       await holder.query(RENAME);

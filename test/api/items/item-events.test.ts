@@ -136,7 +136,7 @@ describe('the timeline of an item', () => {
       const held = await holdTransaction(api.database);
       await held.query(`${change()} where shop_id = ${shop.shopId} and id = ${item.id}`);
       const waiting = put(body());
-      await untilBlocked(api.database, 1);
+      await untilBlocked(api.database, 1, waiting);
       await held.commit();
       const answer = await waiting;
       expect(answer.status).toBe(200);

@@ -76,9 +76,9 @@ describe('the titles of an item', () => {
       shop.shopId,
     ]);
     const renamed = rename();
-    await untilBlocked(api.database, 1);
+    await untilBlocked(api.database, 1, renamed);
     const created = shop.createItem({ platformVariantId });
-    await untilBlocked(api.database, 2);
+    await untilBlocked(api.database, 2, created);
     await held.commit();
     await expectSuccess(renamed);
     const { id, productTitle } = await created;
@@ -94,9 +94,9 @@ describe('the titles of an item', () => {
       shop.shopId,
     ]);
     const created = shop.createItem({ platformVariantId });
-    await untilBlocked(api.database, 1);
+    await untilBlocked(api.database, 1, created);
     const renamed = rename();
-    await untilBlocked(api.database, 2);
+    await untilBlocked(api.database, 2, renamed);
     await held.commit();
     await expectSuccess(renamed);
     const { id } = await created;

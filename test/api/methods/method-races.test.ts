@@ -100,7 +100,7 @@ describe('methods written by many at once', () => {
     const answer = shop.post(`${path}/calendar_method`, {
       optionsAttributes: [{ name: 'Day', conditionApplicationIds: [id] }],
     });
-    await untilBlocked(api.database, 1);
+    await untilBlocked(api.database, 1, answer);
     await deletion.commit();
     expect((await answer).status).toBe(422);
     expect((await answer).body).toEqual({

@@ -236,7 +236,7 @@ describe('items import', () => {
     );
     const lines = Array.from({ length: 2_000 }, (_, index) => `SN-${index},TENT-2`);
     const imported = importing(`serial,sku\n${lines.join('\n')}`);
-    await untilBlocked(api.database, 1);
+    await untilBlocked(api.database, 1, imported);
     const [unit] = await expectSuccess(
       shop().post('/items', { platformVariantId: 81, visibility: 'available' }),
     );
@@ -264,7 +264,7 @@ describe('items import', () => {
       `update items set serial = 'SN-1' where shop_id = ${shop().shopId} and id = ${other.id}`,
     );
     const imported = importing('serial,sku\nSN-0,TENT-2\nSN-1,TENT-2');
-    await untilBlocked(api.database, 1);
+    await untilBlocked(api.database, 1, imported);
     await held.commit();
     expect(await imported).toMatchObject({
       code: 1,

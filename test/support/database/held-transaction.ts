@@ -26,9 +26,21 @@ export async function holdTransaction({ url }: TestDatabase): Promise<HeldTransa
   };
 }
 
-/** Waits until at least `count` statements of the database wait for a lock. */
-export async function untilBlocked({ query }: TestDatabase, count: number): Promise<void> {
-  for (let attempt = 0; attempt < 30_000; attempt += 1) {
+/**
+ * Waits until at least `count` statements of the database wait for a lock.
+ * @param request fails the test if it ends instead of waiting
+ */
+export async function untilBlocked(
+  { query }: TestDatabase,
+  count: number,
+  request: Promise<unknown>,
+): Promise<void> {
+  let hasEnded = false;
+  request.then(
+    () => (hasEnded = true),
+    () => (hasEnded = true),
+  );
+  for (let attempt = 0; attempt < 30_000 && !hasEnded; attempt += 1) {
     const waiting = await query(
       `select pid from ${ACTIVITY} where datname = current_database() and wait_event_type = 'Lock'`,
     );

@@ -26,7 +26,7 @@ describe('a booking by variant', () => {
     const held = await holdTransaction(api.database);
     await held.query(lock);
     const answers = Promise.all(requests.map((request) => request()));
-    await untilBlocked(api.database, requests.length);
+    await untilBlocked(api.database, requests.length, answers);
     await held.query(change);
     await held.commit();
     return answers;

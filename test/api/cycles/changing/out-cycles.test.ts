@@ -213,9 +213,9 @@ describe('a unit that is out', () => {
       ];
       if (order === 'booking first') requests.reverse();
       const first = requests[0]!();
-      await untilBlocked(api.database, 1);
+      await untilBlocked(api.database, 1, first);
       const second = requests[1]!();
-      await untilBlocked(api.database, 2);
+      await untilBlocked(api.database, 2, second);
       await held.commit();
       const statuses = [(await first).status, (await second).status];
       expect(statuses).toEqual(order === 'hand-out first' ? [200, 409] : [201, 200]);

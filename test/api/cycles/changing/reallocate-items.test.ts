@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { holdTransaction, untilBlocked } from '../../../support/database/held-transaction.js';
 import { statementsOf } from '../../../support/database/statements.js';
 import { expectError, expectSuccess } from '../../../support/factories/answers.js';
 import { daysFromNow, reserving, useRentalShop } from '../../../support/factories/rental-shop.js';
@@ -40,6 +41,26 @@ describe('moving the bookings of a unit to others', () => {
       'item_changed',
       { from: units[0], to: units[1] },
     ]);
+  });
+
+  it('waits for a request that books another unit, and uses a third one', async () => {
+    const [third] = await shop.createUnits(1);
+    const cycle = await book(0, 9, 13);
+    const later = await book(1, 20, 24);
+    const held = await holdTransaction(api.database);
+    await held.query('select from items where shop_id = $1 and id = $2 for update', [
+      shop.shopId,
+      units[1],
+    ]);
+    const answer = reallocate();
+    await untilBlocked(api.database, 1, answer);
+    await held.query(
+      `update cycles set occupied_from = '2030-06-13', booked_from = '2030-06-13'
+       where shop_id = $1 and id = $2`,
+      [shop.shopId, later.id],
+    );
+    await held.commit();
+    expect(await answer).toEqual({ moved: [{ cycleId: cycle.id, itemId: third }], stranded: [] });
   });
 
   it('keeps an overdue booking on the sheet, however often its unit changes', async () => {

@@ -32,7 +32,7 @@ describe('a request that waits for the lock of a unit', () => {
       shop.shopId,
     ]);
     const answer = request();
-    await untilBlocked(api.database, 1);
+    await untilBlocked(api.database, 1, answer);
     await holder.query(text, values);
     await holder.query('commit');
     return answer;
@@ -117,7 +117,7 @@ describe('a request that waits for the lock of a unit', () => {
       shop.shopId,
     ]);
     const answer = shop.put(`/cycles/${id}`, { rentalEnd: '2030-06-13T10:00:00Z' });
-    await untilBlocked(api.database, 1);
+    await untilBlocked(api.database, 1, answer);
     await other.query(text, [id]);
     await other.query(
       `update cycle_legs set due_given = true, due_at = case kind

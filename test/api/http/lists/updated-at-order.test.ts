@@ -68,7 +68,7 @@ describe('the later of two changes that wait for each other', () => {
       shop.shopId,
     ]);
     const second = change(shop, id);
-    await untilBlocked(api.database, 1);
+    await untilBlocked(api.database, 1, second);
     await sleep(20);
     const left = (await first.query(
       `update ${table} set updated_at = $3 where shop_id = $2 and id = $1 returning updated_at`,
@@ -90,7 +90,7 @@ describe('the later of two changes that wait for each other', () => {
       shop.shopId,
     ]);
     const second = expectSuccess(shop.post('/cycles', shop.cycleRequest({ itemId })));
-    await untilBlocked(api.database, 1);
+    await untilBlocked(api.database, 1, second);
     await sleep(20);
     const left = new Date().toISOString();
     await first.commit();

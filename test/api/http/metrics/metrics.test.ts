@@ -205,7 +205,7 @@ describe('a slow statement', () => {
     ]);
     const begun = performance.now();
     const booking = shop.post('/cycles', shop.cycleRequest(), { 'X-Request-Id': 'slow-2' });
-    await untilBlocked(api.database, 1);
+    await untilBlocked(api.database, 1, booking);
     await sleep(300);
     await held.commit();
     expect((await booking).status).toBe(201);

@@ -34,7 +34,7 @@ describe('a shop that sends many requests at once', () => {
       stuck.shopId,
     ]);
     const waiting = Promise.all(edits(stuck, id));
-    await untilBlocked(api.database, 1);
+    await untilBlocked(api.database, 1, waiting);
     for (let round = 0; round < 10; round += 1) {
       const read = other.get('/items');
       const written = other.put(`/items/${otherId}`, { pickLocation: `Shelf ${round}` });
@@ -61,7 +61,7 @@ describe('a shop that sends many requests at once', () => {
       shop.shopId,
     ]);
     const first = shop.sendOnce('PUT', `/items/${id}`, { pickLocation: 'First' });
-    await untilBlocked(api.database, 1);
+    await untilBlocked(api.database, 1, first);
     const client = new AbortController();
     const received = once(api.app.getHttpServer(), 'request');
     const left = fetch(`${await api.app.getUrl()}/api/v1/items/${id}`, {

@@ -207,13 +207,13 @@ describe.each(RECORDS)('$operations', ({ table, make, same, one, other, operatio
       id,
     ]);
     const blind = shop.put(path, one);
-    await untilBlocked(api.database, 1);
+    await untilBlocked(api.database, 1, blind);
     const client = elsewhere.client(shop.token);
     const careful =
       operations.length > 1
         ? client.delete(path, ifMatch(read))
         : client.put(path, other, ifMatch(read));
-    await untilBlocked(api.database, 2);
+    await untilBlocked(api.database, 2, careful);
     await held.commit();
     expect((await blind).status).toBe(200);
     expect([(await careful).status, (await careful).body]).toEqual([412, CHANGED]);

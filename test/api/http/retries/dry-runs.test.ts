@@ -133,7 +133,7 @@ describe('a dry run', () => {
     const held = await holdTransaction(api.database);
     await held.query('update conditions set title = $2 where id = $1', [id, 'Taken']);
     const dry = shop.put(`/conditions/${id}`, { title }, DRY);
-    await untilBlocked(api.database, 1);
+    await untilBlocked(api.database, 1, dry);
     await held.commit();
     expect((await dry).body.title).toBe(title);
     expect(await titles()).toContain('Taken');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiKeysService } from '../../../../src/platform/auth/api-keys.service.js';
@@ -299,7 +300,7 @@ describe('while the first request runs', () => {
     const body = { title: newTitle(), severityKey: 'used' };
     const held = await block(body.title);
     const first = shop.post('/conditions', body, keyed(key));
-    await untilBlocked(api.database, 1);
+    await untilBlocked(api.database, 1, first);
     for (const client of [shop, elsewhere]) {
       const second = await client.post('/conditions', body, keyed(key));
       expect([second.status, second.body]).toEqual([409, IN_USE]);
@@ -331,7 +332,7 @@ describe('while the first request runs', () => {
         text,
       ].join('\r\n'),
     );
-    await untilBlocked(api.database, 1);
+    await untilBlocked(api.database, 1, once(socket, 'data'));
     socket.destroy();
     await held.query('rollback; begin');
     await held.commit();
@@ -361,7 +362,7 @@ describe('while the first request runs', () => {
     const body = { title: newTitle(), severityKey: 'used' };
     const held = await block(body.title);
     const first = shop.post('/conditions', body, keyed(key));
-    await untilBlocked(api.database, 1);
+    await untilBlocked(api.database, 1, first);
     await held.query(
       `insert into idempotency_keys (shop_id, key, fingerprint, status, body, expires_at)
        select shop_id, $2, 'another request', 201, '{}', now() + interval '1 hour'

@@ -271,7 +271,7 @@ describe('returns at once, on two instances with one database', () => {
       const [text, ...values] = lock;
       await held.query(text, [shop.shopId, ...values]);
       const answer = shop.tryReturn({ data });
-      await untilBlocked(api.database, 1);
+      await untilBlocked(api.database, 1, answer);
       await change(held);
       await held.commit();
       const { status, body } = await answer;
@@ -329,9 +329,9 @@ describe('returns at once, on two instances with one database', () => {
           [shop.shopId],
         );
         const returning = shop.tryReturn({ data: [entry] });
-        await untilBlocked(api.database, 1);
+        await untilBlocked(api.database, 1, returning);
         const opening = shop.put(path, { status: 'expected' });
-        await untilBlocked(api.database, 2);
+        await untilBlocked(api.database, 2, opening);
         await held.commit();
         const { status, body } = await returning;
         expect([status, body.errors]).toEqual([200, []]);
@@ -350,7 +350,7 @@ describe('returns at once, on two instances with one database', () => {
         rental.id,
       ]);
       const answer = shop.tryReturn({ data: [{ rentalId: rental.id, status: 'received' }] });
-      await untilBlocked(api.database, 1);
+      await untilBlocked(api.database, 1, answer);
       await held.query(
         `update cycle_legs set done_at = now() where cycle_id = $1 and kind = 'receival'`,
         [rental.id],

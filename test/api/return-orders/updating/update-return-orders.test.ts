@@ -262,7 +262,7 @@ describe('updating a return order', () => {
       shop.shopId,
     ]);
     const answer = shop.tryUpdate(order, body());
-    await untilBlocked(api.database, 1);
+    await untilBlocked(api.database, 1, answer);
     await other.query(
       `update return_orders set updated_at = '2099-01-01T00:00:00Z' where id = $1`,
       [order.id],
