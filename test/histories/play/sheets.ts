@@ -15,7 +15,10 @@ export function sheetOf(world: World, now: number, offset: number): Record<strin
     due !== null && dayOf(due) >= day && dayOf(due) <= last;
   const isOverdue = (due: number | null) => isPast(due, now) && dayOf(due!) < day;
   const list = (isListed: (cycle: Cycle) => boolean) =>
-    world.cycles.filter(isListed).map(({ id }) => id);
+    world.cycles
+      .filter(isListed)
+      .map(({ id }) => id)
+      .toSorted((one, other) => one - other);
   return {
     prepare: list((cycle) => isPlanned(cycle) && isOnSheet(cycle.prepareFrom)),
     handOver: list((cycle) => isPlanned(cycle) && isDueOn(cycle.fulfillAt)),
