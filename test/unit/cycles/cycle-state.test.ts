@@ -7,6 +7,7 @@ import {
   type CycleState,
   type StoredCycle,
   isIdle,
+  scheduleRefusals,
   type CycleProjection,
 } from '../../../src/modules/cycles/rules/cycle-state.js';
 
@@ -262,5 +263,24 @@ describe('a change that leaves the calendar as it is', () => {
     { minimumRentalEnd: at('12') },
   ])('is not %o', (one) => {
     expect(isIdle(booked(), one)).toBe(false);
+  });
+});
+
+describe('the limits of times', () => {
+  const refusals = (change: CalendarPatch) =>
+    scheduleRefusals(changeAt(NOW)(booked(), change), NOW, LOGISTICS.timeZone);
+
+  it.each(['fulfilledAt', 'receivedAt'] as const)('%s is at most a day ahead', (time) => {
+    expect(refusals({ [time]: '2026-06-02T12:00:00.000Z' })).toEqual([]);
+    expect(refusals({ [time]: '2026-06-02T12:00:00.001Z' })).toEqual([
+      `${time} must not be more than a day in the future`,
+    ]);
+  });
+
+  it('a hold ends after now, and at most 7 days ahead', () => {
+    expect(refusals({ holdUntil: NOW })).toHaveLength(1);
+    expect(refusals({ holdUntil: '2026-06-01T12:00:00.001Z' })).toEqual([]);
+    expect(refusals({ holdUntil: '2026-06-08T12:00:00.000Z' })).toEqual([]);
+    expect(refusals({ holdUntil: '2026-06-08T12:00:00.001Z' })).toHaveLength(1);
   });
 });

@@ -85,6 +85,16 @@ describe('the days of a cycle at the desk', () => {
     expect((await shop.tryCycle({ ...next, itemId: other })).status).toBe(409);
   });
 
+  it('stay as they are on another unit, also after the shop has changed', async () => {
+    const next = { rentalStart: '2030-06-14T10:00:00Z', rentalEnd: '2030-06-15T10:00:00Z' };
+    await setShop({ sameDayTurnover: true });
+    const cycle = await shop.bookCycle({ itemId });
+    await setShop({ sameDayTurnover: false });
+    const [other] = await shop.createUnits(1);
+    await shop.updateCycle(cycle, { itemId: other });
+    expect((await shop.tryCycle({ ...next, itemId: other })).status).toBe(201);
+  });
+
   it('take the unit of an overdue cycle today, even with same-day turnover', async () => {
     await setShop({ sameDayTurnover: true });
     const cycle = await shop.bookCycle(rental(-4, -2));
