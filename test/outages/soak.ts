@@ -47,7 +47,7 @@ export interface SoakResult extends OutageResult {
  * Everything at once: renters, reads, exports, imports, a sandbox whose clock moves, followers of
  * the events and a receiver of webhooks. Each interval ends with a kill or a restart.
  * @param count the number of intervals
- * @param length of an interval, in milliseconds
+ * @param length the milliseconds of an interval
  */
 export async function soak(
   stage: OutageEnvironment,
