@@ -12,6 +12,7 @@ import { measureGrids } from './sections/grids.js';
 import { measureHotVariant } from './sections/hot-variant.js';
 import { measureIndexCosts } from './sections/index-costs.js';
 import { measureLists } from './sections/lists.js';
+import { measureProcesses } from './sections/processes.js';
 import { measureReports } from './sections/reports.js';
 import { measureStart } from './sections/start.js';
 import { measureWrites } from './sections/writes.js';
@@ -33,6 +34,7 @@ const SECTIONS: Readonly<Record<string, (environment: BenchEnvironment) => Promi
   writes: measureWrites,
   'index-costs': measureIndexCosts,
   'hot-variant': measureHotVariant,
+  processes: measureProcesses,
   start: measureStart,
 };
 
