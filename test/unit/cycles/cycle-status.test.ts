@@ -9,6 +9,7 @@ import {
   readingTime,
   type StatusFacts,
 } from '../../../src/modules/cycles/rules/cycle-status.js';
+import { namesOfCycles } from '../../../src/modules/cycles/rules/cycle-values.js';
 import { createDatabase, type TestDatabase } from '../../support/database/database.js';
 import { eventuallyHolds, holds } from '../../support/models/property.js';
 
@@ -173,3 +174,13 @@ const STATUSES = `
   cross join lateral (select one.fulfill_at as due_at, one.fulfilled_at as done_at) f
   cross join lateral (select one.receive_at as due_at, one.received_at as done_at) r
   order by one.position`;
+
+describe('an error that names cycles', () => {
+  const cycles = Array.from({ length: 6 }, (_, index) => ({ sequentialId: 1001 + index }));
+
+  it('names five, and says when there are more', () => {
+    const five = 'SC-1001, SC-1002, SC-1003, SC-1004, SC-1005';
+    expect(namesOfCycles(cycles.slice(0, 5))).toBe(five);
+    expect(namesOfCycles(cycles)).toBe(`${five}, …`);
+  });
+});
