@@ -9,7 +9,8 @@ import { Session } from './session.js';
 
 /**
  * Removes one at a time what the promises depend on, and runs the tests that could notice:
- * `npm run mutants -- [--kind lock] [--only items] [--sample 20 --seed 17] [--skip 10] [--near] [--list]`.
+ * `npm run mutants -- [--kind lock] [--only items] [--sample 20 --seed 17] [--skip 10] [--near]
+ * [--list]`.
  */
 
 interface Options {

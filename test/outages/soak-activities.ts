@@ -49,14 +49,17 @@ export class Activities {
   readonly faults: string[] = [];
   private readonly counts = { exports: 0, imports: 0, 'late rentals': 0 };
   private isStopping = false;
+  private readonly client: HttpClient;
+  private readonly sandbox: HttpClient;
   private readonly running: Promise<void>[];
 
   private constructor(
     private readonly stage: OutageEnvironment,
     sandboxToken: string,
-    private readonly client = new PersistentClient(`${stage.url}/api/v1`, stage.token),
-    private readonly sandbox = new PersistentClient(`${stage.url}/api/v1`, sandboxToken),
   ) {
+    const baseUrl = `${stage.url}/api/v1`;
+    this.client = new PersistentClient(baseUrl, stage.token);
+    this.sandbox = new PersistentClient(baseUrl, sandboxToken);
     this.running = [
       ...Array.from({ length: READERS }, () => this.repeat(READ_PAUSE, () => this.read())),
       this.repeat(EXPORT_PAUSE, () => this.export()),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { GROWTH_LIMITS, type Usage } from '../../bench/environment/process-usage.js';
 import { startProgress } from '../../src/cli/progress.js';
 import { gapsOf } from '../events-check/following.js';
-import { FeedReader, StreamReader } from '../events-check/readers.js';
+import { FeedReader, type Reader, StreamReader } from '../events-check/readers.js';
 import { expectSuccess } from '../support/factories/answers.js';
 import { Receiver } from '../support/webhooks/receiver.js';
 import { audit } from './audit.js';
@@ -61,9 +61,10 @@ export async function soak(
     const endpoint = { url: receiver.url, types: ['*'] };
     await expectSuccess(stage.client.post('/webhook_endpoints', endpoint));
     const first = await newestEvent(stage);
-    const readers = [FeedReader, StreamReader].map(
-      (Reader) => new Reader(Reader.name, stage.url, stage.token, first),
-    );
+    const readers = [
+      new FeedReader('feed', stage.url, stage.token, first),
+      new StreamReader('stream', stage.url, stage.token, first),
+    ];
     const renters = new Renters(stage.client, stage.catalogue, writes, RENTER_PAUSE);
     const activities = await Activities.start(stage);
     const intervals: Measured[] = [];
@@ -86,12 +87,10 @@ export async function soak(
     const last = await newestEvent(stage);
     await Promise.all(readers.map((reader) => reader.until(last)));
     await untilDelivered(delivered, last - first);
-    const ids = new Set([...delivered].map((id) => Number(id.split('_').at(-1))));
-    const missing = readers[0]!.events.filter(({ id }) => !ids.has(id));
     faults.push(
       ...activities.faults,
       ...readers.flatMap((reader) => gapsOf(reader, first, last)),
-      ...(missing.length > 0 ? [`${missing.length} webhooks never arrived`] : []),
+      ...undelivered(readers[0]!, delivered),
       ...(await stage.withDatabase((client) => audit(client, writes))),
     );
     const summary =
@@ -124,6 +123,13 @@ async function untilDelivered(delivered: ReadonlySet<string>, count: number): Pr
     if (delivered.size !== size) [size, since] = [delivered.size, performance.now()];
     await sleep(100);
   }
+}
+
+function undelivered({ events }: Reader, delivered: ReadonlySet<string>): string[] {
+  // The id of a message ends with that of its event.
+  const ids = new Set([...delivered].map((id) => Number(id.split('_').at(-1))));
+  const missing = events.filter(({ id }) => !ids.has(id));
+  return missing.length > 0 ? [`${missing.length} webhooks never arrived`] : [];
 }
 
 /** Compares the last interval with the first. */
