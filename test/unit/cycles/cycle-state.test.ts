@@ -267,8 +267,8 @@ describe('a change that leaves the calendar as it is', () => {
 });
 
 describe('the limits of times', () => {
-  const refusals = (change: CalendarPatch) =>
-    scheduleRefusals(changeAt(NOW)(booked(), change), NOW, LOGISTICS.timeZone);
+  const refusals = (patch: CalendarPatch) =>
+    scheduleRefusals(changeAt(NOW)(booked(), patch), NOW, LOGISTICS.timeZone);
 
   it.each(['fulfilledAt', 'receivedAt'] as const)('%s is at most a day ahead', (time) => {
     expect(refusals({ [time]: '2026-06-02T12:00:00.000Z' })).toEqual([]);
