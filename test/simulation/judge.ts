@@ -76,6 +76,8 @@ function playInOrder(
     }
     if (!arePlaced(world)) return undefined;
   }
+  // The records of a request whose response was lost.
+  settle(world, observed);
   return world;
 }
 

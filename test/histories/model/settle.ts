@@ -6,8 +6,11 @@ interface Named {
   id: number;
 }
 
-/** Tells the model what only the service can decide: the ids of new records, and some places. */
-export function settle(world: World, observed: Observed, answer: Answer): void {
+/**
+ * Tells the model the decisions of the service: the ids of new records, and some places.
+ * @param answer has the id of a new block
+ */
+export function settle(world: World, observed: Observed, answer?: Answer): void {
   nameAll(world, observed, answer);
   for (const cycle of world.cycles) {
     const seen = observed.cycles.find(({ id }) => id === cycle.id);
@@ -16,7 +19,7 @@ export function settle(world: World, observed: Observed, answer: Answer): void {
   }
 }
 
-function nameAll(world: World, { items, cycles, orders }: Observed, answer: Answer): void {
+function nameAll(world: World, { items, cycles, orders }: Observed, answer?: Answer): void {
   const units = name(world.items, items);
   for (const { lines } of world.orders) {
     for (const line of lines) line.itemId = units.get(line.itemId) ?? line.itemId;
@@ -26,7 +29,7 @@ function nameAll(world: World, { items, cycles, orders }: Observed, answer: Answ
   for (const order of world.orders) {
     name(order.lines, orders.find(({ id }) => id === order.id)?.returnLines ?? []);
   }
-  for (const block of world.blocks) if (block.id < 0) block.id = answer.body.id;
+  for (const block of world.blocks) if (block.id < 0 && answer) block.id = answer.body.id;
 }
 
 /** Gives the new records the new ids, in the order in which they were made. */
