@@ -31,7 +31,10 @@ const FURTHER: readonly (readonly [RegExp, RegExp])[] = [
     /^test\/api\/(?:http\/retries\/idem|cycles\/booking\/cycle-ref|return-orders\/creating)/,
   ],
   [/record-locks|compared-write/, /^test\/api\/(?:http\/retries\/(?:con|entity)|items\/)/],
-  [/rental-locks|items\.sql|return-orders\.sql/, /^test\/api\/http\/retries\/lock-order/],
+  [
+    /rental-locks|items\.sql|return-orders\.sql|variants\.repository/,
+    /^test\/api\/http\/retries\/lock-order/,
+  ],
   [/platform\/event-log/, /^test\/api\/events\//],
   [/modules\/(?:cycles|items)/, /^test\/api\/availability\//],
   [/modules\/products\/methods/, /^test\/api\/methods\//],
