@@ -17,7 +17,6 @@ const PAGES = [
 ];
 const READERS = 3;
 const READ_PAUSE = 30;
-/** A key may start six exports per minute. */
 const EXPORT_PAUSE = 12_000;
 const IMPORT_PAUSE = 5_000;
 const SANDBOX_PAUSE = 1_000;

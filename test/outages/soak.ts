@@ -12,13 +12,15 @@ import { Renters } from './renters.js';
 import { Activities } from './soak-activities.js';
 import { WriteLog } from './write-log.js';
 
-/** Settings of a service whose webhooks are received on this machine. */
-export const SOAK_SETTINGS = { WEBHOOKS_ALLOW_INSECURE: 'true' };
+/** Webhooks are received on this machine, and exports repeated after kills. */
+export const SOAK_SETTINGS = { WEBHOOKS_ALLOW_INSECURE: 'true', THROTTLE_EXPORT_LIMIT: '1000' };
 
 /** The time between two stories of a renter, in milliseconds. */
 const RENTER_PAUSE = 2_000;
 /** The share of an interval in which new processes compile and fill their caches. */
 const WARM_UP = 0.4;
+/** The clients open as many connections as they need at a time. */
+const LIMITS = { ...GROWTH_LIMITS, 'open files and sockets of the service': 20 };
 /** How much slower reads may be in the last interval than in the first. */
 const SLOWDOWN_LIMIT = 1.2;
 /** How long no webhook may arrive before the rest counts as lost, in milliseconds. */
@@ -136,7 +138,7 @@ function undelivered({ events }: Reader, delivered: ReadonlySet<string>): string
 function growthOf(intervals: readonly Measured[]): string[] {
   const [first, last] = [intervals[0]!, intervals.at(-1)!];
   return [
-    ...Object.entries(GROWTH_LIMITS).flatMap(([name, limit]) => {
+    ...Object.entries(LIMITS).flatMap(([name, limit]) => {
       const [before, after] = [first, last].map(({ usage }) => usage[name as keyof Usage]);
       return after! - before! > limit
         ? [`${name}: ${before!.toFixed(0)}, then ${after!.toFixed(0)}`]
