@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ItemImportService } from '../../../src/modules/items/item-import.service.js';
 import { holdTransaction, untilBlocked } from '../../support/database/held-transaction.js';
 import { expectSuccess } from '../../support/factories/answers.js';
 import { aVariant, type ProductRecord } from '../../support/factories/products.js';
 import { useApi } from '../../support/service/api.js';
+import { createTenantContext } from '../../support/service/application.js';
 import type { TestShop } from '../../support/service/test-shop.js';
 
 describe('the titles of an item', () => {
@@ -51,6 +53,19 @@ describe('the titles of an item', () => {
     await api.database.query(`update items set updated_at = '2020-01-01' where id = $1`, [id]);
     await expectSuccess(rename());
     expect((await shop.get('/items?updated[gte]=2021-01-01')).body.data).toEqual([]);
+  });
+
+  it('are refreshed at the end of a stock list that they changed during', async () => {
+    const { id } = await shop.createItem({ platformVariantId });
+    const stockImport = api.app.get(ItemImportService, { strict: false });
+    const plan = { created: 0, updatedIds: [], platformVariantIds: new Set([platformVariantId]) };
+    const context = createTenantContext(api.app, shop.shopId);
+    const before = await stockImport.begin(context, plan);
+    await expectSuccess(rename());
+    // As the list would have left it.
+    await api.database.query(`update items set search_text = 'old parka' where id = $1`, [id]);
+    await stockImport.end(context, plan, before);
+    expect([await idsBy('new anorak'), await idsBy('old parka')]).toEqual([[id], []]);
   });
 
   it('follow the unit to another variant, and the search follows its serial', async () => {

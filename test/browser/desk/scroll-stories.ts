@@ -163,10 +163,11 @@ export function scrollStories(desk: DeskBrowser): void {
         await press('Enter');
         await page.getByRole('dialog').getByText('Eva').waitFor();
         await press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'hidden' });
         await expect.poll(focused).toContain('Eva');
         await press('ArrowLeft');
         await press('ArrowUp');
-        expect(await focused()).toBe(serialOf(41));
+        await expect.poll(focused).toBe(serialOf(41));
         await press('Tab');
         expect(await page.evaluate(`document.activeElement.closest('.timeline') === null`)).toBe(
           true,
