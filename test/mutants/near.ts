@@ -6,7 +6,7 @@ const DRIFT = 'test/contract/migrations.test.ts';
 
 /** Folders and files of tests that take long: no mutant waits for them. */
 const LONG =
-  /^test\/(?:bench|browser|cli|clients|containers|demo|docs|events-check|faults|fuzz|histories|isolation|lists-check|mcp-check|mutants|outages|simulation|standby|upgrade|webhooks-check)\/|event-loop|streaming|unread-exports|webhook-host-names|dry-runs|examples|embedded-server|server-hardening|races\.test/;
+  /^test\/(?:bench|browser|cli|clients|containers|demo|docs|events-check|faults|fuzz|histories|isolation|lists-check|mcp-check|mutants|outages|simulation|standby|upgrade|webhooks-check)\/|event-loop|streaming|unread-exports|webhook-host-names|contract\/(?:dry-runs|examples)|embedded-server|server-hardening|races\.test/;
 
 /** The tests of simultaneous requests, for locks. */
 const RACES = ['test/simulation/simulation.test.ts', 'test/api/cycles/booking/races.test.ts'];
@@ -28,9 +28,9 @@ const FURTHER: readonly (readonly [RegExp, RegExp])[] = [
   [/modules\/credits/, /^test\/api\/(?:cycles\/changing|customers)\//],
   [
     /transaction\.ts/,
-    /^test\/api\/(?:http\/retries\/idem|cycles\/booking\/cycle-ref|return-orders\/creating)/,
+    /^test\/api\/(?:http\/retries\/(?:dry|idem)|cycles\/booking\/cycle-ref|return-orders\/creating)/,
   ],
-  [/record-locks|compared-write/, /^test\/api\/(?:http\/retries\/(?:con|entity)|items\/)/],
+  [/record-locks|compared-write/, /^test\/api\/(?:http\/retries\/(?:con|entity)|items\/|events\/)/],
   [
     /rental-locks|items\.sql|return-orders\.sql|variants\.repository/,
     /^test\/api\/http\/retries\/lock-order/,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { holdTransaction, untilBlocked } from '../../support/database/held-transaction.js';
 import { expectSuccess, nextPlatformId } from '../../support/factories/answers.js';
 import { rentalShop, type RentalShop } from '../../support/factories/rental-shop.js';
 import { useApi } from '../../support/service/api.js';
@@ -383,6 +384,21 @@ describe('every change', () => {
       .filter(([method]) => method !== 'get')
       .map(([, { operationId }]) => operationId);
     expect(Object.keys(OPERATIONS).sort()).toEqual(writing.sort());
+  });
+
+  it('is compared with the record as another request left it in the meantime', async () => {
+    const { id } = await shop.createCondition('Worn');
+    const held = await holdTransaction(api.database);
+    await held.query(`update conditions set title = 'Torn' where shop_id = $1 and id = $2`, [
+      shop.shopId,
+      id,
+    ]);
+    const waiting = shop.put(`/conditions/${id}`, { title: 'Mended' });
+    await untilBlocked(api.database, 1, waiting);
+    await held.commit();
+    expect((await loggedBy(await waiting)).map(({ changes }) => changes)).toEqual([
+      { title: { from: 'Torn', to: 'Mended' } },
+    ]);
   });
 
   it('is logged field by field', async () => {
