@@ -25,6 +25,7 @@ const FURTHER: readonly (readonly [RegExp, RegExp])[] = [
   [/platform\/idempotency/, /^test\/api\/http\/retries\/(?:expired|idempotency)/],
   [/database\/(?:server|transaction)/, /^test\/database\//],
   [/database\/sql/, /^test\/(?:database\/|api\/(?:http\/lists|items|return-orders\/reading)\/)/],
+  [/modules\/conditions/, /^test\/api\/(?:items|methods)\//],
   [/modules\/credits/, /^test\/api\/(?:cycles\/changing|customers)\//],
   [
     /transaction\.ts/,
@@ -32,7 +33,7 @@ const FURTHER: readonly (readonly [RegExp, RegExp])[] = [
   ],
   [/record-locks|compared-write/, /^test\/api\/(?:http\/retries\/(?:con|entity)|items\/|events\/)/],
   [
-    /rental-locks|items\.sql|return-orders\.sql|variants\.repository/,
+    /rental-locks|items\.sql|return-orders\.sql|variants\.repository|modules\/credits/,
     /^test\/api\/http\/retries\/lock-order/,
   ],
   [/platform\/event-log/, /^test\/api\/events\//],

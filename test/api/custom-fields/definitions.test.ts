@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { holdTransaction, untilBlocked } from '../../support/database/held-transaction.js';
 import { expectError } from '../../support/factories/answers.js';
 import { useApi } from '../../support/service/api.js';
 import type { TestShop } from '../../support/service/test-shop.js';
@@ -198,6 +199,22 @@ describe('custom field definitions', () => {
       shop.shopId,
     ]);
     expect(rows).toEqual([{ id: String(field.id) }]);
+  });
+
+  it('change the records of values that were set in the meantime', async () => {
+    const item = await shop.createItem();
+    const { id } = await shop.defineField('Gone');
+    const held = await holdTransaction(api.database);
+    await held.query(
+      `insert into custom_fields (shop_id, definition_id, owner_id, key, value, value_json)
+       values ($1, $2, $3, 'gone', 'x', '"x"')`,
+      [shop.shopId, id, item.id],
+    );
+    const deleting = shop.delete(`/custom_field_definitions/${id}`);
+    await untilBlocked(api.database, 1, deleting);
+    await held.commit();
+    expect((await deleting).status).toBe(204);
+    expect((await shop.get(`/items/${item.id}`)).body.updatedAt > item.updatedAt).toBe(true);
   });
 
   it('may be deleted while values are set: then those are gone or rejected', async () => {

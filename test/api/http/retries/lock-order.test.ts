@@ -43,13 +43,14 @@ describe('a request that locks several records', () => {
     table: string,
     [first, second]: Pair,
     request: () => Promise<unknown>,
+    secondTable = table,
   ): Promise<void> {
-    const lock = `select from ${table} where shop_id = $1 and id = $2 for update`;
+    const lock = (name: string) => `select from ${name} where shop_id = $1 and id = $2 for update`;
     const held = await holdTransaction(api.database);
-    await held.query(lock, [shop.shopId, first]);
+    await held.query(lock(table), [shop.shopId, first]);
     const answer = request();
     await untilBlocked(api.database, 1, answer);
-    await held.query(`${lock} nowait`, [shop.shopId, second]);
+    await held.query(`${lock(secondTable)} nowait`, [shop.shopId, second]);
     await held.commit();
     await expect(answer).resolves.toBeDefined();
   }
@@ -88,6 +89,17 @@ describe('a request that locks several records', () => {
       await expectInOrder(table, table === 'items' ? units : cycles, () => returnCycles(cycles));
     },
   );
+
+  it('settles a credit, and locks its cycle before', async () => {
+    const { id, membershipCredit } = await shop.bookCycle({ itemId: units[0], creditCost: 2 });
+    const path = `/membership_credits/${membershipCredit.id}`;
+    await expectInOrder(
+      'cycles',
+      [id, membershipCredit.id],
+      () => expectSuccess(shop.put(path, { status: 'returned' })),
+      'membership_credits',
+    );
+  });
 
   it('restocks units, and locks their return orders in the order of their ids', async () => {
     const cycles = await handOutBoth();
