@@ -25,6 +25,7 @@ const FURTHER: readonly (readonly [RegExp, RegExp])[] = [
   [/platform\/idempotency/, /^test\/api\/http\/retries\/(?:expired|idempotency)/],
   [/database\/(?:server|transaction)/, /^test\/database\//],
   [/database\/sql/, /^test\/(?:database\/|api\/(?:http\/lists|items|return-orders\/reading)\/)/],
+  [/modules\/products/, /^test\/api\/events\/recorded/],
   [/modules\/conditions/, /^test\/api\/(?:items|methods)\//],
   [/modules\/credits/, /^test\/api\/(?:cycles\/changing|customers)\//],
   [

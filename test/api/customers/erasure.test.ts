@@ -247,6 +247,32 @@ describe('the erasure of a customer', () => {
     expect(await tablesWith(wordsOf(sent))).toEqual([]);
   });
 
+  it('keeps the erasure of another customer in the same stored response', async () => {
+    const other = newPerson();
+    await expectSuccess(shop.post('/customers', { customers: [other] }));
+    await shop.createUnits(2);
+    const cycles = [
+      shop.cycleRequest(),
+      shop.cycleRequest({ customerPlatformId: other.platformId }),
+    ];
+    await expectSuccess(shop.post('/cycles/batch', { cycles }, keyed('both')));
+    const held = await holdTransaction(api.database);
+    await held.query(
+      `update idempotency_keys set body = replace(body, $2, '') where shop_id = $1 and key = 'both'`,
+      [shop.shopId, other.email],
+    );
+    const erasing = erase();
+    await untilBlocked(api.database, 1, erasing);
+    await held.commit();
+    expect(await expectSuccess(erasing)).toMatchObject(ERASED);
+    expect(await tablesWith(wordsOf(sent))).toEqual([]);
+    const [stored] = await api.database.query<{ body: string }>(
+      `select body from idempotency_keys where shop_id = $1 and key = 'both'`,
+      [shop.shopId],
+    );
+    expect(stored!.body).not.toContain(other.email);
+  });
+
   it('makes a booking wait that would store the data after it', async () => {
     await shop.createUnits(1);
     const held = await holdTransaction(api.database);

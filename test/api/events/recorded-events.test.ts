@@ -386,19 +386,54 @@ describe('every change', () => {
     expect(Object.keys(OPERATIONS).sort()).toEqual(writing.sort());
   });
 
-  it('is compared with the record as another request left it in the meantime', async () => {
-    const { id } = await shop.createCondition('Worn');
+  /**
+   * Sends a request that waits for the lock of a row, and changes the row before it goes on.
+   * @returns the changes that the request logged
+   */
+  const changesAfter = async (
+    [table, row, change]: readonly [table: string, row: string, change: string],
+    request: () => Promise<Answer>,
+  ) => {
+    const rows = `shop_id = ${shop.shopId} and ${row}`;
     const held = await holdTransaction(api.database);
-    await held.query(`update conditions set title = 'Torn' where shop_id = $1 and id = $2`, [
-      shop.shopId,
-      id,
-    ]);
-    const waiting = shop.put(`/conditions/${id}`, { title: 'Mended' });
+    await held.query(`select from ${table} where ${rows} for no key update`);
+    const waiting = request();
     await untilBlocked(api.database, 1, waiting);
+    await held.query(`update ${table} set ${change} where ${rows}`);
     await held.commit();
-    expect((await loggedBy(await waiting)).map(({ changes }) => changes)).toEqual([
-      { title: { from: 'Torn', to: 'Mended' } },
-    ]);
+    return (await loggedBy(await waiting)).map(({ changes }) => changes);
+  };
+
+  describe('is compared with the record as another request left it in the meantime', () => {
+    it('of a condition', async () => {
+      const { id } = await shop.createCondition('Worn');
+      const changes = await changesAfter(['conditions', `id = ${id}`, `title = 'Torn'`], () =>
+        shop.put(`/conditions/${id}`, { title: 'Mended' }),
+      );
+      expect(changes).toEqual([{ title: { from: 'Torn', to: 'Mended' } }]);
+    });
+
+    it('of a variant', async () => {
+      const product = await shop.importProduct();
+      const variant = product.variants[0]!;
+      const products = [{ ...product, variants: [{ ...variant, title: 'Mended' }] }];
+      const row = `platform_id = ${variant.platformId}`;
+      const changes = await changesAfter(['variants', row, `title = 'Torn'`], () =>
+        shop.post('/products', { products }),
+      );
+      const title = `variants.${variant.platformId}.title`;
+      expect(changes).toEqual([{ [title]: { from: 'Torn', to: 'Mended' } }]);
+    });
+
+    it('of a method', async () => {
+      const path = `/products/${await platformIdOfProduct(shop)}/calendar_method`;
+      await expectSuccess(shop.post(path, { customRestockDurationCount: 3 }));
+      const changes = await changesAfter(
+        ['product_methods', 'true', 'custom_restock_duration_count = 4'],
+        () => shop.post(path, { customRestockDurationCount: 5 }),
+      );
+      expect(changes).toEqual([{ customRestockDurationCount: { from: 4, to: 5 } }]);
+    });
   });
 
   it('is logged field by field', async () => {

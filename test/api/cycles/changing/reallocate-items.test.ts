@@ -48,7 +48,7 @@ describe('moving the bookings of a unit to others', () => {
     const cycle = await book(0, 9, 13);
     const later = await book(1, 20, 24);
     const held = await holdTransaction(api.database);
-    await held.query('select from items where shop_id = $1 and id = $2 for update', [
+    await held.query('select from items where shop_id = $1 and id = $2 for no key update', [
       shop.shopId,
       units[1],
     ]);
