@@ -404,8 +404,8 @@ describe('every change', () => {
     return (await loggedBy(await waiting)).map(({ changes }) => changes);
   };
 
-  describe('is compared with the record as another request left it in the meantime', () => {
-    it('of a condition', async () => {
+  describe('after another request in the meantime', () => {
+    it('compares a condition with the row that it left', async () => {
       const { id } = await shop.createCondition('Worn');
       const changes = await changesAfter(['conditions', `id = ${id}`, `title = 'Torn'`], () =>
         shop.put(`/conditions/${id}`, { title: 'Mended' }),
@@ -413,7 +413,7 @@ describe('every change', () => {
       expect(changes).toEqual([{ title: { from: 'Torn', to: 'Mended' } }]);
     });
 
-    it('of a variant', async () => {
+    it('compares a variant with the row that it left', async () => {
       const product = await shop.importProduct();
       const variant = product.variants[0]!;
       const products = [{ ...product, variants: [{ ...variant, title: 'Mended' }] }];
@@ -425,7 +425,7 @@ describe('every change', () => {
       expect(changes).toEqual([{ [title]: { from: 'Torn', to: 'Mended' } }]);
     });
 
-    it('of a method', async () => {
+    it('compares a method with the row that it left', async () => {
       const path = `/products/${await platformIdOfProduct(shop)}/calendar_method`;
       await expectSuccess(shop.post(path, { customRestockDurationCount: 3 }));
       const changes = await changesAfter(
