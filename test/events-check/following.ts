@@ -99,7 +99,8 @@ class Instance {
   }
 }
 
-const newest = async (client: HttpClient): Promise<number> =>
+/** The id of the newest event. */
+export const newest = async (client: HttpClient): Promise<number> =>
   (await client.get('/events?limit=1')).body.data[0].id;
 
 async function reached(client: HttpClient, last: number): Promise<void> {

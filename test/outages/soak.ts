@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GROWTH_LIMITS, type Usage } from '../../bench/environment/process-usage.js';
 import { startProgress } from '../../src/cli/progress.js';
-import { gapsOf } from '../events-check/following.js';
+import { gapsOf, newest } from '../events-check/following.js';
 import { FeedReader, type Reader, StreamReader } from '../events-check/readers.js';
 import { expectSuccess } from '../support/factories/answers.js';
 import { Receiver } from '../support/webhooks/receiver.js';
+import { reached } from '../webhooks-check/delivery.js';
 import { audit } from './audit.js';
 import type { OutageEnvironment } from './outage-environment.js';
 import { type OutageResult, quantile } from './outages.js';
@@ -62,7 +63,7 @@ export async function soak(
   try {
     const endpoint = { url: receiver.url, types: ['*'] };
     await expectSuccess(stage.client.post('/webhook_endpoints', endpoint));
-    const first = await newestEvent(stage);
+    const first = await newest(stage.client);
     const readers = [
       new FeedReader('feed', stage.url, stage.token, first),
       new StreamReader('stream', stage.url, stage.token, first),
@@ -72,7 +73,7 @@ export async function soak(
     const intervals: Measured[] = [];
     const faults: string[] = [];
     const progress = startProgress('intervals');
-    while (intervals.length < count && faults.length === 0) {
+    while (intervals.length < count && faults.length + activities.faults.length === 0) {
       await sleep(length * WARM_UP);
       activities.latencies.length = 0;
       await sleep(length * (1 - WARM_UP));
@@ -81,14 +82,13 @@ export async function soak(
       intervals.push({ reads: latencies.length, p99, usage: stage.usage() });
       const interrupt = INTERRUPTIONS[(intervals.length - 1) % INTERRUPTIONS.length]!;
       if (intervals.length < count) faults.push(...(await interrupt(stage)));
-      faults.push(...activities.faults);
       progress.update(intervals.length, count);
     }
     progress.stop();
     await Promise.all([renters.stop(), activities.stop()]);
-    const last = await newestEvent(stage);
+    const last = await newest(stage.client);
     await Promise.all(readers.map((reader) => reader.until(last)));
-    await untilDelivered(delivered, last - first);
+    await reached(() => delivered.size, last - first, DELIVERY_TIMEOUT_MS);
     faults.push(
       ...activities.faults,
       ...readers.flatMap((reader) => gapsOf(reader, first, last)),
@@ -98,7 +98,7 @@ export async function soak(
     const summary =
       `${count} intervals: ${writes.writes.length} writes, ${last - first} events followed and ` +
       `delivered, ${activities.summary}\n${intervals.map(lineOf).join('\n')}`;
-    return { faults: [...new Set(faults)], growth: growthOf(intervals), summary };
+    return { faults, growth: growthOf(intervals), summary };
   } finally {
     receiver.stop();
   }
@@ -114,17 +114,6 @@ async function collect(ids: Set<string>): Promise<Receiver> {
     response.writeHead(204).end();
   });
   return receiver;
-}
-
-const newestEvent = async ({ client }: OutageEnvironment): Promise<number> =>
-  (await expectSuccess(client.get('/events?limit=1'))).data[0].id;
-
-async function untilDelivered(delivered: ReadonlySet<string>, count: number): Promise<void> {
-  let [size, since] = [-1, performance.now()];
-  while (delivered.size < count && performance.now() - since < DELIVERY_TIMEOUT_MS) {
-    if (delivered.size !== size) [size, since] = [delivered.size, performance.now()];
-    await sleep(100);
-  }
 }
 
 function undelivered({ events }: Reader, delivered: ReadonlySet<string>): string[] {

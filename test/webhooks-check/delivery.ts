@@ -189,9 +189,14 @@ async function logOf(client: HttpClient, { id, first }: Shop): Promise<string[]>
   }
 }
 
-async function reached(count: () => number, wanted: number): Promise<void> {
+/** Waits until so many have arrived, or until none has for as long as the timeout, in milliseconds. */
+export async function reached(
+  count: () => number,
+  wanted: number,
+  timeout = DELIVERY_TIMEOUT_MS,
+): Promise<void> {
   let [last, since] = [-1, performance.now()];
-  while (count() < wanted && performance.now() - since < DELIVERY_TIMEOUT_MS) {
+  while (count() < wanted && performance.now() - since < timeout) {
     if (count() !== last) [last, since] = [count(), performance.now()];
     await sleep(INTERVAL);
   }
