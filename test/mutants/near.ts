@@ -20,7 +20,7 @@ const FURTHER: readonly (readonly [RegExp, RegExp])[] = [
   ],
   [
     /platform\/(?:auth|desk)/,
-    /^test\/(?:unit\/auth|api\/http\/access\/(?:auth|sign)|contract\/keys)/,
+    /^test\/(?:unit\/auth|api\/http\/access\/(?:auth|key|sign)|contract\/keys)/,
   ],
   [/platform\/idempotency/, /^test\/api\/http\/retries\/(?:expired|idempotency)/],
   [/database\/(?:server|transaction)/, /^test\/database\//],

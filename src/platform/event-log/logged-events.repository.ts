@@ -26,7 +26,7 @@ const REMOVE = statement<{ count: number }>(
      delete from events d
      where d.shop_id = $1 and d.id = any(array(
        select e.id from events e where e.shop_id = $1 and e.created_at < $2
-       order by e.created_at, e.id limit ${BATCH_SIZE} for update))
+       order by e.created_at, e.id limit ${BATCH_SIZE}))
      returning d.id
    )
    select count(*) as count from removed`,

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { TimelineService } from '../../../src/modules/timeline/timeline.service.js';
+import { holdTransaction } from '../../support/database/held-transaction.js';
 import { expectError, expectSuccess } from '../../support/factories/answers.js';
 import { useApi, useShop } from '../../support/service/api.js';
 
@@ -119,6 +121,26 @@ describe('timeline events', () => {
       { eventableType: 'Cycle', metadata: { message: 'New' } },
       { eventableType: 'Rental', metadata: { message: 'Old' }, author: 'Someone' },
     ]);
+  });
+
+  it('that were recorded for a Rental are renamed without waiting for another instance', async () => {
+    const own = await api.newShop();
+    const id = await own.takeResourceId('Cycle');
+    await api.database.query(
+      `insert into timeline_events
+         (shop_id, eventable_id, eventable_type, event_type, metadata, author)
+       select $1, $2, 'Rental', 'comment', '{}', author from unnest(array['Ada', 'Ben']) author`,
+      [own.shopId, id],
+    );
+    const timeline = api.app.get(TimelineService);
+    const other = await holdTransaction(api.database);
+    await other.query(
+      `select from timeline_events where shop_id = $1 and author = 'Ada' for update`,
+      [own.shopId],
+    );
+    expect(await timeline.renameDeprecated(own.context)).toBe(1);
+    await other.commit();
+    expect(await timeline.renameDeprecated(own.context)).toBe(1);
   });
 
   it.each([

@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../../src/database/transaction.js';
+import { WebhookDeliveriesService } from '../../../src/platform/webhooks/deliveries/webhook-deliveries.service.js';
+import {
+  type SendingRow,
+  WebhookQueueRepository,
+} from '../../../src/platform/webhooks/sending/webhook-queue.repository.js';
+import type { TenantContext } from '../../../src/database/tenant-context.js';
+import { holdTransaction, untilBlocked } from '../../support/database/held-transaction.js';
+import { expectSuccess } from '../../support/factories/answers.js';
+import { useApi } from '../../support/service/api.js';
+import type { TestShop } from '../../support/service/test-shop.js';
+
+const TYPES = ['condition.created'];
+const ATTEMPT = { at: '2026-01-01T00:00:00Z', status: 200, milliseconds: 1, error: null };
+
+/** Each transaction below is that of another instance, which commits while this one waits. */
+describe('two instances that send to one endpoint', () => {
+  const api = useApi();
+  let shop: TestShop;
+  let endpointId: number;
+  const lease = new Date(Date.now() + 60_000);
+  beforeEach(async () => {
+    shop = await api.newShop();
+    const endpoint = { url: 'https://erp.example/hooks', types: TYPES };
+    ({ id: endpointId } = await expectSuccess(shop.post('/webhook_endpoints', endpoint)));
+    for (const title of ['Worn', 'Torn']) await shop.createCondition(title);
+  });
+
+  const queue = () => api.app.get(WebhookQueueRepository);
+  const enqueue = (context: TenantContext) => queue().enqueueDeliveries(context, endpointId, TYPES);
+  const claim = (context: TenantContext) => queue().advance(context, endpointId, lease);
+  const finish = (context: TenantContext, { id }: SendingRow) =>
+    queue().advance(context, endpointId, undefined, {
+      id,
+      attempt: { ...ATTEMPT, answer: null },
+      outcome: { status: 'delivered', dueAt: context.now(), disables: false },
+      lease,
+    });
+  const statuses = async (): Promise<string[]> => {
+    const { data } = await expectSuccess(shop.get('/webhook_deliveries'));
+    return data.map(({ status }: { status: string }) => status);
+  };
+  /** Starts work that waits for the transaction of the other instance. */
+  async function startBehind<Result>(work: Promise<Result>): Promise<{ work: Promise<Result> }> {
+    await untilBlocked(api.database, 1, work);
+    return { work };
+  }
+
+  it('enqueue each event once, although the first was delivered in the meantime', async () => {
+    const behind = await inTransaction(shop.context, async (other) => {
+      await enqueue(other);
+      await finish(other, (await claim(other))!);
+      return startBehind(enqueue(shop.context));
+    });
+    await behind.work;
+    expect(await statuses()).toEqual(['pending', 'delivered']);
+  });
+
+  it('do not send at the same time', async () => {
+    await enqueue(shop.context);
+    const behind = await inTransaction(shop.context, async (other) => {
+      expect(await claim(other)).toBeDefined();
+      return startBehind(claim(shop.context));
+    });
+    expect(await behind.work).toBeUndefined();
+  });
+
+  it('do not send what the other has delivered in the meantime', async () => {
+    await enqueue(shop.context);
+    const first = (await claim(shop.context))!;
+    await finish(shop.context, first);
+    const second = (await claim(shop.context))!;
+    const behind = await inTransaction(shop.context, async (other) => {
+      await finish(other, second);
+      return startBehind(claim(shop.context));
+    });
+    expect(await behind.work).toBeUndefined();
+    expect(await statuses()).toEqual(['delivered', 'delivered']);
+  });
+
+  it('remove old deliveries without waiting for each other', async () => {
+    await enqueue(shop.context);
+    const other = await holdTransaction(api.database);
+    await other.query(
+      `select from webhook_deliveries where shop_id = $1 order by id limit 1 for update`,
+      [shop.shopId],
+    );
+    const later = new Date(Date.now() + 60_000);
+    await api.app.get(WebhookDeliveriesService).removeOld(shop.context, later);
+    await other.commit();
+    expect(await statuses()).toEqual(['pending']);
+  });
+});
