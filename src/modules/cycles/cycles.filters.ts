@@ -6,7 +6,7 @@ import {
 import { searchIn } from '../../database/sql/search.sql.js';
 import { literal } from '../../database/sql/statement.js';
 import { customerIdsSql, isCustomerSql } from '../customers/customer.sql.js';
-import { atRiskSql, unitsAtRiskSql } from '../items/risks.sql.js';
+import { atRiskSql } from '../items/risks.sql.js';
 import { estimateIn } from '../items/items.sql.js';
 import { serialSearchText } from '../products/product.sql.js';
 import type { CycleFilters } from './dto/cycle-filters.query.js';
@@ -68,10 +68,7 @@ const OVER: readonly (readonly [CycleStatus, string])[] = [
 
 const BY_AWAITED: OrderedPath = { id: '(c.id + 0)', isNearest: true };
 
-/** Starts from the units on which cycles can be at risk. */
-export const atRiskCyclesSql = (days: string): string =>
-  `c.item_id = any(array(${unitsAtRiskSql(estimateIn(days))}))
-    and ${atRiskSql('c', estimateIn(days))}`;
+export const atRiskCyclesSql = (days: string): string => atRiskSql('c', estimateIn(days));
 
 /** Matches the text of the cycle or its customer, or the serial of its unit; each has an index. */
 export const searchInCycles = searchIn({

@@ -192,7 +192,7 @@ export const CYCLE_LIST = {
         valuesOf({ column: 'c.delivery_method_type', values: DELIVERY_METHOD_TYPES, wanted }),
     },
     atRisk: {
-      index: 'ix_cycles_item',
+      index: 'ix_cycles_active',
       conditions: (atRisk, { estimate }) => ({
         value: atRisk ? estimateDays(estimate) : undefined,
         plannedByValue: true,

@@ -11,7 +11,7 @@ import { dayOfSqlDate } from '../../time/days.js';
 import { concernsSql, type DaysSql } from '../blocked-dates/blocked-date.sql.js';
 import { Item } from './item.entity.js';
 import { estimateFrom, freeSql } from './items.sql.js';
-import { atRiskSql, overdueIdsSql, unitsAtRiskSql } from './risks.sql.js';
+import { atRiskSql, overdueIdsSql } from './risks.sql.js';
 import type { PromisedDays } from './rules/promised-days.js';
 import type { ReturnEstimate } from './rules/taken-days.js';
 
@@ -85,6 +85,10 @@ const LOCATION_ID = idByPlatformIdSql('locations', '$2::bigint');
 const atLocation = (locationId: string): string =>
   `($2::bigint is null or ${locationId} = ${LOCATION_ID})`;
 
+/** True for what begins on a later day of a need `n`. */
+const beginsIn = (day: string): string =>
+  `${day} > greatest(n."from", $3::date) and ${day} <= least(n."to", $4::date)`;
+
 /**
  * The variants without a free unit left on some day. The number of free units falls only where a
  * need, a cycle or a block begins, so only these days are counted.
@@ -92,25 +96,24 @@ const atLocation = (locationId: string): string =>
 export const FIND_SHORT_VARIANTS = statement<{ variantId: number }>(
   'promises.short_variants',
   `with promised as materialized (
-     select * from (select ${promisedColumns(ESTIMATE)} ${promisedCyclesSql(WINDOW, ESTIMATE)}
-       and c.item_id = any(array(${unitsAtRiskSql(ESTIMATE)}))) need
-     where ${atLocation('need."locationId"')}
+     select ${promisedColumns(ESTIMATE)} ${promisedCyclesSql(WINDOW, ESTIMATE)}
+       and ${atLocation('u.location_id')}
    ), days as (
      select n."variantId", greatest(n."from", $3::date) as day from promised n
      union
      select n."variantId", began.day from promised n cross join lateral (
        select c.occupied_from as day from cycles c
-       where c.shop_id = $1 and c.variant_id = n."variantId" and c.occupied_to >= $3
+       where c.shop_id = $1 and c.variant_id = n."variantId" and ${beginsIn('c.occupied_from')}
+         and c.occupied_to >= $3
        union all
        select b.from_day from blocked_dates b
-       where b.shop_id = $1 and b.to_day >= $3 and ${concernsSql({
+       where b.shop_id = $1 and ${beginsIn('b.from_day')} and b.to_day >= $3 and ${concernsSql({
          itemId: `any(array(
            select i.id from items i where i.shop_id = $1 and i.variant_id = n."variantId"))`,
          variantId: 'n."variantId"',
          productId: `(
            select v.product_id from variants v where v.shop_id = $1 and v.id = n."variantId")`,
        })}) began
-     where began.day between greatest(n."from", $3::date) and least(n."to", $4::date)
    )
    select distinct d."variantId" from days d
    where not exists (

@@ -1,11 +1,7 @@
 import { computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
 import { statement } from '../../database/sql/statement.js';
 import { LIST_LIMIT } from '../../fields/rules.js';
-import {
-  BLOCKED_STORE,
-  type DaysSql,
-  unblockedByKindSql,
-} from '../blocked-dates/blocked-date.sql.js';
+import { type DaysSql, unblockedByKindSql } from '../blocked-dates/blocked-date.sql.js';
 import { columnsIn, estimateFrom, JOINS, takesDaysSql } from './items.sql.js';
 import type { CycleRisk } from './rules/risks.js';
 import type { ReturnEstimate } from './rules/taken-days.js';
@@ -75,33 +71,6 @@ export function overdueIdsSql(cycle: string, estimate: ReturnEstimate): string {
 export const atRiskSql = (cycle: string, estimate: ReturnEstimate): string =>
   `${plannedSql(cycle)}
     and (${Object.values(conditionsSql(cycle, estimate)).join(' or ')})`;
-
-/**
- * Returns a select of the units on which cycles can be at risk: unavailable, blocked, or out. They
- * are few, and each has an index.
- */
-export const unitsAtRiskSql = ({ today }: ReturnEstimate): string => {
-  const blocked = `from blocked_dates b where b.shop_id = $1 and b.to_day >= ${today}::date`;
-  return `
-    select held.item_id from cycles held
-    where held.shop_id = $1 and ${plannedSql('held')} and 'available' <> (
-      select u.visibility from items u where u.shop_id = $1 and u.id = held.item_id)
-    union all
-    select gone.item_id from cycles gone where gone.shop_id = $1 and gone.out
-    union all
-    select b.item_id ${blocked} and b.item_id is not null
-    union all
-    select u.id from items u where u.shop_id = $1 and u.variant_id = any(array(
-      select b.variant_id ${blocked} and b.variant_id is not null
-      union all
-      select v.id from variants v where v.shop_id = $1 and v.product_id = any(array(
-        select b.product_id ${blocked} and b.resource_type = 'Product'))))
-    union all
-    select held.item_id from cycles held
-    where held.shop_id = $1 and ${plannedSql('held')} and exists (
-      select ${blocked} and b.item_id is null and ${BLOCKED_STORE}
-        and held.occupied_to >= b.from_day and held.occupied_from <= b.to_day)`;
-};
 
 const WHOLE_ITEM = joined(
   columnsIn('whole'),
