@@ -107,6 +107,16 @@ describe('restocking a line of a return order', () => {
     expect(await shop.writtenRows()).toEqual(before);
   });
 
+  it('is undone with the receipt, in one event', async () => {
+    const [line] = (await change({ status: 'received', restocked: true })).returnLines;
+    await change({ status: 'awaiting' });
+    const [event] = (await expectSuccess(shop.get(`/events?resourceId=${order.id}&limit=1`))).data;
+    expect(event.changes[`returnLines.${line.id}.restockedAt`]).toEqual({
+      from: line.restockedAt,
+      to: null,
+    });
+  });
+
   it('leaves lines alone that are not received', async () => {
     await expectSuccess(shop.put(`/items/${itemId}`, { status: 'processed' }));
     expect((await shop.getOrder(order)).returnLines[0].restockedAt).toBeNull();

@@ -184,6 +184,16 @@ describe('a line that is added to a return order', () => {
     );
   });
 
+  it('is an error when the order is opened with a line of its unit, which is not out', async () => {
+    const [itemId] = await shop.createUnits(1);
+    const line = (await add({ itemId })).returnLines[1];
+    await shop.updateOrder(order, { status: 'completed' });
+    await rejected(
+      { status: 'expected', returnLines: [{ itemId }] },
+      `returnLines[0]: Item ${itemId} is on line ${line.id} of #${order.sequentialId} already`,
+    );
+  });
+
   it('is a 409 when it is on another open order', async () => {
     await shop.returnRentals([later]);
     const before = await shop.writtenRows();
