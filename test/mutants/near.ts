@@ -39,6 +39,7 @@ const FURTHER: readonly (readonly [RegExp, RegExp])[] = [
   ],
   [/platform\/event-log/, /^test\/api\/events\//],
   [/modules\/(?:cycles|items)/, /^test\/api\/availability\//],
+  [/modules\/resources/, /^test\/api\/custom-fields\//],
   [/modules\/products\/methods/, /^test\/api\/methods\//],
   [/modules\/personal-data/, /^test\/api\/customers\//],
   [/modules\/(?:day-sheet|includes)/, /^test\/api\/(?:[^/]+$|cycles\/reading|http\/lists)/],
