@@ -102,6 +102,27 @@ describe('units that cycles at risk need', () => {
     await expectError(tryVariant(), 409, refusal(early, late));
   });
 
+  it.each<[string, () => Promise<unknown>]>([
+    ['cycle', () => book(1, 13, 16)],
+    [
+      'block',
+      () =>
+        shop.blockDays({
+          resourceType: 'Item',
+          resourceId: units[1],
+          from: '2030-06-13',
+          to: '2030-06-16',
+        }),
+    ],
+  ])('are counted on the last day too, on which a %s begins', async (_, take) => {
+    units.push(...(await shop.createUnits(1)));
+    await book(0);
+    await take();
+    await breakUnit(0);
+    expect(await bookableUnits('09', '12')).toEqual([units[1], units[2]]);
+    expect(await bookableUnits('09', '13')).toEqual([]);
+  });
+
   it('are named with five cycles at most', async () => {
     const cycles = [];
     for (let made = 0; made < 6; made += 1) {
