@@ -98,22 +98,24 @@ export const FIND_SHORT_VARIANTS = statement<{ variantId: number }>(
   `with promised as materialized (
      select ${promisedColumns(ESTIMATE)} ${promisedCyclesSql(WINDOW, ESTIMATE)}
        and ${atLocation('u.location_id')}
+   ), blocks as materialized (
+     select * from blocked_dates b
+     where b.shop_id = $1 and b.from_day > $3::date and b.from_day <= $4::date
    ), days as (
      select n."variantId", greatest(n."from", $3::date) as day from promised n
      union
-     select n."variantId", began.day from promised n cross join lateral (
-       select c.occupied_from as day from cycles c
-       where c.shop_id = $1 and c.variant_id = n."variantId" and ${beginsIn('c.occupied_from')}
-         and c.occupied_to >= $3
-       union all
-       select b.from_day from blocked_dates b
-       where b.shop_id = $1 and ${beginsIn('b.from_day')} and b.to_day >= $3 and ${concernsSql({
-         itemId: `any(array(
+     select n."variantId", c.occupied_from from promised n
+     join cycles c on c.shop_id = $1 and c.variant_id = n."variantId"
+       and c.occupied_to >= $3::date and ${beginsIn('c.occupied_from')}
+     union
+     select n."variantId", b.from_day from promised n
+     join blocks b on ${beginsIn('b.from_day')} and ${concernsSql({
+       itemId: `any(array(
            select i.id from items i where i.shop_id = $1 and i.variant_id = n."variantId"))`,
-         variantId: 'n."variantId"',
-         productId: `(
+       variantId: 'n."variantId"',
+       productId: `(
            select v.product_id from variants v where v.shop_id = $1 and v.id = n."variantId")`,
-       })}) began
+     })}
    )
    select distinct d."variantId" from days d
    where not exists (
