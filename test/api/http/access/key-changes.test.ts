@@ -35,4 +35,18 @@ describe('a key', () => {
     await other.commit();
     expect(await keys().removeEnded(own.context, later)).toEqual({ count: 1, more: false });
   });
+
+  it('that ended is removed, however many have ended in other shops', async () => {
+    const [other, own] = [await api.newShop(), await api.newShop()];
+    await api.database.query(
+      `insert into api_keys (shop_id, name, scopes, token_sha256, revoked_at)
+       select $1, 'Till', '{read}', md5('ended' || n), now() from generate_series(1, 1001) n`,
+      [other.shopId],
+    );
+    const { id } = await api.newKey(own.shopId);
+    await keys().revoke(own.context, id);
+    const later = new Date(Date.now() + 60_000);
+    expect(await keys().removeEnded(own.context, later)).toEqual({ count: 1, more: false });
+    expect(await keys().removeEnded(other.context, later)).toEqual({ count: 1000, more: true });
+  });
 });
