@@ -21,7 +21,7 @@ interface UnitIds {
 }
 
 /** True for a block `b` of the store. On closing days units stay available: rentals continue. */
-export const BLOCKED_STORE = `b.resource_type = 'Store' and not b.closing`;
+const BLOCKED_STORE = `b.resource_type = 'Store' and not b.closing`;
 
 /** True for a block `b` of the variant, its product or the store; closing days concern no unit. */
 export const concernsVariantSql = ({ variantId, productId }: Omit<UnitIds, 'itemId'>): string =>

@@ -6,8 +6,6 @@ import {
 import { searchIn } from '../../database/sql/search.sql.js';
 import { literal } from '../../database/sql/statement.js';
 import { customerIdsSql, isCustomerSql } from '../customers/customer.sql.js';
-import { atRiskSql } from '../items/risks.sql.js';
-import { estimateIn } from '../items/items.sql.js';
 import { serialSearchText } from '../products/product.sql.js';
 import type { CycleFilters } from './dto/cycle-filters.query.js';
 import { isPastSql } from './legs.filters.js';
@@ -67,8 +65,6 @@ const OVER: readonly (readonly [CycleStatus, string])[] = [
 ];
 
 const BY_AWAITED: OrderedPath = { id: '(c.id + 0)', isNearest: true };
-
-export const atRiskCyclesSql = (days: string): string => atRiskSql('c', estimateIn(days));
 
 /** Matches the text of the cycle or its customer, or the serial of its unit; each has an index. */
 export const searchInCycles = searchIn({

@@ -9,10 +9,11 @@ import {
 } from '../../database/sql/moment.filters.js';
 import { countsQueryOf } from '../../http/paging/counts.query.js';
 import { includeQueryOf, listQueryOf } from '../../http/paging/list.query.js';
-import { estimateDays } from '../items/items.sql.js';
+import { estimateDays, estimateIn } from '../items/items.sql.js';
+import { atRiskSql } from '../items/risks.sql.js';
 import { promisedSql } from '../items/promises.sql.js';
 import type { ReturnEstimate } from '../items/rules/taken-days.js';
-import { atRiskCyclesSql, searchInCycles, statusFilter } from './cycles.filters.js';
+import { searchInCycles, statusFilter } from './cycles.filters.js';
 import {
   bufferDayOf,
   dueTimeOf,
@@ -196,7 +197,7 @@ export const CYCLE_LIST = {
       conditions: (atRisk, { estimate }) => ({
         value: atRisk ? estimateDays(estimate) : undefined,
         plannedByValue: true,
-        sql: atRiskCyclesSql,
+        sql: (days) => atRiskSql('c', estimateIn(days)),
       }),
     },
     search: {
