@@ -77,9 +77,9 @@ function ofRoom(file: string): RegExp | undefined {
   return room ? new RegExp(`^test/(?:unit|api)/${room}/`) : undefined;
 }
 
-/** The tests of the resource that a constraint's name begins with. */
+/** The tests of the resource that a constraint's name begins with, after the kind of the constraint. */
 function ofTable(id: string): RegExp {
-  const [table = '', second = ''] = id.split(' ')[1]!.split('_');
+  const [, table = '', second = ''] = id.split(' ')[1]!.split('_');
   const words = [table, `${table}-${second}`, ...(table.endsWith('s') ? [] : [`${table}s`])];
   return new RegExp(`^test/(?:database/|api/(?:${words.join('|')})s?/)`);
 }
