@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import type { Mutant } from './mutant.js';
 
-/** Not run: each dropped constraint differs from the entities, whatever it is for. */
-const DRIFT = 'test/contract/migrations.test.ts';
+/** Compares the schema with the entities, so it notices each dropped constraint. */
+const SCHEMA_COMPARISON = 'test/contract/migrations.test.ts';
 
 /** Folders and files of tests that take long: no mutant waits for them. */
 const LONG =
@@ -48,21 +48,25 @@ const FURTHER: readonly (readonly [RegExp, RegExp])[] = [
 const tests = (): string[] =>
   readdirSync('test', { recursive: true, encoding: 'utf8' })
     .map((file) => `test/${file}`)
-    .filter((file) => file.endsWith('.test.ts') && file !== DRIFT)
+    .filter((file) => file.endsWith('.test.ts'))
     .sort();
 
 const isFast = (file: string): boolean => !LONG.test(file);
 
-/** Returns the fast test files of the same room; those with the name of the file first, then units. */
+/**
+ * Returns the fast test files of the same room; those with the name of the file first, then units.
+ * The comparison of the schema comes last: a test that needs the constraint shows more.
+ */
 export function testsNear({ file, id }: Mutant): string[] {
   const near = file === 'database' ? ofTable(id) : ofRoom(file);
   const further = FURTHER.filter(([source]) => source.test(file)).map(([, target]) => target);
   const name = file.split('/').at(-1)!.split('.')[0]!;
   const rank = (test: string) =>
     test.includes(name) ? 0 : test.startsWith('test/unit/') ? 1 : near?.test(test) ? 2 : 3;
-  return tests()
+  const found = tests()
     .filter((test) => isFast(test) && [near, ...further].some((pattern) => pattern?.test(test)))
     .sort((one, other) => rank(one) - rank(other));
+  return file === 'database' ? [...found, SCHEMA_COMPARISON] : found;
 }
 
 /** Returns all other fast test files, after those of simultaneous requests for locks. */

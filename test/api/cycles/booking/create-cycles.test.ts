@@ -134,6 +134,15 @@ describe('creating cycles', () => {
     expect(taken.status).toBe(409);
   });
 
+  it('never takes the days of another one in the database, whatever the service does', async () => {
+    const units = await shop.createUnits(2);
+    const [first, second] = await Promise.all(units.map((itemId) => shop.bookCycle({ itemId })));
+    const move = `update cycles set item_id = $3 where shop_id = $1 and id = $2`;
+    await expect(
+      api.database.query(move, [shop.shopId, second.id, first.itemId]),
+    ).rejects.toMatchObject({ constraint: 'ex_cycles_booked' });
+  });
+
   it('numbers the cycles of a shop from SC-1001, whatever other shops do', async () => {
     const other = await rentalShop(api);
     await other.createUnits(3);
