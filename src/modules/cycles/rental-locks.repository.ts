@@ -52,14 +52,18 @@ const LOCK_CHANGING_UNITS = statement<UnitRow>(
   `${UNITS} and ${named('i', '$2', '$3')} order by i.id for no key update of i`,
 );
 
-const LOCK_CHANGING_UNITS_WITH_SIBLINGS = statement<UnitRow>(
-  'unit_locks.lock_changing_with_siblings',
-  `${UNITS} and (${named('i', '$2', '$3')} or i.visibility = 'available' and i.variant_id = any(array(
+const SIBLING_VARIANTS = `array(
       select coalesce(c.promised_variant_id, c.variant_id) from cycles c
       where c.shop_id = $1 and (c.id = any($4) or c.item_id = any($5) and c.active)
       union all
       select sent.variant_id from unnest($6::bigint[], $7::bigint[]) as sent (cycle_id, variant_id)
-      join cycles c on c.shop_id = $1 and c.id = sent.cycle_id and c.variant_id <> sent.variant_id)))
+      join cycles c on c.shop_id = $1 and c.id = sent.cycle_id and c.variant_id <> sent.variant_id)`;
+
+const LOCK_CHANGING_UNITS_WITH_SIBLINGS = statement<UnitRow & { siblingVariantIds: number[] }>(
+  'unit_locks.lock_changing_with_siblings',
+  `select ${joined(UNIT, computed<{ siblingVariantIds: number[] }>({ siblingVariantIds: SIBLING_VARIANTS }))}
+   from items i where i.shop_id = $1
+     and (${named('i', '$2', '$3')} or i.visibility = 'available' and i.variant_id = any(${SIBLING_VARIANTS}))
    order by i.id for no key update of i`,
 );
 
@@ -208,15 +212,16 @@ export class RentalLocksRepository {
 
   /**
    * Locks the same units, and the available units to choose from: of the booked variants of cycles
-   * that move, of the cycles on units that they move to, and of new variants.
+   * that move, of the cycles on units that they move to, and of new variants. These variants are
+   * those from before a wait.
    */
-  lockChangingUnitsWithSiblings(
+  async lockChangingUnitsWithSiblings(
     context: TenantContext,
     changes: readonly ChangedUnit[],
     moving: readonly ChangedUnit[],
     variants: readonly NewVariant[],
-  ): Promise<LockedUnit[]> {
-    return queryAll(
+  ): Promise<{ units: LockedUnit[]; variantIds: ReadonlySet<number> }> {
+    const rows = await queryAll(
       context,
       LOCK_CHANGING_UNITS_WITH_SIBLINGS,
       idsOf(changes),
@@ -226,6 +231,10 @@ export class RentalLocksRepository {
       idsOf(variants),
       variants.map(({ variantId }) => variantId),
     );
+    return {
+      units: rows.map(({ siblingVariantIds: _, ...unit }) => unit),
+      variantIds: new Set(rows[0]?.siblingVariantIds),
+    };
   }
 
   /** Locks the units named by id, serial, cycle or return line. */

@@ -3,7 +3,13 @@ import type { TenantContext } from '../../database/tenant-context.js';
 import { StaleReadError } from '../../database/transaction.js';
 import { idsOf } from '../../records/grouped-by.js';
 import type { RequestedUpdate } from './rules/cycle-requests.js';
-import type { LockedCycle, LockedRentals, LockedUnit } from './rules/locked-rentals.js';
+import { isActive } from './rules/cycle-state.js';
+import {
+  bookedVariantOf,
+  type LockedCycle,
+  type LockedRentals,
+  type LockedUnit,
+} from './rules/locked-rentals.js';
 import {
   type NamedReturns,
   type NewVariant,
@@ -14,6 +20,14 @@ import {
 const NO_CYCLE = 0;
 
 const NO_RENTALS: LockedRentals = { units: new Map(), cycles: new Map() };
+
+const NO_VARIANTS: ReadonlySet<number> = new Set();
+
+/** Locked units, with the variants of which all available units are locked. */
+export interface UnitsWithReplacements {
+  readonly units: ReadonlyMap<number, LockedUnit>;
+  readonly variantIds: ReadonlySet<number>;
+}
 
 /** Locks units first and their cycles after them, each in the order of their ids: docs/locking.md. */
 @Injectable()
@@ -40,22 +54,31 @@ export class RentalLocksService {
    * Locks cycles with their current and new units. To choose units, it also locks all available
    * units of the variants. Missing cycles are omitted.
    * @param variants the new variants of cycles
-   * @throws StaleReadError when a concurrent change gave a cycle another unit. Locking that unit
-   *   too would break the lock order, so the locks must be released first
+   * @throws StaleReadError when a concurrent change gave a cycle another unit or variant. Locking
+   *   further units would break the lock order, so the locks must be released first
    */
   async lockForChange(
     context: TenantContext,
     changes: readonly RequestedUpdate[],
     variants: readonly NewVariant[],
-  ): Promise<LockedRentals> {
+  ): Promise<LockedRentals & UnitsWithReplacements> {
     const moving = changes.filter(({ reallocate }) => reallocate);
-    const units = unitsById(
+    const { units, variantIds } =
       moving.length + variants.length === 0
-        ? await this.locks.lockChangingUnits(context, changes)
-        : await this.locks.lockChangingUnitsWithSiblings(context, changes, moving, variants),
+        ? { units: await this.locks.lockChangingUnits(context, changes), variantIds: NO_VARIANTS }
+        : await this.locks.lockChangingUnitsWithSiblings(context, changes, moving, variants);
+    const rentals = rentalsOf(
+      unitsById(units),
+      await this.locks.lockCycles(context, idsOf(changes)),
     );
-    const cycles = await this.locks.lockCycles(context, idsOf(changes));
-    return rentalsOf(units, cycles);
+    const searching = moving.flatMap(({ id, itemId }) =>
+      itemId === undefined ? (rentals.cycles.get(id) ?? []) : [],
+    );
+    assertReplacementsLocked(variantIds, searching);
+    const isOpen = ({ id, variantId }: NewVariant) =>
+      !variantIds.has(variantId) && (rentals.cycles.get(id)?.variantId ?? variantId) !== variantId;
+    if (variants.some(isOpen)) throw new StaleReadError();
+    return { ...rentals, variantIds };
   }
 
   /** Locks a unit and the available units that its planned cycles can move to. */
@@ -63,16 +86,15 @@ export class RentalLocksService {
     context: TenantContext,
     itemIds: readonly number[],
     clearedIds = itemIds,
-  ): Promise<ReadonlyMap<number, LockedUnit>> {
+  ): Promise<UnitsWithReplacements> {
     const named = (ids: readonly number[]) => ids.map((itemId) => ({ id: NO_CYCLE, itemId }));
-    return unitsById(
-      await this.locks.lockChangingUnitsWithSiblings(
-        context,
-        named(itemIds),
-        named(clearedIds),
-        [],
-      ),
+    const { units, variantIds } = await this.locks.lockChangingUnitsWithSiblings(
+      context,
+      named(itemIds),
+      named(clearedIds),
+      [],
     );
+    return { units: unitsById(units), variantIds };
   }
 
   /** Locks more cycles of units that are locked. */
@@ -100,6 +122,19 @@ export class RentalLocksService {
 
 const unitsById = (units: readonly LockedUnit[]): ReadonlyMap<number, LockedUnit> =>
   new Map(units.map((unit) => [unit.itemId, unit]));
+
+/**
+ * Checks locked cycles before they move to other units.
+ * @throws StaleReadError when an active one got another unit or variant while the units were waited
+ *   for
+ */
+export function assertReplacementsLocked(
+  variantIds: ReadonlySet<number>,
+  cycles: readonly LockedCycle[],
+): void {
+  const isLocked = (cycle: LockedCycle) => variantIds.has(bookedVariantOf(cycle));
+  if (cycles.some((cycle) => isActive(cycle) && !isLocked(cycle))) throw new StaleReadError();
+}
 
 /** @throws StaleReadError when a unit of the cycles is not among the units */
 function rentalsOf(

@@ -5,11 +5,15 @@ import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
 import { UnitCalendarReader } from '../unit-calendar.reader.js';
 import { CycleWritesRepository } from '../cycle-writes.repository.js';
 import { PromisedUnitsService } from '../booking/promised-units.service.js';
-import { RentalLocksService } from '../rental-locks.service.js';
+import {
+  assertReplacementsLocked,
+  RentalLocksService,
+  type UnitsWithReplacements,
+} from '../rental-locks.service.js';
 import type { SchedulingContext } from '../rules/cycle-schedule.js';
 import type { PlannedUpdate } from '../rules/cycle-update.js';
 import { assertNeedsMet, choicesOf } from '../rules/promised-units.js';
-import { availableOf, type LockedRentals } from '../rules/locked-rentals.js';
+import { availableOf } from '../rules/locked-rentals.js';
 import {
   calendarsAfter,
   calendarsWith,
@@ -42,7 +46,7 @@ export class CycleReallocationService {
   async makeRoom(
     context: TenantContext,
     updates: readonly PlannedUpdate[],
-    { units }: LockedRentals,
+    { units, variantIds }: UnitsWithReplacements,
     scheduling: SchedulingContext,
     list: BatchField,
   ): Promise<{ updates: readonly PlannedUpdate[]; moves: DomainEvent[] }> {
@@ -57,6 +61,7 @@ export class CycleReallocationService {
     const inTheWay = cyclesToMove(chosen, taken, list);
     const ids = inTheWay.flat();
     const locked = ids.length === 0 ? [] : await this.locks.lockCycles(context, ids);
+    assertReplacementsLocked(variantIds, locked);
     const others = locked.map((cycle) => withoutPast(cycle, scheduling));
     const moves = decideMoves(chosen, inTheWay, others, [...units.values()], taken, list);
     const choices = choicesOf(updates, chosen, moves);

@@ -14,7 +14,7 @@ import { CyclesRepository } from '../cycles.repository.js';
 import { CycleWritesRepository } from '../cycle-writes.repository.js';
 import type { ReallocateItemRequest } from '../dto/reallocate-item.request.js';
 import type { ReallocatedItemResponse } from '../dto/reallocated-item.response.js';
-import { RentalLocksService } from '../rental-locks.service.js';
+import { assertReplacementsLocked, RentalLocksService } from '../rental-locks.service.js';
 import { namesOfCycles } from '../rules/cycle-values.js';
 import { availableOf, type LockedUnit } from '../rules/locked-rentals.js';
 import type { SchedulingContext } from '../rules/cycle-schedule.js';
@@ -152,7 +152,7 @@ export class UnitClearingService {
     days: DayRange,
     leavingIds: ReadonlySet<number> = new Set(),
   ): Promise<PlannedClearing> {
-    const units = await this.locks.lockUnitsWithReplacements(context, [itemId]);
+    const { units, variantIds } = await this.locks.lockUnitsWithReplacements(context, [itemId]);
     if (!units.has(itemId)) throw notFound('Item');
     const ids = await this.planned.planned(context, itemId, days);
     const logistics = await this.shop.logistics(context);
@@ -160,6 +160,7 @@ export class UnitClearingService {
     const noStock = { units: [], taken: new Map() };
     if (ids.length === 0) return { moves: [], stranded: [], stock: noStock, scheduling };
     const locked = await this.locks.lockCycles(context, ids);
+    assertReplacementsLocked(variantIds, locked);
     const planned = locked.map((cycle) => withoutPast(cycle, scheduling));
     const firstDays = planned.map(({ booked, prepareFrom }) =>
       Math.min(booked.from, dayOf(prepareFrom)),

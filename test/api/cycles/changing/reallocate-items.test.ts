@@ -63,6 +63,27 @@ describe('moving the bookings of a unit to others', () => {
     expect(await answer).toEqual({ moved: [{ cycleId: cycle.id, itemId: third }], stranded: [] });
   });
 
+  it('also moves a substitute that got the unit in the meantime, to the variant it was booked for', async () => {
+    const booked = await shop.importVariant();
+    const [own] = await shop.createUnits(1, { platformVariantId: booked });
+    const cycle = await shop.bookCycle({ itemId: own, ...reserving(9, 13) });
+    const held = await holdTransaction(api.database);
+    await held.query('select from items where shop_id = $1 and id = $2 for no key update', [
+      shop.shopId,
+      units[0],
+    ]);
+    const answer = reallocate({ allOrNone: true });
+    await untilBlocked(api.database, 1, answer);
+    await held.query(
+      `update cycles c set item_id = i.id, variant_id = i.variant_id,
+         promised_variant_id = c.variant_id
+       from items i where i.shop_id = $1 and i.id = $3 and c.shop_id = $1 and c.id = $2`,
+      [shop.shopId, cycle.id, units[0]],
+    );
+    await held.commit();
+    expect(await answer).toEqual({ moved: [{ cycleId: cycle.id, itemId: own }], stranded: [] });
+  });
+
   it('keeps an overdue booking on the sheet, however often its unit changes', async () => {
     const late = await shop.bookCycle({
       itemId: units[0],
