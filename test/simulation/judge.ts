@@ -26,14 +26,14 @@ export function judge(
   let best: Verdict = { world, faults: ['no order of the requests gives their statuses'] };
   let fewest = Infinity;
   for (const order of ordersOf(exchanges)) {
-    const end = playInOrder(world, order, observed, now);
-    if (!end) continue;
-    const faults = differences(expected(end, clock, now), answered(observed));
-    if (faults.length < fewest) {
-      fewest = faults.length;
-      best = { world: end, faults };
+    for (const end of endsOf(world, order, observed, now)) {
+      const faults = differences(expected(end, clock, now), answered(observed));
+      if (faults.length < fewest) {
+        fewest = faults.length;
+        best = { world: end, faults };
+      }
+      if (fewest === 0) return best;
     }
-    if (fewest === 0) break;
   }
   return best;
 }
@@ -57,28 +57,44 @@ function* permutations<T>(all: readonly T[]): Generator<readonly T[]> {
   }
 }
 
-/** The world after the requests in this order; undefined when a response would differ. */
-function playInOrder(
-  before: World,
-  steps: readonly Step[],
+/**
+ * The worlds after the requests in this order: none when a response would differ, and several when
+ * a cycle made room for another one, since the model does not choose its unit.
+ */
+function* endsOf(
+  world: World,
+  [step, ...others]: readonly Step[],
   observed: Observed,
   now: number,
-): World | undefined {
-  let world = before;
-  for (const { request, answer } of steps) {
-    const next = attempt(world, now, (draft) => request.play(draft, now));
-    if (answer && answer.status !== next.status) return undefined;
-    world = next.world;
-    if (answer) settle(world, recordsIn(answer.body, observed), answer);
-    for (const cycle of world.cycles) {
-      if (cycle.itemId !== ELSEWHERE) continue;
-      cycle.itemId = observed.cycles.find(({ id }) => id === cycle.id)!.itemId;
-    }
-    if (!arePlaced(world)) return undefined;
+): Generator<World> {
+  if (step === undefined) {
+    // The records of a request whose response was lost.
+    settle(world, observed);
+    yield world;
+    return;
   }
-  // The records of a request whose response was lost.
-  settle(world, observed);
-  return world;
+  const { request, answer } = step;
+  const next = attempt(world, now, (draft) => request.play(draft, now));
+  if (answer && answer.status !== next.status) return;
+  if (answer) settle(next.world, recordsIn(answer.body, observed), answer);
+  for (const placed of placementsOf(next.world, observed)) {
+    yield* endsOf(placed, others, observed, now);
+  }
+}
+
+/** The worlds with a unit for each cycle that made room: first its unit of the end, then others. */
+function* placementsOf(world: World, observed: Observed): Generator<World> {
+  const cycle = world.cycles.find(({ itemId }) => itemId === ELSEWHERE);
+  if (cycle === undefined) {
+    if (arePlaced(world)) yield world;
+    return;
+  }
+  const last: number | undefined = observed.cycles.find(({ id }) => id === cycle.id)?.itemId;
+  for (const itemId of new Set([last ?? [], ...world.items.map(({ id }) => id)].flat())) {
+    const placed = structuredClone(world);
+    placed.cycles.find(({ id }) => id === cycle.id)!.itemId = itemId;
+    yield* placementsOf(placed, observed);
+  }
 }
 
 /** The records in a response, as the lists would show them. */
