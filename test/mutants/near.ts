@@ -1,9 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Mutant } from './mutant.js';
 
-/** Compares the schema with the entities, so it notices each dropped constraint. */
-const SCHEMA_COMPARISON = 'test/contract/migrations.test.ts';
-
 /** Folders and files of tests that take long: no mutant waits for them. */
 const LONG =
   /^test\/(?:bench|browser|cli|clients|containers|demo|docs|events-check|faults|fuzz|histories|isolation|lists-check|mcp-check|mutants|outages|simulation|standby|upgrade|webhooks-check)\/|event-loop|streaming|unread-exports|webhook-host-names|contract\/(?:dry-runs|examples)|embedded-server|server-hardening|\/races\.test/;
@@ -53,20 +50,16 @@ const tests = (): string[] =>
 
 const isFast = (file: string): boolean => !LONG.test(file);
 
-/**
- * Returns the fast test files of the same room; those with the name of the file first, then units.
- * The comparison of the schema comes last: a test that needs the constraint shows more.
- */
+/** Returns the fast test files of the same room; those with the name of the file first, then units. */
 export function testsNear({ file, id }: Mutant): string[] {
   const near = file === 'database' ? ofTable(id) : ofRoom(file);
   const further = FURTHER.filter(([source]) => source.test(file)).map(([, target]) => target);
   const name = file.split('/').at(-1)!.split('.')[0]!;
   const rank = (test: string) =>
     test.includes(name) ? 0 : test.startsWith('test/unit/') ? 1 : near?.test(test) ? 2 : 3;
-  const found = tests()
+  return tests()
     .filter((test) => isFast(test) && [near, ...further].some((pattern) => pattern?.test(test)))
     .sort((one, other) => rank(one) - rank(other));
-  return file === 'database' ? [...found, SCHEMA_COMPARISON] : found;
 }
 
 /** Returns all other fast test files, after those of simultaneous requests for locks. */
