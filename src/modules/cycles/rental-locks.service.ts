@@ -97,9 +97,19 @@ export class RentalLocksService {
     return { units: unitsById(units), variantIds };
   }
 
-  /** Locks more cycles of units that are locked. */
-  lockCycles(context: TenantContext, ids: readonly number[]): Promise<LockedCycle[]> {
-    return this.locks.lockCycles(context, ids);
+  /**
+   * Locks more cycles of locked units, to move them to other units.
+   * @param variantIds the variants whose available units are locked
+   * @throws StaleReadError when one got another unit or variant while the units were waited for
+   */
+  async lockCyclesToMove(
+    context: TenantContext,
+    ids: readonly number[],
+    variantIds: ReadonlySet<number>,
+  ): Promise<LockedCycle[]> {
+    const cycles = ids.length === 0 ? [] : await this.locks.lockCycles(context, ids);
+    assertReplacementsLocked(variantIds, cycles);
+    return cycles;
   }
 
   /**
@@ -123,12 +133,8 @@ export class RentalLocksService {
 const unitsById = (units: readonly LockedUnit[]): ReadonlyMap<number, LockedUnit> =>
   new Map(units.map((unit) => [unit.itemId, unit]));
 
-/**
- * Checks locked cycles before they move to other units.
- * @throws StaleReadError when an active one got another unit or variant while the units were waited
- *   for
- */
-export function assertReplacementsLocked(
+/** @throws StaleReadError when an active cycle was booked for a variant whose units are not locked */
+function assertReplacementsLocked(
   variantIds: ReadonlySet<number>,
   cycles: readonly LockedCycle[],
 ): void {

@@ -5,11 +5,7 @@ import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
 import { UnitCalendarReader } from '../unit-calendar.reader.js';
 import { CycleWritesRepository } from '../cycle-writes.repository.js';
 import { PromisedUnitsService } from '../booking/promised-units.service.js';
-import {
-  assertReplacementsLocked,
-  RentalLocksService,
-  type UnitsWithReplacements,
-} from '../rental-locks.service.js';
+import { RentalLocksService, type UnitsWithReplacements } from '../rental-locks.service.js';
 import type { SchedulingContext } from '../rules/cycle-schedule.js';
 import type { PlannedUpdate } from '../rules/cycle-update.js';
 import { assertNeedsMet, choicesOf } from '../rules/promised-units.js';
@@ -59,9 +55,7 @@ export class CycleReallocationService {
     const chosen = chooseUnits(updates, calendarsAfter(stored, updates, scheduling), list);
     const taken = calendarsAfter(stored, chosen, scheduling);
     const inTheWay = cyclesToMove(chosen, taken, list);
-    const ids = inTheWay.flat();
-    const locked = ids.length === 0 ? [] : await this.locks.lockCycles(context, ids);
-    assertReplacementsLocked(variantIds, locked);
+    const locked = await this.locks.lockCyclesToMove(context, inTheWay.flat(), variantIds);
     const others = locked.map((cycle) => withoutPast(cycle, scheduling));
     const moves = decideMoves(chosen, inTheWay, others, [...units.values()], taken, list);
     const choices = choicesOf(updates, chosen, moves);

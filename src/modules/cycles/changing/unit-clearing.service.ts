@@ -14,7 +14,7 @@ import { CyclesRepository } from '../cycles.repository.js';
 import { CycleWritesRepository } from '../cycle-writes.repository.js';
 import type { ReallocateItemRequest } from '../dto/reallocate-item.request.js';
 import type { ReallocatedItemResponse } from '../dto/reallocated-item.response.js';
-import { assertReplacementsLocked, RentalLocksService } from '../rental-locks.service.js';
+import { RentalLocksService } from '../rental-locks.service.js';
 import { namesOfCycles } from '../rules/cycle-values.js';
 import { availableOf, type LockedUnit } from '../rules/locked-rentals.js';
 import type { SchedulingContext } from '../rules/cycle-schedule.js';
@@ -159,8 +159,7 @@ export class UnitClearingService {
     const scheduling = { logistics, now: context.now().toISOString() };
     const noStock = { units: [], taken: new Map() };
     if (ids.length === 0) return { moves: [], stranded: [], stock: noStock, scheduling };
-    const locked = await this.locks.lockCycles(context, ids);
-    assertReplacementsLocked(variantIds, locked);
+    const locked = await this.locks.lockCyclesToMove(context, ids, variantIds);
     const planned = locked.map((cycle) => withoutPast(cycle, scheduling));
     const firstDays = planned.map(({ booked, prepareFrom }) =>
       Math.min(booked.from, dayOf(prepareFrom)),
