@@ -2,27 +2,44 @@ import { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrations } from '../../migrations/index.js';
 import { dataSourceOptions } from '../../src/database/server/data-source.js';
+import type { ServerFacts } from '../../src/database/server/database-server.js';
 import { migrate, migrationOptions } from '../../src/database/server/migrate.js';
 import { entities } from '../../src/entities.js';
-import { createEmptyDatabase, type TestDatabase } from '../support/database/database.js';
+import {
+  createDatabase,
+  createEmptyDatabase,
+  type TestDatabase,
+} from '../support/database/database.js';
 import { onCluster } from '../support/database/server.js';
 
 const NAMES = migrations.map(({ name }) => name);
 
+/** A database with a data source of the entities. */
+interface Schema {
+  readonly database: TestDatabase;
+  readonly dataSource: DataSource;
+  readonly server: ServerFacts;
+}
+
+async function openSchema(database: TestDatabase): Promise<Schema> {
+  const server = { url: database.url, cluster: onCluster };
+  const options = dataSourceOptions({ ...server, poolSize: 2, entities });
+  const dataSource = await new DataSource(migrationOptions(options, server)).initialize();
+  return { database, dataSource, server };
+}
+
+async function drop({ database, dataSource }: Schema): Promise<void> {
+  await dataSource.destroy();
+  await database.drop();
+}
+
 describe('the migrations', () => {
-  let database: TestDatabase;
-  let dataSource: DataSource;
-  const server = () => ({ url: database.url, cluster: onCluster });
+  let schema: Schema;
 
   beforeEach(async () => {
-    database = await createEmptyDatabase();
-    const options = dataSourceOptions({ ...server(), poolSize: 2, entities });
-    dataSource = await new DataSource(migrationOptions(options, server())).initialize();
+    schema = await openSchema(await createEmptyDatabase());
   });
-  afterEach(async () => {
-    await dataSource.destroy();
-    await database.drop();
-  });
+  afterEach(() => drop(schema));
 
   it('are listed in the order of their timestamps', () => {
     const stamp = (name: string) => Number(name.slice(-13));
@@ -31,34 +48,45 @@ describe('the migrations', () => {
   });
 
   it('revert to an empty database and create the same schema again', async () => {
-    await migrate(server());
+    const { database, dataSource, server } = schema;
+    await migrate(server);
     const migrated = await catalogueOf(database);
     for (const _ of migrations) await dataSource.undoLastMigration({ transaction: 'each' });
     expect((await catalogueOf(database)).filter((line) => !line.includes('migrations'))).toEqual(
       [],
     );
-    expect(await migrate(server())).toEqual(NAMES);
+    expect(await migrate(server)).toEqual(NAMES);
     expect(await catalogueOf(database)).toEqual(migrated);
   });
 
   it('are applied once when several processes start at once', async () => {
-    const applied = await Promise.all([migrate(server()), migrate(server()), migrate(server())]);
+    const { database, server } = schema;
+    const applied = await Promise.all([migrate(server), migrate(server), migrate(server)]);
     expect(applied.map(({ length }) => length).sort((a, b) => a - b)).toEqual([0, 0, NAMES.length]);
     expect(applied.flat()).toEqual(NAMES);
     const recorded = await database.query<{ name: string }>(
       'select name from migrations order by id',
     );
     expect(recorded.map(({ name }) => name)).toEqual(NAMES);
-    expect(await migrate(server())).toEqual([]);
+    expect(await migrate(server)).toEqual([]);
+  });
+});
+
+/** All tests run on copies of it. */
+describe('the migrated schema', () => {
+  let schema: Schema;
+
+  beforeEach(async () => {
+    schema = await openSchema(await createDatabase());
+  });
+  afterEach(() => drop(schema));
+
+  it('is what the entities describe', async () => {
+    expect(await driftOf(schema.dataSource)).toEqual([]);
   });
 
-  it('create the schema that the entities describe', async () => {
-    await migrate(server());
-    expect(await driftOf(dataSource)).toEqual([]);
-  });
-
-  it('create the indexes that an entity can only name', async () => {
-    await migrate(server());
+  it('has the indexes that an entity can only name', async () => {
+    const { database, dataSource } = schema;
     const catalogue = await catalogueOf(database);
     const named = dataSource.entityMetadatas
       .flatMap(({ indices }) => indices)
@@ -69,9 +97,8 @@ describe('the migrations', () => {
     }
   });
 
-  it('keep two cycles from one unit on one day, and index all facts of availability', async () => {
-    await migrate(server());
-    expect(await catalogueOf(database)).toEqual(
+  it('keeps two cycles from one unit on one day, and indexes all facts of availability', async () => {
+    expect(await catalogueOf(schema.database)).toEqual(
       expect.arrayContaining([
         'constraint cycles ex_cycles_booked EXCLUDE USING gist (shop_id WITH =, item_id WITH =, ' +
           "daterange(booked_from, booked_to, '[]'::text) WITH &&) " +
@@ -84,8 +111,8 @@ describe('the migrations', () => {
     );
   });
 
-  it.skipIf(onCluster)('leave no GiST index of a single page, and no row', async () => {
-    await migrate(server());
+  it.skipIf(onCluster)('has no GiST index of a single page, and no row', async () => {
+    const { database } = schema;
     const indexes = await database.query<{ table: string; index: string; pages: number }>(`
       select i.indrelid::regclass::text as table, c.relname as index,
         pg_relation_size(c.oid) / current_setting('block_size')::bigint as pages
@@ -102,8 +129,8 @@ describe('the migrations', () => {
     }
   });
 
-  it('are reported as drifted when a column, a key or an index differs', async () => {
-    await migrate(server());
+  it('is reported as drifted when a column, a key or an index differs', async () => {
+    const { database, dataSource } = schema;
     for (const change of [
       'alter table items drop column pick_location',
       'alter table variants drop constraint fk_variants_product',

@@ -73,7 +73,7 @@ export async function playHistory(
     const shop = await newShop();
     tally = new Map();
     const world = await begin(shop, beginning);
-    const history: History = { world, left: form.operations, tally };
+    const history: History = { worlds: [world], left: form.operations, tally };
     const clock = new Clock(shop, beginning.timeZone, form.pace);
     await clock.begin();
     const end = clock.now() + YEAR;

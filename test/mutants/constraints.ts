@@ -41,7 +41,7 @@ export class TemplateDatabase {
     return rows.map(({ name, table, definition, drop }) => ({
       id: `constraint ${name}`,
       kind: 'constraint',
-      file: 'database',
+      file: 'migrations',
       line: 0,
       start: 0,
       end: 0,

@@ -52,7 +52,7 @@ const isFast = (file: string): boolean => !LONG.test(file);
 
 /** Returns the fast test files of the same room; those with the name of the file first, then units. */
 export function testsNear({ file, id }: Mutant): string[] {
-  const near = file === 'database' ? ofTable(id) : ofRoom(file);
+  const near = file === 'migrations' ? ofTable(id) : ofRoom(file);
   const further = FURTHER.filter(([source]) => source.test(file)).map(([, target]) => target);
   const name = file.split('/').at(-1)!.split('.')[0]!;
   const rank = (test: string) =>
@@ -74,9 +74,12 @@ function ofRoom(file: string): RegExp | undefined {
   return room ? new RegExp(`^test/(?:unit|api)/${room}/`) : undefined;
 }
 
-/** The tests of the resource that a constraint's name begins with, after the kind of the constraint. */
+/**
+ * The tests of the schema, and of the resource that a constraint's name begins with, after the kind
+ * of the constraint.
+ */
 function ofTable(id: string): RegExp {
   const [, table = '', second = ''] = id.split(' ')[1]!.split('_');
   const words = [table, `${table}-${second}`, ...(table.endsWith('s') ? [] : [`${table}s`])];
-  return new RegExp(`^test/(?:database/|api/(?:${words.join('|')})s?/)`);
+  return new RegExp(`^test/(?:contract/migrations|database/|api/(?:${words.join('|')})s?/)`);
 }

@@ -6,37 +6,48 @@ import type { Clock } from '../histories/play/clock.js';
 import { differences } from '../histories/play/compare.js';
 import type { Exchange } from './round.js';
 
-/** The verdict on simultaneous requests: the world after them, or why no order explains them. */
+/** The verdict on simultaneous requests: each world that explains them, or why none does. */
 export interface Verdict {
-  readonly world: World;
+  readonly worlds: readonly World[];
+  /** The faults of the order with the fewest; none when there is a world. */
   readonly faults: readonly string[];
 }
 
 /**
- * Searches for an order in which the model gives the same responses and the same end. A repeated
+ * Searches for the orders in which the model gives the same responses and the same end. A repeated
  * request may have happened once or twice.
+ * @param worlds all possible worlds before the requests
  */
 export function judge(
-  world: World,
+  worlds: readonly World[],
   exchanges: readonly Exchange[],
   observed: Observed,
   clock: Clock,
 ): Verdict {
   const now = clock.now();
-  let best: Verdict = { world, faults: ['no order of the requests gives their statuses'] };
-  let fewest = Infinity;
-  for (const order of ordersOf(exchanges)) {
-    for (const end of endsOf(world, order, observed, now)) {
-      const faults = differences(expected(end, clock, now), answered(observed));
-      if (faults.length < fewest) {
-        fewest = faults.length;
-        best = { world: end, faults };
+  const actual = answered(observed);
+  const explaining = new Map<string, World>();
+  let fewest: readonly string[] | undefined;
+  for (const world of worlds) {
+    for (const order of ordersOf(exchanges)) {
+      for (const end of endsOf(world, order, observed, now)) {
+        const state = stateOf(end);
+        if (explaining.has(state)) continue;
+        const faults = differences(expected(end, clock, now), actual);
+        if (faults.length === 0) explaining.set(state, end);
+        if (!fewest || faults.length < fewest.length) fewest = faults;
       }
-      if (fewest === 0) return best;
     }
   }
-  return best;
+  return {
+    worlds: [...explaining.values()],
+    faults: fewest ?? ['no order of the requests gives their statuses'],
+  };
 }
+
+/** The records of a world, to tell it from others. */
+const stateOf = ({ settings, products, items, cycles, orders, blocks }: World): string =>
+  JSON.stringify({ settings, products, items, cycles, orders, blocks });
 
 /** An exchange, or the first sending of a repeated one, which has no response. */
 type Step = Exchange | (Pick<Exchange, 'request'> & { readonly answer?: undefined });
@@ -97,15 +108,18 @@ function* placementsOf(world: World, observed: Observed): Generator<World> {
   }
 }
 
-/** The records in a response, as the lists would show them. */
+/**
+ * The records in a response, as the lists would show them. Return orders are as in the response,
+ * since a later request may have removed lines that this one added.
+ */
 function recordsIn(body: unknown, observed: Observed): Observed {
   const items = new Set<number>();
   const cycles = new Set<number>();
-  const orders = new Set<number>();
+  const orders = new Map<number, any>();
   const visit = (value: any): void => {
     if (typeof value !== 'object' || value === null) return;
     if ('rentalStart' in value) cycles.add(value.id);
-    if ('returnLines' in value) orders.add(value.id);
+    if ('returnLines' in value) orders.set(value.id, value);
     if ('serial' in value) items.add(value.id);
     Object.values(value).forEach(visit);
   };
@@ -116,6 +130,6 @@ function recordsIn(body: unknown, observed: Observed): Observed {
     ...observed,
     items: among(observed.items, items),
     cycles: among(observed.cycles, cycles),
-    orders: among(observed.orders, orders),
+    orders: [...orders.values()].sort((one, other) => one.id - other.id),
   };
 }

@@ -84,7 +84,7 @@ export async function simulate(
     outcome = { tally: new Map(), tables: [] };
     const shop = await newShop();
     const history: History = {
-      world: await begin(shop, beginning),
+      worlds: [await begin(shop, beginning)],
       left: Infinity,
       tally: new Map(),
     };
@@ -121,7 +121,7 @@ async function simulateRound(
   { operations, most, schedule }: Draw,
   { tally, tables }: Outcome,
 ): Promise<void> {
-  const { world } = history;
+  const [world] = history.worlds;
   const scene = { world, clock, today: dayOf(clock.now()) };
   const played = operations
     .flatMap((operation) => {
@@ -140,13 +140,14 @@ async function simulateRound(
   }
   const observed = await observe(shop, world, clock.now());
   const missed = await follower.follow(observed, 2 * requests.length);
-  const verdict = judge(world, round.exchanges, observed, clock);
+  const verdict = judge(history.worlds, round.exchanges, observed, clock);
+  const [end, ...others] = verdict.worlds;
   const faults = [...verdict.faults, ...missed];
-  if (faults.length > 0) {
+  if (!end || faults.length > 0) {
     const bodies = round.exchanges
       .filter(({ answer }) => answer.status >= 400)
       .map(({ answer: { status, body } }) => `${status} ${JSON.stringify(body)}`);
     throw new Error([table, ...bodies, ...faults].join('\n'));
   }
-  history.world = verdict.world;
+  history.worlds = [end, ...others];
 }
