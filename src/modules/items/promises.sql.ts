@@ -8,7 +8,7 @@ import {
 import { nested, type Nested } from '../../database/sql/nested.sql.js';
 import { statement } from '../../database/sql/statement.js';
 import { dayOfSqlDate } from '../../time/days.js';
-import { concernsSql, type DaysSql } from '../blocked-dates/blocked-date.sql.js';
+import { concernsVariantSql, type DaysSql } from '../blocked-dates/blocked-date.sql.js';
 import { Item } from './item.entity.js';
 import { estimateFrom, freeSql } from './items.sql.js';
 import { atRiskSql, overdueIdsSql } from './risks.sql.js';
@@ -99,7 +99,9 @@ export const FIND_SHORT_VARIANTS = statement<{ variantId: number }>(
      select ${promisedColumns(ESTIMATE)} ${promisedCyclesSql(WINDOW, ESTIMATE)}
        and ${atLocation('u.location_id')}
    ), blocks as materialized (
-     select * from blocked_dates b
+     select b.*, (
+       select i.variant_id from items i where i.shop_id = $1 and i.id = b.item_id) as unit_variant_id
+     from blocked_dates b
      where b.shop_id = $1 and b.from_day > $3::date and b.from_day <= $4::date
    ), days as (
      select n."variantId", greatest(n."from", $3::date) as day from promised n
@@ -109,13 +111,12 @@ export const FIND_SHORT_VARIANTS = statement<{ variantId: number }>(
        and c.occupied_to >= $3::date and ${beginsIn('c.occupied_from')}
      union
      select n."variantId", b.from_day from promised n
-     join blocks b on ${beginsIn('b.from_day')} and ${concernsSql({
-       itemId: `any(array(
-           select i.id from items i where i.shop_id = $1 and i.variant_id = n."variantId"))`,
-       variantId: 'n."variantId"',
-       productId: `(
+     join blocks b on ${beginsIn('b.from_day')}
+       and (b.unit_variant_id = n."variantId" or ${concernsVariantSql({
+         variantId: 'n."variantId"',
+         productId: `(
            select v.product_id from variants v where v.shop_id = $1 and v.id = n."variantId")`,
-     })}
+       })})
    )
    select distinct d."variantId" from days d
    where not exists (
