@@ -15,7 +15,10 @@ export const literalOf = (value: unknown): string =>
   literal(Array.isArray(value) ? value : String(value));
 
 /** The number of rows that are probed on the path of one of several filters. */
-const PATH_PROBE_ROWS = 500;
+const PATH_PROBE_ROWS = 2_000;
+
+/** The same where a condition reads other tables for each row. */
+const COSTLY_PROBE_ROWS = 500;
 
 /** The number of unordered rows that are tried on one of several filters. */
 const UNORDERED_PROBE_ROWS = 2_000;
@@ -48,6 +51,7 @@ export function planOf(active: readonly ListFilter[], operandOf: OperandOf): Pag
     .filter((one) => !sequential.includes(one))
     .toSorted((one, other) => Number(readsOthers(one)) - Number(readsOthers(other)));
   const isAlone = filters.length === 1;
+  const rowsOfPath = others.some(readsOthers) ? COSTLY_PROBE_ROWS : PATH_PROBE_ROWS;
   return {
     bounds,
     // A filter whose unordered rows do not complete the page has many: another one's index is used.
@@ -57,7 +61,7 @@ export function planOf(active: readonly ListFilter[], operandOf: OperandOf): Pag
         ...(ordered.length > 0 ? ordered : [WHOLE_LIST]),
         ...(isAlone ? [] : filters.flatMap(({ rows }) => rows ?? [])),
       ],
-      rows: ordered.length > 0 ? PATH_PROBE_ROWS : Math.max(...unordered),
+      rows: ordered.length > 0 ? rowsOfPath : Math.max(...unordered),
       predicates: [...others, ...sequential].map(({ predicate }) => predicate),
     },
   };
@@ -79,7 +83,7 @@ interface FilterSql {
 const readsOthers = ({ sql, predicate }: FilterSql): boolean => predicate !== sql;
 
 export function eitherOf(alternatives: readonly Alternative[]): FilterSql {
-  const sql = `(${alternatives.map((one) => one.sql).join(' or ')})`;
+  const sql = `(${alternatives.map((one) => one.rowSql ?? one.sql).join(' or ')})`;
   return { sql, predicate: sql, path: { conditions: [], alternatives } };
 }
 
