@@ -8,7 +8,7 @@ const CONSTRAINTS = `
     format('alter table %s drop constraint %I cascade', conrelid::regclass, conname) as drop
   from pg_constraint
   where connamespace = 'public'::regnamespace and contype in ('c', 'f', 'u', 'p', 'x')
-    and conparentid = 0 and conrelid <> 0
+    and conparentid = 0 and conrelid not in (0, 'migrations'::regclass)
   union all
   select c.relname, i.indrelid::regclass::text, pg_get_indexdef(i.indexrelid),
     format('drop index %s', i.indexrelid::regclass)
