@@ -50,6 +50,18 @@ describe('actual times and cancellation', () => {
     expect((await shop.tryCycle(PLAN)).status).toBe(201);
   });
 
+  it('takes another plan once it is cancelled, also when its unit is retired', async () => {
+    const cycle = await shop.bookCycle(PLAN);
+    await shop.updateCycle(cycle, { status: 'cancelled' });
+    await expectSuccess(shop.put(`/items/${cycle.itemId}`, { visibility: 'retired' }));
+    const rentalEnd = daysFromNow(6);
+    const replanned = await shop.updateCycle(cycle, { rentalEnd });
+    expect(replanned).toMatchObject({ status: 'cancelled', rentalEnd });
+    const { status, body } = await put(cycle, { status: 'scheduled' });
+    expect(status).toBe(409);
+    expect(body.error).toBe(`Item ${cycle.itemId} is not available: its visibility is retired`);
+  });
+
   it.each(['fulfilledAt', 'receivedAt'])('accepts no %s once it is cancelled', async (time) => {
     const cycle = await shop.bookCycle(PLAN);
     await shop.updateCycle(cycle, { status: 'cancelled' });
