@@ -24,7 +24,8 @@ const FURTHER: readonly (readonly [RegExp, RegExp])[] = [
   [/database\/sql/, /^test\/(?:database\/|api\/(?:http\/lists|items|return-orders\/reading)\/)/],
   [/modules\/products/, /^test\/api\/events\/recorded/],
   [/modules\/conditions/, /^test\/api\/(?:items|methods)\//],
-  [/modules\/credits/, /^test\/api\/(?:cycles\/changing|customers)\//],
+  [/modules\/credits/, /^test\/api\/(?:cycles\/changing\/|customers\/|http\/lists\/includes)/],
+  [/\.list\.ts$/, /^test\/api\/http\/lists\//],
   [
     /transaction\.ts/,
     /^test\/api\/(?:http\/retries\/(?:dry|idem)|cycles\/booking\/cycle-ref|return-orders\/creating)/,

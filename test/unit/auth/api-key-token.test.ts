@@ -67,6 +67,12 @@ describe('a token', () => {
     expect(formOf(text, KEY)).toBeUndefined();
   });
 
+  it('stays valid once it is issued: its signature never changes', () => {
+    const secret = '0123456789abcdefghijABCDEFGHIJ0123456789';
+    expect(formOf(`rk_${secret}kpUcAf`, KEY)).toBe('signed');
+    expect(formOf(`rt_${secret}6Katks`, KEY)).toBe('signed');
+  });
+
   it('from an earlier release is unsigned', () => {
     const secret = '0123456789abcdefghijABCDEFGHIJ0123456789';
     expect(formOf(`rk_${secret}4d1HVa`, KEY)).toBe('unsigned');
