@@ -19,6 +19,7 @@ const FURTHER: readonly (readonly [RegExp, RegExp])[] = [
     /platform\/(?:auth|desk)/,
     /^test\/(?:unit\/auth|api\/http\/access\/(?:auth|key|sign)|contract\/keys)/,
   ],
+  [/platform\/shops/, /^test\/api\/shop\//],
   [/platform\/idempotency/, /^test\/api\/http\/retries\/(?:expired|idempotency)/],
   [/database\/(?:server|transaction)/, /^test\/database\//],
   [/database\/sql/, /^test\/(?:database\/|api\/(?:http\/lists|items|return-orders\/reading)\/)/],
