@@ -125,8 +125,6 @@ export interface Alternatives {
 /** One of the alternative conditions. */
 export interface Alternative {
   readonly sql: string;
-  /** The condition for a row that another index found, where it differs. */
-  readonly rowSql?: string;
   /** How to find its rows in id order; by default an index of its columns. */
   readonly ordered?: OrderedPath;
 }

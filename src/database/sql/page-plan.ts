@@ -83,7 +83,7 @@ interface FilterSql {
 const readsOthers = ({ sql, predicate }: FilterSql): boolean => predicate !== sql;
 
 export function eitherOf(alternatives: readonly Alternative[]): FilterSql {
-  const sql = `(${alternatives.map((one) => one.rowSql ?? one.sql).join(' or ')})`;
+  const sql = `(${alternatives.map((one) => one.sql).join(' or ')})`;
   return { sql, predicate: sql, path: { conditions: [], alternatives } };
 }
 

@@ -43,47 +43,40 @@ function dueSql(due: string, status: LegStatus, time: ReadingTime): string {
 
 /** The cycles with one of the statuses of the fulfilment, by an index each. */
 const fulfillmentParts = (statuses: readonly LegStatus[], time: ReadingTime): Alternative[] =>
-  [...new Set(statuses)].flatMap((status) =>
-    status === 'complete'
-      ? [{ sql: 'c.fulfilled_at is not null' }]
-      : [
-          { sql: `c.active and not c.out and ${dueSql('c.awaited_at', status, time)}` },
-          unsent('c.cancelled_at is not null', status, time),
-          unsent('c.received_at is not null and c.fulfilled_at is null', status, time),
-        ],
-  );
+  [...new Set(statuses)]
+    .flatMap((status) =>
+      status === 'complete'
+        ? ['c.fulfilled_at is not null']
+        : [
+            `c.active and not c.out and ${dueSql('c.awaited_at', status, time)}`,
+            `c.cancelled_at is not null and ${unsentSql(status, time)}`,
+            `c.received_at is not null and c.fulfilled_at is null and ${unsentSql(status, time)}`,
+          ],
+    )
+    .map((sql) => ({ sql }));
 
 /** Most legs are due in the past, so that each cycle looks up its own; few are due later. */
-function unsent(part: string, status: LegStatus, time: ReadingTime): Alternative {
+function unsentSql(status: LegStatus, time: ReadingTime): string {
   const due = dueSql('leg.due_at', status, time);
-  if (status !== 'overdue') return withFewLegs(part, 'fulfillment', due);
-  return {
-    sql: `${part} and (select ${due} from cycle_legs leg where ${legSql('leg', 'fulfillment')})`,
-  };
+  const legs = `from cycle_legs leg where ${legSql('leg', 'fulfillment')}`;
+  return status === 'overdue' ? `(select ${due} ${legs})` : `exists (select ${legs} and ${due})`;
 }
 
 /** The cycles with one of the statuses of the receival, by an index each. */
 const receivalParts = (statuses: readonly LegStatus[], time: ReadingTime): Alternative[] =>
-  [...new Set(statuses)].flatMap((status) =>
-    status === 'complete'
-      ? [{ sql: 'c.received_at is not null and not c.active' }]
-      : NOT_RECEIVED.map((part) =>
-          status === 'pending'
-            ? withFewLegs(part, 'receival', dueSql('leg.due_at', status, time))
-            : { sql: `${part} and ${dueSql('c.receive_at', status, time)}` },
-        ),
-  );
+  [...new Set(statuses)]
+    .flatMap((status) =>
+      status === 'complete'
+        ? ['c.received_at is not null and not c.active']
+        : NOT_RECEIVED.map((part) => `${part} and ${receivalDueSql(status, time)}`),
+    )
+    .map((sql) => ({ sql }));
 
-/** Cycles with one of few legs: the index of the part looks their ids up. */
-function withFewLegs(part: string, kind: LegKind, due: string): Alternative {
-  const ids = `select leg.cycle_id from cycle_legs leg
-    where leg.shop_id = $1 and leg.kind = ${literal(kind)} and ${due}`;
-  return {
-    sql: `${part} and c.id = any(array(${ids}))`,
-    rowSql: `${part} and exists (
-      select from cycle_legs leg where ${legSql('leg', kind)} and ${due})`,
-  };
-}
+/** Few legs have no due time, and only the index of legs finds them. */
+const receivalDueSql = (status: LegStatus, time: ReadingTime): string =>
+  status === 'pending'
+    ? `exists (select from cycle_legs leg where ${legSql('leg', 'receival')} and leg.due_at is null)`
+    : dueSql('c.receive_at', status, time);
 
 /** The cycles that are not received, in parts with an index each. */
 const NOT_RECEIVED = [
