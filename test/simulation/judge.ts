@@ -88,23 +88,22 @@ function* endsOf(
   const next = attempt(world, now, (draft) => request.play(draft, now));
   if (answer && answer.status !== next.status) return;
   if (answer) settle(next.world, recordsIn(answer.body, observed), answer);
-  for (const placed of placementsOf(next.world, observed)) {
+  for (const placed of placementsOf(next.world)) {
     yield* endsOf(placed, others, observed, now);
   }
 }
 
-/** The worlds with a unit for each cycle that made room: first its unit of the end, then others. */
-function* placementsOf(world: World, observed: Observed): Generator<World> {
+/** The worlds with each possible unit for each cycle that made room. */
+function* placementsOf(world: World): Generator<World> {
   const cycle = world.cycles.find(({ itemId }) => itemId === ELSEWHERE);
   if (cycle === undefined) {
     if (arePlaced(world)) yield world;
     return;
   }
-  const last: number | undefined = observed.cycles.find(({ id }) => id === cycle.id)?.itemId;
-  for (const itemId of new Set([last ?? [], ...world.items.map(({ id }) => id)].flat())) {
+  for (const { id: itemId } of world.items) {
     const placed = structuredClone(world);
     placed.cycles.find(({ id }) => id === cycle.id)!.itemId = itemId;
-    yield* placementsOf(placed, observed);
+    yield* placementsOf(placed);
   }
 }
 
