@@ -10,6 +10,7 @@ const RACES = ['test/simulation/simulation.test.ts', 'test/api/cycles/booking/ra
 
 /** Tests of other folders, by a part of a source file's path. */
 const FURTHER: readonly (readonly [RegExp, RegExp])[] = [
+  [/^migrations$/, /^test\/contract\/migrations/],
   [/cursor/, /^test\/(?:unit\/http\/cursor|api\/http\/lists\/(?:paging|sorted|page-counts))/],
   [
     /platform\/limits|throttle/,
@@ -53,8 +54,8 @@ const tests = (): string[] =>
 const isFast = (file: string): boolean => !LONG.test(file);
 
 /** Returns the fast test files of the same room; those with the name of the file first, then units. */
-export function testsNear({ file, id }: Mutant): string[] {
-  const near = file === 'migrations' ? ofTable(id) : ofRoom(file);
+export function testsNear({ file }: Mutant): string[] {
+  const near = ofRoom(file);
   const further = FURTHER.filter(([source]) => source.test(file)).map(([, target]) => target);
   const name = file.split('/').at(-1)!.split('.')[0]!;
   const rank = (test: string) =>
@@ -74,14 +75,4 @@ export function testsBeyond(mutant: Mutant): string[] {
 function ofRoom(file: string): RegExp | undefined {
   const room = /^src\/(?:modules|platform)\/([^/]+)\//.exec(file)?.[1];
   return room ? new RegExp(`^test/(?:unit|api)/${room}/`) : undefined;
-}
-
-/**
- * The tests of the schema, and of the resource that a constraint's name begins with, after the kind
- * of the constraint.
- */
-function ofTable(id: string): RegExp {
-  const [, table = '', second = ''] = id.split(' ')[1]!.split('_');
-  const words = [table, `${table}-${second}`, ...(table.endsWith('s') ? [] : [`${table}s`])];
-  return new RegExp(`^test/(?:contract/migrations|database/|api/(?:${words.join('|')})s?/)`);
 }
