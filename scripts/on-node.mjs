@@ -24,4 +24,5 @@ const bin = join(folder, 'node_modules/node/bin');
 const path = [bin, process.env.PATH].join(delimiter);
 const [program, ...args] = command;
 const run = spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, PATH: path } });
+if (run.error) process.stderr.write(`${run.error.message}\n`);
 process.exit(run.status ?? 1);
