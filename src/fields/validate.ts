@@ -16,7 +16,7 @@ const REMOVED_FIELDS = new Set(['rentalIntentToken', 'rental_intent_token']);
 type Values = Readonly<Record<string, unknown>>;
 
 /** After this many objects, validation yields to other requests. */
-const OBJECTS_PER_YIELD = 1_000;
+const OBJECTS_PER_YIELD = 100;
 
 /**
  * The errors of an object, one sentence per field. Each begins with the field's path
