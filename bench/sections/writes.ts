@@ -109,8 +109,8 @@ function sectionOf([service, baseline]: readonly [number[], number[]]): Section 
         value: ratios.median,
         spread: ratios,
         better: 'more',
-        threshold: 0.5,
-        target: 0.7,
+        threshold: 0.65,
+        target: 0.8,
       },
     ],
     tables: [
