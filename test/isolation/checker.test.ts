@@ -77,6 +77,12 @@ const PLANTED: Record<string, [anomaly: string, ...history: Transaction[]]> = {
     beside(read(register, 1), write(register, 2)),
     beside(read(register, 1), write(register, 3)),
   ],
+  'the same, one of which also reads before and after the other': [
+    'lost update',
+    beside(write(register, 1)),
+    beside(read(register, 1), read(x), write(register, 2), read(x, 1)),
+    beside(read(register, 1), write(register, 3), write(x, 1)),
+  ],
   'two updates of one version of a list': [
     'lost update',
     beside(read(x), write(x, 1)),

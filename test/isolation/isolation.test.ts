@@ -37,8 +37,7 @@ type Send = HttpClient['send'];
 /** The treatment of requests by a faulty service, and the anomaly that it causes. */
 const FAULTS: Record<string, [found: RegExp, send: (send: Send) => Send]> = {
   'ignores If-Match': [
-    // A change reads its unit before and after it writes. Either read can show the fault first.
-    /^(lost update|G-single)/,
+    /^lost update/,
     (send) =>
       (method, path, body, { 'If-Match': _, ...headers } = {}) =>
         send(method, path, body, headers),

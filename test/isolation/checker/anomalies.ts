@@ -11,10 +11,14 @@ export interface Anomaly {
 
 const { ww, wr, rw, realTime } = Dependency;
 
-/** The kinds of cycles, the worst first: one edge of a kind, and the kinds of the others. */
-const CYCLES: readonly (readonly [name: string, first: number, others: number])[] = [
+/**
+ * The kinds of cycles, the worst first: one edge of a kind, and the kinds of the others. In a lost
+ * update, several transactions read one version of an object and wrote the next.
+ */
+const CYCLES: readonly (readonly [string, first: number, others: number, ofOneObject?: true])[] = [
   ['G0', ww, ww],
   ['G1c', wr, ww | wr],
+  ['lost update', rw, ww | rw, true],
   ['G-single', rw, ww | wr],
   ['G2', rw, ww | wr | rw],
   ['write order against real time', ww, ww | realTime],
@@ -78,23 +82,16 @@ function anomaliesOfReads(object: ObjectHistory, history: readonly Transaction[]
 
 function cyclesIn(graph: DependencyGraph, history: readonly Transaction[]): Anomaly[] {
   const reported = new Set<number>();
-  return CYCLES.flatMap(([name, first, others]) =>
+  return CYCLES.flatMap(([name, first, others, ofOneObject]) =>
     graph.components(first | others).flatMap((component) => {
       if ([...component].some((node) => reported.has(node))) return [];
-      const cycle = graph.findCycle(component, first, others);
+      const cycle = graph.findCycle(component, first, others, ofOneObject);
       if (!cycle) return [];
       for (const { from } of cycle) reported.add(from);
-      return [{ name: isLostUpdate(cycle) ? 'lost update' : name, detail: show(cycle, history) }];
+      return [{ name, detail: show(cycle, history) }];
     }),
   );
 }
-
-/** Two transactions read one version of an object, and both wrote it. */
-const isLostUpdate = ([one, other, ...others]: readonly Edge[]): boolean =>
-  others.length === 0 &&
-  one!.object === other!.object &&
-  one!.dependency === rw &&
-  (other!.dependency & (rw | ww)) !== 0;
 
 /** The edges of a cycle and its transactions. Nodes of real time have none. */
 function show(cycle: readonly Edge[], history: readonly Transaction[]): string {

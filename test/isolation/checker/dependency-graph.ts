@@ -87,30 +87,32 @@ export class DependencyGraph {
    * A shortest cycle through one edge of a kind.
    * @param first the flag of that edge
    * @param others the flags of the other edges
+   * @param ofOneObject whether all edges must be of one object
    */
-  findCycle(component: ReadonlySet<number>, first: number, others: number): Edge[] | undefined {
+  findCycle(
+    component: ReadonlySet<number>,
+    first: number,
+    others: number,
+    ofOneObject = false,
+  ): Edge[] | undefined {
     for (const node of component) {
       for (const edge of this.edges[node]!) {
         if (edge.dependency !== first || !component.has(edge.to)) continue;
-        const path = this.findPath(component, edge.to, node, others);
+        const path = this.findPath(edge.to, node, ({ to, dependency, object }) => {
+          const isOther = (dependency & others) !== 0 && component.has(to);
+          return isOther && (!ofOneObject || object === edge.object);
+        });
         if (path) return [edge, ...path];
       }
     }
     return undefined;
   }
 
-  private findPath(
-    component: ReadonlySet<number>,
-    from: number,
-    to: number,
-    dependencies: number,
-  ): Edge[] | undefined {
+  private findPath(from: number, to: number, isIn: (edge: Edge) => boolean): Edge[] | undefined {
     const reachedBy = new Map<number, Edge | undefined>([[from, undefined]]);
     for (const node of reachedBy.keys()) {
       for (const edge of this.edges[node]!) {
-        if ((edge.dependency & dependencies) === 0) continue;
-        if (reachedBy.has(edge.to) || !component.has(edge.to)) continue;
-        reachedBy.set(edge.to, edge);
+        if (!reachedBy.has(edge.to) && isIn(edge)) reachedBy.set(edge.to, edge);
       }
       if (reachedBy.has(to)) break;
     }
