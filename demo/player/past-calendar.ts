@@ -1,4 +1,3 @@
-import { untilGone } from '../../src/modules/cycles/rules/closing.js';
 import { applyPatch, newCycle } from '../../src/modules/cycles/rules/cycle-projection.js';
 import { type Logistics } from '../../src/modules/cycles/rules/cycle-schedule.js';
 import {
@@ -51,8 +50,7 @@ export function projectionOf(
   const change = (moment: Moment, patch: CalendarPatch) => {
     const { state, schedule, occupied } = projection;
     const at = days.instant(moment);
-    const changed = applyPatch({ ...state, ...schedule, occupied }, patch, logistics, at);
-    projection = untilGone(state, changed, at, logistics.timeZone);
+    projection = applyPatch({ ...state, ...schedule, occupied }, patch, logistics, at);
   };
   const { cancelled, out, back, restocked, closed, salePriceCents } = rental;
   if (cancelled)

@@ -6,12 +6,13 @@ import { queryAll, statement } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { MAX_VALUE_COUNT } from '../../http/paging/counts.response.js';
 import type { Count, Page, PageRequest } from '../../http/paging/list.query.js';
-import { idsOf } from '../../records/grouped-by.js';
+import { groupedBy, idsOf } from '../../records/grouped-by.js';
 import { type DayRange, dayOfSqlDate, sqlDateOf } from '../../time/days.js';
 import { estimateDays } from '../items/items.sql.js';
 import type { OccupyingCycle, ReturnEstimate } from '../items/rules/taken-days.js';
 import type { Detail } from '../timeline/event-types.js';
 import { Cycle } from './cycle.entity.js';
+import type { BookedDays } from './rules/cycle-receipt.js';
 import { type CycleRow, FIND_CYCLES, FIND_NEXT_CYCLES, LIST_CYCLES } from './cycles.sql.js';
 
 const OCCUPIED = columnsOf(Cycle, 'c', {
@@ -21,6 +22,8 @@ const OCCUPIED = columnsOf(Cycle, 'c', {
   out: 'out',
   from: 'occupiedFrom',
   to: 'occupiedTo',
+  bookedFrom: 'bookedFrom',
+  bookedTo: 'bookedTo',
 });
 
 const OCCUPYING_CYCLES = statement<RowOf<typeof OCCUPIED>>(
@@ -104,11 +107,25 @@ export class CyclesRepository {
     since: number,
   ): Promise<(OccupyingCycle & { itemId: number })[]> {
     const found = await queryAll(context, OCCUPYING_CYCLES, itemIds, sqlDateOf(since));
-    return found.map((cycle) => ({
+    return found.map(({ bookedFrom: _, bookedTo: __, ...cycle }) => ({
       ...cycle,
       from: dayOfSqlDate(cycle.from),
       to: dayOfSqlDate(cycle.to),
     }));
+  }
+
+  /** The days that cycles have booked on units from a day on, by unit. */
+  async booked(
+    context: TenantContext,
+    itemIds: readonly number[],
+    since: number,
+  ): Promise<ReadonlyMap<number, BookedDays[]>> {
+    if (itemIds.length === 0) return new Map();
+    const found = await queryAll(context, OCCUPYING_CYCLES, itemIds, sqlDateOf(since));
+    const booked = found.map(({ itemId, cycleId, bookedFrom, bookedTo }) => {
+      return { itemId, cycleId, from: dayOfSqlDate(bookedFrom), to: dayOfSqlDate(bookedTo) };
+    });
+    return groupedBy(booked, ({ itemId }) => itemId);
   }
 
   /** The planned cycles of units, in order of their numbers. */

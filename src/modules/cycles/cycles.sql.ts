@@ -78,12 +78,16 @@ const FACTS = joined(
   embeddedFields('c.id'),
 );
 
+/** True for a fulfilled sale `c` whose unit `i` is not in stock again. */
+const SOLD = `c.replaced_visibility is not null and c.closed_as is null and i.visibility = 'sold'`;
+
 /**
- * The other cycles that have the unit of cycle `c` on some of the same days. Either their stored
- * days overlap, or they are still out on one of its days.
+ * The other cycles that have the unit `i` of cycle `c` on some of the same days. Either their stored
+ * days overlap, or they are still out on one of its days. A sold unit is gone for all later ones.
  */
 function conflictingIdsSql(estimate: ReturnEstimate): string {
-  const days = { from: 'c.occupied_from', to: lastTakenDaySql('c', estimate) };
+  const to = `case when ${SOLD} then 'infinity' else ${lastTakenDaySql('c', estimate)} end`;
+  const days = { from: 'c.occupied_from', to };
   const { stored, out } = takesDaysSql('o', days, estimate);
   return `array(
     select o.id from cycles o

@@ -11,6 +11,7 @@ import { Cycle } from './cycle.entity.js';
 import { returnOrderIdSql } from './cycles.sql.js';
 import type { Schedule } from './rules/cycle-schedule.js';
 import type { LockedCycle, LockedUnit } from './rules/locked-rentals.js';
+import type { CustomerOrder } from './rules/steps/step.js';
 
 const PRODUCT_ID = `(
     select v.product_id from variants v where v.shop_id = $1 and v.id = i.variant_id)`;
@@ -54,7 +55,9 @@ const LOCK_CHANGING_UNITS = statement<UnitRow>(
 
 const SIBLING_VARIANTS = `array(
       select coalesce(c.promised_variant_id, c.variant_id) from cycles c
-      where c.shop_id = $1 and (c.id = any($4) or c.item_id = any($5) and c.active)
+      where c.shop_id = $1 and (c.id = any($4) or c.active and (
+        c.item_id = any($5) or c.item_id = any(array(
+          select w.item_id from cycles w where w.shop_id = $1 and w.id = any($4) and w.out))))
       union all
       select sent.variant_id from unnest($6::bigint[], $7::bigint[]) as sent (cycle_id, variant_id)
       join cycles c on c.shop_id = $1 and c.id = sent.cycle_id and c.variant_id <> sent.variant_id)`;
@@ -176,6 +179,14 @@ const LEGS_OF_CYCLES = statement<LegRow>(
   `select ${LEG} from cycle_legs l where l.shop_id = $1 and l.cycle_id = any($2)`,
 );
 
+const CUSTOMER_ORDERS = statement<CustomerOrder & { cycleId: number }>(
+  'cycle_locks.customer_orders',
+  `select sent.cycle_id as "cycleId", o.sequential_id as "sequentialId",
+     o.customer_id as "customerId"
+   from unnest($2::bigint[]) as sent (cycle_id)
+   join return_orders o on o.shop_id = $1 and o.id = ${returnOrderIdSql('sent.cycle_id')}`,
+);
+
 /** The columns of a cycle that are stored on its legs. */
 type LegFacts = Pick<
   LockedCycle,
@@ -212,8 +223,8 @@ export class RentalLocksRepository {
 
   /**
    * Locks the same units, and the available units to choose from: of the booked variants of cycles
-   * that move, of the cycles on units that they move to, and of new variants. These variants are
-   * those from before a wait.
+   * that move, of the cycles on units that they move to or are out with, and of new variants. These
+   * variants are those from before a wait.
    */
   async lockChangingUnitsWithSiblings(
     context: TenantContext,
@@ -235,6 +246,14 @@ export class RentalLocksRepository {
       units: rows.map(({ siblingVariantIds: _, ...unit }) => unit),
       variantIds: new Set(rows[0]?.siblingVariantIds),
     };
+  }
+
+  /** The return orders of locked cycles. Orders take further cycles only under the lock of the unit. */
+  customerOrders(
+    context: TenantContext,
+    ids: readonly number[],
+  ): Promise<(CustomerOrder & { cycleId: number })[]> {
+    return queryAll(context, CUSTOMER_ORDERS, ids);
   }
 
   /** Locks the units named by id, serial, cycle or return line. */

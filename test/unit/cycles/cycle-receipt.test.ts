@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '../../../src/time/days.js';
 import {
-  daysNeededBy,
+  type BookedDays,
   decideReceipts,
-  planReceipts,
   type ReceiptChange,
 } from '../../../src/modules/cycles/rules/cycle-receipt.js';
 import type { LockedCycle, LockedUnit } from '../../../src/modules/cycles/rules/locked-rentals.js';
-import type { TakenDays } from '../../../src/modules/items/rules/taken-days.js';
 
 const DAY = { count: 1, unit: 'day' } as const;
 const logistics = {
@@ -74,22 +72,26 @@ const rental = (id: number, members: Partial<LockedCycle> = {}): LockedCycle => 
 const back = (id: number, members: Partial<LockedCycle> = {}) =>
   rental(id, { receivedAt: at('12'), booked: days('09', '13'), ...members });
 
-function decided(
-  changes: [LockedCycle, ReceiptChange][],
-  taken: TakenDays[] = [],
-): [number, string | null][] {
+function decide(changes: [LockedCycle, ReceiptChange][], booked: BookedDays[] = []) {
   const locked = {
     units: new Map([[17, { itemId: 17, productId: 7, restockDays: null } as LockedUnit]]),
     cycles: new Map(changes.map(([cycle]) => [cycle.id, cycle])),
   };
   const asked = new Map(changes.map(([{ id }, change]) => [id, change]));
-  const planned = planReceipts(asked, locked, settings);
-  const receipts = decideReceipts(planned, new Map([[17, taken]]));
-  return [...receipts].map(([id, receipt]) => [
+  return decideReceipts(asked, locked, { ...settings, booked: new Map([[17, booked]]) });
+}
+
+const decided = (changes: [LockedCycle, ReceiptChange][]): [number, string | null][] =>
+  [...decide(changes)].map(([id, receipt]) => [
     id,
     receipt.refusal ? receipt.refusal.message : receipt.projection.state.receivedAt,
   ]);
-}
+
+/** The booked and the occupied days of each rental. */
+const daysOf = (...parameters: Parameters<typeof decide>) =>
+  [...decide(...parameters).values()].map((receipt) =>
+    receipt.refusal ? [] : [receipt.projection.state.booked, receipt.projection.occupied],
+  );
 
 describe('a receipt by a return', () => {
   it('is at the time of the request, or when the rental went out a little ahead of it', () => {
@@ -104,46 +106,30 @@ describe('a receipt by a return', () => {
   ])('is rejected for a rental with %o', (members, sentence) => {
     expect(decided([[rental(103, members), 'receive']])).toEqual([[103, sentence]]);
   });
-
-  it('needs no days, late as it may be', () => {
-    const locked = {
-      units: new Map([[17, { itemId: 17, productId: 7, restockDays: null } as LockedUnit]]),
-      cycles: new Map([[103, rental(103, { booked: days('09', '11') })]]),
-    };
-    expect(daysNeededBy(planReceipts(new Map([[103, 'receive']]), locked, settings))).toEqual([]);
-  });
 });
 
 describe('a receipt that is undone', () => {
-  it('needs the days again that the rental gave back', () => {
-    const locked = {
-      units: new Map([[17, { itemId: 17, productId: 7, restockDays: null } as LockedUnit]]),
-      cycles: new Map([[103, back(103)]]),
-    };
-    expect(daysNeededBy(planReceipts(new Map([[103, 'undoReceipt']]), locked, settings))).toEqual([
-      { itemId: 17, cycleId: 103, sequentialId: 1003, ...days('15', '21') },
-    ]);
-    expect(decided([[back(103), 'undoReceipt']])).toEqual([[103, null]]);
+  it('books the days again that the rental gave back', () => {
+    expect(daysOf([[back(103), 'undoReceipt']])).toEqual([[days('15', '21'), days('09', '21')]]);
   });
 
-  it('is rejected where its days are booked by now', () => {
-    const other = { itemId: 17, cycleId: 110, sequentialId: 1010, ...days('20', '25') };
-    expect(decided([[back(103), 'undoReceipt']], [other])).toEqual([
-      [103, 'Item 17 is reserved from 2026-06-20 to 2026-06-25 by SC-1010'],
+  it('books only the days before those that others have booked by now', () => {
+    const other = { cycleId: 110, ...days('20', '25') };
+    expect(daysOf([[back(103), 'undoReceipt']], [other])).toEqual([
+      [days('15', '19'), days('09', '21')],
     ]);
     const own = { ...other, cycleId: 103 };
-    expect(decided([[back(103), 'undoReceipt']], [own])).toEqual([[103, null]]);
+    expect(daysOf([[back(103), 'undoReceipt']], [own])).toEqual([
+      [days('15', '21'), days('09', '21')],
+    ]);
   });
 
-  it('is rejected where an earlier entry needs them', () => {
-    expect(
-      decided([
-        [back(103), 'undoReceipt'],
-        [back(104), 'undoReceipt'],
-      ]),
-    ).toEqual([
-      [103, null],
-      [104, 'Item 17 is reserved from 2026-06-15 to 2026-06-21 by SC-1003'],
-    ]);
+  it('leaves the days that an earlier entry books again', () => {
+    const later = { receiveAt: at('24'), rentalEnd: at('24'), restockBy: '2030-06-25' };
+    const bookedDays = daysOf([
+      [back(103), 'undoReceipt'],
+      [back(104, later), 'undoReceipt'],
+    ]).map(([booked]) => booked);
+    expect(bookedDays).toEqual([days('15', '21'), days('22', '25')]);
   });
 });

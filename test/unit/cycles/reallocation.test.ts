@@ -41,9 +41,11 @@ const update = (id: number, members: Partial<PlannedUpdate> = {}): PlannedUpdate
   request: { id, itemId: 17, reallocate: true },
   before: cycle(id, 0, 9),
   unit: unit(17),
-  unitBefore: unit(17),
   corrections: {} as Corrections,
   needed: [{ from: 0, to: 9 }],
+  needsStock: false,
+  makesRoom: true,
+  isSwapped: false,
   ...members,
 });
 
@@ -59,7 +61,7 @@ const WHEN = NOW.now;
 
 describe('the cycles to move', () => {
   const inTheWay = [taken(17, 103, 0, 4), taken(17, 104, 5, 9)];
-  const staying = update(101, { request: { id: 101 } });
+  const staying = update(101, { request: { id: 101 }, makesRoom: false });
   const move = (updates: PlannedUpdate[], days: TakenDays[]) =>
     cyclesToMove(updates, calendarsOf([unit(17)], days), 'cycles');
 
@@ -100,7 +102,7 @@ describe('the calendars after changes', () => {
     const days = [taken(17, 101, 0, 9), taken(17, 102, 20, 22), taken(17, null, 40, 41)];
     const after = calendarsAfter(calendarsOf([unit(17), unit(18)], days), updates, NOW);
     expect(after.get(17)).toEqual([taken(17, 102, 20, 22), taken(17, null, 40, 41)]);
-    expect(after.get(18)).toEqual([{ ...taken(18, 101, 5, 8) }]);
+    expect(after.get(18)).toEqual([{ ...taken(18, 101, 5, 8), isOut: false }]);
   });
 });
 

@@ -12,10 +12,11 @@ export class CycleCreditsService {
   /** Returns and reclaims credits according to the changes of their cycles. */
   async settle(context: TenantContext, transitions: readonly CycleTransition[]): Promise<void> {
     const { received, unreceived, cancelled, reopened } = creditChangesOf(transitions);
-    await this.credits.settle(context, received, ['received_at'], 'returned');
+    // What a request undoes comes first, as its steps do.
     await this.credits.settle(context, unreceived, ['received_at'], 'unreturned');
-    await this.credits.setStatusOf(context, cancelled, 'returned');
     await this.credits.setStatusOf(context, reopened, 'unreturned');
+    await this.credits.settle(context, received, ['received_at'], 'returned');
+    await this.credits.setStatusOf(context, cancelled, 'returned');
   }
 
   /** Moves the credits of cycles along to their new customers. */

@@ -10,7 +10,10 @@ import type { SchedulingContext } from '../rules/cycle-schedule.js';
 import type { PlannedUpdate } from '../rules/cycle-update.js';
 import { assertNeedsMet, choicesOf } from '../rules/promised-units.js';
 import { availableOf } from '../rules/locked-rentals.js';
+import { applySales, type Units } from '../rules/unit-effects.js';
+import { todayIn } from '../rules/cycle-state.js';
 import {
+  assertInStock,
   calendarsAfter,
   calendarsWith,
   chooseUnits,
@@ -34,42 +37,58 @@ export class CycleReallocationService {
 
   /**
    * Chooses the units that updates leave open, and checks that units are free on the days that the
-   * updates need, after all updates. With `reallocate`, other cycles on the days of named units move
-   * to free units of their variants, all or none.
-   * @returns the updates with their units, and the reallocations of the moved cycles
+   * updates need, after all updates. Where an update makes room, other cycles on the days of its
+   * unit move to free units of their variants, all or none.
+   * @param planned the updates, and the units after all ends but sales
+   * @returns the updates with their units, the units after all ends, and the reallocations of the
+   *   moved cycles
    * @throws AppError conflict that names the obstacle, or the cycle that cannot be moved
    */
   async makeRoom(
     context: TenantContext,
-    updates: readonly PlannedUpdate[],
-    { units, variantIds }: UnitsWithReplacements,
+    planned: { readonly updates: readonly PlannedUpdate[]; readonly units: Units },
+    locked: UnitsWithReplacements,
     scheduling: SchedulingContext,
     list: BatchField,
-  ): Promise<{ updates: readonly PlannedUpdate[]; moves: DomainEvent[] }> {
-    const needing = updates.filter(({ needed }) => needed.length > 0);
-    if (needing.length === 0) return { updates, moves: [] };
-    const isSearching = needing.some(({ request, candidates }) => request.reallocate || candidates);
-    const concerned = isSearching ? units.values() : new Set(needing.map(({ unit }) => unit));
-    const from = Math.min(...needing.flatMap(({ needed }) => needed.map((days) => days.from)));
+  ): Promise<{ updates: readonly PlannedUpdate[]; units: Units; moves: DomainEvent[] }> {
+    const { updates } = planned;
+    const needing = updates.filter(({ needed, needsStock }) => needed.length > 0 || needsStock);
+    if (needing.length === 0) return { ...applySales(planned.units, updates, list), moves: [] };
+    const isSearching = needing.some(({ makesRoom, choice }) => makesRoom || choice);
+    const concerned = isSearching
+      ? planned.units.values()
+      : new Set(needing.map(({ unit }) => unit));
+    const today = todayIn(scheduling.logistics, scheduling.now);
+    const from = Math.min(
+      ...needing.flatMap(({ needed }) => needed.map((days) => days.from)),
+      ...(needing.some(({ needsStock }) => needsStock) ? [today] : []),
+    );
     const stored = await this.calendar.taken(context, [...concerned], from, scheduling.logistics);
-    const chosen = chooseUnits(updates, calendarsAfter(stored, updates, scheduling), list);
+    const chosen = chooseUnits(
+      updates,
+      calendarsAfter(stored, updates, scheduling),
+      scheduling,
+      list,
+    );
     const taken = calendarsAfter(stored, chosen, scheduling);
+    assertInStock(chosen, taken, list);
+    const sold = applySales(planned.units, chosen, list);
     const inTheWay = cyclesToMove(chosen, taken, list);
-    const locked = await this.locks.lockCyclesToMove(context, inTheWay.flat(), variantIds);
-    const others = locked.map((cycle) => withoutPast(cycle, scheduling));
-    const moves = decideMoves(chosen, inTheWay, others, [...units.values()], taken, list);
+    const cycles = await this.locks.lockCyclesToMove(context, inTheWay.flat(), locked.variantIds);
+    const others = cycles.map((cycle) => withoutPast(cycle, scheduling));
+    const moves = decideMoves(chosen, inTheWay, others, [...sold.units.values()], taken, list);
     const choices = choicesOf(updates, chosen, moves);
     const needs = await this.promisedUnits.unmetNeeds(
       context,
       choices.map(({ choice }) => choice),
-      { units: availableOf(units), taken: stored },
-      { units: availableOf(units), taken: calendarsWith(taken, moves) },
+      { units: availableOf(locked.units), taken: stored },
+      { units: availableOf(sold.units), taken: calendarsWith(taken, moves) },
       (need) => isMet(need, chosen, moves, scheduling),
       scheduling,
     );
     assertNeedsMet(updates, choices, needs, list);
     await this.cycles.release(context, cyclesToRelease(chosen, moves));
     await this.cycles.place(context, moves, list);
-    return { updates: chosen, moves: moves.flatMap(moveEvents) };
+    return { ...sold, moves: moves.flatMap(moveEvents) };
   }
 }

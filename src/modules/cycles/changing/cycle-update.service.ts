@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { inTransaction } from '../../../database/transaction.js';
-import { type BatchField, validateEach } from '../../../errors/entries.js';
+import type { BatchField } from '../../../errors/entries.js';
 import { changedTags } from '../../../fields/tags.js';
 import { type DomainEvent, domainEvent } from '../../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
-import type { UnitChange } from '../../items/rules/item-values.js';
 import {
   type CycleRowUpdate,
   type CycleValues,
@@ -18,13 +17,26 @@ import type { NewVariant } from '../rental-locks.repository.js';
 import type { RequestedUpdate } from '../rules/cycle-requests.js';
 import { RentalLocksService } from '../rental-locks.service.js';
 import { cycleChangeEvents, otherChangeEvents } from '../rules/cycle-change.js';
-import { unitChangeOf } from '../rules/closing.js';
-import type { ClosedCycle, ReceivalChange } from '../rules/cycle-receipt.js';
+import type { BookedDays, ClosedCycle, ReceivalChange } from '../rules/cycle-receipt.js';
 import type { CorrectionFacts } from '../rules/corrections.js';
 import { cycleSearchText } from '../rules/cycle-values.js';
 import { variantColumnsOf } from '../rules/locked-rentals.js';
-import { swapOf } from '../rules/swap.js';
-import { decideCycleUpdate, decideLapse, type PlannedUpdate } from '../rules/cycle-update.js';
+import {
+  decideCycleUpdates,
+  decideLapse,
+  type PlannedUpdate,
+  type UpdateFacts,
+} from '../rules/cycle-update.js';
+import { todayIn } from '../rules/cycle-state.js';
+import {
+  type Swap,
+  swapsOf,
+  unitChangesBetween,
+  type Units,
+  unprocessed,
+} from '../rules/unit-effects.js';
+import { CyclesRepository } from '../cycles.repository.js';
+import { idsOf } from '../../../records/grouped-by.js';
 import { CycleCreditsService } from './cycle-credits.service.js';
 import { CycleEventsService } from './cycle-events.service.js';
 import { CycleReallocationService } from './cycle-reallocation.service.js';
@@ -33,7 +45,8 @@ import { CycleReallocationService } from './cycle-reallocation.service.js';
 @Injectable()
 export class CycleUpdateService {
   constructor(
-    private readonly facts: BookingFactsReader,
+    private readonly records: BookingFactsReader,
+    private readonly planned: CyclesRepository,
     private readonly locks: RentalLocksService,
     private readonly shop: ShopReader,
     private readonly reallocation: CycleReallocationService,
@@ -58,22 +71,15 @@ export class CycleUpdateService {
     list?: BatchField,
   ): Promise<void> {
     await inTransaction(context, async (transaction) => {
-      const facts = await this.factsOf(transaction, requests);
-      const variants = newVariants(requests, facts);
+      const named = await this.recordsNamedBy(transaction, requests);
+      const variants = newVariants(requests, named);
       const locked = await this.locks.lockForChange(transaction, requests, variants);
       const logistics = await this.shop.logistics(transaction);
       const scheduling = { logistics, now: transaction.now().toISOString() };
-      const planned = validateEach(list, requests, (request, index) =>
-        decideCycleUpdate(request, locked, facts[index], scheduling, list),
-      );
-      const { updates, moves } = await this.reallocation.makeRoom(
-        transaction,
-        planned,
-        locked,
-        scheduling,
-        list,
-      );
-      await this.store(transaction, updates, moves, list);
+      const facts = await this.gather(transaction, requests, { ...locked, named, scheduling });
+      const decided = decideCycleUpdates(requests, facts, list);
+      const made = await this.reallocation.makeRoom(transaction, decided, locked, scheduling, list);
+      await this.store(transaction, made.updates, locked.units, made.units, made.moves, list);
     });
   }
 
@@ -87,12 +93,37 @@ export class CycleUpdateService {
       const updates = [...cycles.values()].flatMap(
         (cycle) => decideLapse(cycle, units.get(cycle.itemId)!, scheduling) ?? [],
       );
-      await this.store(transaction, updates, [], undefined);
+      await this.store(transaction, updates, units, units, [], undefined);
     });
   }
 
+  /** Adds the facts that only some requests need. */
+  private async gather(
+    context: TenantContext,
+    requests: readonly RequestedUpdate[],
+    locked: Omit<UpdateFacts, 'orders' | 'bookedByOthers'>,
+  ): Promise<UpdateFacts> {
+    const corrected = requests.filter((request) => request.customerPlatformId !== undefined);
+    const orders = await this.locks.customerOrders(context, idsOf(corrected));
+    const undone = requests.flatMap(({ id, receivedAt }) => {
+      const cycle = locked.cycles.get(id);
+      return receivedAt === null && cycle && cycle.receivedAt !== null ? cycle : [];
+    });
+    const { logistics, now } = locked.scheduling;
+    const booked = await this.planned.booked(
+      context,
+      undone.map(({ itemId }) => itemId),
+      todayIn(logistics, now),
+    );
+    const others = undone.map(({ id, itemId }): [number, BookedDays[]] => [
+      id,
+      (booked.get(itemId) ?? []).filter(({ cycleId }) => cycleId !== id),
+    ]);
+    return { ...locked, orders, bookedByOthers: new Map(others) };
+  }
+
   /** The records that requests name, in their order; empty if they name none. */
-  private async factsOf(
+  private async recordsNamedBy(
     context: TenantContext,
     requests: readonly RequestedUpdate[],
   ): Promise<CorrectionFacts[]> {
@@ -100,13 +131,15 @@ export class CycleUpdateService {
       ({ customerPlatformId, platformVariantId }) =>
         customerPlatformId !== undefined || platformVariantId !== undefined,
     );
-    return isNaming ? this.facts.find(context, requests) : [];
+    return isNaming ? this.records.find(context, requests) : [];
   }
 
   /** @param moves the reallocations of cycles that were in the way */
   private async store(
     context: TenantContext,
     updates: readonly PlannedUpdate[],
+    unitsBefore: Units,
+    units: Units,
     moves: readonly DomainEvent[],
     list: BatchField,
   ): Promise<void> {
@@ -118,19 +151,34 @@ export class CycleUpdateService {
     await this.credits.transfer(context, updates);
     await this.credits.settle(context, transitions);
     const events = updates.flatMap((update, index) => eventsOf(update, changes[index]!.values));
-    const swaps = updates.flatMap((update) => swapOf(update) ?? []);
-    const unitChanges = [
-      ...updates.flatMap(unitChangeAfter),
-      ...swaps.map(({ unitBack }) => unitBack),
-    ];
-    const unitEvents = await this.items.updateStates(context, unitChanges);
-    const swapEvents = swaps.flatMap((swap) => swap.events);
+    const swaps = swapsOf(updates);
+    const isUndone = ({ cycle }: Swap) => cycle.receivedAt !== null;
+    const direct = swaps.filter((swap) => !isUndone(swap));
+    const unitEvents = await this.items.updateStates(context, [
+      ...unitChangesBetween(unitsBefore, units),
+      ...direct.map(({ cycle }) => unprocessed(units.get(cycle.itemId)!)),
+    ]);
+    const swapEvents = direct.flatMap((swap) => swap.events);
     await this.events.record(context, [...moves, ...events, ...swapEvents, ...unitEvents]);
     await this.cycleEvents.closed(context, updates.flatMap(closingOf));
     await this.cycleEvents.receivalsChanged(
       context,
-      updates.flatMap((update) => receivalChangeOf(update)),
+      updates.flatMap((update) => receivalChangeOf(update, units)),
     );
+    await this.storeSwapsAfterReceipts(context, swaps.filter(isUndone));
+  }
+
+  /** A receipt that is undone restores its unit first, which then comes back by the swap. */
+  private async storeSwapsAfterReceipts(
+    context: TenantContext,
+    swaps: readonly Swap[],
+  ): Promise<void> {
+    if (swaps.length === 0) return;
+    const ids = swaps.map(({ cycle }) => cycle.itemId);
+    const units = await this.locks.findUnits(context, ids);
+    const changes = ids.map((id) => unprocessed(units.get(id)!));
+    const unitEvents = await this.items.updateStates(context, changes);
+    await this.events.record(context, [...swaps.flatMap((swap) => swap.events), ...unitEvents]);
   }
 }
 
@@ -172,25 +220,23 @@ function eventsOf(update: PlannedUpdate, values: CycleValues): DomainEvent[] {
   return [domainEvent('Cycle', before.id, 'updated', { changes: {} })];
 }
 
-/** A found unit is unprocessed, as every unit that comes back. */
-function unitChangeAfter({ before, unit, projection }: PlannedUpdate): UnitChange[] {
-  if (!projection) return [];
-  const isFound = before.closedAs === 'lost' && projection.state.receivedAt !== null;
-  return unitChangeOf(before, projection.state, unit).map((change) =>
-    isFound ? { ...change, after: { ...change.after, status: 'unprocessed' } } : change,
-  );
-}
-
+/** A cancelled rental is awaited on no open return order. */
 function closingOf({ before, unit, projection }: PlannedUpdate): ClosedCycle[] {
-  const closedAs = projection?.state.closedAs ?? null;
-  if (closedAs === null || closedAs === before.closedAs) return [];
-  return [{ cycleId: before.id, cycle: before, closedAs, unit }];
+  if (!projection) return [];
+  const { closedAs, cancelledAt } = projection.state;
+  const closing = { cycleId: before.id, cycle: before, unit };
+  if (closedAs !== null && closedAs !== before.closedAs) return [{ ...closing, closedAs }];
+  const isCancelled = cancelledAt !== null && before.cancelledAt === null;
+  return isCancelled && before.returnOrderId !== null
+    ? [{ ...closing, closedAs: 'cancelled' }]
+    : [];
 }
 
-function receivalChangeOf(update: PlannedUpdate): ReceivalChange[] {
-  const { before, unit, projection } = update;
-  const isReceived = (projection?.state ?? before).receivedAt !== null;
+/** The unit of a receipt, or that of the receipt which is undone. */
+function receivalChangeOf({ before, projection }: PlannedUpdate, units: Units): ReceivalChange[] {
+  const state = projection?.state ?? before;
+  const isReceived = state.receivedAt !== null;
   if (isReceived === (before.receivedAt !== null)) return [];
-  const [change] = unitChangeAfter(update);
-  return [{ cycleId: before.id, isReceived, unit: { ...unit, ...change?.after } }];
+  const { itemId } = isReceived ? state : before;
+  return [{ cycleId: before.id, isReceived, unit: units.get(itemId)! }];
 }

@@ -201,8 +201,9 @@ export class UpdateCycleRequest {
 
   @BooleanField({
     description:
-      'With `itemId`, moves conflicting cycles to free units of their variants, all or none. ' +
-      'Without, moves the cycle itself to another free unit of its variant',
+      'With `itemId`, and for a cycle that is out, moves conflicting cycles to free units of their ' +
+      'variants, all or none. A planned cycle keeps its unit where its new days are free, else it ' +
+      'moves to a free unit of its variant; alone, `reallocate` always moves it',
     example: false,
     optional: true,
   })

@@ -5,17 +5,13 @@ import { dayNumberIn } from '../../../time/zone.js';
 import { type DomainEvent, domainEvent } from '../../../platform/events/event-catalogue.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { ItemsService } from '../../items/items.service.js';
-import { UnitCalendarReader } from '../unit-calendar.reader.js';
+import type { UnitChange } from '../../items/rules/item-values.js';
 import { CycleCreditsService } from '../changing/cycle-credits.service.js';
 import { CycleWritesRepository } from '../cycle-writes.repository.js';
-import { unitChangeOf } from '../rules/closing.js';
+import { CyclesRepository } from '../cycles.repository.js';
 import { cycleChangeEvents } from '../rules/cycle-change.js';
-import {
-  daysNeededBy,
-  planReceipts,
-  type PossibleReceipt,
-  type ReceiptFacts,
-} from '../rules/cycle-receipt.js';
+import type { PossibleReceipt, ReceiptFacts } from '../rules/cycle-receipt.js';
+import { todayIn } from '../rules/cycle-state.js';
 import type { LockedRentals } from '../rules/locked-rentals.js';
 import { CycleRestockRepository } from './cycle-restock.repository.js';
 
@@ -23,7 +19,7 @@ import { CycleRestockRepository } from './cycle-restock.repository.js';
 @Injectable()
 export class CycleReceiptsService {
   constructor(
-    private readonly calendar: UnitCalendarReader,
+    private readonly reader: CyclesRepository,
     private readonly shop: ShopReader,
     private readonly cycles: CycleWritesRepository,
     private readonly restocks: CycleRestockRepository,
@@ -42,15 +38,9 @@ export class CycleReceiptsService {
     now: string,
   ): Promise<ReceiptFacts> {
     const settings = { now, logistics: await this.shop.logistics(context) };
-    const undone = new Map(undoableIds.map((id) => [id, 'undoReceipt'] as const));
-    const needed = daysNeededBy(planReceipts(undone, locked, settings));
-    if (needed.length === 0) return { ...settings, taken: new Map() };
-    const units = [...new Set(needed.map(({ itemId }) => itemId))].map((itemId) =>
-      locked.units.get(itemId)!,
-    );
-    const from = Math.min(...needed.map((days) => days.from));
-    const taken = await this.calendar.taken(context, units, from, settings.logistics);
-    return { ...settings, taken };
+    const itemIds = undoableIds.map((id) => locked.cycles.get(id)!.itemId);
+    const since = todayIn(settings.logistics, now);
+    return { ...settings, booked: await this.reader.booked(context, itemIds, since) };
   }
 
   /**
@@ -69,15 +59,13 @@ export class CycleReceiptsService {
       context,
       receipts.map(({ cycle, projection }) => ({ before: cycle, after: projection.state })),
     );
-    const found = receipts.flatMap(({ cycle, projection, unit }) =>
-      unitChangeOf(cycle, projection.state, unit),
-    );
-    const unitEvents = await this.items.updateStates(context, found);
+    const unitEvents = await this.items.updateStates(context, receipts.flatMap(foundUnitOf));
     const events = receipts.flatMap(({ cycle, projection }) =>
       cycleChangeEvents(cycle, projection.state, projection.schedule),
     );
     return [...events, ...unitEvents];
   }
+
   /**
    * Restocks received cycles of the units: they are free at once, even inside their buffers.
    * @returns the events of the cycles
@@ -92,4 +80,12 @@ export class CycleReceiptsService {
     const restocked = await this.restocks.restock(context, itemIds, now, yesterday);
     return restocked.map((id) => domainEvent('Cycle', id, 'restocked', { from: null, to: now }));
   }
+}
+
+/** A lost unit that comes back is unavailable until somebody decides; its line changes the rest. */
+function foundUnitOf({ cycle, unit }: PossibleReceipt): UnitChange[] {
+  if (cycle.closedAs !== 'lost') return [];
+  const { itemId: id, status, conditionId, visibility } = unit;
+  const before = { status, conditionId, visibility };
+  return [{ id, before, after: { ...before, visibility: 'unavailable' } }];
 }

@@ -4,31 +4,8 @@ import type { PromisedDays } from '../../items/rules/promised-days.js';
 import { assertNotArchived } from '../../products/archived-variant.js';
 import type { BookingFacts } from './booking-decision.js';
 import type { RequestedUpdate } from './cycle-requests.js';
-import type { CycleState } from './cycle-state.js';
-import { describeNeeds, formattedCycleId } from './cycle-values.js';
-import { bookedVariantOf, type LockedCycle, type LockedUnit } from './locked-rentals.js';
-
-/**
- * The units of which one is chosen for an update; undefined if it names the unit or keeps it. With
- * `reallocate` the cycle moves to another unit of its variant. With a new variant it keeps a unit
- * that is of the variant already.
- */
-export function unitsToChooseFrom(
-  { itemId, reallocate }: RequestedUpdate,
-  before: LockedCycle,
-  { bookedVariantId, platformVariantId }: Corrections,
-  units: ReadonlyMap<number, LockedUnit>,
-): LockedUnit[] | undefined {
-  if (itemId !== undefined) return undefined;
-  const isNew = platformVariantId !== before.platformVariantId;
-  if (!reallocate && !(isNew && before.variantId !== bookedVariantId)) return undefined;
-  return [...units.values()].filter(
-    (unit) =>
-      unit.itemId !== before.itemId &&
-      unit.visibility === 'available' &&
-      unit.variantId === bookedVariantId,
-  );
-}
+import { describeNeeds } from './cycle-values.js';
+import { bookedVariantOf, type LockedCycle } from './locked-rentals.js';
 
 /**
  * The error for a variant without a free unit.
@@ -100,23 +77,9 @@ export function correctedBy(
   };
 }
 
-/**
- * Checks that nothing is corrected once the unit is out.
- * @throws AppError conflict
- */
-export function assertCorrectable(
-  before: LockedCycle,
-  corrections: Corrections,
-  { fulfilledAt, receivedAt }: CycleState,
-): void {
-  if ([before.fulfilledAt, before.receivedAt].every((time) => time === null)) return;
-  if (fulfilledAt === null && receivedAt === null) return;
+/** The name of the first field that a request corrects; undefined without one. */
+export function firstCorrection(before: LockedCycle, corrections: Corrections): string | undefined {
   const members = Object.keys(MEMBERS) as (keyof typeof MEMBERS)[];
   const changed = members.find((member) => corrections[member] !== before[member]);
-  if (changed === undefined) return;
-  const state = receivedAt === null ? 'out' : 'received';
-  throw conflict(
-    `${formattedCycleId(before.sequentialId)} is ${state}; its ${MEMBERS[changed]} cannot be changed`,
-    receivedAt === null ? 'cycle_out' : 'cycle_received',
-  );
+  return changed && MEMBERS[changed];
 }

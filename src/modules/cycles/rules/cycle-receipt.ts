@@ -1,12 +1,11 @@
 import { type AppError, rejectedBody } from '../../../errors/app-error.js';
 import { laterOf } from '../../../time/moment.js';
-import type { TakenDays } from '../../items/rules/taken-days.js';
+import type { DayRange } from '../../../time/days.js';
 import { type SchedulingContext, logisticsOf } from './cycle-schedule.js';
 import { applyPatch } from './cycle-projection.js';
 import { type CycleProjection, isGone } from './cycle-state.js';
 import { type Closing, RENTAL_REFUSALS } from './cycle-values.js';
 import type { LockedCycle, LockedRentals, LockedUnit } from './locked-rentals.js';
-import { obstacleConflict, obstaclesOf } from './obstacles.js';
 
 /** A cycle that was received without a return, or whose receival was undone. */
 export interface ReceivalChange {
@@ -16,12 +15,12 @@ export interface ReceivalChange {
   readonly unit: LockedUnit;
 }
 
-/** A cycle that was closed as lost or bought. */
+/** A cycle that ended without a return. */
 export interface ClosedCycle {
   readonly cycleId: number;
   /** The cycle before. */
   readonly cycle: LockedCycle;
-  readonly closedAs: Closing;
+  readonly closedAs: Closing | 'cancelled';
   /** The unit of the cycle, whose row is locked. */
   readonly unit: LockedUnit;
 }
@@ -49,46 +48,37 @@ interface RefusedReceipt {
 
 /** The facts that receipts of locked rentals are decided by. */
 export interface ReceiptFacts extends SchedulingContext {
-  /** The taken days of the units whose days are needed, by unit: see `daysNeededBy`. */
-  readonly taken: ReadonlyMap<number, readonly TakenDays[]>;
+  /** The days that cycles have booked on the units of receipts that may be undone, by unit. */
+  readonly booked: ReadonlyMap<number, readonly BookedDays[]>;
 }
 
-/**
- * The planned receipts and undone receipts, by the id of the rental. `decideReceipts` then checks
- * whether the needed days are free.
- */
-export const planReceipts = (
+/** The days that a cycle has booked on its unit. */
+export interface BookedDays extends DayRange {
+  readonly cycleId: number;
+}
+
+/** The receipts and undone receipts, in their order, by the id of the rental. */
+export function decideReceipts(
   changes: ReceiptChanges,
   { units, cycles }: LockedRentals,
-  context: SchedulingContext,
-): ReadonlyMap<number, Receipt> =>
-  new Map(
-    [...changes].map(([id, change]) => [id, receiptOf(cycles.get(id)!, change, units, context)]),
-  );
-
-/** The days that have to be free for planned receipts. */
-export const daysNeededBy = (planned: ReadonlyMap<number, Receipt>): TakenDays[] =>
-  [...planned.values()].flatMap((receipt) => (receipt.refusal ? [] : daysNeeded(receipt)));
-
-/**
- * The planned receipts; those whose days are taken are rejected. Undoing a receipt needs the days
- * of the rental again. Stored cycles, or receipts earlier in the list, may have them by now.
- * @param taken the taken days of the units whose days are needed: see `daysNeededBy`
- */
-export function decideReceipts(
-  planned: ReadonlyMap<number, Receipt>,
-  taken: ReadonlyMap<number, readonly TakenDays[]>,
-): Map<number, Receipt> {
-  const earlier: TakenDays[] = [];
+  { booked, ...scheduling }: ReceiptFacts,
+): ReadonlyMap<number, Receipt> {
+  const others = new Map(booked);
   return new Map(
-    [...planned].map(([id, receipt]): [number, Receipt] => {
-      if (receipt.refusal) return [id, receipt];
-      const needed = daysNeeded(receipt);
-      const { cycle } = receipt;
-      const others = earlier.filter(({ itemId }) => itemId === cycle.itemId);
-      const [obstacle] = obstaclesOf([...(taken.get(cycle.itemId) ?? []), ...others], needed, id);
-      if (obstacle) return [id, { cycle, refusal: obstacleConflict(obstacle) }];
-      earlier.push(...needed);
+    [...changes].map(([id, change]) => {
+      const cycle = cycles.get(id)!;
+      const ofUnit = others.get(cycle.itemId) ?? [];
+      const receipt = receiptOf(
+        cycle,
+        change,
+        units,
+        scheduling,
+        ofUnit.filter(({ cycleId }) => cycleId !== id),
+      );
+      if (!receipt.refusal) {
+        const own = { ...receipt.projection.state.booked, cycleId: id };
+        others.set(cycle.itemId, [...ofUnit.filter(({ cycleId }) => cycleId !== id), own]);
+      }
       return [id, receipt];
     }),
   );
@@ -100,13 +90,14 @@ function receiptOf(
   change: ReceiptChange,
   units: LockedRentals['units'],
   { now, logistics }: SchedulingContext,
+  others: readonly DayRange[],
 ): Receipt {
   const refusal = change === 'receive' ? refusalOf(cycle) : undefined;
   if (refusal) return { cycle, refusal };
   const receivedAt = change === 'receive' ? laterOf(now, cycle.fulfilledAt) : null;
   const unit = units.get(cycle.itemId)!;
   const settings = logisticsOf(logistics, unit);
-  return { cycle, unit, projection: applyPatch(cycle, { receivedAt }, settings, now) };
+  return { cycle, unit, projection: applyPatch(cycle, { receivedAt }, settings, now, others) };
 }
 
 /** The error for a rental that a return cannot receive. */
@@ -120,9 +111,4 @@ function refusalOf(cycle: LockedCycle): AppError | undefined {
   return fulfilledAt === null
     ? rejectedBody(RENTAL_REFUSALS.unfulfilled(id), 'not_fulfilled_yet')
     : undefined;
-}
-
-function daysNeeded({ cycle, projection }: PossibleReceipt): TakenDays[] {
-  const { itemId, id: cycleId, sequentialId } = cycle;
-  return projection.needed.map((days) => ({ itemId, cycleId, sequentialId, ...days }));
 }

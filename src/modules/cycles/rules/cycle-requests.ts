@@ -45,11 +45,57 @@ export interface RequestedUpdate extends RequestedPlan {
   readonly cancelReason?: CancelReason;
   readonly closedAs?: Closing | null;
   readonly salePriceCents?: number | null;
-  /** With `itemId`, other cycles make room; without, the cycle moves to another unit. */
+  /**
+   * Planned cycles on the named unit make room. Without `itemId`, a planned cycle moves to a free
+   * unit, and others make room for one that is out.
+   */
   readonly reallocate?: boolean;
   readonly customerPlatformId?: number;
   readonly fulfilledAt?: string | null;
   readonly receivedAt?: string | null;
   readonly packingStatus?: PackingStatus;
   readonly tagsAttributes?: TagChange[];
+}
+
+/** The fields that cannot be sent with `closedAs` `lost` or `bought`. */
+const NOT_WITH_CLOSING = ['status', 'fulfilledAt', 'receivedAt', 'itemId'] as const;
+
+/** The fields that cannot be sent with the end of a hold. */
+const NOT_WITH_HOLD = ['status', 'fulfilledAt', 'receivedAt', 'closedAs'] as const;
+
+/** The errors in fields that contradict each other in every state, one sentence per field. */
+export function contradictionsIn(request: RequestedUpdate): string[] {
+  const { closedAs, salePriceCents, cancelReason, status, holdUntil, reallocate } = request;
+  const notHeld = NOT_WITH_HOLD.filter((member) => Boolean(request[member]));
+  const notClosed = [
+    ...NOT_WITH_CLOSING.filter((member) => request[member] !== undefined),
+    ...(reallocate ? ['reallocate'] : []),
+  ];
+  const checks: [boolean, string][] = [
+    [
+      Boolean(holdUntil) && notHeld.length > 0,
+      `holdUntil must be left out with ${notHeld.join(', ')}`,
+    ],
+    [
+      Boolean(closedAs) && notClosed.length > 0,
+      `closedAs must be left out with ${notClosed.join(', ')}`,
+    ],
+    [
+      closedAs === null && status === 'cancelled',
+      'closedAs must not be null with status cancelled',
+    ],
+    [
+      salePriceCents !== undefined && closedAs !== 'bought',
+      'salePriceCents must be left out unless closedAs is bought',
+    ],
+    [
+      cancelReason !== undefined && status !== 'cancelled',
+      'cancelReason must be left out unless status is cancelled',
+    ],
+    [
+      Boolean(request.receivedAt) && reallocate === true,
+      'reallocate must be left out with receivedAt',
+    ],
+  ];
+  return checks.filter(([wrong]) => wrong).map(([, sentence]) => sentence);
 }

@@ -28,6 +28,9 @@ export interface CycleState extends SchedulePlan {
   readonly booked: DayRange;
 }
 
+/** A cycle of which the days are not computed yet. */
+export type CycleDraft = Omit<CycleState, 'booked'>;
+
 /** The facts of a new cycle: it has only been planned. */
 export const INITIAL_FACTS = {
   fulfilledAt: null,
@@ -48,7 +51,7 @@ export interface StoredCycle extends CycleState, Schedule {
 
 /** The changes of a request; undefined keeps the value, null clears or undoes. */
 export type CalendarPatch = {
-  -readonly [Member in keyof Omit<CycleState, 'booked'>]?: CycleState[Member];
+  -readonly [Member in keyof CycleDraft]?: CycleState[Member];
 };
 
 /** A cycle after a change. */
@@ -68,6 +71,18 @@ export interface CycleProjection {
 /** The unit will not come back: the cycle is closed as lost or bought, or is a fulfilled sale. */
 export const isGone = ({ replacedVisibility }: Pick<CycleState, 'replacedVisibility'>): boolean =>
   replacedVisibility !== null;
+
+/** What happened to a cycle so far; it decides which changes the cycle takes. */
+export type Stage = 'planned' | 'out' | 'received' | 'lost' | 'bought' | 'sold' | 'cancelled';
+
+/** A held cycle is planned, and a lapsed hold is cancelled. */
+export function stageOf(state: CycleDraft): Stage {
+  if (state.cancelledAt !== null) return 'cancelled';
+  if (state.closedAs !== null) return state.closedAs;
+  if (state.receivedAt !== null) return 'received';
+  if (state.replacedVisibility !== null) return 'sold';
+  return state.fulfilledAt === null ? 'planned' : 'out';
+}
 
 /** The facts that decide whether a cycle is active. */
 type ActiveFacts = Pick<CycleState, 'cancelledAt' | 'receivedAt' | 'replacedVisibility'>;
@@ -164,34 +179,6 @@ export function scheduleRefusals(
   return checks.filter(([wrong]) => wrong).map(([, sentence]) => sentence);
 }
 
-/**
- * The reason against a change, as the end of a sentence that begins with the cycle; else undefined.
- * A fulfilled cycle cannot be cancelled, and a cancelled cycle cannot be fulfilled. A cycle that is
- * out keeps its start, and a received one its unit.
- */
-export function contradictionOf(
-  before: CycleState,
-  { state }: CycleProjection,
-): string | undefined {
-  if (state.cancelledAt === null) return fixedMemberOf(before, state);
-  if (before.cancelledAt === null) {
-    if (state.receivedAt !== null) return 'is received and cannot be cancelled';
-    return state.fulfilledAt === null ? undefined : 'is out; receive it first';
-  }
-  const moves = hasMoved(before, state, 'fulfilledAt') || hasMoved(before, state, 'receivedAt');
-  return moves ? 'is cancelled and takes no actual times' : undefined;
-}
-
-function fixedMemberOf(before: CycleState, after: CycleState): string | undefined {
-  if (isOut(before) && after.fulfilledAt !== null && after.rentalStart !== before.rentalStart) {
-    return 'is out; its rentalStart cannot be changed';
-  }
-  const isReceived = before.receivedAt !== null && after.receivedAt !== null;
-  return isReceived && after.itemId !== before.itemId
-    ? 'is received; its unit cannot be changed'
-    : undefined;
-}
-
 /** Today in the zone of the shop. */
 export const todayIn = ({ timeZone }: Logistics, now: string): number =>
   dayOf(localDay(now, timeZone).date);
@@ -216,7 +203,5 @@ export const SCHEDULE_MEMBERS = [
 ] as const satisfies readonly (keyof CalendarPatch)[];
 
 /** A closed or cancelled cycle that is open again needs its days. */
-export const isReopened = (
-  before: Omit<CycleState, 'booked'>,
-  after: Omit<CycleState, 'booked'>,
-): boolean => isActive(after) && (isGone(before) || before.cancelledAt !== null);
+export const isReopened = (before: CycleDraft, after: CycleDraft): boolean =>
+  isActive(after) && (isGone(before) || before.cancelledAt !== null);

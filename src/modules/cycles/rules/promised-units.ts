@@ -86,8 +86,8 @@ export function choicesOf(
   moves: readonly CycleMove[],
 ): MoveChoice[] {
   return [
-    ...chosen.flatMap(({ unit, needed, corrections }, index) =>
-      updates[index]!.candidates && needed.length > 0
+    ...chosen.flatMap(({ before, unit, needed, corrections }, index) =>
+      updates[index]!.choice && unit.itemId !== before.itemId && needed.length > 0
         ? {
             choice: { variantId: unit.variantId, locationId: null, days: needed },
             index,

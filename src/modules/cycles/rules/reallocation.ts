@@ -39,7 +39,7 @@ export function calendarsAfter(
   const changed = updates.filter(({ projection }) => projection);
   const ids = new Set(changed.map(({ before }) => before.id));
   const after = groupedBy(
-    changed.flatMap((one) => (one.candidates ? [] : takenAfter(one, scheduling))),
+    changed.flatMap((update) => (update.choice ? [] : takenAfter(update, scheduling))),
     ({ itemId }) => itemId,
   );
   return new Map(
@@ -51,30 +51,71 @@ export function calendarsAfter(
 }
 
 /**
- * Gives the updates that choose a unit the free ones with the tightest gaps.
- * @param calendars the taken days of the units, without those of the cycles that choose
+ * Gives the updates that choose a unit the one that they have while it is free, else the free ones
+ * with the tightest gaps.
+ * @param taken the taken days of the units, without those of the cycles that choose
  * @throws AppError conflict when none is free
  */
 export function chooseUnits(
   updates: readonly PlannedUpdate[],
-  calendars: Calendars,
+  taken: Calendars,
+  scheduling: SchedulingContext,
   list: BatchField,
 ): readonly PlannedUpdate[] {
-  const choosing = updates.filter(({ candidates }) => candidates);
+  const calendars = new Map(taken);
+  const settled = updates.map((update) => {
+    const kept = update.choice?.kept;
+    if (!kept) return update;
+    const { itemId } = kept.unit;
+    const own = calendars.get(itemId)!;
+    if (own.some((days) => claimOf(kept, scheduling).some((claim) => overlaps(claim, days)))) {
+      return update;
+    }
+    calendars.set(itemId, [...own, ...takenAfter(kept, scheduling)]);
+    return kept;
+  });
+  const choosing = settled.filter(({ choice }) => choice);
   const { itemIds } = assignUnits(
-    choosing.map(({ candidates, needed }) => ({
+    choosing.map(({ choice, needed }) => ({
       days: needed[0] ?? NO_DAYS,
-      units: candidates!.map(({ itemId }) => ({ itemId, busy: calendars.get(itemId)! })),
+      units: choice!.candidates.map(({ itemId }) => ({ itemId, busy: calendars.get(itemId)! })),
     })),
   );
-  return validateEach(list, updates, (update) => {
+  return validateEach(list, settled, (update) => {
     const place = choosing.indexOf(update);
     if (place < 0) return update;
-    const { candidates, needed, projection, corrections } = update;
-    const unit = candidates!.find(({ itemId }) => itemId === itemIds[place]);
+    const { choice, needed, projection, corrections } = update;
+    const unit = choice!.candidates.find(({ itemId }) => itemId === itemIds[place]);
     if (!unit) throw noOtherUnitFree(corrections, needed[0] ?? projection!.occupied);
     const state = { ...projection!.state, itemId: unit.itemId };
-    return { ...update, unit, candidates: undefined, projection: { ...projection!, state } };
+    return { ...update, unit, choice: undefined, projection: { ...projection!, state } };
+  });
+}
+
+/** All days of a plan from today on, or the days that a sale needs. */
+function claimOf({ projection, needed, needsStock }: PlannedUpdate, scheduling: SchedulingContext) {
+  if (!projection || needsStock) return needed;
+  const { booked } = projection.state;
+  const from = todayIn(scheduling.logistics, scheduling.now);
+  return [intersectionOf(booked, { from, to: Infinity })];
+}
+
+/**
+ * Checks that units which are sold or received are in stock.
+ * @param taken the taken days after the updates
+ * @throws AppError conflict that names the cycle that is out with the unit
+ */
+export function assertInStock(
+  updates: readonly PlannedUpdate[],
+  taken: Calendars,
+  list: BatchField,
+): void {
+  validateEach(list, updates, ({ before, unit, needsStock }) => {
+    if (!needsStock) return;
+    const obstacle = taken
+      .get(unit.itemId)!
+      .find(({ cycleId, isOut: isAway }) => isAway && cycleId !== before.id);
+    if (obstacle) throw obstacleConflict(obstacle);
   });
 }
 
@@ -91,14 +132,13 @@ export function cyclesToMove(
 ): number[][] {
   const staying = new Set(updates.map(({ before }) => before.id));
   const moving = new Set<number>();
-  return validateEach(list, updates, ({ request, before, unit, needed }) => {
+  return validateEach(list, updates, ({ before, unit, needed, makesRoom }) => {
     if (needed.length === 0) return [];
     const obstacles = obstaclesOf(taken.get(unit.itemId)!, needed, before.id);
     const ids = obstacles.flatMap(({ cycleId }) =>
       cycleId === null || staying.has(cycleId) ? [] : cycleId,
     );
-    const canMove = request.reallocate && request.itemId !== undefined;
-    const isFixed = !canMove || ids.length < obstacles.length;
+    const isFixed = !makesRoom || ids.length < obstacles.length;
     if (obstacles.length > 0 && isFixed) throw obstacleConflict(obstacles[0]!);
     const others = ids.filter((id) => !moving.has(id));
     for (const id of others) moving.add(id);
@@ -260,7 +300,7 @@ function takenAfter(
   const { id: cycleId, sequentialId } = before;
   const out = isOut(state);
   const to = lastTakenDay({ out, to: occupied.to }, now, logisticsOf(logistics, unit));
-  return [{ itemId: state.itemId, cycleId, sequentialId, from: occupied.from, to }];
+  return [{ itemId: state.itemId, cycleId, sequentialId, from: occupied.from, to, isOut: out }];
 }
 
 function moveIn(

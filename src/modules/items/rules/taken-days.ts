@@ -32,6 +32,8 @@ export interface TakenDays extends DayRange {
   /** The cycle that takes them; null for a block. */
   readonly cycleId: number | null;
   readonly sequentialId: number | null;
+  /** True while the cycle has the unit. */
+  readonly isOut?: boolean;
 }
 
 /** The taken days of a unit, first by cycles, then by blocks. */
@@ -49,6 +51,7 @@ export function takenDaysOf(
     sequentialId,
     from,
     to: lastTakenDay({ out, to }, now, settings),
+    isOut: out,
   }));
   return [...reserved, ...blockedDaysOf(unit, blocks)];
 }

@@ -2,7 +2,6 @@ import { groupedBy } from '../../../records/grouped-by.js';
 import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
 import {
   decideReceipts,
-  planReceipts,
   type PossibleReceipt,
   type Receipt,
   type ReceiptFacts,
@@ -118,12 +117,7 @@ export const receiptsOf = (
   locked: LockedRentals,
   facts: ReceiptFacts | undefined,
 ): ReadonlyMap<number, Receipt> =>
-  facts
-    ? decideReceipts(
-        planReceipts(requestedReceipts(requested, locked.cycles), locked, facts),
-        facts.taken,
-      )
-    : new Map();
+  facts ? decideReceipts(requestedReceipts(requested, locked.cycles), locked, facts) : new Map();
 
 /** The effects of a request on lines, their units and rentals, their orders and the credits. */
 export function decide(

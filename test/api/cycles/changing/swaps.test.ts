@@ -40,13 +40,15 @@ describe('a unit that breaks while it is out', () => {
     });
   });
 
-  it('is swapped for a free one by reallocate alone', async () => {
+  it('is not swapped by reallocate, which asks for the unit that the customer gets', async () => {
     const cycle = await out();
-    expect(await shop.updateCycle(cycle, { reallocate: true })).toMatchObject({
-      itemId: spare,
-      status: 'fulfilled',
-    });
-    expect(await itemOf(broken)).toMatchObject({ status: 'unprocessed' });
+    const { status, body, headers } = await shop.put(`/cycles/${cycle.id}`, { reallocate: true });
+    expect([status, body.error, headers.get('x-error-code')]).toEqual([
+      409,
+      `SC-${cycle.sequentialId} is out; name itemId to swap its unit`,
+      'cycle_out',
+    ]);
+    expect(await itemOf(broken)).toMatchObject({ status: 'processed' });
   });
 
   it('is not swapped when the unit never went out', async () => {

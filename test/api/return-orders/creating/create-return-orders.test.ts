@@ -268,7 +268,6 @@ describe('a return order', () => {
 
     it.each([
       ['received', { receivedAt: daysFromNow(-1) }],
-      ['cancelled', { status: 'cancelled', fulfilledAt: null }],
       ['not handed over any more', { fulfilledAt: null }],
     ])('counts also when the rental is %s', async (_, change) => {
       const rental = await shop.outCycle();

@@ -180,19 +180,6 @@ describe('a return that cannot be', () => {
       const sentence = `Rental ${rental.id} is not fulfilled yet`;
       await both({ rentalId: rental.id, status: 'received' }, sentence, 'not_fulfilled_yet');
     });
-
-    it('whose receipt cannot be undone, because its days are booked by now', async () => {
-      const [itemId] = await shop.createUnits(1);
-      const rental = await shop.outCycle({ itemId });
-      const order = await shop.returnRentals([rental], { status: 'received' });
-      await shop.blockDays({ resourceType: 'Item', resourceId: itemId, from: '2030-06-10' });
-      await both(
-        { rentalId: rental.id, status: 'awaiting' },
-        `Item ${itemId} is blocked from 2030-06-10 on`,
-        'item_blocked',
-      );
-      expect((await shop.get(`/return_orders/${order.id}`)).body).toEqual(order);
-    });
   });
 
   it('reports all errors in the order of the entries, with the code of the first', async () => {

@@ -208,16 +208,17 @@ describe('a line of a return order', () => {
       });
     });
 
-    it('is rejected without effect once the days of its rental are booked', async () => {
+    it('leaves the days of its rental that others have booked, and names them', async () => {
       await change({ status: 'received', conditionId: worn.id });
       const next = await shop.bookCycle({ itemId, ...reserving(11, 14) });
-      const before = await shop.writtenRows();
-      await expectError(
-        tryLine({ status }),
-        409,
-        `Item ${itemId} is reserved from 2030-06-11 to 2030-06-14 by SC-${next.sequentialId}`,
+      await change({ status });
+      const undone = await shop.getCycle(rental);
+      expect(undone).toMatchObject({ receivedAt: null, conflictingCycleIds: [next.id] });
+      const [row] = await shop.database.query(
+        `select booked_to::text as to from cycles where shop_id = $1 and id = $2`,
+        [shop.shopId, rental.id],
       );
-      expect(await shop.writtenRows()).toEqual(before);
+      expect(row).toEqual({ to: '2030-06-10' });
     });
   });
 
