@@ -4559,7 +4559,7 @@ export interface components {
              */
             itemId?: number;
             /**
-             * @description With `itemId`, moves conflicting cycles to free units of their variants, all or none. Without, moves the cycle itself to another free unit of its variant
+             * @description With `itemId`, and for a cycle that is out, moves conflicting cycles to free units of their variants, all or none. A planned cycle keeps its unit where its new days are free, else it moves to a free unit of its variant; alone, `reallocate` always moves it
              * @example false
              */
             reallocate?: boolean;
@@ -4687,7 +4687,7 @@ export interface components {
              */
             itemId?: number;
             /**
-             * @description With `itemId`, moves conflicting cycles to free units of their variants, all or none. Without, moves the cycle itself to another free unit of its variant
+             * @description With `itemId`, and for a cycle that is out, moves conflicting cycles to free units of their variants, all or none. A planned cycle keeps its unit where its new days are free, else it moves to a free unit of its variant; alone, `reallocate` always moves it
              * @example false
              */
             reallocate?: boolean;

@@ -16,7 +16,7 @@ import { CycleLeg } from './cycle-leg.entity.js';
 import { Cycle } from './cycle.entity.js';
 import { awaitedAtOf, isActive, isOut, type CycleProjection } from './rules/cycle-state.js';
 import { bookedVariantOf } from './rules/locked-rentals.js';
-import type { CycleMove } from './rules/reallocation.js';
+import type { CycleMove } from './rules/calendars.js';
 
 /** The columns of a new cycle other than its calendar. */
 export type NewCycle = Pick<

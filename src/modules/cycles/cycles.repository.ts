@@ -13,7 +13,14 @@ import type { OccupyingCycle, ReturnEstimate } from '../items/rules/taken-days.j
 import type { Detail } from '../timeline/event-types.js';
 import { Cycle } from './cycle.entity.js';
 import type { BookedDays } from './rules/cycle-receipt.js';
-import { type CycleRow, FIND_CYCLES, FIND_NEXT_CYCLES, LIST_CYCLES } from './cycles.sql.js';
+import {
+  type CycleRow,
+  FIND_CYCLES,
+  FIND_NEXT_CYCLES,
+  LIST_CYCLES,
+  returnOrderIdSql,
+} from './cycles.sql.js';
+import type { CustomerOrder } from './rules/steps/step.js';
 
 const OCCUPIED = columnsOf(Cycle, 'c', {
   itemId: 'itemId',
@@ -58,6 +65,14 @@ const LAPSED_HOLDS = statement<{ id: number }>(
    where c.shop_id = $1 and c.hold_until is not null and c.cancelled_at is null
      and c.hold_until <= $2
    order by c.hold_until, c.id limit $3`,
+);
+
+const CUSTOMER_ORDERS = statement<CustomerOrder & { cycleId: number }>(
+  'cycles.customer_orders',
+  `select sent.cycle_id as "cycleId", o.sequential_id as "sequentialId",
+     o.customer_id as "customerId"
+   from unnest($2::bigint[]) as sent (cycle_id)
+   join return_orders o on o.shop_id = $1 and o.id = ${returnOrderIdSql('sent.cycle_id')}`,
 );
 
 /** Reads cycles in the form of the response, and as days that their units are taken. */
@@ -112,6 +127,18 @@ export class CyclesRepository {
       from: dayOfSqlDate(cycle.from),
       to: dayOfSqlDate(cycle.to),
     }));
+  }
+
+  /**
+   * The return orders of cycles, by cycle. Orders take further cycles only under the lock of the
+   * unit.
+   */
+  async customerOrders(
+    context: TenantContext,
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, CustomerOrder>> {
+    const orders = ids.length === 0 ? [] : await queryAll(context, CUSTOMER_ORDERS, ids);
+    return new Map(orders.map((order) => [order.cycleId, order]));
   }
 
   /** The days that cycles have booked on units from a day on, by unit. */

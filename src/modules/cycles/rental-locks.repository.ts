@@ -11,7 +11,6 @@ import { Cycle } from './cycle.entity.js';
 import { returnOrderIdSql } from './cycles.sql.js';
 import type { Schedule } from './rules/cycle-schedule.js';
 import type { LockedCycle, LockedUnit } from './rules/locked-rentals.js';
-import type { CustomerOrder } from './rules/steps/step.js';
 
 const PRODUCT_ID = `(
     select v.product_id from variants v where v.shop_id = $1 and v.id = i.variant_id)`;
@@ -179,14 +178,6 @@ const LEGS_OF_CYCLES = statement<LegRow>(
   `select ${LEG} from cycle_legs l where l.shop_id = $1 and l.cycle_id = any($2)`,
 );
 
-const CUSTOMER_ORDERS = statement<CustomerOrder & { cycleId: number }>(
-  'cycle_locks.customer_orders',
-  `select sent.cycle_id as "cycleId", o.sequential_id as "sequentialId",
-     o.customer_id as "customerId"
-   from unnest($2::bigint[]) as sent (cycle_id)
-   join return_orders o on o.shop_id = $1 and o.id = ${returnOrderIdSql('sent.cycle_id')}`,
-);
-
 /** The columns of a cycle that are stored on its legs. */
 type LegFacts = Pick<
   LockedCycle,
@@ -246,14 +237,6 @@ export class RentalLocksRepository {
       units: rows.map(({ siblingVariantIds: _, ...unit }) => unit),
       variantIds: new Set(rows[0]?.siblingVariantIds),
     };
-  }
-
-  /** The return orders of locked cycles. Orders take further cycles only under the lock of the unit. */
-  customerOrders(
-    context: TenantContext,
-    ids: readonly number[],
-  ): Promise<(CustomerOrder & { cycleId: number })[]> {
-    return queryAll(context, CUSTOMER_ORDERS, ids);
   }
 
   /** Locks the units named by id, serial, cycle or return line. */

@@ -3,7 +3,6 @@ import type { TenantContext } from '../../database/tenant-context.js';
 import { StaleReadError } from '../../database/transaction.js';
 import { idsOf } from '../../records/grouped-by.js';
 import type { RequestedUpdate } from './rules/cycle-requests.js';
-import type { CustomerOrder } from './rules/steps/step.js';
 import { isActive } from './rules/cycle-state.js';
 import {
   bookedVariantOf,
@@ -80,16 +79,6 @@ export class RentalLocksService {
       !variantIds.has(variantId) && (rentals.cycles.get(id)?.variantId ?? variantId) !== variantId;
     if (variants.some(isOpen)) throw new StaleReadError();
     return { ...rentals, variantIds };
-  }
-
-  /** The return orders of locked cycles, by cycle. */
-  async customerOrders(
-    context: TenantContext,
-    ids: readonly number[],
-  ): Promise<ReadonlyMap<number, CustomerOrder>> {
-    if (ids.length === 0) return new Map();
-    const orders = await this.locks.customerOrders(context, ids);
-    return new Map(orders.map((order) => [order.cycleId, order]));
   }
 
   /** Locks a unit and the available units that its planned cycles can move to. */

@@ -24,8 +24,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const STAGES = ['planned', 'out', 'received', 'lost', 'bought', 'sold', 'cancelled'] as const;
 
 /**
- * What a step does in each stage: `.` nothing, `+` changes without another stage, `!` is rejected;
- * a letter leads to a stage: P planned, O out, R received, L lost, B bought, S sold, C cancelled.
+ * The outcome of a step in each stage: `.` nothing, `+` a change within the stage, `!` a rejection.
+ * A letter leads to a stage: P planned, O out, R received, L lost, B bought, S sold, C cancelled.
  */
 const STEPS: readonly [applies: (fields: Fields, stored: Fields) => boolean, outcomes: string][] = [
   [({ receivedAt }) => receivedAt === null, '..O!!..'],

@@ -4,8 +4,8 @@ import type { Corrections } from '../../../src/modules/cycles/rules/corrections.
 import type { CycleProjection } from '../../../src/modules/cycles/rules/cycle-state.js';
 import type { PlannedUpdate } from '../../../src/modules/cycles/rules/cycle-update.js';
 import type { LockedCycle, LockedUnit } from '../../../src/modules/cycles/rules/locked-rentals.js';
+import { calendarsAfter } from '../../../src/modules/cycles/rules/calendars.js';
 import {
-  calendarsAfter,
   cyclesToMove,
   cyclesToRelease,
   decideMoves,

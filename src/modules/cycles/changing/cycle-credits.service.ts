@@ -12,7 +12,7 @@ export class CycleCreditsService {
   /** Returns and reclaims credits according to the changes of their cycles. */
   async settle(context: TenantContext, transitions: readonly CycleTransition[]): Promise<void> {
     const { received, unreceived, cancelled, reopened } = creditChangesOf(transitions);
-    // What a request undoes comes first, as its steps do.
+    // A request undoes first, as its steps do.
     await this.credits.settle(context, unreceived, ['received_at'], 'unreturned');
     await this.credits.setStatusOf(context, reopened, 'unreturned');
     await this.credits.settle(context, received, ['received_at'], 'returned');

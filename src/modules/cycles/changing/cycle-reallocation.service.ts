@@ -12,10 +12,9 @@ import { assertNeedsMet, choicesOf } from '../rules/promised-units.js';
 import { availableOf } from '../rules/locked-rentals.js';
 import { applySales, type Units } from '../rules/unit-effects.js';
 import { todayIn } from '../rules/cycle-state.js';
+import { calendarsAfter, calendarsWith } from '../rules/calendars.js';
 import {
   assertInStock,
-  calendarsAfter,
-  calendarsWith,
   chooseUnits,
   cyclesToMove,
   cyclesToRelease,
@@ -37,8 +36,8 @@ export class CycleReallocationService {
 
   /**
    * Chooses the units that updates leave open, and checks that units are free on the days that the
-   * updates need, after all updates. Where an update makes room, other cycles on the days of its
-   * unit move to free units of their variants, all or none.
+   * updates need, after all updates. Other cycles on the days of an update that makes room
+   * move to free units of their variants, all or none.
    * @param planned the updates, and the units after all ends but sales
    * @returns the updates with their units, the units after all ends, and the reallocations of the
    *   moved cycles

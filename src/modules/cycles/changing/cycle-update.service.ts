@@ -25,7 +25,7 @@ import {
   decideCycleUpdates,
   decideLapse,
   type PlannedUpdate,
-  type UpdateFacts,
+  type CycleUpdateFacts,
 } from '../rules/cycle-update.js';
 import { todayIn } from '../rules/cycle-state.js';
 import {
@@ -46,7 +46,7 @@ import { CycleReallocationService } from './cycle-reallocation.service.js';
 export class CycleUpdateService {
   constructor(
     private readonly records: BookingFactsReader,
-    private readonly planned: CyclesRepository,
+    private readonly reader: CyclesRepository,
     private readonly locks: RentalLocksService,
     private readonly shop: ShopReader,
     private readonly reallocation: CycleReallocationService,
@@ -101,16 +101,16 @@ export class CycleUpdateService {
   private async gather(
     context: TenantContext,
     requests: readonly RequestedUpdate[],
-    locked: Omit<UpdateFacts, 'orders' | 'bookedByOthers'>,
-  ): Promise<UpdateFacts> {
+    locked: Omit<CycleUpdateFacts, 'orders' | 'bookedByOthers'>,
+  ): Promise<CycleUpdateFacts> {
     const corrected = requests.filter((request) => request.customerPlatformId !== undefined);
-    const orders = await this.locks.customerOrders(context, idsOf(corrected));
+    const orders = await this.reader.customerOrders(context, idsOf(corrected));
     const undone = requests.flatMap(({ id, receivedAt }) => {
       const cycle = locked.cycles.get(id);
       return receivedAt === null && cycle && cycle.receivedAt !== null ? cycle : [];
     });
     const { logistics, now } = locked.scheduling;
-    const booked = await this.planned.booked(
+    const booked = await this.reader.booked(
       context,
       undone.map(({ itemId }) => itemId),
       todayIn(logistics, now),

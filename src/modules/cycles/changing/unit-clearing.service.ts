@@ -19,13 +19,8 @@ import { namesOfCycles } from '../rules/cycle-values.js';
 import { availableOf, type LockedUnit } from '../rules/locked-rentals.js';
 import type { SchedulingContext } from '../rules/cycle-schedule.js';
 import { choiceOfMove } from '../rules/promised-units.js';
-import {
-  type Calendars,
-  calendarsWith,
-  moveEvents,
-  noUnitToMoveTo,
-  withoutPast,
-} from '../rules/reallocation.js';
+import { type Calendars, calendarsWith } from '../rules/calendars.js';
+import { moveEvents, noUnitToMoveTo, withoutPast } from '../rules/reallocation.js';
 import {
   assertNoneStranded,
   type Clearing,

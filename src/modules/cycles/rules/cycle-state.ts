@@ -72,7 +72,7 @@ export interface CycleProjection {
 export const isGone = ({ replacedVisibility }: Pick<CycleState, 'replacedVisibility'>): boolean =>
   replacedVisibility !== null;
 
-/** What happened to a cycle so far; it decides which changes the cycle takes. */
+/** The last event of a cycle; it decides which changes the cycle takes. */
 export type Stage = 'planned' | 'out' | 'received' | 'lost' | 'bought' | 'sold' | 'cancelled';
 
 /** A held cycle is planned, and a lapsed hold is cancelled. */

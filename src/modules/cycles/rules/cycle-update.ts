@@ -55,7 +55,7 @@ export interface UnitChoice {
 }
 
 /** The facts that a batch of updates is decided by. */
-export interface UpdateFacts extends LockedRentals {
+export interface CycleUpdateFacts extends LockedRentals {
   /** The records that each request names; empty if none names any. */
   readonly named: readonly CorrectionFacts[];
   /** The return orders of cycles whose customers change, by cycle. */
@@ -81,7 +81,7 @@ interface Decided {
  */
 export function decideCycleUpdates(
   requests: readonly RequestedUpdate[],
-  facts: UpdateFacts,
+  facts: CycleUpdateFacts,
   list: BatchField,
 ): { updates: PlannedUpdate[]; units: Units } {
   const decided = requests.map((request, index) => tryDecide(request, index, facts, list));
@@ -102,7 +102,7 @@ export function decideCycleUpdates(
 function tryDecide(
   request: RequestedUpdate,
   index: number,
-  facts: UpdateFacts,
+  facts: CycleUpdateFacts,
   list: BatchField,
 ): Decided | AppError {
   try {
@@ -125,7 +125,7 @@ function tryDecide(
   }
 }
 
-function planUpdate(decided: Decided, units: Units, facts: UpdateFacts): PlannedUpdate {
+function planUpdate(decided: Decided, units: Units, facts: CycleUpdateFacts): PlannedUpdate {
   const { before, draft, state } = decided;
   const own = units.get(before.itemId)!;
   if (draft.wish.unit !== 'any') {
@@ -153,7 +153,7 @@ function planUpdate(decided: Decided, units: Units, facts: UpdateFacts): Planned
 function planOn(
   unit: LockedUnit,
   { request, before, draft, state: decided }: Decided,
-  { bookedByOthers, scheduling }: UpdateFacts,
+  { bookedByOthers, scheduling }: CycleUpdateFacts,
 ): PlannedUpdate {
   const { now } = scheduling;
   const logistics = logisticsOf(scheduling.logistics, unit);

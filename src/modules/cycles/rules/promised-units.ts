@@ -5,7 +5,8 @@ import type { PromisedDays } from '../../items/rules/promised-days.js';
 import { noOtherUnitFree } from './corrections.js';
 import type { PlannedUpdate } from './cycle-update.js';
 import { bookedVariantOf, type LockedCycle, type LockedUnit } from './locked-rentals.js';
-import { type CycleMove, noUnitToMoveTo } from './reallocation.js';
+import type { CycleMove } from './calendars.js';
+import { noUnitToMoveTo } from './reallocation.js';
 
 /** The available units of variants and their taken days. */
 export interface Stock {

@@ -2,11 +2,11 @@ import { type AppError, conflict } from '../../../errors/app-error.js';
 import { type BatchField, validateEach } from '../../../errors/entries.js';
 import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
 import { groupedBy } from '../../../records/grouped-by.js';
-import { intersectionOf, isEmpty, NO_DAYS, overlaps } from '../../../time/days.js';
+import { intersectionOf, NO_DAYS, overlaps } from '../../../time/days.js';
 import type { PromisedDays } from '../../items/rules/promised-days.js';
-import { lastTakenDay, type TakenDays } from '../../items/rules/taken-days.js';
+import { type Calendars, type CycleMove, moveIn, takenAfter } from './calendars.js';
 import { noOtherUnitFree } from './corrections.js';
-import { logisticsOf, type SchedulingContext } from './cycle-schedule.js';
+import type { SchedulingContext } from './cycle-schedule.js';
 import { cycleChangeEvents } from './cycle-change.js';
 import { isOut, todayIn } from './cycle-state.js';
 import type { PlannedUpdate } from './cycle-update.js';
@@ -17,38 +17,6 @@ import { assignUnits } from './unit-allocation.js';
 
 /** The maximum number of cycles that one request moves; it locks all units of the variant. */
 const MOVE_LIMIT = 100;
-
-/** The taken days of units, by their ids. */
-export type Calendars = ReadonlyMap<number, readonly TakenDays[]>;
-
-/** A cycle that moves to make room for an update. */
-export interface CycleMove {
-  readonly cycle: LockedCycle;
-  /** The unit that it moves to. */
-  readonly itemId: number;
-  /** The index of the update. */
-  readonly index: number;
-}
-
-/** The taken days of units after the updates of cycles, except those that choose a unit yet. */
-export function calendarsAfter(
-  taken: Calendars,
-  updates: readonly PlannedUpdate[],
-  scheduling: SchedulingContext,
-): Calendars {
-  const changed = updates.filter(({ projection }) => projection);
-  const ids = new Set(changed.map(({ before }) => before.id));
-  const after = groupedBy(
-    changed.flatMap((update) => (update.choice ? [] : takenAfter(update, scheduling))),
-    ({ itemId }) => itemId,
-  );
-  return new Map(
-    [...taken].map(([itemId, days]) => [
-      itemId,
-      [...days.filter(({ cycleId }) => !ids.has(cycleId!)), ...(after.get(itemId) ?? [])],
-    ]),
-  );
-}
 
 /**
  * Gives the updates that choose a unit the one that they have while it is free, else the free ones
@@ -179,13 +147,6 @@ const staysOut = (need: PromisedDays, update: PlannedUpdate, scheduling: Schedul
     (days) => days.itemId === update.before.itemId && overlaps(days, need),
   );
 
-/** The taken days of units after moves. */
-export function calendarsWith(taken: Calendars, moves: readonly CycleMove[]): Calendars {
-  const calendars = new Map(taken);
-  for (const move of moves) moveIn(calendars, move);
-  return calendars;
-}
-
 /**
  * The error for cycles that find no free unit.
  * @param needs the cycles at risk that need the free units
@@ -288,30 +249,6 @@ export function cyclesToRelease(
         overlaps(other.after.booked, before.booked),
     );
   return shifts.filter(isTaken).map(({ before }) => before.id);
-}
-
-/** The days that a cycle takes of its unit after the update. */
-function takenAfter(
-  { before, unit, projection }: PlannedUpdate,
-  { logistics, now }: SchedulingContext,
-): TakenDays[] {
-  const { state, occupied } = projection!;
-  if (isEmpty(occupied)) return [];
-  const { id: cycleId, sequentialId } = before;
-  const out = isOut(state);
-  const to = lastTakenDay({ out, to: occupied.to }, now, logisticsOf(logistics, unit));
-  return [{ itemId: state.itemId, cycleId, sequentialId, from: occupied.from, to, isOut: out }];
-}
-
-function moveIn(
-  calendars: Map<number, readonly TakenDays[]>,
-  { cycle: { id: cycleId, sequentialId, itemId: left, booked }, itemId }: CycleMove,
-): void {
-  calendars.set(
-    left,
-    calendars.get(left)!.filter((days) => days.cycleId !== cycleId),
-  );
-  calendars.set(itemId, [...calendars.get(itemId)!, { itemId, cycleId, sequentialId, ...booked }]);
 }
 
 /** A cycle with actual times keeps its unit. */

@@ -1,7 +1,8 @@
 import { type BatchField, prefixErrors } from '../../../errors/entries.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
 import { bookedVariantOf, type LockedCycle, type LockedUnit } from './locked-rentals.js';
-import { type CycleMove, noUnitToMoveTo } from './reallocation.js';
+import type { CycleMove } from './calendars.js';
+import { noUnitToMoveTo } from './reallocation.js';
 import { bestUnit } from './unit-allocation.js';
 
 /** The planned cycles of a unit that move to other units, and those that find none. */

@@ -1,8 +1,7 @@
 import { type BatchField, validateEach } from '../../../errors/entries.js';
 import { type DomainEvent, domainEvent } from '../../../platform/events/event-catalogue.js';
 import type { UnitChange, Visibility } from '../../items/rules/item-values.js';
-import { type CycleDraft, stageOf } from './cycle-state.js';
-import type { PlannedUpdate } from './cycle-update.js';
+import { type CycleDraft, type CycleProjection, stageOf } from './cycle-state.js';
 import { type LockedCycle, type LockedUnit, unavailabilityOf } from './locked-rentals.js';
 
 /** Units by their ids. */
@@ -12,6 +11,14 @@ export type Units = ReadonlyMap<number, LockedUnit>;
 interface Transition {
   readonly before: CycleDraft;
   readonly state: CycleDraft;
+}
+
+/** An update of a cycle; without a projection, its calendar does not change. */
+interface ProjectedUpdate {
+  readonly before: LockedCycle;
+  readonly projection?: CycleProjection;
+  /** The unit was handed out in place of another one. */
+  readonly isSwapped: boolean;
 }
 
 /** The visibility of the unit of a cycle that ended; undefined while the unit can come back. */
@@ -75,13 +82,13 @@ export function applyEnds<Change extends Transition>(
  * @param updates with their units
  * @throws AppError conflict
  */
-export function applySales(
+export function applySales<Update extends ProjectedUpdate>(
   units: Units,
-  updates: readonly PlannedUpdate[],
+  updates: readonly Update[],
   list: BatchField,
-): { units: Units; updates: readonly PlannedUpdate[] } {
+): { units: Units; updates: readonly Update[] } {
   const after = new Map(units);
-  const sold = new Set<PlannedUpdate>();
+  const sold = new Set<Update>();
   const sales = validateEach(list, updates, (update) => {
     const { before, projection } = update;
     if (!projection || !isSold({ before, state: projection.state })) return update;
@@ -127,7 +134,7 @@ export interface Swap {
 }
 
 /** The swaps of units of cycles that are out; the units from before have to be processed. */
-export const swapsOf = (updates: readonly PlannedUpdate[]): Swap[] =>
+export const swapsOf = (updates: readonly ProjectedUpdate[]): Swap[] =>
   updates.flatMap(({ before, projection, isSwapped }) => {
     if (!isSwapped || !projection || stageOf(projection.state) !== 'out') return [];
     const { id: cycleId, itemId: from } = before;

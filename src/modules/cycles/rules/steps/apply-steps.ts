@@ -90,7 +90,7 @@ function withDecidedWish(draft: StepDraft, { request, before, stage, ...steps }:
   return wish.unit === 'any' ? { ...draft, wish: { unit: 'any', mayKeep: false } } : draft;
 }
 
-/** Both buffer days are computed anew when an actual time moves, unless they are sent as well. */
+/** Both buffer days are recomputed when an actual time moves, unless they are sent as well. */
 function withAutomaticBuffers(draft: StepDraft, { before, patch }: Steps): StepDraft {
   const moves =
     hasMoved(before, draft.state, 'fulfilledAt') || hasMoved(before, draft.state, 'receivedAt');
