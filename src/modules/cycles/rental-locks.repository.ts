@@ -213,9 +213,8 @@ export class RentalLocksRepository {
   }
 
   /**
-   * Locks the same units, and the available units to choose from: of the booked variants of cycles
-   * that move, of the cycles on units that they move to or are out with, and of new variants. These
-   * variants are those from before a wait.
+   * Locks the same units, and the available units to choose from: of the variants of cycles that
+   * move or make room, and of new variants. These variants are those from before a wait.
    */
   async lockChangingUnitsWithSiblings(
     context: TenantContext,
