@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import { type AppError, invalidParameter } from '../errors/app-error.js';
 import { isObject } from '../fields/rules.js';
-import { isTooDeep } from './object-shape.js';
+import { isOutsized } from './object-shape.js';
 
 const KEY = /^[\x20-\x7e]{1,255}$/;
 
@@ -29,7 +29,7 @@ export function keyedRequestOf({ headers, method, path, body }: Request): KeyedR
   if (typeof key !== 'string' || !KEY.test(key)) {
     throw invalidIdempotencyKey();
   }
-  if (!isObject(body) || isTooDeep(body)) return undefined;
+  if (!isObject(body) || isOutsized(body, true)) return undefined;
   const asked = JSON.stringify([method, path, body], withSortedMembers);
   return { key, fingerprint: createHash('sha256').update(asked).digest('hex') };
 }

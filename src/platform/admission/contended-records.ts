@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { isObject, isTextOf, LIST_LIMIT, TEXT_LIMIT } from '../../fields/rules.js';
 
 /** Paths of records that share one sequence of ids. */
 const RESOURCES = /^(items|cycles|rentals|return_orders)$/;
@@ -6,8 +7,8 @@ const RESOURCES = /^(items|cycles|rentals|return_orders)$/;
 /** Imports lock rows that only the database can name, so there is one turn for each kind. */
 const IMPORTS = /^(products|customers|locations)$/;
 
-/** The kinds of records that fields of a body name. */
-const KIND_OF_FIELD: Readonly<Record<string, string>> = {
+/** The fields of a body that name records, with the kind of the record. */
+const NAMING_FIELDS = {
   id: 'resource',
   itemId: 'resource',
   rentalId: 'resource',
@@ -16,9 +17,13 @@ const KIND_OF_FIELD: Readonly<Record<string, string>> = {
   serial: 'serial',
 };
 
+/** The lists of a body whose entries have such fields. */
+const NAMING_LISTS = ['items', 'cycles', 'data', 'returnLines'];
+
 /**
- * The records that a write may have to lock, sorted. The body is not validated yet: whatever it
- * names counts. A record can have several names; its requests then wait in the database.
+ * The records that a write may have to lock, sorted. The body is not validated yet, so only fields
+ * with valid values count, of lists with a valid length. A record can have several names; its
+ * requests then wait in the database.
  */
 export function contendedRecords({ method, path, body }: Request): string[] {
   if (method === 'GET' || method === 'HEAD') return [];
@@ -34,17 +39,18 @@ export function contendedRecords({ method, path, body }: Request): string[] {
   return [...records].sort();
 }
 
-/** The records that a body names, or the entries of its lists. Deeper levels name none. */
 function namedIn(body: unknown): string[] {
-  const entries = fieldsOf(body).flatMap(([, value]) => (Array.isArray(value) ? value : []));
-  return [body, ...entries].flatMap((entry) =>
-    fieldsOf(entry).flatMap(([field, value]) => {
-      const kind = KIND_OF_FIELD[field];
-      const isName = typeof value === 'number' || typeof value === 'string';
-      return kind === undefined || !isName ? [] : [`${kind} ${value}`];
+  if (!isObject(body)) return [];
+  const lists = NAMING_LISTS.map((list) => body[list]).filter(
+    (list) => Array.isArray(list) && list.length <= LIST_LIMIT,
+  );
+  return [body, ...lists.flat()].filter(isObject).flatMap((entry) =>
+    Object.entries(NAMING_FIELDS).flatMap(([field, kind]) => {
+      const value = entry[field];
+      const isValid = kind === 'serial' ? isTextOf(value, 1, TEXT_LIMIT) : isId(value);
+      return isValid ? [`${kind} ${String(value)}`] : [];
     }),
   );
 }
 
-const fieldsOf = (value: unknown): [string, unknown][] =>
-  typeof value === 'object' && value !== null ? Object.entries(value) : [];
+const isId = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) > 0;

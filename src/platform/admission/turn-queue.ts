@@ -1,6 +1,6 @@
 /**
- * Ends a turn. The next request begins, unless the record is stuck: then all that wait for it end
- * without a turn.
+ * Ends a turn. The next request begins, unless the only record of the turn is stuck: then all that
+ * wait for it end without a turn.
  */
 export type EndTurn = (isStuck?: boolean) => void;
 
@@ -34,7 +34,9 @@ export class TurnQueue {
   async waitForTurn(keys: readonly string[], timeoutMs: number): Promise<EndTurn | undefined> {
     const deadline = performance.now() + timeoutMs;
     const ends: EndTurn[] = [];
-    const endAll: EndTurn = (isStuck) => ends.splice(0).forEach((end) => end(isStuck));
+    // Which of several records is stuck is unknown.
+    const endAll: EndTurn = (isStuck) =>
+      ends.splice(0).forEach((end) => end(isStuck && keys.length === 1));
     for (const key of keys) {
       const end = await this.waitForKey(key, deadline - performance.now());
       if (!end) {
