@@ -1,5 +1,3 @@
-import { LRUCache } from 'lru-cache';
-
 interface QueueCapacity {
   readonly normal: number;
   readonly overloaded: number;
@@ -30,6 +28,10 @@ class WaitQueue<Entry> {
 
   markOverloaded(): void {
     this.overloadedAt = performance.now();
+  }
+
+  get isOverloaded(): boolean {
+    return this.capacity < this.limits.normal;
   }
 
   private get capacity(): number {
@@ -77,22 +79,18 @@ const TOTAL_CAPACITY_FACTOR = 4;
 /** How long a tenant counts as contended after another one ran, in milliseconds. */
 const CONTENTION_WINDOW_MS = 1_000;
 
-/** For how many tenants the overload state is kept. */
-const MAX_KNOWN_QUEUES = 10_000;
-
 /**
  * Limits concurrent work, round-robin by tenant. The work of one tenant is FIFO, except that reads
  * above their limit wait. Work beyond the queue capacity is rejected at once.
  */
 export class FairQueue<Key extends {}> {
+  /** The tenants with work or an overloaded queue; the one that ran last is the last. */
   private readonly tenants = new Map<Key, TenantState>();
   private readonly sharedQueue: WaitQueue<WaitingEntry>;
-  /** Includes idle tenants: an empty queue does not end an overload. */
-  private readonly queues = new LRUCache<Key, WaitQueue<WaitingEntry>>({ max: MAX_KNOWN_QUEUES });
-  private readonly idleTenant: TenantState;
   private active = 0;
-  /** The tenant that ran last, and since when only it has run. */
-  private lastTurn: { readonly key?: Key; readonly since: number } = { since: -Infinity };
+  private lastKey: Key | undefined;
+  /** Runs until only one tenant has run for the contention window. */
+  private contention: NodeJS.Timeout | undefined;
 
   constructor(private readonly limits: FairQueueLimits) {
     const { normal, overloaded } = limits.queueCapacityPerTenant;
@@ -100,7 +98,6 @@ export class FairQueue<Key extends {}> {
       normal: TOTAL_CAPACITY_FACTOR * normal,
       overloaded: TOTAL_CAPACITY_FACTOR * overloaded,
     });
-    this.idleTenant = { active: 0, reads: 0, queue: new WaitQueue(limits.queueCapacityPerTenant) };
   }
 
   /** True while work is under way. */
@@ -110,15 +107,17 @@ export class FairQueue<Key extends {}> {
 
   /** True when the queue is full; the work then counts as rejected. */
   shedIfFull(key: Key, isRead: boolean): boolean {
-    const owner = this.tenants.get(key) ?? this.idleTenant;
-    return !this.canStart(owner, isRead) && this.isFull(owner);
+    const owner = this.tenantOf(key);
+    const queues = [owner.queue, this.sharedQueue];
+    return !this.canStart(owner, isRead) && queues.some((queue) => queue.rejects());
   }
 
   /** Waits for a slot; undefined on timeout. */
   acquireSlot(key: Key, isRead: boolean): Promise<ReleaseSlot | undefined> {
     if (this.shedIfFull(key, isRead)) return Promise.resolve(undefined);
-    const owner = this.getOrCreateTenant(key);
+    const owner = this.tenantOf(key);
     if (this.canStart(owner, isRead)) return Promise.resolve(this.occupySlot(key, owner, isRead));
+    this.tenants.set(key, owner);
     return new Promise((resolve) => {
       const queues = [owner.queue, this.sharedQueue];
       const stopWaiting = (): void => {
@@ -143,7 +142,7 @@ export class FairQueue<Key extends {}> {
   }
 
   private occupySlot(key: Key, owner: TenantState, isRead: boolean): ReleaseSlot {
-    if (key !== this.lastTurn.key) this.lastTurn = { key, since: performance.now() };
+    if (key !== this.lastKey) this.beginContention(key);
     this.active += 1;
     owner.active += 1;
     owner.reads += Number(isRead);
@@ -157,8 +156,17 @@ export class FairQueue<Key extends {}> {
       owner.reads -= Number(isRead);
       this.moveToBack(key, owner);
       this.removeIfIdle(key, owner);
-      this.admitNext();
+      this.admitWaiting();
     };
+  }
+
+  private beginContention(key: Key): void {
+    this.lastKey = key;
+    clearTimeout(this.contention);
+    this.contention = setTimeout(() => {
+      this.contention = undefined;
+      this.admitWaiting();
+    }, CONTENTION_WINDOW_MS).unref();
   }
 
   private moveToBack(key: Key, owner: TenantState): void {
@@ -166,15 +174,18 @@ export class FairQueue<Key extends {}> {
     this.tenants.set(key, owner);
   }
 
-  private admitNext(): void {
-    if (this.active >= this.limits.slots) return;
+  /** Starts all waiting work that can start, so that newcomers never overtake it. */
+  private admitWaiting(): void {
+    for (let entry = this.findNext(); entry; entry = this.findNext()) entry.admit();
+  }
+
+  private findNext(): WaitingEntry | undefined {
     for (const owner of this.tenants.values()) {
       for (const entry of owner.queue.waiting) {
-        if (this.isAtLimit(owner, entry.isRead)) continue;
-        entry.admit();
-        return;
+        if (this.canStart(owner, entry.isRead)) return entry;
       }
     }
+    return undefined;
   }
 
   private canStart(owner: TenantState, isRead: boolean): boolean {
@@ -187,12 +198,7 @@ export class FairQueue<Key extends {}> {
   }
 
   private get maxReads(): number {
-    const { uncontended, contended } = this.limits.maxReadsPerTenant;
-    return performance.now() - this.lastTurn.since < CONTENTION_WINDOW_MS ? contended : uncontended;
-  }
-
-  private isFull(owner: TenantState): boolean {
-    return [owner.queue, this.sharedQueue].some((queue) => queue.rejects());
+    return this.limits.maxReadsPerTenant[this.contention ? 'contended' : 'uncontended'];
   }
 
   /** Returns the queue that limits a tenant: its own, or the shared one. */
@@ -200,18 +206,13 @@ export class FairQueue<Key extends {}> {
     return this.isAtLimit(owner, isRead) ? owner.queue : this.sharedQueue;
   }
 
-  private getOrCreateTenant(key: Key): TenantState {
-    const known = this.tenants.get(key);
-    if (known) return known;
-    const queue =
-      this.queues.get(key) ?? new WaitQueue<WaitingEntry>(this.limits.queueCapacityPerTenant);
-    this.queues.set(key, queue);
-    const owner = { active: 0, reads: 0, queue };
-    this.tenants.set(key, owner);
-    return owner;
+  private tenantOf(key: Key): TenantState {
+    const queue = () => new WaitQueue<WaitingEntry>(this.limits.queueCapacityPerTenant);
+    return this.tenants.get(key) ?? { active: 0, reads: 0, queue: queue() };
   }
 
   private removeIfIdle(key: Key, { active, queue }: TenantState): void {
-    if (active === 0 && queue.waiting.size === 0) this.tenants.delete(key);
+    const isIdle = active === 0 && queue.waiting.size === 0;
+    if (isIdle && !queue.isOverloaded) this.tenants.delete(key);
   }
 }

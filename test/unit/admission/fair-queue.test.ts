@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { groupedBy } from '../../../src/records/grouped-by.js';
 import {
   type ReleaseSlot,
   type FairQueueLimits,
@@ -201,53 +200,117 @@ describe('a queue of work', () => {
     expect((await ask(queue, 'a')).answered).toBe(false);
   });
 
-  it('never exceeds its limit, and uses every free slot', async () => {
+  it('admits a read that waits when other owners have been silent for a second', async () => {
+    const queue = new FairQueue<string>(CONTENDED_LIMITS);
+    (await ask(queue, 'b')).leave!();
+    const reads = [await ask(queue, 'a', true), await ask(queue, 'a', true)];
+    expect(reads.map(({ answered }) => answered)).toEqual([true, false]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(reads.map(({ leave }) => leave !== undefined)).toEqual([true, true]);
+  });
+
+  it('admits no read before one that has waited for longer', async () => {
+    const queue = new FairQueue<string>(CONTENDED_LIMITS);
+    (await ask(queue, 'b')).leave!();
+    const reads = [];
+    for (let count = 0; count < 4; count += 1) reads.push(await ask(queue, 'a', true));
+    await vi.advanceTimersByTimeAsync(1_000);
+    reads.push(await ask(queue, 'a', true));
+    expect(reads.map(({ answered }) => answered)).toEqual([true, true, true, false, false]);
+    reads[0]!.leave!();
+    await settle();
+    expect(reads.map(({ answered }) => answered)).toEqual([true, true, true, true, false]);
+  });
+
+  it('never exceeds its limits, uses every free slot, and lets nothing overtake', async () => {
     const steps = fc.array(
       fc.oneof(
         fc.record({ ask: fc.constantFrom('a', 'b', 'c'), isRead: fc.boolean() }),
         fc.record({ leave: fc.nat(5) }),
+        fc.record({ pass: fc.constantFrom(300, 999, 1_000) }),
       ),
       { maxLength: 40 },
     );
     await eventuallyHolds(
       fc.asyncProperty(steps, async (walk) => {
-        const queue = new FairQueue<string>(LIMITS);
-        const asked: {
-          owner: string;
-          isRead: boolean;
-          one: Awaited<ReturnType<typeof ask>>;
-          over: boolean;
-        }[] = [];
-        const readsOf = (all: readonly { isRead: boolean }[]) =>
-          all.filter(({ isRead }) => isRead).length;
-        const running = () => asked.filter(({ one, over }) => one.leave && !over);
+        const model = new QueueModel(new FairQueue<string>(CONTENDED_LIMITS));
         for (const step of walk) {
-          if ('ask' in step) {
-            const { ask: owner, isRead } = step;
-            asked.push({ owner, isRead, one: await ask(queue, owner, isRead), over: false });
-          } else {
-            const ended = running()[step.leave];
-            if (ended) ended.over = true;
-            ended?.one.leave!();
-            await settle();
-          }
-          const counts = groupedBy(running(), ({ owner }) => owner);
-          expect(running().length).toBeLessThanOrEqual(LIMITS.slots);
-          for (const own of counts.values()) {
-            expect(own.length).toBeLessThanOrEqual(LIMITS.maxSlotsPerTenant);
-            expect(readsOf(own)).toBeLessThanOrEqual(LIMITS.maxReadsPerTenant.uncontended);
-          }
-          for (const { owner, isRead, one } of asked.filter(({ one: { answered } }) => !answered)) {
-            const own = counts.get(owner) ?? [];
-            const isFree =
-              running().length < LIMITS.slots &&
-              own.length < LIMITS.maxSlotsPerTenant &&
-              !(isRead && readsOf(own) >= LIMITS.maxReadsPerTenant.uncontended);
-            expect([owner, one.answered, isFree]).toEqual([owner, false, false]);
-          }
+          if ('ask' in step) model.ask(step.ask, step.isRead);
+          else if ('leave' in step) model.end(step.leave);
+          else await vi.advanceTimersByTimeAsync(step.pass);
+          await settle();
+          model.check();
         }
       }),
       200,
     );
   });
 });
+
+const CONTENDED_LIMITS: FairQueueLimits = {
+  ...LIMITS,
+  slots: 5,
+  maxSlotsPerTenant: 4,
+  maxReadsPerTenant: { uncontended: 3, contended: 1 },
+};
+
+interface Piece {
+  readonly owner: string;
+  readonly isRead: boolean;
+  state: 'waiting' | 'running' | 'over';
+  leave?: ReleaseSlot;
+}
+
+/** The pieces of work in the order in which they were asked for, and which of them may start. */
+class QueueModel {
+  private readonly faults: string[] = [];
+  private readonly pieces: Piece[] = [];
+  /** The owner that started last, and since when no other did. */
+  private last: { owner?: string; since: number } = { since: -Infinity };
+
+  constructor(private readonly queue: FairQueue<string>) {}
+
+  ask(owner: string, isRead: boolean): void {
+    const piece: Piece = { owner, isRead, state: 'waiting' };
+    this.pieces.push(piece);
+    void this.queue.acquireSlot(owner, isRead).then((leave) => {
+      if (!leave) return Object.assign(piece, { state: 'over' });
+      if (!this.isStartable(piece)) this.faults.push(`${owner} exceeds a limit`);
+      if (this.in('waiting').find(isLike(piece)) !== piece) this.faults.push(`${owner} overtakes`);
+      if (owner !== this.last.owner) this.last = { owner, since: performance.now() };
+      return Object.assign(piece, { state: 'running', leave });
+    });
+  }
+
+  end(index: number): void {
+    const piece = this.in('running')[index];
+    if (!piece) return;
+    piece.state = 'over';
+    piece.leave!();
+  }
+
+  check(): void {
+    expect(this.faults).toEqual([]);
+    expect(this.in('waiting').filter((piece) => this.isStartable(piece))).toEqual([]);
+  }
+
+  private isStartable({ owner, isRead }: Piece): boolean {
+    const { slots, maxSlotsPerTenant, maxReadsPerTenant } = CONTENDED_LIMITS;
+    const running = this.in('running');
+    const own = running.filter((piece) => piece.owner === owner);
+    const isContended = performance.now() - this.last.since < 1_000;
+    const maxReads = maxReadsPerTenant[isContended ? 'contended' : 'uncontended'];
+    return (
+      running.length < slots &&
+      own.length < maxSlotsPerTenant &&
+      !(isRead && own.filter((piece) => piece.isRead).length >= maxReads)
+    );
+  }
+
+  private in(state: Piece['state']): Piece[] {
+    return this.pieces.filter((piece) => piece.state === state);
+  }
+}
+
+const isLike = (piece: Piece) => (one: Piece) =>
+  one.owner === piece.owner && one.isRead === piece.isRead;
