@@ -60,9 +60,12 @@ export class Acquisition {
   }
 
   private async tryUntilSettled(): Promise<Lease | 'gone' | 'given up'> {
-    const begin = Date.now();
+    const begin = performance.now();
     let failures = 0;
-    while (Date.now() - begin < (this.closing.aborted ? CLOSE_TIMEOUT_MS : READY_TIMEOUT_MS)) {
+    while (
+      performance.now() - begin <
+      (this.closing.aborted ? CLOSE_TIMEOUT_MS : READY_TIMEOUT_MS)
+    ) {
       const outcome = await this.tryOnce();
       switch (outcome) {
         case 'started':

@@ -86,11 +86,11 @@ export class Postmaster {
 
   async stop(mode: 'fast' | 'immediate'): Promise<void> {
     const { id } = this.readLockFile();
-    const deadline = Date.now() + STOP_TIMEOUT;
+    const deadline = performance.now() + STOP_TIMEOUT;
     await this.control('stop', '-m', mode, '-W');
     // On its own, pg_ctl would also wait for a server that is started right afterwards.
     const isRunning = async () => this.readLockFile().id === id && this.isAlive();
-    while (Date.now() < deadline && (await isRunning())) await sleep(20);
+    while (performance.now() < deadline && (await isRunning())) await sleep(20);
   }
 
   private newLog(): string {

@@ -93,7 +93,7 @@ declare global {
  */
 export function requestLogger(logger: Logger) {
   return (request: Request, response: Response, next: NextFunction): void => {
-    const begun = Date.now();
+    const begun = performance.now();
     // A destroyed connection no longer has an address.
     const address = request.ip;
     request.id = requestIdOf(request);
@@ -101,7 +101,8 @@ export function requestLogger(logger: Logger) {
       logger[level]({ requestId: request.id, ...line }, message);
     response.setHeader('X-Request-Id', request.id);
     response.once('close', () => {
-      const line = { ...describe(request, response, Date.now() - begun), address };
+      const duration = Math.round(performance.now() - begun);
+      const line = { ...describe(request, response, duration), address };
       request.log(levelOf(request, response), line, 'request');
     });
     next();

@@ -12,17 +12,21 @@ import {
 
 /**
  * Counts one request in a window, and opens it if needed. The reset time is stored with the count,
- * so all instances return the same. The script is atomic in Redis.
+ * so all instances return the same. A window without one, or with more time left than it had,
+ * since the clock of Redis was set back, ends after a whole window from now. The script is atomic
+ * in Redis.
  */
 const COUNT = `
 local hits = redis.call('hincrby', KEYS[1], 'hits', 1)
 local left = redis.call('pttl', KEYS[1])
-if left < 0 then
-  left = tonumber(ARGV[2])
+local reset = tonumber(redis.call('hget', KEYS[1], 'reset'))
+local ttl = tonumber(ARGV[2])
+if not reset or left < 0 or left > ttl then
+  reset, left = tonumber(ARGV[1]), ttl
   redis.call('hset', KEYS[1], 'reset', ARGV[1])
-  redis.call('pexpire', KEYS[1], left)
+  redis.call('pexpire', KEYS[1], ttl)
 end
-return { hits, tonumber(redis.call('hget', KEYS[1], 'reset')), left }`;
+return { hits, reset, left }`;
 
 /** The prefix keeps these keys apart from others in the same Redis. */
 const PREFIX = 'rental-inventory:limits:';

@@ -76,7 +76,7 @@ export class WebhookWorkerService
   private readonly shopPolls = new CoalescingExecutor<number>((error) => this.warn(error));
   /** One request at a time per endpoint: a killed process repeats one delivery at most. */
   private readonly endpointSenders = new CoalescingExecutor<number>((error) => this.warn(error));
-  private cleanedAt = 0;
+  private cleanedAt = -Infinity;
 
   constructor(
     private readonly queue: WebhookQueueRepository,
@@ -127,7 +127,7 @@ export class WebhookWorkerService
     const contexts = await this.queue.createTenantContexts();
     this.contexts = new Map(contexts.map((context) => [context.shopId, context]));
     for (const context of contexts) await this.pollShop(context);
-    if (Date.now() - this.cleanedAt > CLEANUP_INTERVAL_MS) await this.clean(contexts);
+    if (performance.now() - this.cleanedAt > CLEANUP_INTERVAL_MS) await this.clean(contexts);
   }
 
   private async pollShop(context: TenantContext): Promise<void> {
@@ -144,12 +144,11 @@ export class WebhookWorkerService
   }
 
   private async clean(contexts: readonly TenantContext[]): Promise<void> {
-    const now = Date.now();
-    const before = new Date(now - this.times.kept);
+    const before = new Date(Date.now() - this.times.kept);
     for (const context of contexts) {
       while (!this.task.signal.aborted && (await this.deliveries.removeOld(context, before)));
     }
-    this.cleanedAt = now;
+    this.cleanedAt = performance.now();
   }
 
   private warn(error: unknown): void {

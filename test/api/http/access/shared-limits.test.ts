@@ -1,3 +1,4 @@
+import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import type { Configuration } from '../../../../src/config/configuration.js';
 import { parseExposition } from '../../../support/metrics/exposition.js';
@@ -112,6 +113,24 @@ describe('instances that share a Redis', () => {
     // The window is over.
     await redis.run((client) => client.del(window));
     expect(standing(await one.client(token).get('/shop')).remaining).toBe(119);
+  });
+
+  it.for([
+    ['has lost its reset time', (client: Redis, window: string) => client.hdel(window, 'reset')],
+    [
+      'ends in an hour, since the clock of Redis was set back',
+      (client: Redis, window: string) => client.pexpire(window, 3_660_000),
+    ],
+  ] as const)('repair a window that %s', async ([, damage], context) => {
+    need(context);
+    const { id, token } = await one.newKey((await one.newShop()).shopId);
+    const window = `rental-inventory:limits:key:${id}`;
+    await one.client(token).get('/shop');
+    await redis.run((client) => damage(client, window));
+    const answer = await other.client(token).get('/shop');
+    expect([answer.status, standing(answer).remaining]).toEqual([200, 118]);
+    expect(Date.parse(standing(answer).reset!)).toBeLessThanOrEqual(Date.now() + 60_000);
+    expect(await redis.run((client) => client.pttl(window))).toBeLessThanOrEqual(60_000);
   });
 
   it('share the limit of addresses without a key', async (context) => {
