@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { recordBusy, unavailable } from '../errors/app-error.js';
 import type { Connection } from './server/connection.js';
@@ -24,6 +25,8 @@ const COMMIT_TIMEOUT_MS = 15_000;
 /** The function of PostgreSQL that warns of a commit when its wait for standbys was cancelled. */
 const STANDBY_WAIT = 'SyncRepWaitForLSN';
 
+const logger = new Logger('Transaction');
+
 /** The SQLSTATE of a wait for a lock that timed out. */
 const LOCK_TIMEOUT = '55P03';
 
@@ -37,7 +40,7 @@ export type Call = readonly [one: Statement<unknown>, ...values: unknown[]];
 export interface Collector<Entry> {
   /** Returns the last statements of the transaction; the commit is sent right behind them. */
   beforeCommit?(context: TenantContext, entries: readonly Entry[]): Iterable<Call>;
-  /** Called after the commit. */
+  /** Called after the commit. An error is logged, since the write has succeeded. */
   afterCommit?(entries: readonly Entry[]): void;
 }
 
@@ -184,7 +187,13 @@ export async function inSavepoint<T>(
 }
 
 function runAfterCommit(context: TenantContext): void {
-  for (const [collector, entries] of collectedIn(context)) collector.afterCommit?.(entries);
+  for (const [collector, entries] of collectedIn(context)) {
+    try {
+      collector.afterCommit?.(entries);
+    } catch (error) {
+      logger.error(error);
+    }
+  }
 }
 
 const collectedIn = ({ collected }: TenantContext): [Collector<unknown>, unknown[]][] =>

@@ -54,6 +54,23 @@ describe('a transaction', () => {
     expect(told).toEqual([[two, three]]);
   });
 
+  it('succeeds once it is committed, even if a listener fails after that', async () => {
+    const [before, one] = [await stored(), next()];
+    const notified: unknown[] = [];
+    const [failing, listening] = [new Closing(), new Closing()];
+    failing.afterCommit = fail;
+    listening.afterCommit = (entries) => notified.push(entries);
+    const result = await inTransaction(shop.context, async (transaction) => {
+      onCommit(transaction, failing, [one]);
+      onCommit(transaction, listening, [next()]);
+      return 'stored';
+    });
+    expect(result).toBe('stored');
+    expect(await stored()).toEqual([...before, one, one + 1]);
+    expect(notified).toEqual([[one + 1]]);
+    expect(api.log.join()).toContain('told to');
+  });
+
   it.each(['the last', 'another'])(
     'stores nothing when %s of what it collected fails',
     async (at) => {
