@@ -16,7 +16,7 @@ void main();
 async function main(): Promise<void> {
   try {
     readEnvFile(warn);
-    await start(readConfiguration());
+    await start(readConfiguration(process.env, warn));
   } catch (error) {
     process.stderr.write(`${(error as Error).message.split('\n', 1)[0]}\n`);
     process.exit(1);

@@ -139,10 +139,20 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 
 /**
  * Reads and validates the environment.
+ * @param warn called with a sentence for each variable that resembles a setting
  * @throws ConfigurationError naming the variable and its valid values, or a misspelled variable
  */
-export function readConfiguration(environment: NodeJS.ProcessEnv = process.env): Configuration {
-  Object.keys(environment).forEach(assertNotMisspelled);
+export function readConfiguration(
+  environment: NodeJS.ProcessEnv = process.env,
+  warn: (message: string) => void = () => {},
+): Configuration {
+  for (const name of Object.keys(environment)) {
+    assertNotMisspelled(name, SETTINGS.filter(sharesFirstWord(name)), 1);
+    const meant = findMeant(name, SETTINGS);
+    if (meant !== undefined) {
+      warn(`${name} is not a setting and has no effect; did you mean ${meant}?`);
+    }
+  }
   const values = cleanEnv(withoutEmpty(environment), VALIDATORS, { reporter: rejectFirstError });
   const production = values.NODE_ENV === 'production';
   // The demo is created in the embedded PostgreSQL, except in production.
@@ -196,6 +206,8 @@ const VALIDATORS = {
   WEBHOOKS_DNS_SERVERS: nameServers({ default: Object.freeze([]) }),
 };
 
+const SETTINGS = Object.keys(VALIDATORS);
+
 type LimitVariable = (typeof THROTTLE_PROFILES)[ThrottleProfile]['variable'];
 
 function throttleValidators(): Record<LimitVariable, ValidatorSpec<number>> {
@@ -245,16 +257,34 @@ export function readEnvFile(warn: (message: string) => void): void {
   }
   for (const name of Object.keys(parseEnv(text))) {
     if (!(name in VALIDATORS) && !FOREIGN_VARIABLE.test(name)) {
-      assertNotMisspelled(name);
+      assertNotMisspelled(name, SETTINGS);
       warn(`.env: ${name} is not a setting and has no effect`);
     }
   }
 }
 
-function assertNotMisspelled(name: string): void {
-  if (name in VALIDATORS) return;
-  const meant = closestMatch(name, Object.keys(VALIDATORS));
+function assertNotMisspelled(
+  name: string,
+  settings: readonly string[],
+  maxDistance?: number,
+): void {
+  const meant = findMeant(name, settings, maxDistance);
   if (meant !== undefined) {
     throw new ConfigurationError(`${name} is not a setting; did you mean ${meant}?`);
   }
 }
+
+/** The setting that a similar name may stand for. */
+function findMeant(
+  name: string,
+  settings: readonly string[],
+  maxDistance?: number,
+): string | undefined {
+  return name in VALIDATORS ? undefined : closestMatch(name, settings, maxDistance);
+}
+
+/** True for settings such as `LOG_LEVEL` and names that begin with `LOG_`. */
+const sharesFirstWord =
+  (name: string) =>
+  (setting: string): boolean =>
+    setting.includes('_') && name.startsWith(setting.slice(0, setting.indexOf('_') + 1));

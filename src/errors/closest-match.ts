@@ -3,11 +3,15 @@
  * The distance is at most one, or two for longer names; case and underscores are ignored.
  * @returns undefined when no candidate is close enough
  */
-export function closestMatch(name: string, candidates: Iterable<string>): string | undefined {
+export function closestMatch(
+  name: string,
+  candidates: Iterable<string>,
+  maxDistance = 2,
+): string | undefined {
   const plain = plainOf(name);
   // Input has no length limit, but known names are short.
   if (plain.length > 64) return undefined;
-  let least = (plain.length < 6 ? 1 : 2) + 1;
+  let least = (plain.length < 6 ? 1 : maxDistance) + 1;
   let found: string | undefined;
   for (const candidate of candidates) {
     const slips = damerauLevenshtein(plain, plainOf(candidate));

@@ -248,6 +248,19 @@ describe('the configuration', () => {
     ['LOGLEVEL', 'LOG_LEVEL'],
     ['log_level', 'LOG_LEVEL'],
     ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATABASE_POL_SIZ', 'DATABASE_POOL_SIZE'],
+  ])('starts and warns about %s of another program, which resembles %s', (name, meant) => {
+    const warnings: string[] = [];
+    const configuration = readConfiguration({ [name]: '1' }, (warning) => warnings.push(warning));
+    expect(configuration).toEqual(readConfiguration({}));
+    expect(warnings).toEqual([
+      `${name} is not a setting and has no effect; did you mean ${meant}?`,
+    ]);
+  });
+
+  it.each([
+    ['LOG_LEVL', 'LOG_LEVEL'],
+    ['DATABASE_ULR', 'DATABASE_URL'],
     ['THROTTLE_KEYS_LIMIT', 'THROTTLE_KEY_LIMIT'],
   ])('rejects %s, a misspelled %s', (name, meant) => {
     expect(() => readConfiguration({ [name]: '1' })).toThrow(
