@@ -34,13 +34,16 @@ export function seedDemo(
   now = new Date(),
 ): Promise<SeededDemo> {
   const [database, shops] = [services.get(Database), services.get(ShopsService)];
-  return database.withAdvisoryLock(SEED_LOCK, async () => {
+  return database.withAdvisoryLock(SEED_LOCK, async (lost) => {
     const stories = FOLDERS.map(readStory);
     const present = new Set((await shops.listAll()).map(({ name }) => name));
     const missing = stories.filter(({ shop }) => !present.has(shop.settings.name));
     const total = missing.reduce((sum, story) => sum + countRecords(story), 0);
     let done = 0;
-    const onCreated = (records: number) => progress((done += records), total);
+    const onCreated = (records: number) => {
+      lost.throwIfAborted();
+      progress((done += records), total);
+    };
     for (const story of missing) {
       const { settings } = story.shop;
       await shops.create(settings, (context) => play(story, services, context, now, onCreated));

@@ -34,7 +34,7 @@ export class Database {
   }
 
   /** Runs the work while no other process holds the same lock; see `withAdvisoryLock`. */
-  withAdvisoryLock<T>(lock: number, work: () => Promise<T>): Promise<T> {
+  withAdvisoryLock<T>(lock: number, work: (lost: AbortSignal) => Promise<T>): Promise<T> {
     return withAdvisoryLock(this.url, lock, work);
   }
 

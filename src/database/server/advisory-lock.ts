@@ -9,15 +9,18 @@ const RETRY_INTERVAL_MS = 100;
  * A transaction on a separate connection holds the lock, so it works behind a pooler and ends with
  * the process.
  * @param lockId any number that nothing else locks in this database
+ * @param work its signal aborts when the connection is lost: another process may then have the lock
  */
 export function withAdvisoryLock<T>(
   url: string,
   lockId: number,
-  work: () => Promise<T>,
+  work: (lost: AbortSignal) => Promise<T>,
 ): Promise<T> {
   return withConnection({ connectionString: url }, async (client) => {
     while (!(await tryAcquireLock(client, lockId))) await sleep(RETRY_INTERVAL_MS);
-    return work();
+    const lost = new AbortController();
+    client.once('end', () => lost.abort(new Error('the connection of an advisory lock was lost')));
+    return work(lost.signal);
   });
 }
 

@@ -46,7 +46,7 @@ export function dataSourceOptions(
   database: ServerFacts & {
     poolSize: number;
     entities?: readonly Type[];
-    heartbeat?: Heartbeat;
+    heartbeat?: Pick<Heartbeat, 'watch'>;
     limits?: DatabaseTimeouts;
   },
 ): DataSourceOptions {

@@ -8,7 +8,7 @@ import {
 import { migrations } from '../../../migrations/index.js';
 import { sqlStateOf } from '../sql/postgres-errors.js';
 import { withAdvisoryLock } from './advisory-lock.js';
-import { analyze, withConnection } from './connection.js';
+import { analyze, type Connection, withConnection } from './connection.js';
 import { dataSourceOptions } from './data-source.js';
 import { DatabaseServerError, type ServerFacts } from './database-server.js';
 import { optionOf } from './session-settings.js';
@@ -58,7 +58,7 @@ export async function migrate(
       'DATABASE_URL is a pooler, and migrations are missing: apply them with the URL of PostgreSQL itself, by `npm run cli -- migrate`',
     );
   }
-  return withAdvisoryLock(server.url, MIGRATION_LOCK, () => applyMissing(server, all));
+  return withAdvisoryLock(server.url, MIGRATION_LOCK, (lost) => applyMissing(server, all, lost));
 }
 
 async function readApplied(url: string): Promise<ReadonlySet<string>> {
@@ -77,8 +77,19 @@ async function readApplied(url: string): Promise<ReadonlySet<string>> {
 async function applyMissing(
   server: ServerFacts,
   all: readonly MigrationClass[],
+  lost: AbortSignal,
 ): Promise<string[]> {
-  const options = migrationOptions(dataSourceOptions({ ...server, poolSize: 2 }), server);
+  // Without the lock, another process may migrate at the same time.
+  const heartbeat = {
+    watch(connection: Connection): void {
+      if (lost.aborted) process.nextTick(() => connection.cut());
+      lost.addEventListener('abort', () => connection.cut());
+    },
+  };
+  const options = migrationOptions(
+    dataSourceOptions({ ...server, poolSize: 2, heartbeat }),
+    server,
+  );
   const dataSource = await new DataSource({ ...options, migrations: [...all] }).initialize();
   try {
     const missing = await new MigrationExecutor(dataSource).getPendingMigrations();
