@@ -45,9 +45,10 @@ describe.skipIf(disk === undefined)('a disk that is full', () => {
     });
     expectRetryAfter(refused);
     expect((await client.get('/locations')).status).toBe(200);
-    expect(await healths()).toEqual({ live: 200, ready: 200 });
+    expect(await healths()).toEqual({ live: 200, ready: 503 });
     disk.free();
     const [, recovery] = await expectWithin(waitUntilWritable(client), LIMITS_MS.recovery);
+    expect(await healths()).toEqual({ live: 200, ready: 200 });
     reportTimes('a full disk, for rows', longest, recovery);
   });
 

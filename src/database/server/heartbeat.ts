@@ -116,9 +116,12 @@ async function timeOut(): Promise<ProbeResult> {
   return sleep(LATE_ANSWER_GRACE_MS, 'silence', { ref: false });
 }
 
+/** Its rows exceed the memory that it may use, so that it writes a temporary file of 500 kB. */
 const WRITABLE = statement<{ writable: boolean }>(
   'database.writable',
-  `select current_setting('transaction_read_only') = 'off' as writable`,
+  `select current_setting('transaction_read_only') = 'off' as writable
+   from (select set_config('work_mem', '64kB', true) as memory) setting,
+     lateral (select count(*) from generate_series(1, 20000 + 0 * length(setting.memory))) spilled`,
 );
 
 /** Readiness checks of the database, without a shop. */
@@ -126,7 +129,10 @@ const WRITABLE = statement<{ writable: boolean }>(
 export class WriteProbe {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Returns whether the server accepts writes; a standby or a read-only server does not. */
+  /**
+   * Returns whether the server accepts writes; a standby or a read-only server does not.
+   * @throws the error of PostgreSQL when its disk is full
+   */
   async isWritable(): Promise<boolean> {
     return (await execute(this.dataSource.manager, WRITABLE, [])).rows[0].writable as boolean;
   }
