@@ -1,6 +1,6 @@
 import { dateOf, dayOf } from './days.js';
 import { instantOf } from './moment.js';
-import { dayIn } from './zone.js';
+import { dayIn, midnightsOf } from './zone.js';
 
 /** A calendar day in a time zone. */
 export interface LocalDay {
@@ -8,6 +8,8 @@ export interface LocalDay {
   readonly date: string;
   /** Its first instant (ISO, UTC, with milliseconds). */
   readonly start: string;
+  /** The instants that mean the whole day; the first is `start`. */
+  readonly midnights: readonly string[];
   /** The first instant of the next day. */
   readonly nextStart: string;
 }
@@ -27,8 +29,9 @@ export function localDay(instant: string, timeZone: string): LocalDay {
   const last = known.get(timeZone);
   if (last?.minute === minute) return last.day;
   const date = dayIn(instant, timeZone);
-  const startOf = (day: string) => instantOf({ kind: 'date', date: day }, timeZone);
-  const day = { date, start: startOf(date), nextStart: startOf(dateOf(dayOf(date) + 1)) };
+  const midnights = midnightsOf(date, timeZone);
+  const nextStart = instantOf({ kind: 'date', date: dateOf(dayOf(date) + 1) }, timeZone);
+  const day = { date, start: midnights[0]!, midnights, nextStart };
   known.set(timeZone, { minute, day });
   return day;
 }

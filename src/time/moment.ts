@@ -14,6 +14,10 @@ export interface Duration {
 export const DURATION_UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const;
 export type DurationUnit = (typeof DURATION_UNITS)[number];
 
+/** The first and the last date that texts with years of four digits can name. */
+export const FIRST_DATE = '0001-01-01';
+export const LAST_DATE = '9999-12-31';
+
 /** The first instant that PostgreSQL accepts, as it has no year 0. Texts compare like instants. */
 const FIRST_INSTANT = '0001-01-01T00:00:00.000Z';
 

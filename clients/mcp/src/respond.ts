@@ -33,8 +33,13 @@ const localFormat = (timeZone: string): Intl.DateTimeFormat =>
     timeZoneName: 'longOffset',
   });
 
-/** `2026-01-31T09:12+01:00`; midnight stands for the whole day and is `2026-01-31`. */
+/**
+ * `2026-01-31T09:12+01:00`; midnight stands for the whole day and is `2026-01-31`. So does the first
+ * instant of a day whose midnight the clocks skip.
+ */
 function localTime(format: Intl.DateTimeFormat, utc: string): string {
   const [day, time, offset = ''] = format.format(new Date(utc)).split(' ');
-  return time === '00:00' ? day! : `${day}T${time}${offset.replace('GMT', '') || 'Z'}`;
+  const isWholeDay =
+    time === '00:00' || !format.format(new Date(Date.parse(utc) - 1)).startsWith(day!);
+  return isWholeDay ? day! : `${day}T${time}${offset.replace('GMT', '') || 'Z'}`;
 }

@@ -1,7 +1,7 @@
 import type { MomentRange } from '../../fields/query-fields.js';
 import { dayOf, sqlDateOf } from '../../time/days.js';
-import { instantOf, type Moment } from '../../time/moment.js';
-import { dayIn } from '../../time/zone.js';
+import { instantOf, LAST_DATE, type Moment } from '../../time/moment.js';
+import { dayIn, midnightsOf } from '../../time/zone.js';
 import { ABOVE_ALL_IDS, type FilterPath, type IdBound, type ListCondition } from './list-filter.js';
 
 /** A range as a filter uses it. */
@@ -126,11 +126,11 @@ export const dayFilter =
  */
 function firstMidnightOf(moment: Moment, days: 0 | 1, timeZone: string): number {
   const date = moment.kind === 'date' ? moment.date : dayIn(moment.iso, timeZone);
-  const midnight = instantOf({ kind: 'date', date }, timeZone);
-  const isMidnight = moment.kind === 'date' || moment.iso === midnight;
+  const isMidnight =
+    moment.kind === 'date' || midnightsOf(date, timeZone).includes(moment.iso);
   return dayOf(date) + (isMidnight ? days : 1);
 }
 
-const LAST_DAY = dayOf('9999-12-31');
+const LAST_DAY = dayOf(LAST_DATE);
 
 const sqlDayOf = (day: number): string => sqlDateOf(day > LAST_DAY ? Infinity : day);

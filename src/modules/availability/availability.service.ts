@@ -4,6 +4,7 @@ import { SerializedResponse } from '../../http/responses/serialized-response.js'
 import { invalidParameter, notFound } from '../../errors/app-error.js';
 import { idsOf } from '../../records/grouped-by.js';
 import { dateOf, dayOf } from '../../time/days.js';
+import { LAST_DATE } from '../../time/moment.js';
 import { dayIn, dayNumberIn, moved } from '../../time/zone.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { BlockedDateReader } from '../blocked-dates/blocked-date.reader.js';
@@ -68,7 +69,7 @@ function written(answer: AvailabilityResponse, free: Int32Array, names: readonly
 }
 
 /** The last day with a four-digit year. */
-const LAST_DAY = dayOf('9999-12-31');
+const LAST_DAY = dayOf(LAST_DATE);
 
 /** The number of counted days after which the loop yields to other requests. */
 const DAYS_AT_ONCE = 5_000;

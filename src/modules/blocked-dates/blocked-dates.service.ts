@@ -10,7 +10,7 @@ import { domainEvent, updatedEvents } from '../../platform/events/event-catalogu
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { dateOf, dayOf } from '../../time/days.js';
 import { localDay } from '../../time/local-day.js';
-import { instantOf } from '../../time/moment.js';
+import { instantOf, LAST_DATE } from '../../time/moment.js';
 import { toBlockedDate } from './blocked-date.mapper.js';
 import type { BlockedDateRow } from './blocked-date.sql.js';
 import { BLOCKED_DATE_LIST, type BlockedDateFilters } from './blocked-dates.list.js';
@@ -111,9 +111,6 @@ export class BlockedDatesService {
     return this.blocks.cyclesDue(context, startOf(from!), until);
   }
 }
-
-/** The last date that requests can contain. */
-const LAST_DATE = '9999-12-31';
 
 /** The values of absent fields of a new block. */
 const DEFAULTS = {

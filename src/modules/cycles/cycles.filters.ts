@@ -4,15 +4,14 @@ import {
   type OrderedPath,
 } from '../../database/sql/list-filter.js';
 import { searchIn } from '../../database/sql/search.sql.js';
-import { literal } from '../../database/sql/statement.js';
 import { customerIdsSql, isCustomerSql } from '../customers/customer.sql.js';
 import { serialSearchText } from '../products/product.sql.js';
 import type { CycleFilters } from './dto/cycle-filters.query.js';
-import { isPastSql } from './legs.filters.js';
+import { isPastSql, readingTimeSql, type ReadingTimeSql } from './legs.filters.js';
 import { CYCLE_STATUSES, type CycleStatus, type ReadingTime } from './rules/cycle-status.js';
 
-/** `cycleStatus` in SQL for a cycle `c` with legs `f` and `r`, at the time in two parameters. */
-export function cycleStatusSql(time: Pick<ReadingTime, 'now' | 'dayStart'>): string {
+/** `cycleStatus` in SQL for a cycle `c` with legs `f` and `r`. */
+export function cycleStatusSql(time: ReadingTimeSql): string {
   return `case
   when c.cancelled_at is not null then 'cancelled'
   when c.closed_as is not null then c.closed_as
@@ -28,11 +27,8 @@ export function cycleStatusSql(time: Pick<ReadingTime, 'now' | 'dayStart'>): str
  * Cycles `c` that have one of the statuses. Each alternative has an index: cycles that are out or
  * yet to go out are found by due time.
  */
-function havingStatus(
-  statuses: ReadonlySet<CycleStatus>,
-  { now, dayStart }: ReadingTime,
-): Alternatives {
-  const isPast = isPastSql('c.awaited_at', { now: literal(now), dayStart: literal(dayStart) });
+function havingStatus(statuses: ReadonlySet<CycleStatus>, time: ReadingTime): Alternatives {
+  const isPast = isPastSql('c.awaited_at', readingTimeSql(time));
   const among = (indexed: string, due: CycleStatus, past: CycleStatus): Alternative[] => {
     if (!statuses.has(due)) {
       return statuses.has(past) ? [{ sql: `${indexed} and ${isPast}`, ordered: BY_AWAITED }] : [];

@@ -5,11 +5,17 @@ import type { SortKey } from '../../http/paging/sort.js';
 import type { LegStatus, ReadingTime } from './rules/cycle-status.js';
 import type { LegKind } from './rules/cycle-values.js';
 
-/** `isPast` in SQL for a due time, at the time in two parameters or literals. */
-export const isPastSql = (
-  due: string,
-  { now, dayStart }: Pick<ReadingTime, 'now' | 'dayStart'>,
-): string => `${due} < ${now} and ${due} <> ${dayStart}`;
+/** The time of reading as SQL. */
+export type ReadingTimeSql = Pick<ReadingTime, 'now' | 'midnights'>;
+
+export const readingTimeSql = ({ now, midnights }: ReadingTime): ReadingTimeSql => ({
+  now: literal(now),
+  midnights: midnights.map(literal),
+});
+
+/** `isPast` in SQL for a due time. */
+export const isPastSql = (due: string, { now, midnights }: ReadingTimeSql): string =>
+  [`${due} < ${now}`, ...midnights.map((midnight) => `${due} <> ${midnight}`)].join(' and ');
 
 /** The filter by the status of the fulfilment. */
 export const fulfillmentFilter = (
@@ -25,17 +31,17 @@ export const receivalFilter = (
 
 /** The condition that a leg that is not done has a status, by its due time. */
 function dueSql(due: string, status: LegStatus, time: ReadingTime): string {
-  const [now, dayStart, nextDayStart] = [time.now, time.dayStart, time.nextDayStart].map(literal);
+  const [dayStart, nextDayStart] = [time.dayStart, time.nextDayStart].map(literal);
+  const isPast = isPastSql(due, readingTimeSql(time));
   switch (status) {
     case 'complete':
       return 'false';
     case 'pending':
       return `${due} is null`;
     case 'overdue':
-      return isPastSql(due, { now: now!, dayStart: dayStart! });
+      return isPast;
     case 'in_progress':
-      return `${due} >= ${dayStart} and ${due} < ${nextDayStart}
-        and (${due} >= ${now} or ${due} = ${dayStart})`;
+      return `${due} >= ${dayStart} and ${due} < ${nextDayStart} and not (${isPast})`;
     case 'scheduled':
       return `${due} >= ${nextDayStart}`;
   }

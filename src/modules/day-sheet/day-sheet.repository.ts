@@ -19,8 +19,8 @@ export class DaySheetRepository {
     locationId: number | null,
     estimate: ReturnEstimate,
   ): Promise<SheetRow[]> {
-    const { date, from, start, nextStart, riskEnd, overdueBefore, todayStart } = days;
-    const bounds = [date, from, start, nextStart, riskEnd, overdueBefore, todayStart];
+    const { date, from, start, nextStart, riskEnd, overdueBefore, midnights } = days;
+    const bounds = [date, from, start, nextStart, riskEnd, overdueBefore, midnights];
     return queryAll(context, READ_SHEET, locationId, ...bounds, ...estimateDays(estimate));
   }
 }

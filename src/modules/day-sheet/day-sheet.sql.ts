@@ -26,7 +26,7 @@ export interface SheetRow {
 /** The parameters of the statement after the shop, in this order. */
 const [LOCATION, DATE, FROM] = ['$2::bigint', '$3::date', '$4::date'];
 const [START, NEXT_START, RISK_END] = ['$5', '$6', '$7'].map((one) => `${one}::timestamptz`);
-const [OVERDUE_BEFORE, TODAY_START] = ['$8::timestamptz', '$9::timestamptz'];
+const [OVERDUE_BEFORE, MIDNIGHTS] = ['$8::timestamptz', '$9::timestamptz[]'];
 
 /**
  * True for cycle `c` if its unit is at the location, or if no location was sent. PostgreSQL would
@@ -92,7 +92,7 @@ export const READ_SHEET = statement<SheetRow>(
       'cycles',
       'c.awaited_at',
       `c.shop_id = $1 and c.active and c.out in (true, false)
-      and c.awaited_at < ${OVERDUE_BEFORE} and c.awaited_at <> ${TODAY_START}`,
+      and c.awaited_at < ${OVERDUE_BEFORE} and c.awaited_at <> all(${MIDNIGHTS})`,
     ),
     listSql(
       'restock',

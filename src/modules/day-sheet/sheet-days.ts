@@ -1,12 +1,11 @@
 import { dateOf, dayOf } from '../../time/days.js';
 import { localDay } from '../../time/local-day.js';
-import { instantOf } from '../../time/moment.js';
+import { instantOf, LAST_DATE } from '../../time/moment.js';
 
 /** The number of days whose hand-overs are checked for risks: the day itself and the next two. */
 export const RISK_DAYS = 3;
 
-/** The last date that texts of four-digit years can name. */
-const LAST_DAY = dayOf('9999-12-31');
+const LAST_DAY = dayOf(LAST_DATE);
 
 /** The bounds of the lists of a day sheet; instants are ISO in UTC, days are `YYYY-MM-DD`. */
 export interface SheetDays {
@@ -18,8 +17,8 @@ export interface SheetDays {
   readonly riskEnd: string;
   /** Due times before this instant are overdue. */
   readonly overdueBefore: string;
-  /** Due times at this instant mean all of today, so they are not overdue. */
-  readonly todayStart: string;
+  /** Due times at these instants mean all of today, so they are not overdue. */
+  readonly midnights: readonly string[];
   /** The first day whose unfinished work is on the sheet: today's has that of all earlier days. */
   readonly from: string;
 }
@@ -41,7 +40,7 @@ export function sheetDaysOf(date: string | undefined, now: string, timeZone: str
     nextStart: startAfter(1),
     riskEnd: startAfter(RISK_DAYS),
     overdueBefore: start < now ? start : now,
-    todayStart: today.start,
+    midnights: today.midnights,
     from: day === today.date ? '-infinity' : day,
   };
 }

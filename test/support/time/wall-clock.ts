@@ -47,6 +47,14 @@ export function dayStartAt(date: string, timeZone: string): number {
   return boundary(start - 36 * HOUR, start, (instant) => wallTimeAt(instant, timeZone) >= midnight);
 }
 
+/** The instants of a day that mean all of it: its first one, and each midnight on its clocks. */
+export function midnightsAt(date: string, timeZone: string): number[] {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  const start = dayStartAt(date, timeZone);
+  const others = Array.from({ length: 4 * 24 }, (_, quarter) => start + quarter * 15 * MINUTE);
+  return others.filter((one) => one === start || wallTimeAt(one, timeZone) === midnight);
+}
+
 const changes = new Map<string, readonly number[]>();
 
 /** The instants from 2007 to 2030 at which a zone changes its clocks. */
@@ -89,6 +97,12 @@ export function movedBy(instant: number, count: number, unit: string, timeZone: 
   // A time that the clocks show twice stays the one that it is.
   if (count === 0) return instant;
   const wall = wallTimeAt(instant, timeZone);
+  const date = dayAt(instant, timeZone);
+  // The first instant of a day means the day, also where the clocks skip its midnight.
+  if (instant === dayStartAt(date, timeZone)) {
+    const target = new Date(dateMovedBy(Date.parse(`${date}T00:00:00Z`), count, unit));
+    return dayStartAt(target.toISOString().slice(0, 10), timeZone);
+  }
   const timeOfDay = ((wall % (24 * HOUR)) + 24 * HOUR) % (24 * HOUR);
   return instantAt(dateMovedBy(wall - timeOfDay, count, unit) + timeOfDay, timeZone);
 }

@@ -7,6 +7,7 @@ import {
   isPast,
   legStatus,
   readingTime,
+  type ReadingTime,
   type StatusFacts,
 } from '../../../src/modules/cycles/rules/cycle-status.js';
 import { namesOfCycles } from '../../../src/modules/cycles/rules/cycle-values.js';
@@ -130,17 +131,20 @@ describe('the status in SQL', () => {
       .integer({ min: Date.UTC(1900, 0, 1), max: Date.UTC(9999, 11, 30) })
       .map((time) => new Date(time).toISOString());
     const instant = fc.oneof({ weight: 3, arbitrary: moment }, anywhere);
+    const elsewhere = fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata');
+    // Its first hour comes twice.
+    const twice = fc
+      .integer({ min: -1, max: 25 * 60 })
+      .map((minutes) => new Date(Date.UTC(2027, 10, 7, 4, minutes)).toISOString());
     const time = fc
-      .tuple(instant, fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata'))
+      .oneof(fc.tuple(instant, elsewhere), fc.tuple(twice, fc.constant('America/Havana')))
       .map(([now, timeZone]) => readingTime(now, timeZone));
-    const cycle = time.chain(({ timeZone, ...read }) => {
-      const { now, dayStart, nextDayStart } = read;
-      const due = fc.oneof({ weight: 3, arbitrary: instant }, fc.constant(dayStart));
+    const cycle = time.chain((read) => {
+      const day = fc.constantFrom(...read.midnights);
+      const due = fc.oneof({ weight: 3, arbitrary: instant }, day, twice);
       return fc.record({
-        timeZone: fc.constant(timeZone),
-        now: fc.constant(now),
-        dayStart: fc.constant(dayStart),
-        nextDayStart: fc.constant(nextDayStart),
+        ...constants(read),
+        lastMidnight: fc.constant(read.midnights.at(-1)!),
         cancelledAt: fc.option(instant, { freq: 2 }),
         closedAs: fc.option(fc.constantFrom('lost' as const, 'bought' as const)),
         holdUntil: fc.option(instant),
@@ -160,15 +164,23 @@ describe('the status in SQL', () => {
   });
 });
 
+const constants = (time: ReadingTime) => ({
+  timeZone: fc.constant(time.timeZone),
+  now: fc.constant(time.now),
+  dayStart: fc.constant(time.dayStart),
+  midnights: fc.constant(time.midnights),
+  nextDayStart: fc.constant(time.nextDayStart),
+});
+
 /** The cases stand for the tables; each has a time of reading of its own. */
 const STATUSES = `
-  select ${cycleStatusSql({ now: 'one.now', dayStart: 'one.day_start' })} as status
+  select ${cycleStatusSql({ now: 'one.now', midnights: ['one.day_start', 'one.last_midnight'] })} as status
   from rows from (jsonb_to_recordset($1) as (
- now timestamptz(3), "dayStart" timestamptz(3), "cancelledAt" timestamptz(3), "fulfillAt" timestamptz(3),
+    now timestamptz(3), "dayStart" timestamptz(3), "lastMidnight" timestamptz(3), "cancelledAt" timestamptz(3), "fulfillAt" timestamptz(3),
     "fulfilledAt" timestamptz(3), "receiveAt" timestamptz(3), "receivedAt" timestamptz(3),
     "closedAs" text, "holdUntil" timestamptz(3)
   )) with ordinality as one
-    (now, day_start, cancelled_at, fulfill_at, fulfilled_at, receive_at, received_at, closed_as,
+    (now, day_start, last_midnight, cancelled_at, fulfill_at, fulfilled_at, receive_at, received_at, closed_as,
       hold_until, position)
   cross join lateral (select one.cancelled_at, one.closed_as, one.hold_until) c
   cross join lateral (select one.fulfill_at as due_at, one.fulfilled_at as done_at) f

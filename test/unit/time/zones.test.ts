@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { instantOf } from '../../../src/time/moment.js';
 import { legStatus, readingTime } from '../../../src/modules/cycles/rules/cycle-status.js';
 import { holds } from '../../support/models/property.js';
-import { dayAt, dayStartAt } from '../../support/time/wall-clock.js';
+import { dayAt, dayStartAt, midnightsAt } from '../../support/time/wall-clock.js';
 import { ZONE_CASES, zonedInstants } from '../../support/time/zone-cases.js';
 
 const DAY = 86_400_000;
@@ -43,12 +43,13 @@ describe('the time of reading', () => {
         expect(time).toEqual({
           now: iso(instant),
           dayStart: iso(dayStartAt(today, timeZone)),
+          midnights: midnightsAt(today, timeZone).map(iso),
           nextDayStart: iso(dayStartAt(dateAfter(today), timeZone)),
           timeZone,
         });
         const due = instant + more;
         const isToday = dayAt(due, timeZone) === today;
-        const isOver = due < instant && iso(due) !== time.dayStart;
+        const isOver = due < instant && !midnightsAt(today, timeZone).includes(due);
         const expected = isOver ? 'overdue' : isToday ? 'in_progress' : 'scheduled';
         expect(legStatus(iso(due), null, time)).toBe(expected);
       }),

@@ -34,11 +34,15 @@ export const formatDay = (time: string): string => format(time, { day: 'numeric'
 export const formatClock = (time: string): string =>
   format(time, { hour: '2-digit', minute: '2-digit' });
 
-/** True for the first instant of a day in the time zone of the shop. */
-export const isMidnight = (time: string): boolean =>
-  new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: timeZone() }).format(
-    new Date(time),
-  ) === '00:00:00';
+/** True for the first instant of a day in the time zone of the shop, whose clocks may skip 00:00. */
+export function isMidnight(time: string): boolean {
+  const options = { dateStyle: 'short', timeStyle: 'medium', timeZone: timeZone() } as const;
+  const shown = (instant: number): string[] =>
+    new Intl.DateTimeFormat('en-GB', options).format(instant).split(', ');
+  const instant = Date.parse(time);
+  const [day, clock] = shown(instant);
+  return clock === '00:00:00' || shown(instant - 1)[0] !== day;
+}
 
 const timeZone = (): string => currentSession().shop.timeZone;
 

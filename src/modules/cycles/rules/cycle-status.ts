@@ -40,11 +40,10 @@ export interface StatusFacts {
 /** The time at which statuses are read. */
 export interface ReadingTime {
   readonly now: string;
-  /**
-   * The first instant of the day. A due time at this instant was given as a plain date: it means
-   * the day.
-   */
+  /** The first instant of the day. */
   readonly dayStart: string;
+  /** A due time at one of these instants means the whole day; the first is `dayStart`. */
+  readonly midnights: readonly string[];
   /** The first instant of the next day. */
   readonly nextDayStart: string;
   /** IANA zone in which the shop's days begin. */
@@ -53,16 +52,16 @@ export interface ReadingTime {
 
 /** Reading at an instant (ISO, UTC, with milliseconds) in the zone of a shop. */
 export function readingTime(now: string, timeZone: string): ReadingTime {
-  const { start, nextStart } = localDay(now, timeZone);
-  return { now, dayStart: start, nextDayStart: nextStart, timeZone };
+  const { start, midnights, nextStart } = localDay(now, timeZone);
+  return { now, dayStart: start, midnights, nextDayStart: nextStart, timeZone };
 }
 
 /**
  * True when a due time (ISO, UTC, with milliseconds) is over. Midnight in the shop's zone means
  * that day, which is over when the next one begins.
  */
-export function isPast(due: string, { now, dayStart }: ReadingTime): boolean {
-  return due < now && due !== dayStart;
+export function isPast(due: string, { now, midnights }: ReadingTime): boolean {
+  return due < now && !midnights.includes(due);
 }
 
 /** The status of a cycle; `cycleStatusSql` is the same in SQL. */
