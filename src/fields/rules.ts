@@ -1,5 +1,6 @@
 import type { Type as Class } from '@nestjs/common';
 import { DURATION_UNITS, parseCalendarDate, parseDuration, parseMoment } from '../time/moment.js';
+import { isTimeZone } from '../time/zone.js';
 import { enumerationSchemaOf } from './enumeration.js';
 import type { Rule, Schema } from './field.js';
 
@@ -216,12 +217,3 @@ const WEB_ADDRESS =
   /^https?:\/\/(?:[\w.~!$&'()*+,;=:@-]|%[\da-f]{2}|\[[\da-f:.]+\])+(?:[/?](?:[\w.~!$&'()*+,;=:@/?-]|%[\da-f]{2})*)?(?:#(?:[\w.~!$&'()*+,;=:@/?-]|%[\da-f]{2})*)?$/i;
 
 const isWebAddress = (text: string): boolean => WEB_ADDRESS.test(text) && URL.canParse(text);
-
-function isTimeZone(text: string): boolean {
-  if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(text)) return false;
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }));
-  } catch {
-    return false;
-  }
-}

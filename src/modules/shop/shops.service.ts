@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '../../errors/app-error.js';
+import { invalidBody, notFound } from '../../errors/app-error.js';
+import { timeZoneRule } from '../../fields/rules.js';
 import { Database } from '../../database/database.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
@@ -49,6 +50,7 @@ export class ShopsService {
   /**
    * Creates a shop with the default conditions; only for the command line and the demo.
    * @param fill creates more in the shop, in the same transaction
+   * @throws AppError invalid_body
    */
   async create(
     values: Partial<ShopValues> & { name: string },
@@ -57,6 +59,7 @@ export class ShopsService {
     const shopId = await this.shops.nextId();
     const context = this.database.createTenantContext({ shopId, clockOffsetMs: 0 }, OPERATOR);
     return inTransaction(context, async (transaction) => {
+      await this.assertTimeZone(transaction, values.timeZone);
       const shop = await this.shops.create(transaction, { ...DEFAULTS, ...values });
       await this.begin(transaction);
       await fill(transaction);
@@ -70,14 +73,24 @@ export class ShopsService {
     await this.conditions.createDefaults(transaction);
   }
 
-  /** Updates the given settings. */
+  /**
+   * Updates the given settings.
+   * @throws AppError invalid_body
+   */
   async update(context: TenantContext, request: UpdateShopRequest): Promise<ShopResponse> {
     await inTransaction(context, async (transaction) => {
+      await this.assertTimeZone(transaction, request.timeZone);
       const changes = await this.shops.update(transaction, request);
       this.reader.invalidate(transaction);
       await this.events.record(transaction, updatedEvents('Shop', transaction.shopId, changes));
     });
     return this.get(context);
+  }
+
+  /** The rule of the field covers the calendar of the service; PostgreSQL lacks some of its zones. */
+  private async assertTimeZone(context: TenantContext, name: string | undefined): Promise<void> {
+    if (name === undefined || (await this.shops.knowsTimeZone(context, name))) return;
+    throw invalidBody(`timeZone ${timeZoneRule.message}`);
   }
 }
 

@@ -109,6 +109,15 @@ describe('the shop', () => {
     ['timeZone', null, ZONE],
     ['timeZone', 'Europe/Atlantis', ZONE],
     ['timeZone', '+02:00', ZONE],
+    // Intl knows these as well, but the calendar or PostgreSQL does not.
+    ['timeZone', 'IST', ZONE],
+    ['timeZone', 'PST', ZONE],
+    ['timeZone', 'CST', ZONE],
+    ['timeZone', 'JST', ZONE],
+    ['timeZone', 'BST', ZONE],
+    ['timeZone', 'AST', ZONE],
+    ['timeZone', 'US/Pacific-New', ZONE],
+    ['timeZone', 'SystemV/PST8PDT', ZONE],
     ['timeZone', '', ZONE],
     ['currency', null, CURRENCY],
     ['currency', 'eur', CURRENCY],
@@ -138,6 +147,15 @@ describe('the shop', () => {
       await expectError(shop.put('/shop', { [field]: wrong }), 422, [`${field} ${DURATION}`]);
     }
     expect((await shop.get('/shop')).body[field]).toBe('12.year');
+  });
+
+  it('accepts every zone of the IANA database, and serves reports and the day sheet in it', async () => {
+    for (const timeZone of ['Asia/Kolkata', 'Pacific/Apia', 'Etc/GMT+5', 'europe/oslo', 'CET']) {
+      expect((await shop.put('/shop', { timeZone })).body).toMatchObject({ timeZone });
+      for (const path of ['/day_sheet', '/reports/returns?from=2026-01-01&to=2026-01-31']) {
+        expect((await shop.get(path)).status).toBe(200);
+      }
+    }
   });
 
   it('names every wrong field', async () => {

@@ -119,7 +119,18 @@ const CASES: Record<string, Case> = {
   TimeZoneField: {
     field: TimeZoneField,
     takes: ['Europe/Berlin', 'UTC', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5'],
-    refuses: ['Europe/Atlantis', 'CEST', '+01:00', 'UTC+1', '', 'Europe/Berlin\0', 1, ['UTC']],
+    refuses: [
+      'Europe/Atlantis',
+      'CEST',
+      'IST',
+      'PST',
+      '+01:00',
+      'UTC+1',
+      '',
+      'Europe/Berlin\0',
+      1,
+      ['UTC'],
+    ],
     says: 'must be an IANA time zone such as Europe/Berlin',
   },
   CurrencyField: {
