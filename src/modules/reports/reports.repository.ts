@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { queryAll, type Statement } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
+import { dayOf } from '../../time/days.js';
+import { dayNumberIn } from '../../time/zone.js';
 import { REFUSALS, type RefusalsRow } from './refusals.sql.js';
 import type { RefusalKey, RevenueKey, UtilisationKey } from './report.query.js';
-import { RETURNS, type ReturnsRow } from './returns.sql.js';
+import { EARLIER_DUE_TIMES, RETURNS, type ReturnsRow } from './returns.sql.js';
 import { REVENUE, type RevenueRow } from './revenue.sql.js';
 import { UTILISATION, type UtilisationRow } from './utilisation.sql.js';
 
@@ -20,7 +22,7 @@ export interface ReportDays {
 /** The parameters that statements of `report-days.sql.ts` begin with. */
 const valuesOf = ({ from, to, starts }: ReportDays) => [from, to, starts, starts[0], starts.at(-1)];
 
-/** Reads the rows of reports, one statement each. */
+/** Reads the rows of reports: one statement each, and two for returns. */
 @Injectable()
 export class ReportsRepository {
   /** @param limit the maximum number of rows */
@@ -54,7 +56,11 @@ export class ReportsRepository {
     return queryAll(context, REFUSALS[by], from, to, limit);
   }
 
-  returns(context: TenantContext, days: ReportDays): Promise<ReturnsRow[]> {
-    return queryAll(context, RETURNS, ...valuesOf(days), days.today, days.timeZone);
+  async returns(context: TenantContext, days: ReportDays): Promise<ReturnsRow[]> {
+    const { from, starts, today, timeZone } = days;
+    const earlier = await queryAll(context, EARLIER_DUE_TIMES, starts[0], starts.at(-1));
+    const dueTimes = earlier.map(({ dueAt }) => dueAt);
+    const dueDays = dueTimes.map((dueAt) => dayNumberIn(dueAt, timeZone) - dayOf(from) + 1);
+    return queryAll(context, RETURNS, ...valuesOf(days), today, dueTimes, dueDays);
   }
 }

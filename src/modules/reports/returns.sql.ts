@@ -10,9 +10,21 @@ export interface ReturnsRow {
   readonly cycles: number;
 }
 
-/** The number of the due day, also before the range. Few received cycles were due before it. */
+/** The due times of cycles that came back in a range of instants, and were due before it: a few. */
+export const EARLIER_DUE_TIMES = statement<{ readonly dueAt: string }>(
+  'reports.earlier_due_times',
+  `select distinct c.receive_at as "dueAt" from cycles c
+   where c.shop_id = $1 and c.received_at >= $2::timestamptz and c.received_at < $3::timestamptz
+     and c.receive_at < $2::timestamptz and c.cancelled_at is null
+   order by c.receive_at`,
+);
+
+/**
+ * The number of the due day. For earlier due times it is a parameter: PostgreSQL can have other rules
+ * for a zone than the calendar of the service, and reads `CET` as an offset without summer time.
+ */
 const DUE_DAY = `case when c.receive_at < $5::timestamptz
-         then (c.receive_at at time zone $8)::date - $2::date + 1
+         then coalesce(($9::integer[])[width_bucket(c.receive_at, $8::timestamptz[])], 0)
          else ${dayNumberSql('c.receive_at')} end`;
 
 const DAYS_LATE = `greatest(${dayNumberSql('c.received_at')} - ${DUE_DAY}, 0)`;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expectSuccess } from '../../support/factories/answers.js';
 import { type RentalShop, rentalShop } from '../../support/factories/rental-shop.js';
 import { day, noon, oldUnits, rentalBack, report } from '../../support/factories/report-shop.js';
 import { useApi } from '../../support/service/api.js';
@@ -31,6 +32,28 @@ describe('the returns report', () => {
       ['lost', null],
     ]);
   });
+});
+
+describe('the lateness of a rental that was due before the range', () => {
+  // PostgreSQL takes CET for an offset without summer time, and can have newer rules of Vancouver.
+  it.each(['CET', 'America/Vancouver', 'America/Havana'])(
+    'counts from the day on which it was due in %s',
+    async (timeZone) => {
+      const shop = await rentalShop(api, { timeZone, isSandbox: true });
+      await shop.createUnits(2);
+      const days = { rentalStart: '2031-07-01', rentalEnd: '2031-07-04' };
+      const [first, second] = [await shop.bookCycle(days), await shop.bookCycle(days)];
+      await expectSuccess(shop.post('/clock', { now: '2031-07-20T12:00:00Z' }));
+      const fulfilledAt = '2031-07-01T12:00:00Z';
+      await shop.updateCycle(first, { fulfilledAt, receivedAt: '2031-07-06T18:00:00Z' });
+      await shop.updateCycle(second, { fulfilledAt, receivedAt: '2031-07-09T18:00:00Z' });
+      const { data } = await report(shop, 'returns?from=2031-07-06&to=2031-07-10');
+      expect(data.map((row: any) => [row.result, row.daysLate])).toEqual([
+        ['late', 2],
+        ['late', 5],
+      ]);
+    },
+  );
 });
 
 describe('a report', () => {
