@@ -39,7 +39,8 @@ export const following =
   (rule: Rule) =>
   (text: string): string => {
     if (rule.test(text, {})) return text;
-    throw new InvalidArgumentError(`It ${rule.message}.`);
+    const { message } = rule.problem?.(text) ?? rule;
+    throw new InvalidArgumentError(`It ${message}.`);
   };
 
 const nameRule: Rule = {

@@ -86,9 +86,9 @@ export const DateField = (options: FieldOptions) =>
 export const MomentField = (options: FieldOptions) =>
   field(momentRule, { example: '2026-01-31T08:00:00.000Z', ...options });
 
-/** A duration `<count>.<unit>`. */
-export const DurationField = (options: FieldOptions) =>
-  field(durationRule, { example: '2.day', ...options });
+/** A duration `<count>.<unit>`, of at most 10 years by default. */
+export const DurationField = ({ years, ...options }: FieldOptions & { years?: number }) =>
+  field(durationRule(years), { example: '2.day', ...options });
 
 export const UrlField = (options: FieldOptions) =>
   field(urlRule, { example: 'https://cdn.example/parka.jpg', ...options });

@@ -1,5 +1,11 @@
 import type { Type as Class } from '@nestjs/common';
-import { DURATION_UNITS, parseCalendarDate, parseDuration, parseMoment } from '../time/moment.js';
+import {
+  DURATION_UNITS,
+  parseCalendarDate,
+  parseDuration,
+  parseMoment,
+  yearsOf,
+} from '../time/moment.js';
 import { isTimeZone } from '../time/zone.js';
 import { enumerationSchemaOf } from './enumeration.js';
 import type { Rule, Schema } from './field.js';
@@ -95,11 +101,23 @@ export const momentRule: Rule = {
   schema: { type: 'string', format: 'date-time' },
 };
 
-export const durationRule: Rule = {
-  test: (value) => typeof value === 'string' && parseDuration(value) !== undefined,
-  message: `must be <count>.<unit>, unit ${DURATION_UNITS.slice(0, -1).join(', ')} or ${DURATION_UNITS.at(-1)}`,
-  schema: { type: 'string', pattern: `^\\d{1,5}\\.(${DURATION_UNITS.join('|')})$` },
-};
+/** The longest duration among the settings of a shop, in years. */
+const LONGEST_SETTING = 10;
+
+/** A duration of at most so many years. */
+export function durationRule(maximum = LONGEST_SETTING): Rule {
+  const parse = (value: unknown) => (typeof value === 'string' ? parseDuration(value) : undefined);
+  return {
+    test: (value) => {
+      const duration = parse(value);
+      return duration !== undefined && yearsOf(duration) <= maximum;
+    },
+    message: `must be <count>.<unit>, unit ${DURATION_UNITS.slice(0, -1).join(', ')} or ${DURATION_UNITS.at(-1)}`,
+    problem: (value) =>
+      parse(value) && { message: `must be at most ${maximum} years: ${String(value)}` },
+    schema: { type: 'string', pattern: `^\\d{1,5}\\.(${DURATION_UNITS.join('|')})$` },
+  };
+}
 
 /** The longest URL, in characters. */
 const URL_LIMIT = 2048;

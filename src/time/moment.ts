@@ -62,6 +62,19 @@ export function parseDuration(text: string): Duration | undefined {
   return known ? { count: Number(count), unit: known } : undefined;
 }
 
+const UNITS_PER_YEAR: Readonly<Record<DurationUnit, number>> = {
+  second: 31_557_600,
+  minute: 525_960,
+  hour: 8_766,
+  day: 365.25,
+  week: 365.25 / 7,
+  month: 12,
+  year: 1,
+};
+
+/** The length of a duration in average years. */
+export const yearsOf = ({ count, unit }: Duration): number => count / UNITS_PER_YEAR[unit];
+
 /** The later of two instants in UTC. */
 export const laterOf = (one: string, other: string | null): string =>
   other !== null && other > one ? other : one;

@@ -85,6 +85,18 @@ describe('shops', () => {
     expect(body.data).toHaveLength(1);
   });
 
+  it('are not created in a zone or with a duration that they could not compute days with', async () => {
+    const create = (option: string, value: string) => shops('create', '--name', 'A', option, value);
+    for (const zone of ['IST', 'US/Pacific-New']) {
+      const { code, stderr } = await create('--time-zone', zone);
+      expect(code).toBeGreaterThan(0);
+      expect(stderr).toContain('must be an IANA time zone such as Europe/Berlin');
+    }
+    const { code, stderr } = await create('--restock-duration', '99999.year');
+    expect(code).toBeGreaterThan(0);
+    expect(stderr).toContain('It must be at most 10 years: 99999.year');
+  });
+
   it('are not filled unless they are sandboxes', async () => {
     const created = await shops('create', '--name', 'Live', '--demo');
     expect(created).toMatchObject({ code: 1, stdout: '' });

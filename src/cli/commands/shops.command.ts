@@ -33,7 +33,7 @@ export function addShopsCommands(program: Command): void {
 }
 
 function addCreate(shops: Command): void {
-  const duration = following(durationRule);
+  const duration = following(durationRule());
   addCommand(shops, {
     usage: 'create',
     description: 'Create a shop with the default conditions',

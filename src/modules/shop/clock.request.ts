@@ -12,6 +12,8 @@ export class MoveClockRequest {
   @DurationField({
     description: 'How far the clock moves; days and longer units follow the calendar of the zone',
     example: '3.day',
+    // The service limits the time that the clock shows.
+    years: Infinity,
     optional: true,
   })
   advanceBy?: string;

@@ -18,7 +18,7 @@ export class ShopController {
     answer: ShopResponse,
     description:
       'Returns its time zone, currency and logistics settings. Durations are ' +
-      '`<count>.<unit>`.',
+      '`<count>.<unit>`, at most 10 years.',
     returns: 'The shop',
   })
   get(@CurrentTenantContext() context: TenantContext): Promise<ShopResponse> {

@@ -84,7 +84,7 @@ const CASES: Record<string, Case> = {
   },
   DurationField: {
     field: DurationField,
-    takes: ['12.hour', '2.day', '0.second', '1.week', '3.month', '1.year', '90.minute'],
+    takes: ['12.hour', '2.day', '0.second', '521.week', '120.month', '10.year', '99999.second'],
     refuses: ['2.days', 'day', '2', 2, '', '1.5.day', { count: 2, unit: 'day' }],
     says: 'must be <count>.<unit>, unit second, minute, hour, day, week, month or year',
   },
