@@ -185,12 +185,32 @@ describe('closing days', () => {
     expect([endless.status, endless.body]).toEqual([422, { errors: [ends] }]);
   });
 
-  it('never fail a booking, however long the shop is closed', async () => {
-    const block = await close({ from: '0001-01-01', to: '9999-12-31' });
-    expect(block.affectedCycleIds).toEqual([]);
-    const { status } = await shop.tryCycle({ itemId: unit });
-    expect(status).toBe(201);
-    expect((await shop.tryCycle({ itemId: unit, fulfillAt: noon(24) })).status).toBe(422);
+  it('until the year 9999 reject a return that would be due on them, and move none to 9999', async () => {
+    await close({ from: '2030-12-24', to: '9999-12-31' });
+    const cycle = await book(10, 12);
+    const sentence = (day: number) =>
+      `receiveAt must be sent: it would be on 2030-12-${day}, and the shop is closed from 2030-12-24 to 9999-12-31, for more than 60 days`;
+    const booked = await shop.tryCycle({ rentalStart: noon(20), rentalEnd: noon(25) });
+    expect([booked.status, booked.body]).toEqual([422, { errors: [sentence(25)] }]);
+    const extended = await shop.put(`/cycles/${cycle.id}`, { rentalEnd: noon(26) });
+    expect([extended.status, extended.body]).toEqual([422, { errors: [sentence(26)] }]);
+    const given = await shop.put(`/cycles/${cycle.id}`, { receiveAt: noon(24) });
+    expect(given.body.errors).toEqual([
+      'receiveAt must not be on 2030-12-24, when the shop is closed from 2030-12-24 to 9999-12-31',
+    ]);
+    expect(await shop.getCycle(cycle)).toEqual(cycle);
+    const sent = await book(20, 25, { receiveAt: noon(23) });
+    expect(sent.receiveAt).toBe(noon(23));
+  });
+
+  it('never fail a hand-over or a receipt, however long the shop is closed', async () => {
+    const cycle = await book(20, 25);
+    await close({ from: '0001-01-01', to: '9999-12-31' });
+    const out = await shop.updateCycle(cycle, { fulfilledAt: daysFromNow(-1) });
+    expect(out).toMatchObject({ fulfillAt: noon(20), receiveAt: noon(25) });
+    const [order] = await shop.returnUnits({ data: [{ rentalId: cycle.id, status: 'received' }] });
+    expect(order.returnLines[0].status).toBe('received');
+    expect(await shop.getCycle(cycle)).toMatchObject({ status: 'received', receiveAt: noon(25) });
   });
 
   it('cost a booking no statement', async () => {

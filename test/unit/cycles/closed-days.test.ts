@@ -5,7 +5,11 @@ import {
   onOpenDayAfter,
   onOpenDayBefore,
 } from '../../../src/modules/cycles/rules/closed-days.js';
-import { scheduleOf } from '../../../src/modules/cycles/rules/cycle-schedule.js';
+import {
+  type Schedule,
+  scheduleOf,
+  type SchedulePlan,
+} from '../../../src/modules/cycles/rules/cycle-schedule.js';
 import { dateOf, dayOf, type DayRange } from '../../../src/time/days.js';
 import { dayIn, dayNumberIn } from '../../../src/time/zone.js';
 import { holds } from '../../support/models/property.js';
@@ -36,21 +40,80 @@ describe('a due time on a closed day', () => {
     const [fulfillAt, receiveAt] = ['2026-12-24T09:00:00.000Z', '2026-12-27T09:00:00.000Z'];
     const sentence = (name: string, day: string) =>
       `${name} must not be on ${day}, when the shop is closed; the next open day is 2026-12-28`;
-    expect(closedDayRefusals({ fulfillAt, receiveAt }, closed)).toEqual([
+    const given = { fulfillAtGiven: fulfillAt, receiveAtGiven: receiveAt };
+    expect(refusalsOf({ ...given }, closed)).toEqual([
       sentence('fulfillAt', '2026-12-24'),
       sentence('receiveAt', '2026-12-27'),
     ]);
-    expect(closedDayRefusals({ fulfillAt: null, receiveAt: null }, closed)).toEqual([]);
+    expect(refusalsOf({}, closed)).toEqual([]);
+    const forever = { ...closed, closedDays: [range('2026-12-01', '9999-12-31')] };
+    expect(refusalsOf({ fulfillAtGiven: fulfillAt, rentalEnd: null }, forever)).toEqual([
+      'fulfillAt must not be on 2026-12-24, when the shop is closed from 2026-12-01 to 9999-12-31',
+    ]);
   });
 
-  it('does not leave the range of dates, however long the shop is closed', () => {
-    const always = { ...closed, closedDays: [range('0001-01-01', '9999-12-31')] };
-    const due = '2026-12-24T09:00:00.000Z';
-    for (const moved of [onOpenDayBefore(due, always), onOpenDayAfter(due, always)]) {
-      expect(dayIn(moved, closed.timeZone)).toMatch(/^\d{4}-\d\d-\d\d$/);
-    }
+  it('is rejected when it is computed and no day within 60 days is open', () => {
+    const rental = { rentalStart: '2026-11-20T09:00:00Z', rentalEnd: '2026-12-24T09:00:00Z' };
+    const until = (to: string) => ({ ...closed, closedDays: [range('2026-12-20', to)] });
+    expect(refusalsOf(rental, until('2027-02-23'))).toEqual([]);
+    expect(onOpenDayAfter(rental.rentalEnd, until('2027-02-21'))).toBe('2027-02-22T09:00:00.000Z');
+    expect(refusalsOf(rental, until('2027-02-24'))).toEqual([
+      'receiveAt must be sent: it would be on 2026-12-26, and the shop is closed from 2026-12-20 to 2027-02-24, for more than 60 days',
+    ]);
+    const since = { ...closed, closedDays: [range('0001-01-01', '2026-11-30')] };
+    expect(refusalsOf(rental, since)).toEqual([
+      'fulfillAt must be sent: it would be on 2026-11-18, and the shop is closed from 0001-01-01 to 2026-11-30, for more than 60 days',
+    ]);
+  });
+
+  it('stays valid for a change that does not concern it, and for actual times', () => {
+    const forever = { ...closed, closedDays: [range('2026-12-20', '9999-12-31')] };
+    const rentalEnd = '2026-12-24T09:00:00Z';
+    const before = {
+      ...planOf({ rentalEnd }),
+      ...scheduleOf(planOf({ rentalEnd }), shopOf(closed)),
+    };
+    const handedOver = { rentalEnd, fulfilledAt: '2026-12-01T09:00:00Z' };
+    expect(refusalsOf(handedOver, forever, before)).toEqual([]);
+    expect(refusalsOf({ rentalEnd, rentalStart: '2026-12-02T09:00:00Z' }, forever, before)).toEqual(
+      [],
+    );
+    expect(refusalsOf({ rentalEnd: '2026-12-25T09:00:00Z' }, forever, before)).toHaveLength(1);
   });
 });
+
+const TWO_DAYS = { count: 2, unit: 'day' } as const;
+
+const shopOf = (days: { timeZone: string; closedDays: DayRange[] }) => ({
+  ...days,
+  preparation: TWO_DAYS,
+  delivery: TWO_DAYS,
+  reverseDelivery: TWO_DAYS,
+  restock: TWO_DAYS,
+  sameDayTurnover: false,
+});
+
+const planOf = (members: Partial<SchedulePlan>): SchedulePlan => ({
+  deliveryMethodType: 'shipping',
+  rentalStart: '2026-12-10T09:00:00Z',
+  rentalEnd: '2026-12-15T09:00:00Z',
+  fulfillAtGiven: null,
+  receiveAtGiven: null,
+  prepareFromGiven: null,
+  restockByGiven: null,
+  fulfilledAt: null,
+  receivedAt: null,
+  ...members,
+});
+
+function refusalsOf(
+  members: Partial<SchedulePlan>,
+  days: { timeZone: string; closedDays: DayRange[] },
+  before?: SchedulePlan & Schedule,
+): string[] {
+  const state = planOf(members);
+  return closedDayRefusals(before, { state, schedule: scheduleOf(state, shopOf(days)) }, days);
+}
 
 describe('the schedule of a shop with closing days', () => {
   const day = { count: 1, unit: 'day' } as const;

@@ -141,10 +141,9 @@ function planBooking(
     logistics,
     now,
   );
-  const { fulfillAtGiven: fulfillAt, receiveAtGiven: receiveAt } = projection.state;
   const refusals = [
     ...scheduleRefusals(projection, now, logistics.timeZone),
-    ...closedDayRefusals({ fulfillAt, receiveAt }, logistics),
+    ...closedDayRefusals(undefined, projection, logistics),
   ];
   if (refusals.length > 0) throw invalidBody(...refusals);
   return projection;

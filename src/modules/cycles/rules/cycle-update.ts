@@ -168,7 +168,7 @@ function planOn(
   const projection = projectionOf(before, state, logistics, now, others);
   const refusals = [
     ...scheduleRefusals(projection, now, logistics.timeZone),
-    ...closedDayRefusals(newDueTimes(before, state), logistics),
+    ...closedDayRefusals(before, projection, logistics),
   ];
   if (refusals.length > 0) throw invalidBody(...refusals);
   const isMoved = state.itemId !== before.itemId;
@@ -201,23 +201,6 @@ function daysWhileOut(
 ): DayRange {
   const to = lastTakenDay({ out: true, to: occupied.to }, now, logistics);
   return { from: Math.max(occupied.from, today), to };
-}
-
-/** The due times that a request sets; those that are due then already were promised before. */
-function newDueTimes(
-  before: LockedCycle,
-  { fulfillAtGiven, receiveAtGiven }: CycleDraft,
-): { fulfillAt: string | null; receiveAt: string | null } {
-  const isNew = (given: string | null, stored: string | null, due: string | null) =>
-    given !== stored && given !== due;
-  return {
-    fulfillAt: isNew(fulfillAtGiven, before.fulfillAtGiven, before.fulfillAt)
-      ? fulfillAtGiven
-      : null,
-    receiveAt: isNew(receiveAtGiven, before.receiveAtGiven, before.receiveAt)
-      ? receiveAtGiven
-      : null,
-  };
 }
 
 /** The cancellation of a held cycle whose time is over; undefined for all others. */
