@@ -54,7 +54,7 @@ export class BlockedDatesController {
     description:
       'Existing cycles on these days stay unchanged; `affectedCycleIds` has those that are now ' +
       'at risk. With `closing` the units stay available, and no hand-over or return can be ' +
-      'planned for these days.',
+      'planned for these days. Computed times move off them, by at most 60 days.',
     answer: BlockedDateWithCyclesResponse,
     returns: 'The created blocked date',
     rejections: [
