@@ -2,7 +2,8 @@ import { type ExecutionContext, Query, type Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { inDocumentedNames, validate } from '../fields/validate.js';
 import { membersOf } from '../fields/field.js';
-import { QueryFields } from '../fields/query-fields.js';
+import { QueryFields, RANGE_OPERATORS } from '../fields/query-fields.js';
+import { isObject } from '../fields/rules.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -44,23 +45,44 @@ export interface ReadQuery {
   readonly sentences: readonly string[];
 }
 
-const BY_KEY = 'customFields.';
+/** `customFields.<key>` or `customFields[<key>]`, which takes every key, with a range operator. */
+const BY_KEY = new RegExp(
+  `^customFields(?:\\.(.+?)|\\[(.+?)\\])(?:\\[(${RANGE_OPERATORS.join('|')})\\])?$`,
+);
 
-/** Parameters named `customFields.<key>` as one parameter, as if sent as `customFields[<key>]`. */
+/** Parameters named `customFields.<key>` as one parameter, by key. */
 function withFieldsByKey(sent: Values): Values {
-  const entries = Object.entries(sent);
-  const named = entries.filter(([name]) => name.startsWith(BY_KEY));
-  if (named.length === 0) return sent;
-  const others = entries.filter(([name]) => !name.startsWith(BY_KEY));
-  const { customFields: bracketed } = sent;
-  // Both forms of a key at once have two values, which the rule rejects.
-  const values: Record<string, unknown> =
-    typeof bracketed === 'object' && bracketed !== null ? { ...bracketed } : {};
-  for (const [name, value] of named) {
-    const key = name.slice(BY_KEY.length);
-    values[key] = Object.hasOwn(values, key) ? [values[key], value] : value;
+  // Without a prototype, since a key can be `__proto__`.
+  const fields = Object.create(null) as Record<string, unknown>;
+  const others: [path: string, value: unknown][] = [];
+  for (const [path, value] of Object.entries(sent).flatMap(inPaths)) {
+    const [, dotted, bracketed, operator] = BY_KEY.exec(path) ?? [];
+    const key = dotted ?? bracketed;
+    if (key === undefined) others.push([path, value]);
+    else if (operator === undefined) fields[key] = key in fields ? [fields[key], value] : value;
+    else addBound(fields, key, operator, value);
   }
-  return { ...Object.fromEntries(others), customFields: values };
+  const isNamed = Object.keys(fields).length > 0;
+  return { ...(isNamed && { customFields: fields }), ...Object.fromEntries(others) };
+}
+
+/** Undoes the split of the parser, which takes brackets at the end of a key for an operator. */
+function inPaths([name, value]: [string, unknown]): [path: string, value: unknown][] {
+  if (!name.startsWith('customFields')) return [[name, value]];
+  if (!isObject(value)) return value === '' && name === 'customFields' ? [] : [[name, value]];
+  return Object.entries(value).map(([operator, bound]) => [`${name}[${operator}]`, bound]);
+}
+
+/** A second value of a key or an operator makes a list, which the rule rejects. */
+function addBound(
+  fields: Record<string, unknown>,
+  key: string,
+  operator: string,
+  value: unknown,
+): void {
+  const { [key]: range = {} } = fields;
+  if (!isObject(range)) fields[key] = [range, value];
+  else fields[key] = { ...range, [operator]: operator in range ? [range[operator], value] : value };
 }
 
 /** Parses and validates a query against a DTO. */

@@ -101,6 +101,10 @@ describe('lists filtered by custom fields', () => {
       'customFields.color is not a known parameter (did you mean customFields.colour?)',
     ],
     ['customFields.theirs=1', 'customFields.theirs is not a known parameter'],
+    [
+      'customFields.value[eq]=1',
+      'customFields.value[eq] is not a known parameter (did you mean customFields.value?)',
+    ],
     ['customFields.colour[gte]=a', 'customFields.colour is of type string and takes no range'],
     [
       'customFields.value=cheap',
@@ -119,7 +123,8 @@ describe('lists filtered by custom fields', () => {
     'customFields.colour=red&customFields.colour=blue',
     'customFields.colour=red&customFields[colour]=blue',
     'customFields=red',
-    'customFields.value[eq]=1',
+    'customFields=red&customFields.colour=red',
+    'customFields.value[gte]=1&customFields.value=1',
     `customFields.colour=${'x'.repeat(256)}`,
     Array.from({ length: 11 }, (_, index) => `customFields.f${index}=1`).join('&'),
   ])('rejects %s with the form that it takes', async (query) => {
@@ -130,4 +135,49 @@ describe('lists filtered by custom fields', () => {
         'customFields.<key>[gte|gt|lte|lt]=<value>',
     );
   });
+
+  const NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype'];
+
+  it.each(NAMES)('are not lost where no field has the key %s', async (key) => {
+    const unknown = `customFields.${key} is not a known parameter`;
+    for (const list of [
+      '/items?',
+      '/cycles?',
+      '/items/counts?by=visibility&',
+      '/cycles/counts?by=status&',
+      '/exports/items?format=csv&',
+      '/exports/cycles?format=ndjson&',
+    ]) {
+      await expectError(shop.get(`${list}customFields.${key}=x`), 400, unknown);
+      await expectError(shop.get(`${list}customFields[${key}]=x`), 400, unknown);
+      await expectError(shop.get(`${list}customFields.${key}[gte]=1`), 400, unknown);
+    }
+  });
+
+  it.each([...NAMES, 'size[cm]', 'a.b', 'a]', '[', 'x[gte]', 'größe'])(
+    'find the units by a field with the key %s',
+    async (key) => {
+      const other = await api.newShop();
+      const platformVariantId = await other.importVariant();
+      const units = { platformVariantId, visibility: 'available', quantity: 2 };
+      const [{ id: ownerId }] = await expectSuccess(other.post('/items', units));
+      const field = { ownerType: 'item', name: key, key, type: 'money' };
+      await expectSuccess(other.post('/custom_field_definitions', field));
+      await expectSuccess(
+        other.post('/custom_fields', { ownerId, ownerType: 'item', key, value: '42' }),
+      );
+      const encoded = encodeURIComponent(key);
+      const names = [`customFields[${key}]`, `customFields%5B${encoded}%5D`];
+      if (!key.endsWith('[gte]')) names.push(`customFields.${key}`, `customFields.${encoded}`);
+      for (const query of names.flatMap((name) => [`${name}=42`, `${name}[lte]=42`])) {
+        const found = await other.all(`/items?${query}`);
+        expect([query, found.map(({ id }: any) => id)]).toEqual([query, [ownerId]]);
+      }
+      for (const query of names.flatMap((name) => [`${name}=41`, `${name}[gt]=42`])) {
+        expect([query, await other.all(`/items?${query}`)]).toEqual([query, []]);
+      }
+      const csv = await other.get('/exports/items?format=csv&fields=id,customFields');
+      expect(csv.body).toContain(key);
+    },
+  );
 });
