@@ -52,6 +52,7 @@ import { SandboxClocksChecked1763683200202 } from './1763683200202-sandbox-clock
 import { Holds1763683200203 } from './1763683200203-holds.js';
 import { HoldsChecked1763683200204 } from './1763683200204-holds-checked.js';
 import { HoldIndex1763683200205 } from './1763683200205-hold-index.js';
+import { KeyTexts1763683200240 } from './1763683200240-key-texts.js';
 
 /**
  * Every migration, oldest first. A list, since a file pattern without matches would raise no error.
@@ -111,4 +112,5 @@ export const migrations = [
   Holds1763683200203,
   HoldsChecked1763683200204,
   HoldIndex1763683200205,
+  KeyTexts1763683200240,
 ];

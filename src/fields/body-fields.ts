@@ -8,6 +8,7 @@ import {
   enumRule,
   filled,
   integerRule,
+  keyTextRule,
   LIST_LIMIT,
   listRule,
   MAX_CENTS,
@@ -54,11 +55,14 @@ export const TextField = (options: FieldOptions & { minimum?: number; maximum?: 
   return field(textRule(minimum, maximum), rest);
 };
 
-/** A serial; surrounding white space is removed, and a blank serial is null. */
+/** A text that identifies a record, in the form of `keyTextOf`. */
+export const KeyTextField = (options: FieldOptions) => field(keyTextRule, options);
+
+/** A serial, in the same form; a blank one is null. */
 export const SerialField = (options: FieldOptions) =>
   field(serialRule, { example: 'SN-0042', ...options });
 
-/** Distinct serials by position, trimmed; null or blank for none. */
+/** Distinct serials by position; null or blank for none. */
 export const SerialListField = ({
   maximum = LIST_LIMIT,
   ...options

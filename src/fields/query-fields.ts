@@ -15,10 +15,12 @@ import {
   dateRule,
   enumRule,
   integerRule,
+  keyTextRule,
   LIST_LIMIT,
   listRule,
   MAX_ID,
   MOMENT_SCHEMA,
+  normalizeKey,
   TEXT_LIMIT,
   textRule,
 } from './rules.js';
@@ -48,9 +50,9 @@ export const QueryInteger = (options: QueryOptions & { minimum?: number; maximum
 /** A text parameter of 1 to 255 characters. */
 export const QueryText = (options: QueryOptions) => parameter(textRule(1, TEXT_LIMIT), options);
 
-/** A serial; surrounding white space is removed. */
-export const QuerySerial = (options: QueryOptions) =>
-  parameter(textRule(1, TEXT_LIMIT), { example: 'SN-0042', ...options }, (text) => text.trim());
+/** A text that identifies records, in the form in which they are stored. */
+export const QueryKeyText = (options: QueryOptions) =>
+  parameter(keyTextRule, options, (text) => normalizeKey(text) || undefined);
 
 /** One of a closed list of values. */
 export const QueryEnum = (values: readonly string[], options: QueryOptions) =>

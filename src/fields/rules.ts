@@ -9,6 +9,7 @@ import {
 import { isTimeZone } from '../time/zone.js';
 import { enumerationSchemaOf } from './enumeration.js';
 import type { Rule, Schema } from './field.js';
+import { keyTextOf } from './key-text.js';
 
 /** The maximum length of a plain text field, in characters. */
 export const TEXT_LIMIT = 255;
@@ -58,15 +59,21 @@ export const textRule = (minimum: number, maximum: number): Rule => ({
   schema: { type: 'string', minLength: minimum, maxLength: maximum },
 });
 
-/** A serial without surrounding white space, which scanners and sheets add; null for a blank one. */
-const trimSerial = (sent: unknown): unknown =>
-  isTextOf(sent, 0, TEXT_LIMIT) ? sent.trim() || null : sent;
+/** A sent key in its stored form; other values stay, and the rule rejects them. */
+export const normalizeKey = (sent: unknown): unknown =>
+  isTextOf(sent, 0, TEXT_LIMIT) ? keyTextOf(sent) : sent;
 
-/** A serial; in bodies, surrounding white space is removed, and a blank one is null. */
+/** A text that identifies a record. */
+export const keyTextRule: Rule = { ...textRule(1, TEXT_LIMIT), normalize: normalizeKey };
+
+/** A serial; scanners send blank ones, which are null. */
 export const serialRule: Rule = {
-  ...textRule(1, TEXT_LIMIT),
+  ...keyTextRule,
   schema: { type: 'string', maxLength: TEXT_LIMIT },
-  normalize: trimSerial,
+  normalize: (sent) => {
+    const normalized = normalizeKey(sent);
+    return normalized === '' ? null : normalized;
+  },
 };
 
 export const booleanRule: Rule = {
@@ -159,14 +166,19 @@ export const listRule = (entry: Rule, maximum: number, unique = false): Rule => 
   problem: (value) => {
     if (!Array.isArray(value) || value.length > maximum) return undefined;
     const wrong = value.findIndex((one) => !entry.test(one, value));
-    if (wrong >= 0) return { at: wrong, message: entry.message };
+    if (wrong >= 0) {
+      return { at: wrong, message: (entry.problem?.(value[wrong]) ?? entry).message };
+    }
     const again = value.findIndex((one, index) => value.indexOf(one) < index);
     return { at: again, message: `must not repeat ${String(value[again])}` };
   },
   schema: { type: 'array', items: entry.schema, ...lengthSchema(maximum) },
+  normalize:
+    entry.normalize && ((sent) => (Array.isArray(sent) ? sent.map(entry.normalize!) : sent)),
 });
 
 const serialOrNullRule: Rule = {
+  ...serialRule,
   test: (value) => value === null || serialRule.test(value, {}),
   message: `${serialRule.message} or null`,
   schema: { ...serialRule.schema, type: ['string', 'null'] },
@@ -185,7 +197,6 @@ export const serialListRule = (maximum: number): Rule => {
       const at = repeated(value as unknown[]);
       return { at, message: `must not repeat ${String((value as unknown[])[at])}` };
     },
-    normalize: (sent) => (Array.isArray(sent) ? sent.map(trimSerial) : sent),
   };
 };
 

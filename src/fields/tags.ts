@@ -1,14 +1,45 @@
 import { isDeepStrictEqual } from 'node:util';
 import { invalidBody } from '../errors/app-error.js';
-import { BooleanField, IdField, ObjectListField, TextField } from './body-fields.js';
-import type { FieldOptions } from './field.js';
+import { BooleanField, IdField, ObjectListField } from './body-fields.js';
+import { field, type FieldOptions, type Rule } from './field.js';
+import { keyTextRule, listRule } from './rules.js';
 
 /** The maximum number of tags per record, and of tag changes per request. */
 export const TAG_LIMIT = 50;
 
+/** A tag; without a comma, which separates tags in exports and lists. */
+const tagRule: Rule = {
+  ...keyTextRule,
+  test: (value, parent) => keyTextRule.test(value, parent) && !(value as string).includes(','),
+  problem: (value) =>
+    keyTextRule.test(value, {})
+      ? { message: `must not contain a comma: ${value as string}` }
+      : undefined,
+  schema: { ...keyTextRule.schema, pattern: '^[^,]+$' },
+};
+
+/** The tags of a new record. */
+export const TagsField = (options: FieldOptions) =>
+  field(listRule(tagRule, TAG_LIMIT, true), options);
+
+/** The title of a tag to add or remove; older records can have a tag with a comma to remove. */
+const TagTitleField = (options: FieldOptions) =>
+  field(
+    {
+      ...tagRule,
+      test: (value, change) =>
+        ((change as TagChange)._destroy === true ? keyTextRule : tagRule).test(value, change),
+      schema: keyTextRule.schema,
+    },
+    options,
+  );
+
 /** A change to the tags of a record. */
 export class TagChange {
-  @TextField({ description: 'Title, which identifies the tag', example: 'fragile' })
+  @TagTitleField({
+    description: 'Title, which identifies the tag; no comma in a new one',
+    example: 'fragile',
+  })
   title!: string;
 
   @IdField({

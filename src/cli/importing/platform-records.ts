@@ -1,4 +1,5 @@
 import type { Rule } from '../../fields/field.js';
+import { keyTextOf } from '../../fields/key-text.js';
 import { integerRule, isObject, MAX_ID, textRule, urlRule } from '../../fields/rules.js';
 import { TEXT_LIMIT } from '../../fields/rules.js';
 import type { Address } from '../../modules/customers/dto/customer.request.js';
@@ -45,7 +46,7 @@ function toSentVariant(
   return {
     platformId: idOf(variant, place),
     title: titleOf(title, `${place}.title`),
-    sku: textOf(variant, 'sku', place),
+    sku: keyOrNull(textOf(variant, 'sku', place)),
     imageUrl: imageOfVariant(variant, images, place),
   };
 }
@@ -229,6 +230,9 @@ function sourceOf(value: unknown, place: string): string {
   const url = typeof value === 'string' && value.startsWith('//') ? `https:${value}` : value;
   return checked<string>(urlRule, url, place);
 }
+
+const keyOrNull = (text: string | null | undefined): string | null | undefined =>
+  text && (keyTextOf(text) || null);
 
 const snakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,7 +1,7 @@
 import type { TenantContext } from '../../database/tenant-context.js';
 import { conflict } from '../../errors/app-error.js';
 import { membersOf, type Rule } from '../../fields/field.js';
-import { TEXT_LIMIT, textRule, unchecked } from '../../fields/rules.js';
+import { keyTextRule, unchecked } from '../../fields/rules.js';
 import { DefinitionsService } from '../../modules/custom-fields/definitions.service.js';
 import type { DefinitionResponse } from '../../modules/custom-fields/custom-field.response.js';
 import { CreateItemsRequest, UpdateItemRequest } from '../../modules/items/dto/item.request.js';
@@ -33,10 +33,10 @@ const ruleOf = (member: keyof UpdateItemRequest | keyof CreateItemsRequest): Rul
 
 const COLUMNS: readonly Column[] = [
   { name: 'serial', rule: ruleOf('serial'), isRequired: true },
-  { name: 'sku', rule: textRule(1, TEXT_LIMIT) },
+  { name: 'sku', rule: keyTextRule },
   { name: 'platformVariantId', rule: ruleOf('platformVariantId'), convert: toInteger },
   { name: 'visibility', rule: ruleOf('visibility'), isRequired: true },
-  { name: 'condition', rule: textRule(1, TEXT_LIMIT) },
+  { name: 'condition', rule: keyTextRule },
   { name: 'locationPlatformId', rule: ruleOf('locationPlatformId'), convert: toInteger },
   { name: 'pickLocation', rule: ruleOf('pickLocation') },
   { name: 'tags', rule: ruleOf('tags'), convert: toTexts },

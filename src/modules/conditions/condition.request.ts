@@ -1,4 +1,4 @@
-import { EnumField, TextField } from '../../fields/body-fields.js';
+import { EnumField, KeyTextField } from '../../fields/body-fields.js';
 import { SEVERITY_KEYS, type SeverityKey } from './condition-severity.js';
 
 const TITLE = { description: 'Title, unique in the shop', example: 'Like new' };
@@ -6,7 +6,7 @@ const SEVERITY_KEY = { description: 'Severity, which determines the tone' };
 
 /** The body of `POST /conditions`. */
 export class CreateConditionRequest {
-  @TextField(TITLE)
+  @KeyTextField(TITLE)
   title!: string;
 
   @EnumField(SEVERITY_KEYS, SEVERITY_KEY)
@@ -15,7 +15,7 @@ export class CreateConditionRequest {
 
 /** The body of `PUT /conditions/{id}`; absent fields stay. */
 export class UpdateConditionRequest {
-  @TextField({ ...TITLE, optional: true })
+  @KeyTextField({ ...TITLE, optional: true })
   title?: string;
 
   @EnumField(SEVERITY_KEYS, { ...SEVERITY_KEY, optional: true })

@@ -1,4 +1,5 @@
 import { enumeration } from '../../fields/enumeration.js';
+import { keyTextOf } from '../../fields/key-text.js';
 import { isTextOf, LONG_TEXT_LIMIT, MAX_CENTS, MAX_ID, TEXT_LIMIT } from '../../fields/rules.js';
 import { instantOf, parseCalendarDate, parseMoment } from '../../time/moment.js';
 import type { ResourceKind } from '../resources/resource-kind.js';
@@ -109,10 +110,6 @@ function referenceOf(type: FieldType, text: string): ParsedValue {
  * Empty if the name has none. Combining marks count as letters, since `é` can be two characters.
  */
 export function keyFromName(name: string): string {
-  const words =
-    name
-      .toLowerCase()
-      .normalize('NFC')
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words = keyTextOf(name.toLowerCase()).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return [...words.join('_')].slice(0, TEXT_LIMIT).join('');
 }

@@ -2,6 +2,7 @@ import type { ListFilter } from '../../database/sql/list-filter.js';
 import { literal } from '../../database/sql/statement.js';
 import { invalidParameter } from '../../errors/app-error.js';
 import { closestMatch } from '../../errors/closest-match.js';
+import { keyTextOf } from '../../fields/key-text.js';
 import type { RangeOperator } from '../../fields/query-fields.js';
 import { describeUnknownField } from '../../fields/validate.js';
 import { type FieldType, parseFieldValue } from './custom-field-types.js';
@@ -36,7 +37,8 @@ export function customFieldFilters(
   ownerId: string,
   timeZone: string,
 ): ListFilter[] {
-  return Object.entries(filters).flatMap(([key, filter]) => {
+  return Object.entries(filters).flatMap(([sent, filter]) => {
+    const key = keyTextOf(sent);
     const path = `customFields.${key}`;
     const definition = definitions.find((one) => one.key === key);
     if (!definition) throw invalidParameter(unknownKey(key, definitions));

@@ -1,4 +1,10 @@
-import { BooleanField, EnumField, IdField, TextField } from '../../fields/body-fields.js';
+import {
+  BooleanField,
+  EnumField,
+  IdField,
+  KeyTextField,
+  TextField,
+} from '../../fields/body-fields.js';
 import { LONG_TEXT_LIMIT } from '../../fields/rules.js';
 import { FIELD_TYPES, type FieldType, OWNER_TYPES, type OwnerType } from './custom-field-types.js';
 
@@ -12,7 +18,7 @@ export class CreateDefinitionRequest {
   @TextField({ description: 'Name', example: 'Washing instructions' })
   name!: string;
 
-  @TextField({
+  @KeyTextField({
     description:
       'Key, unique per owner type, which cannot change after creation; derived from ' +
       'the name if absent',
@@ -69,7 +75,7 @@ export class SetCustomFieldRequest extends UpdateCustomFieldRequest {
   })
   definitionId?: number;
 
-  @TextField({
+  @KeyTextField({
     description: 'Key of the definition',
     example: 'washing_instructions',
     optional: true,

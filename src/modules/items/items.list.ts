@@ -10,7 +10,7 @@ import {
   QueryEnumList,
   QueryInteger,
   QueryMomentRange,
-  QuerySerial,
+  QueryKeyText,
   QueryText,
 } from '../../fields/query-fields.js';
 import { countsQueryOf } from '../../http/paging/counts.query.js';
@@ -37,10 +37,13 @@ import type { ReturnEstimate } from './rules/taken-days.js';
 
 /** The filters of the list of items; they combine with AND. */
 export class ItemFilters {
-  @QueryText({ description: 'SKU of the variant, exact match', example: 'PARKA-M' })
+  @QueryKeyText({ description: 'SKU of the variant, exact match', example: 'PARKA-M' })
   sku?: string;
 
-  @QuerySerial({ description: 'Serial, exact match without surrounding spaces' })
+  @QueryKeyText({
+    description: 'Serial, exact match without surrounding spaces',
+    example: 'SN-0042',
+  })
   serial?: string;
 
   @QueryText({
@@ -80,7 +83,7 @@ export class ItemFilters {
   @QueryInteger({ description: 'Platform id of the location', example: 61001 })
   locationPlatformId?: number;
 
-  @QueryText({ description: 'Tag, exact match', example: 'fragile' })
+  @QueryKeyText({ description: 'Tag, exact match', example: 'fragile' })
   tag?: string;
 
   @QueryInteger({ description: 'Platform id of the variant', example: 81001 })

@@ -1,6 +1,7 @@
 import {
   CLEARABLE,
   IdField,
+  KeyTextField,
   ObjectListField,
   TextField,
   UrlField,
@@ -18,7 +19,7 @@ export class ImportVariant {
   @TextField({ description: 'Title', example: 'M / Green' })
   title!: string;
 
-  @TextField({ description: 'SKU', example: 'PARKA-M', ...CLEARABLE })
+  @KeyTextField({ description: 'SKU', example: 'PARKA-M', ...CLEARABLE })
   sku?: string | null;
 
   @UrlField({ description: 'URL of the image; null to use the image of the product', ...CLEARABLE })

@@ -6,6 +6,7 @@ import {
   type MomentRange,
   QueryInteger,
   QueryMomentRange,
+  QueryKeyText,
   QueryText,
 } from '../../fields/query-fields.js';
 import { listQueryOf } from '../../http/paging/list.query.js';
@@ -48,7 +49,7 @@ export class VariantFilters {
   @QueryInteger({ description: 'Platform id of the product', example: 71001 })
   platformProductId?: number;
 
-  @QueryText({ description: 'SKU, exact match', example: 'PARKA-M' })
+  @QueryKeyText({ description: 'SKU, exact match', example: 'PARKA-M' })
   sku?: string;
 
   @QueryText({ description: 'Part of a title or SKU, case-insensitive', example: 'parka' })

@@ -19,7 +19,7 @@ import {
   QueryEnumList,
   QueryInteger,
   QueryMomentRange,
-  QuerySerial,
+  QueryKeyText,
   QueryText,
 } from '../../fields/query-fields.js';
 import { countsQueryOf } from '../../http/paging/counts.query.js';
@@ -56,8 +56,9 @@ export class ReturnOrderFilters {
   @QueryInteger({ description: 'Id of one of its units', example: 17 })
   itemId?: number;
 
-  @QuerySerial({
+  @QueryKeyText({
     description: 'Serial of one of its units, exact match without surrounding spaces',
+    example: 'SN-0042',
   })
   serial?: string;
 
@@ -67,7 +68,7 @@ export class ReturnOrderFilters {
   @QueryMomentRange({ description: 'Day of the collection' })
   collectionDate?: MomentRange;
 
-  @QueryText({ description: 'A tag, exactly', example: 'damaged' })
+  @QueryKeyText({ description: 'A tag, exactly', example: 'damaged' })
   tag?: string;
 
   @QueryMomentRange({ description: 'When it was created' })

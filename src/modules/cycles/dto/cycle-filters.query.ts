@@ -5,6 +5,7 @@ import {
   QueryIdList,
   QueryInteger,
   QueryMomentRange,
+  QueryKeyText,
   QueryText,
 } from '../../../fields/query-fields.js';
 import { LIST_LIMIT } from '../../../fields/rules.js';
@@ -69,7 +70,7 @@ export class CycleFilters {
   @QueryText({ description: 'Name of the order, exact match', example: '#1007' })
   platformOrderName?: string;
 
-  @QueryText({ description: 'Tag, exact match', example: 'gift' })
+  @QueryKeyText({ description: 'Tag, exact match', example: 'gift' })
   tag?: string;
 
   @QueryInteger({ description: 'Id of the unit', example: 17 })

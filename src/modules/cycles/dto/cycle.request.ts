@@ -7,11 +7,10 @@ import {
   IdListField,
   IntegerField,
   TextField,
-  TextListField,
 } from '../../../fields/body-fields.js';
 import { field, type FieldOptions } from '../../../fields/field.js';
 import { dateRule, MOMENT_SCHEMA, momentRule } from '../../../fields/rules.js';
-import { TAG_LIMIT, type TagChange, TagChangesField } from '../../../fields/tags.js';
+import { type TagChange, TagChangesField, TagsField } from '../../../fields/tags.js';
 import {
   CANCEL_REASONS,
   type CancelReason,
@@ -145,13 +144,7 @@ export class CreateCycleRequest {
   })
   locationPlatformId?: number | null;
 
-  @TextListField({
-    description: 'Tags',
-    maximum: TAG_LIMIT,
-    unique: true,
-    example: ['gift'],
-    optional: true,
-  })
+  @TagsField({ description: 'Tags', example: ['gift'], optional: true })
   tags?: string[];
 }
 

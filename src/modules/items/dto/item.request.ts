@@ -5,13 +5,12 @@ import {
   EnumField,
   IdField,
   IntegerField,
+  KeyTextField,
   ObjectListField,
   SerialField,
   SerialListField,
-  TextField,
-  TextListField,
 } from '../../../fields/body-fields.js';
-import { TAG_LIMIT, type TagChange, TagChangesField } from '../../../fields/tags.js';
+import { type TagChange, TagChangesField, TagsField } from '../../../fields/tags.js';
 import {
   ITEM_STATUSES,
   type ItemStatus,
@@ -25,7 +24,7 @@ export class UpdateItemLocationRequest {
   @IdField({ description: 'Platform id of the location', example: 61001, ...CLEARABLE })
   locationPlatformId?: number | null;
 
-  @TextField({ description: 'Place in the location', example: 'Rack 4 / 12', ...CLEARABLE })
+  @KeyTextField({ description: 'Place in the location', example: 'Rack 4 / 12', ...CLEARABLE })
   pickLocation?: string | null;
 }
 
@@ -60,13 +59,7 @@ export class CreateItemsRequest extends UpdateItemLocationRequest {
   @CentsField({ description: 'Acquisition cost of each unit, in minor units', ...CLEARABLE })
   acquisitionCostCents?: number | null;
 
-  @TextListField({
-    description: 'Tags',
-    maximum: TAG_LIMIT,
-    unique: true,
-    example: ['fragile'],
-    optional: true,
-  })
+  @TagsField({ description: 'Tags', example: ['fragile'], optional: true })
   tags?: string[];
 }
 

@@ -6,12 +6,12 @@ import {
   IdField,
   IdListField,
   IntegerField,
+  KeyTextField,
   ObjectListField,
-  TextField,
 } from '../../../fields/body-fields.js';
 import { ENABLED_STATUSES, type EnabledStatus } from '../../../fields/enumeration.js';
 import { field, type FieldOptions } from '../../../fields/field.js';
-import { booleanRule, integerRule, MAX_ID, TEXT_LIMIT, textRule } from '../../../fields/rules.js';
+import { booleanRule, integerRule, keyTextRule, MAX_ID } from '../../../fields/rules.js';
 import { APPLICATION_TYPES, type ApplicationType, OPTION_LIMIT } from './rules/method-values.js';
 
 /** The fields that distinguish the creation, update and deletion of an option. */
@@ -19,8 +19,6 @@ interface Entry {
   id?: number;
   _destroy?: boolean;
 }
-
-const NAME = textRule(1, TEXT_LIMIT);
 
 const createsOption = ({ id, _destroy }: Entry): boolean => id === undefined && _destroy !== true;
 
@@ -42,9 +40,9 @@ const DestroyField = () =>
 const EntryNameField = (options: FieldOptions) =>
   field(
     {
-      ...NAME,
+      ...keyTextRule,
       test: (value, entry) =>
-        value === undefined ? !createsOption(entry) : NAME.test(value, entry),
+        value === undefined ? !createsOption(entry) : keyTextRule.test(value, entry),
       acceptsAbsence: true,
     },
     options,
@@ -222,6 +220,6 @@ export class CreateResaleOptionRequest extends ResaleOptionFields {
   @NoIdField() id?: null;
   @NoDestroyField() _destroy?: boolean;
 
-  @TextField({ description: 'Name', example: 'Pre-owned' })
+  @KeyTextField({ description: 'Name', example: 'Pre-owned' })
   name!: string;
 }

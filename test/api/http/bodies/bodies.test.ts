@@ -246,10 +246,12 @@ describe('a request body', () => {
   });
 
   it('keeps any other text as it is', async () => {
-    const title = `👗 é e\u0301 "\\/ \u2028 \u200f ${(made += 1)} <script>`;
-    const answer = await post({ title, severityKey: 'used' });
-    expect(answer.body.title).toBe(title);
-    expect((await shop.get(`/conditions/${answer.body.id}`)).body.title).toBe(title);
+    const name = `👗 é e\u0301 "\\/ \u2028 \u200f ${(made += 1)} <script> `;
+    const definition = { ownerType: 'item', type: 'string', name, key: `text_${made}` };
+    const answer = await shop.post('/custom_field_definitions', definition);
+    expect(answer.body.name).toBe(name);
+    const { body } = await shop.get(`/custom_field_definitions/${answer.body.id}`);
+    expect(body.name).toBe(name);
   });
 
   it('does not matter where none is expected', async () => {
