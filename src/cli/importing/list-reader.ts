@@ -1,7 +1,9 @@
 import { closestMatch } from '../../errors/closest-match.js';
 import { formatRuleError, type Rule } from '../../fields/field.js';
+import { keyTextOf } from '../../fields/key-text.js';
 import { MAX_CENTS } from '../../fields/rules.js';
 import { describeUnknownField } from '../../fields/validate.js';
+import { readDefusedCell } from '../../modules/exports/defused-cells.js';
 import { groupedBy } from '../../records/grouped-by.js';
 import { type CsvLine, readCsv } from './csv-reader.js';
 import { ListError } from './list-report.js';
@@ -23,9 +25,6 @@ type CellValue = { readonly value: unknown } | { readonly fault: string };
 /** Text that a spreadsheet would run as a formula; numbers and telephone numbers are safe. */
 const FORMULA = /^(?:[=＝@＠\t\r]|[+＋\-－](?![\d\s().,/-]*$))/;
 
-/** A formula that is quoted as our exports do it. */
-const QUOTED_FORMULA = /^'[=＝+＋\-－@＠\t\r]/;
-
 function readCell(
   { name, rule, isRequired = false, convert = String }: Column,
   cell: string,
@@ -33,7 +32,7 @@ function readCell(
   if (FORMULA.test(cell)) {
     return { fault: `${name} must not begin with ${cell[0]}, unless an apostrophe is before it` };
   }
-  const text = QUOTED_FORMULA.test(cell) ? cell.slice(1) : cell;
+  const text = readDefusedCell(cell);
   if (text === '' && !isRequired) return { value: null };
   const converted = convert(text);
   const value = rule.normalize ? rule.normalize(converted) : converted;
@@ -80,7 +79,7 @@ function columnsUnder(
   known: readonly Column[],
   required: readonly (readonly string[])[],
 ): readonly Column[] {
-  const found = headings.map((heading) => columnUnder(heading, known));
+  const found = headings.map((heading) => columnUnder(keyTextOf(heading), known));
   const columns = found.filter((column) => column !== undefined);
   const names = new Set(columns.map(({ name }) => name));
   const missed = [...known].filter(({ name }) => !names.has(name)).map(({ name }) => name);

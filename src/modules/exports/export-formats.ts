@@ -5,6 +5,7 @@ import { membersOf } from '../../fields/field.js';
 import type { FieldSet } from '../../fields/field-set.js';
 import { recordExampleOf } from '../../fields/record-example.js';
 import { CustomFieldResponse } from '../custom-fields/custom-field.response.js';
+import { defuseCell } from './defused-cells.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -110,8 +111,9 @@ export function csvWriter(record: Class, { keys, bom = false, fields }: CsvOptio
       record_delimiter: 'windows',
       // Otherwise, a single carriage return in a cell would end the line.
       quote_record_delimiter: true,
-      escape_formulas: true,
-      cast: { boolean: String },
+      // Where these separate cells, the text after them would be a cell.
+      quoted_match: /[;\t]/,
+      cast: { boolean: String, string: defuseCell },
     });
   };
 }

@@ -20,8 +20,8 @@ async function exported(names: readonly string[]): Promise<string[]> {
   return data.map(({ platformId }: any) => found.get(String(platformId)));
 }
 
-/** Full-width signs are made plain ones by some spreadsheets. */
-const defused = (text: string): string => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text);
+/** Full-width signs are made plain ones by some spreadsheets; an apostrophe more tells texts apart. */
+const defused = (text: string): string => (/^'*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text);
 
 it('are read back by another program as they are stored', async () => {
   const name = fc.oneof(
@@ -42,4 +42,16 @@ it('are read back by another program as they are stored', async () => {
 
 it.each(FORMULAS)('are never run: %j', async (formula) => {
   expect(await exported([formula])).toEqual([`'${formula}`]);
+});
+
+it('differ where the texts differ by a leading apostrophe', async () => {
+  const names = ['=x', `'=x`, `''=x`, `'x`, `'`];
+  expect(await exported(names)).toEqual([`'=x`, `''=x`, `'''=x`, `'x`, `'`]);
+});
+
+it('are quoted where a semicolon or tab would begin another cell', async () => {
+  const customers = [{ platformId: nextPlatformId(), firstName: ';=1', lastName: 'a\t=1' }];
+  await expectSuccess(shop.post('/customers', { customers }));
+  const { body } = await shop.get('/exports/customers?format=csv&fields=firstName,lastName');
+  expect(body.split('\r\n').at(-2)).toBe('";=1","a\t=1"');
 });

@@ -55,6 +55,13 @@ describe('a product of an export', () => {
     expect(variants!.map((one) => one.sku)).toEqual([null, undefined, undefined, undefined]);
   });
 
+  it('has SKUs in the form in which stock lists name them', () => {
+    const sent = ['TR-1 ', 'E\u0301-1\u200b', ' \u001d'];
+    const variants = sent.map((sku, at) => ({ id: at + 1, title: 'M', sku }));
+    const skus = read({ ...product, variants }).variants!.map(({ sku }) => sku);
+    expect(skus).toEqual(['TR-1', 'É-1', null]);
+  });
+
   it('from this API is read unchanged', () => {
     const variants = [{ platformId: 10, title: 'S', sku: 'A-S', imageUrl: url('s') }];
     const own = { platformId: 1, title: 'Parka', imageUrl: url('p'), variants };

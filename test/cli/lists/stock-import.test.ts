@@ -78,11 +78,23 @@ describe('items import', () => {
     });
 
     it('reads what our exports write for what a spreadsheet would run', async () => {
-      await importing("serial,sku,pickLocation\nSN-1,TENT-2,'=A1\nSN-2,TENT-2,+47 555 10\n");
-      expect(await items()).toMatchObject([
-        { pickLocation: '=A1' },
-        { pickLocation: '+47 555 10' },
+      const places = [`'=A1`, `''=A1`, '+47 555 10'].map((place, at) => `SN-${at},TENT-2,${place}`);
+      await importing(`serial,sku,pickLocation\n${places.join('\n')}\n`);
+      expect((await items()).map(({ pickLocation }: any) => pickLocation)).toEqual([
+        '=A1',
+        `'=A1`,
+        '+47 555 10',
       ]);
+    });
+
+    it('names records as other programs write them', async () => {
+      await shop().createCondition('Usé');
+      const line = 'E\u0301-1\u001d,\u200bTENT-2,Use\u0301\u200b,\u200bred';
+      const list = `serial,sku,condition,tags,custom.care\u200b_label\n${line},Wash cold`;
+      expect(await importing(list)).toMatchObject({ code: 0, told: [] });
+      const [unit] = await items();
+      expect(unit).toMatchObject({ serial: 'É-1', condition: { title: 'Usé' }, tags: ['red'] });
+      expect((await importing(list)).stdout).toContain('0 created, 0 updated, 1 unchanged');
     });
 
     it('accepts any character, also where the file is read in parts', async () => {
