@@ -20,5 +20,8 @@ export const isInRangeSql = (instant: string): string =>
 /** The date of a day by its number. */
 export const dateSql = (number: string): string => `($2::date + ${number} - 1)`;
 
+/** The variant that a cycle `c` was booked for; its revenue stays there if the unit is relabelled. */
+export const BOOKED_VARIANT = 'coalesce(c.promised_variant_id, c.variant_id)';
+
 /** True for cycles `c` that were closed as bought on a day of the range. */
 export const BOUGHT = `c.closed_as = 'bought' and c.occupied_to between $2::date and $3::date`;

@@ -1,6 +1,6 @@
 import { statement } from '../../database/sql/statement.js';
 import type { RevenueKey } from './report.query.js';
-import { BOUGHT, dateSql, dayNumberSql, isInRangeSql } from './report-days.sql.js';
+import { BOOKED_VARIANT, BOUGHT, dateSql, dayNumberSql, isInRangeSql } from './report-days.sql.js';
 
 /** The revenue of one group; days and products are a group of their own. */
 export interface RevenueRow {
@@ -54,11 +54,11 @@ const revenue = (name: string, by: RevenueKey) => {
      select e.${cycles}, count(e.handed_out) as cycles, sum(e.price_cents) as price_cents,
        sum(e.sale_price_cents) as sale_price_cents
      from (
-       select c.variant_id, c.method_type, ${dayNumberSql('c.fulfilled_at')} as day,
+       select ${BOOKED_VARIANT} as variant_id, c.method_type, ${dayNumberSql('c.fulfilled_at')} as day,
          c.id as handed_out, c.price_cents, null::integer as sale_price_cents
        from cycles c where c.shop_id = $1 and ${isInRangeSql('c.fulfilled_at')}
        union all
-       select c.variant_id, c.method_type, c.occupied_to - $2::date + 1, null, null,
+       select ${BOOKED_VARIANT}, c.method_type, c.occupied_to - $2::date + 1, null, null,
          c.sale_price_cents
        from cycles c where c.shop_id = $1 and ${BOUGHT}
      ) e group by e.${cycles}

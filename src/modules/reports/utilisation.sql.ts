@@ -1,6 +1,12 @@
 import { statement } from '../../database/sql/statement.js';
 import type { UtilisationKey } from './report.query.js';
-import { BOUGHT, DAY_COUNT, dayNumberSql, isInRangeSql } from './report-days.sql.js';
+import {
+  BOOKED_VARIANT,
+  BOUGHT,
+  DAY_COUNT,
+  dayNumberSql,
+  isInRangeSql,
+} from './report-days.sql.js';
 
 /** The figures of one group of units. */
 export interface UtilisationRow {
@@ -16,6 +22,8 @@ export interface UtilisationRow {
 /** The columns by which units `i` are summed, and those of the rows with the joins they need. */
 interface Group {
   readonly units: string;
+  /** True where revenue has other rows than days: it belongs to the variants that were booked. */
+  readonly isOfVariants?: boolean;
   readonly columns: string;
   readonly joins: string;
   readonly group: string;
@@ -27,12 +35,14 @@ const PRODUCTS = 'join products p on p.shop_id = $1 and p.id = v.product_id';
 const GROUPS: Readonly<Record<UtilisationKey, Group>> = {
   product: {
     units: 'i.variant_id',
+    isOfVariants: true,
     columns: 'p.platform_id as "platformProductId", p.title as "productTitle"',
     joins: `${VARIANTS} ${PRODUCTS}`,
     group: 'p.id, p.platform_id, p.title',
   },
   variant: {
     units: 'i.variant_id',
+    isOfVariants: true,
     columns: `v.platform_id as "platformVariantId", p.title as "productTitle",
      v.title as "variantTitle", v.sku`,
     joins: `${VARIANTS} ${PRODUCTS}`,
@@ -71,6 +81,7 @@ const CYCLES = `
        case when c.out or c.replaced_visibility is not null then ${DAY_COUNT}
          else coalesce(${dayNumberSql('coalesce(c.received_at, c.rental_end)')}, ${DAY_COUNT})
          end as back,
+       ${BOOKED_VARIANT} as booked_id,
        case when ${isInRangeSql('c.fulfilled_at')} then c.price_cents end as price_cents,
        case when ${BOUGHT} then c.sale_price_cents end as sale_price_cents
      from cycles c
@@ -81,7 +92,7 @@ const CYCLES = `
 /** The days of units `i` that blocks `b` take. */
 const blockedUnits = (joins: string): string => `
      select i.variant_id, i.id, 2, greatest(b.first, ${CREATED}), least(b.last, ${ENDED}),
-       null, 0, null, null
+       null, 0, null, null, null
      from blocks b ${joins}`;
 
 /** The maximum over the rows of the same unit that come before, in the order of `by`. */
@@ -92,13 +103,19 @@ const before = (value: string, by: string): string =>
 /** The number of days from the first to the last; 0 if the last comes before the first. */
 const lengthOf = (first: string, last: string): string => `greatest(0, ${last} - ${first} + 1)`;
 
+const CENTS = 'coalesce(sum(s.price_cents), 0) + coalesce(sum(s.sale_price_cents), 0)';
+
+const REVENUE_OF_VARIANTS = `union all
+     select s.booked_id, 0, 0, 0, 0, 0, 0, ${CENTS}
+     from parts s where s.price_cents <> 0 or s.sale_price_cents <> 0 group by s.booked_id`;
+
 /**
  * Counts each day of a unit once: as rented, else as a buffer, else as blocked, else as idle. The
  * layers are cycles and blocks. A stretch adds the days after all stretches that begin before it. A
  * unit exists while it is in stock, and on days that a cycle takes outside of that time.
  */
 const utilisation = (name: string, by: UtilisationKey) => {
-  const { units, columns, joins, group } = GROUPS[by];
+  const { units, isOfVariants, columns, joins, group } = GROUPS[by];
   return statement<UtilisationRow>(
     name,
     `with blocks as materialized (
@@ -115,14 +132,14 @@ const utilisation = (name: string, by: UtilisationKey) => {
      where b.resource_type = 'Product'`)}
      union all ${blockedUnits(`join items i on i.shop_id = $1 where b.resource_type = 'Store'`)}
    ), swept as (
-     select variant_id, item_id, layer, first, last, price_cents, sale_price_cents,
+     select variant_id, item_id, layer, first, last, booked_id, price_cents, sale_price_cents,
        greatest(handed_out, first) as rented_first, least(back, last) as rented_last,
        ${before('max(last) filter (where layer = 1)', 'first')} as taken_before,
        ${before('max(last)', 'first')} as unavailable_before,
        ${before('max(least(back, last))', 'greatest(handed_out, first)')} as rented_before
      from stretches
    ), parts as (
-     select variant_id, item_id, unavailable_before, price_cents, sale_price_cents,
+     select variant_id, item_id, unavailable_before, booked_id, price_cents, sale_price_cents,
        case when layer = 1 then greatest(first, taken_before + 1) end as new_first,
        case when layer = 1 then last end as new_last,
        layer = 1 and first <= last as is_cycle,
@@ -137,12 +154,13 @@ const utilisation = (name: string, by: UtilisationKey) => {
          filter (where s.new_first is not null), 0) as taken_in_life,
        coalesce(sum(s.rented), 0) as rented, coalesce(sum(s.unavailable), 0) as unavailable,
        count(*) filter (where s.is_cycle) as cycles,
-       coalesce(sum(s.price_cents), 0) + coalesce(sum(s.sale_price_cents), 0) as cents
+       ${isOfVariants ? '0' : CENTS} as cents
      from items i
      left join parts s on s.variant_id = i.variant_id and s.item_id = i.id
      where i.shop_id = $1
      group by ${units}
      having count(s.item_id) > 0 or sum(${lengthOf(CREATED, ENDED)}) > 0
+     ${isOfVariants ? REVENUE_OF_VARIANTS : ''}
    )
    select ${columns},
      sum(t.life + t.taken - t.taken_in_life)::bigint as "unitDays",

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { expectSuccess } from '../../support/factories/answers.js';
 import { rentalShop } from '../../support/factories/rental-shop.js';
-import { day, noon, oldUnits, report } from '../../support/factories/report-shop.js';
+import { day, noon, oldUnits, rentalBack, report } from '../../support/factories/report-shop.js';
 import { useApi } from '../../support/service/api.js';
 
 const api = useApi();
@@ -33,5 +34,33 @@ describe('the revenue report', () => {
     ]);
     expect((await report(shop, `revenue?by=product&${range}`)).data).toMatchObject([sums]);
     expect((await report(shop, `revenue?by=month&${range}`)).totals).toEqual(sums);
+  });
+
+  it('keeps the past of a product when a unit is relabelled as one of another product', async () => {
+    const shop = await rentalShop(api, { timeZone: 'UTC' });
+    const other = await shop.importVariant();
+    const [itemId] = await oldUnits(shop, 1, 20);
+    await rentalBack(shop, -9, -7, { itemId, priceCents: 900 });
+    const range = `from=${day(-10)}&to=${day(0)}`;
+    const paths = ['revenue?by=product', 'utilisation?by=product', 'utilisation?by=variant'];
+    const revenue = async () => {
+      const reports = await Promise.all(paths.map((path) => report(shop, `${path}&${range}`)));
+      return reports.map(({ data, totals }) => [
+        data
+          .filter(({ revenueCents }: any) => revenueCents > 0)
+          .map((row: any) => [row.platformProductId ?? row.platformVariantId, row.revenueCents]),
+        totals.revenueCents,
+      ]);
+    };
+    const before = await revenue();
+    expect(before.map(([, total]) => total)).toEqual([900, 900, 900]);
+    expect(before[2]![0]).toEqual([[shop.variant, 900]]);
+    await expectSuccess(shop.put(`/items/${itemId}`, { platformVariantId: other }));
+    expect(await revenue()).toEqual(before);
+    const { data } = await report(shop, `utilisation?by=variant&${range}`);
+    expect(data).toMatchObject([
+      { platformVariantId: shop.variant, unitDays: 0, utilisation: null, revenueCents: 900 },
+      { platformVariantId: other, unitDays: 11, cycles: 1, revenueCents: 0 },
+    ]);
   });
 });
