@@ -102,7 +102,7 @@ export interface paths {
         };
         /**
          * Get the shop of the key
-         * @description Returns its time zone, currency and logistics settings. Durations are `<count>.<unit>`.
+         * @description Returns its time zone, currency and logistics settings. Durations are `<count>.<unit>`, at most 10 years.
          */
         get: operations["getShop"];
         /**
@@ -644,7 +644,7 @@ export interface paths {
         put?: never;
         /**
          * Block days of an item, a variant, a product or the store
-         * @description Existing cycles on these days stay unchanged; `affectedCycleIds` has those that are now at risk. With `closing` the units stay available, and no hand-over or return can be planned for these days.
+         * @description Existing cycles on these days stay unchanged; `affectedCycleIds` has those that are now at risk. With `closing` the units stay available, and no hand-over or return can be planned for these days. Computed times move off them, by at most 60 days.
          */
         post: operations["createBlockedDate"];
         delete?: never;
@@ -3583,7 +3583,7 @@ export interface components {
         };
         TagChange: {
             /**
-             * @description Title, which identifies the tag
+             * @description Title, which identifies the tag; no comma in a new one
              * @example fragile
              */
             title: string;
