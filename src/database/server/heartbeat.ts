@@ -131,7 +131,7 @@ export class WriteProbe {
 
   /**
    * Returns whether the server accepts writes; a standby or a read-only server does not.
-   * @throws the error of PostgreSQL when its disk is full
+   * @throws DatabaseError when the disk is full
    */
   async isWritable(): Promise<boolean> {
     return (await execute(this.dataSource.manager, WRITABLE, [])).rows[0].writable as boolean;

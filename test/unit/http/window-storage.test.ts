@@ -93,7 +93,7 @@ describe('the windows in memory', () => {
     });
   });
 
-  it('of a key stay while 100,000 addresses send requests', async () => {
+  it('stay for a key while 100,000 addresses send requests', async () => {
     vi.useRealTimers();
     await hit('key:1');
     for (let client = 0; client < MOST_WINDOWS; client += 1) void hit(`anonymous:${client}`);
