@@ -126,8 +126,7 @@ export const dayFilter =
  */
 function firstMidnightOf(moment: Moment, days: 0 | 1, timeZone: string): number {
   const date = moment.kind === 'date' ? moment.date : dayIn(moment.iso, timeZone);
-  const isMidnight =
-    moment.kind === 'date' || midnightsOf(date, timeZone).includes(moment.iso);
+  const isMidnight = moment.kind === 'date' || midnightsOf(date, timeZone).includes(moment.iso);
   return dayOf(date) + (isMidnight ? days : 1);
 }
 

@@ -70,15 +70,18 @@ describe('a rental that ends on a day without a midnight', () => {
     expect([around.fulfillAt, around.receiveAt]).toEqual(Array(2).fill(startOf(date, timeZone)));
   });
 
-  it.each(WITHOUT_MIDNIGHT)('in %s on %s moves off closing days by whole days', (timeZone, date) => {
-    const day = dayOf(date);
-    const closed = { timeZone, closedDays: [{ from: day, to: day + 1 }] };
-    const due = startOf(date, timeZone);
-    expect(onOpenDayAfter(due, closed)).toBe(startOf(dateAfter(date, 2), timeZone));
-    expect(onOpenDayBefore(due, closed)).toBe(startOf(dateAfter(date, -1), timeZone));
-    const before = { timeZone, closedDays: [{ from: day - 2, to: day - 1 }] };
-    expect(onOpenDayAfter(startOf(dateAfter(date, -2), timeZone), before)).toBe(due);
-  });
+  it.each(WITHOUT_MIDNIGHT)(
+    'in %s on %s moves off closing days by whole days',
+    (timeZone, date) => {
+      const day = dayOf(date);
+      const closed = { timeZone, closedDays: [{ from: day, to: day + 1 }] };
+      const due = startOf(date, timeZone);
+      expect(onOpenDayAfter(due, closed)).toBe(startOf(dateAfter(date, 2), timeZone));
+      expect(onOpenDayBefore(due, closed)).toBe(startOf(dateAfter(date, -1), timeZone));
+      const before = { timeZone, closedDays: [{ from: day - 2, to: day - 1 }] };
+      expect(onOpenDayAfter(startOf(dateAfter(date, -2), timeZone), before)).toBe(due);
+    },
+  );
 });
 
 describe('a day whose midnight comes twice', () => {

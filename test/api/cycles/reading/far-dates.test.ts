@@ -26,7 +26,9 @@ describe('the first and the last day of the calendar', () => {
       ]);
       for (const path of paths) expect([path, (await shop.get(path)).status]).toEqual([path, 200]);
       for (const rentalEnd of [...ENDS, null]) {
-        for (const rentalStart of ENDS.filter((start) => rentalEnd === null || start <= rentalEnd)) {
+        for (const rentalStart of ENDS.filter(
+          (start) => rentalEnd === null || start <= rentalEnd,
+        )) {
           const plan = { itemId, rentalStart, rentalEnd, deliveryMethodType: 'shipping' };
           const { status, body } = await shop.tryCycle(plan);
           expect([plan, status, status === 409 || status === 422 || body.id > 0]).toEqual([
