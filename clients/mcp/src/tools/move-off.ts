@@ -14,7 +14,7 @@ export function addMoveOff(server: McpServer, shop: RentalClient): void {
       description:
         'Moves the planned rentals of a unit to other free units of their variants, on ' +
         'rentals in a range of days only with from and to. Without a free unit a rental is ' +
-        'stranded and stays. With rental instead of unit: moves that rental alone.',
+        'stranded and stays. With rental instead of unit: moves that planned rental alone.',
       inputSchema: z.strictObject({
         unit: unit.optional(),
         from: z.string().optional(),

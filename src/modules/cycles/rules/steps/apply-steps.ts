@@ -23,7 +23,7 @@ import {
   changeNotes,
 } from './plan-steps.js';
 import {
-  refuse,
+  reject,
   type Step,
   type StepDraft,
   type StepFacts,
@@ -85,7 +85,7 @@ function withDecidedWish(draft: StepDraft, { request, before, stage, ...steps }:
     terms.bookedVariantId === bookedVariantOf(before);
   if (!request.reallocate || request.itemId !== undefined || !isAlone) return draft;
   if (stage === 'out') {
-    refuse({ ...steps, before }, stage, 'is out; name itemId to swap its unit');
+    reject({ ...steps, before }, stage, 'is out; name itemId to swap its unit');
   }
   return wish.unit === 'any' ? { ...draft, wish: { unit: 'any', mayKeep: false } } : draft;
 }

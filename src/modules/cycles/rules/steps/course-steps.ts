@@ -2,7 +2,7 @@ import { stageOf } from '../cycle-state.js';
 import {
   assertOpen,
   namesReturn,
-  refuse,
+  reject,
   reopens,
   type StepDraft,
   type Steps,
@@ -36,10 +36,10 @@ export function reopen(draft: StepDraft, steps: Steps): StepDraft {
   if (!reopens(steps.request)) return draft;
   const stage = stageOf(draft.state);
   if (closedAs === null && stage === 'received' && !steps.patch.receivedAt) {
-    refuse(steps, stage, 'is received; undo that with receivedAt null');
+    reject(steps, stage, 'is received; undo that with receivedAt null');
   }
   if (status === 'scheduled' && (stage === 'out' || stage === 'received' || stage === 'sold')) {
-    refuse(steps, stage, `is ${stage}; only a cancelled cycle can be scheduled again`);
+    reject(steps, stage, `is ${stage}; only a cancelled cycle can be scheduled again`);
   }
   switch (stage) {
     case 'lost':
@@ -74,7 +74,7 @@ export function prolongHold(draft: StepDraft, steps: Steps): StepDraft {
   if (!holdUntil) return draft;
   if (draft.state.holdUntil === null) {
     const stage = stageOf(draft.state);
-    refuse(steps, stage, `is ${stage === 'planned' ? 'confirmed' : stage} and cannot be held`);
+    reject(steps, stage, `is ${stage === 'planned' ? 'confirmed' : stage} and cannot be held`);
   }
   return withState(draft, { holdUntil, cancelledAt: null, cancelReason: null });
 }
@@ -86,11 +86,11 @@ export function handOver(draft: StepDraft, steps: Steps): StepDraft {
   const stage = stageOf(draft.state);
   const isRepeated = fulfilledAt === draft.state.fulfilledAt;
   if (!isRepeated) assertOpen(stage, steps);
-  if (stage === 'cancelled') refuse(steps, stage, 'is cancelled and takes no actual times');
+  if (stage === 'cancelled') reject(steps, stage, 'is cancelled and takes no actual times');
   const isSale = draft.state.methodType === 'resale';
   const sells = isSale && (stage === 'planned' || stage === 'out');
   if ((sells && namesReturn(steps)) || (isSale && stage === 'received' && !isRepeated)) {
-    refuse(steps, stage, 'is a sale and does not come back');
+    reject(steps, stage, 'is a sale and does not come back');
   }
   return withState(draft, {
     fulfilledAt,
@@ -106,17 +106,17 @@ export function receive(draft: StepDraft, steps: Steps): StepDraft {
   const { receivedAt } = patch;
   if (!receivedAt) return draft;
   const stage = stageOf(draft.state);
-  if (stage === 'cancelled') refuse(steps, stage, 'is cancelled and takes no actual times');
+  if (stage === 'cancelled') reject(steps, stage, 'is cancelled and takes no actual times');
   if (stage === 'bought') assertOpen(stage, steps);
   if (stage === 'sold' || (stage === 'planned' && draft.state.methodType === 'resale')) {
     const what = steps.stage === 'sold' ? 'sold' : 'a sale';
-    refuse(steps, stage, `is ${what} and does not come back`);
+    reject(steps, stage, `is ${what} and does not come back`);
   }
   if (steps.stage === 'out' && draft.state.itemId !== before.itemId) {
-    refuse(steps, 'out', `is out with item ${before.itemId}; swap its unit before it is received`);
+    reject(steps, 'out', `is out with item ${before.itemId}; swap its unit before it is received`);
   }
   if (draft.wish.unit === 'any') {
-    refuse(steps, stage, 'was not out with a unit of that variant; name it with itemId');
+    reject(steps, stage, 'was not out with a unit of that variant; name it with itemId');
   }
   return withState(draft, {
     receivedAt,
@@ -133,7 +133,7 @@ export function endWithoutReturn(draft: StepDraft, steps: Steps): StepDraft {
   assertOpen(stage, steps);
   if (stage !== 'out') {
     const state = stage === 'planned' ? 'not out' : stage;
-    refuse(steps, stage, `is ${state} and cannot be closed as ${closedAs}`);
+    reject(steps, stage, `is ${state} and cannot be closed as ${closedAs}`);
   }
   // The visibility of the unit at that moment replaces the placeholder: see `unitsAfter`.
   return withState(draft, { closedAs, salePriceCents, replacedVisibility: 'available' });
@@ -145,10 +145,10 @@ export function cancel(draft: StepDraft, steps: Steps): StepDraft {
   if (status !== 'cancelled') return draft;
   const stage = stageOf(draft.state);
   assertOpen(stage, steps);
-  if (stage === 'out') refuse(steps, stage, 'is out; receive it first');
-  if (stage === 'received') refuse(steps, stage, 'is received and cannot be cancelled');
-  if (stage === 'sold') refuse(steps, stage, 'is sold; undo that with fulfilledAt null');
-  if (draft.wish.unit === 'any') refuse(steps, 'cancelled', 'is cancelled and needs no unit');
+  if (stage === 'out') reject(steps, stage, 'is out; receive it first');
+  if (stage === 'received') reject(steps, stage, 'is received and cannot be cancelled');
+  if (stage === 'sold') reject(steps, stage, 'is sold; undo that with fulfilledAt null');
+  if (draft.wish.unit === 'any') reject(steps, 'cancelled', 'is cancelled and needs no unit');
   return withState(draft, {
     cancelledAt: draft.state.cancelledAt ?? steps.now,
     cancelReason: cancelReason ?? draft.state.cancelReason,

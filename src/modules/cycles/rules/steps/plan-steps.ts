@@ -6,7 +6,7 @@ import { bookedVariantOf } from '../locked-rentals.js';
 import {
   assertOpen,
   namesReturn,
-  refuse,
+  reject,
   reopens,
   type StepDraft,
   type Steps,
@@ -20,7 +20,7 @@ export function moveToNamedUnit(draft: StepDraft, steps: Steps): StepDraft {
   const stage = assertMovable(draft, steps);
   return {
     ...withState(draft, { itemId }),
-    wish: { unit: 'named', itemId },
+    wish: { unit: 'named' },
     isSwapped: stage === 'out',
   };
 }
@@ -33,7 +33,7 @@ export function moveToAnyUnit(draft: StepDraft, steps: Steps): StepDraft {
     draft.terms.bookedVariantId !== before.variantId;
   if (request.itemId !== undefined || (!request.reallocate && !leavesVariant)) return draft;
   const stage = assertMovable(draft, steps);
-  if (stage === 'cancelled') refuse(steps, stage, 'is cancelled and needs no unit');
+  if (stage === 'cancelled') reject(steps, stage, 'is cancelled and needs no unit');
   // The unit of a cycle that is out stays, and others make room.
   if (stage === 'out') return draft;
   return { ...draft, wish: { unit: 'any', mayKeep: !leavesVariant }, makesRoom: false };
@@ -42,12 +42,12 @@ export function moveToAnyUnit(draft: StepDraft, steps: Steps): StepDraft {
 /** @returns the stage, in which the unit may change */
 function assertMovable({ state }: StepDraft, steps: Steps): Stage {
   if ((steps.stage === 'lost' || steps.stage === 'bought') && reopens(steps.request)) {
-    refuse(steps, steps.stage, `is ${steps.stage}; reopen it before its unit changes`);
+    reject(steps, steps.stage, `is ${steps.stage}; reopen it before its unit changes`);
   }
   const stage = stageOf(state);
   assertOpen(stage, steps);
   if (stage === 'received' || stage === 'sold') {
-    refuse(steps, stage, `is ${stage}; its unit cannot be changed`);
+    reject(steps, stage, `is ${stage}; its unit cannot be changed`);
   }
   return stage;
 }
@@ -59,7 +59,7 @@ export function correctTerms(draft: StepDraft, steps: Steps): StepDraft {
   const stage = stageOf(draft.state);
   assertOpen(stage, steps);
   if (stage === 'out' || stage === 'received' || stage === 'sold') {
-    refuse(steps, stage, `is ${stage}; its ${field} cannot be changed`);
+    reject(steps, stage, `is ${stage}; its ${field} cannot be changed`);
   }
   assertCustomerOfOrder(draft.terms, steps);
   return draft;
@@ -80,7 +80,7 @@ export function changeStart(draft: StepDraft, steps: Steps): StepDraft {
   if (rentalStart === undefined || rentalStart === draft.state.rentalStart) return draft;
   const stage = stageOf(draft.state);
   assertOpen(stage, steps);
-  if (stage === 'out') refuse(steps, stage, 'is out; its rentalStart cannot be changed');
+  if (stage === 'out') reject(steps, stage, 'is out; its rentalStart cannot be changed');
   return withState(draft, { rentalStart });
 }
 
@@ -105,7 +105,7 @@ export function changeSchedule(draft: StepDraft, steps: Steps): StepDraft {
   const stage = stageOf(draft.state);
   assertOpen(stage, steps);
   if (stage === 'sold' && namesReturn(steps))
-    refuse(steps, stage, 'is sold and does not come back');
+    reject(steps, stage, 'is sold and does not come back');
   return withState(draft, change);
 }
 

@@ -26,7 +26,7 @@ export interface CustomerOrder {
 /** The unit that a request asks for. */
 export type UnitWish =
   | { readonly unit: 'kept' }
-  | { readonly unit: 'named'; readonly itemId: number }
+  | { readonly unit: 'named' }
   /** A free unit of the booked variant. */
   | { readonly unit: 'any'; readonly mayKeep: boolean };
 
@@ -56,7 +56,7 @@ export type Step = (draft: StepDraft, steps: Steps) => StepDraft;
  * @param reason the end of a sentence that begins with the cycle
  * @throws AppError conflict with the code of the stage
  */
-export function refuse({ before }: Pick<Steps, 'before'>, stage: Stage, reason: string): never {
+export function reject({ before }: Pick<Steps, 'before'>, stage: Stage, reason: string): never {
   throw conflict(`${formattedCycleId(before.sequentialId)} ${reason}`, CODE_OF_STAGE[stage]);
 }
 
@@ -73,7 +73,7 @@ const CODE_OF_STAGE: Readonly<Record<Stage, ErrorCode>> = {
 /** A lost or bought cycle has to be open before it changes. */
 export function assertOpen(stage: Stage, steps: Steps): void {
   if (stage !== 'lost' && stage !== 'bought') return;
-  refuse(steps, stage, `is ${stage}; reopen it first with closedAs null`);
+  reject(steps, stage, `is ${stage}; reopen it first with closedAs null`);
 }
 
 /** True for a request that opens an ended or cancelled cycle. */
