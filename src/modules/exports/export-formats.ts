@@ -111,7 +111,7 @@ export function csvWriter(record: Class, { keys, bom = false, fields }: CsvOptio
       record_delimiter: 'windows',
       // Otherwise, a single carriage return in a cell would end the line.
       quote_record_delimiter: true,
-      // Where these separate cells, the text after them would be a cell.
+      // A program that separates cells by these would take the text after them for a cell.
       quoted_match: /[;\t]/,
       cast: { boolean: String, string: defuseCell },
     });

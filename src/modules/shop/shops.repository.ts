@@ -4,7 +4,7 @@ import { Database } from '../../database/database.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 import { comparedUpdateStatement, writeCompared } from '../../database/compared-write.js';
-import { execute, queryAll, queryOne, statement } from '../../database/sql/statement.js';
+import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import { insertStatement, write } from '../../database/sql/write.js';
 import { Shop } from '../../platform/shops/shop.entity.js';
 
@@ -120,7 +120,7 @@ const RESET_CLOCK = statement(
 /** `at time zone` accepts more: abbreviations, and names that it reads as rules. */
 const FIND_TIME_ZONE = statement(
   'shops.find_time_zone',
-  'select from pg_timezone_names where lower(name) = lower($1)',
+  'select from pg_timezone_names where $1::bigint is not null and lower(name) = lower($2)',
 );
 
 /** The initial settings of a shop. */
@@ -152,7 +152,7 @@ export class ShopsRepository {
 
   /** True for a time zone that PostgreSQL knows. It reads all its zones: some 100 ms. */
   async knowsTimeZone(context: TenantContext, name: string): Promise<boolean> {
-    return (await execute(context.db, FIND_TIME_ZONE, [name], context.requestId)).rowCount! > 0;
+    return (await queryAll(context, FIND_TIME_ZONE, name)).length > 0;
   }
 
   /** Returns the clock and locks it until the transaction ends. */

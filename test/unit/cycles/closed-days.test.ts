@@ -1,10 +1,7 @@
 import fc from 'fast-check';
+import { closedDayRefusals } from '../../../src/modules/cycles/rules/cycle-state.js';
 import { describe, expect, it } from 'vitest';
-import {
-  closedDayRefusals,
-  onOpenDayAfter,
-  onOpenDayBefore,
-} from '../../../src/modules/cycles/rules/closed-days.js';
+import { onOpenDayAfter, onOpenDayBefore } from '../../../src/modules/cycles/rules/closed-days.js';
 import {
   type Schedule,
   scheduleOf,

@@ -5,11 +5,15 @@ import { instantOf, parseMoment } from '../../../time/moment.js';
 import type { PromisedDays } from '../../items/rules/promised-days.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
 import { assertNotArchived } from '../../products/archived-variant.js';
-import { closedDayRefusals } from './closed-days.js';
 import type { RequestedBooking } from './cycle-requests.js';
 import { type SchedulingContext, type Logistics, logisticsOf } from './cycle-schedule.js';
 import { newCycle } from './cycle-projection.js';
-import { type CycleProjection, INITIAL_FACTS, scheduleRefusals } from './cycle-state.js';
+import {
+  closedDayRefusals,
+  type CycleProjection,
+  INITIAL_FACTS,
+  scheduleRefusals,
+} from './cycle-state.js';
 import {
   type LockedUnit,
   type UnitRequirements,

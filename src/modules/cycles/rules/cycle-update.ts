@@ -2,12 +2,12 @@ import { AppError, invalidBody, unknownReference } from '../../../errors/app-err
 import { type BatchField, unknownEntry, validateEach } from '../../../errors/entries.js';
 import type { DayRange } from '../../../time/days.js';
 import { lastTakenDay } from '../../items/rules/taken-days.js';
-import { closedDayRefusals } from './closed-days.js';
 import { type CorrectionFacts, type Corrections, noOtherUnitFree } from './corrections.js';
 import { applyPatch, projectionOf } from './cycle-projection.js';
 import { contradictionsIn, type RequestedUpdate } from './cycle-requests.js';
 import { logisticsOf, type SchedulingContext } from './cycle-schedule.js';
 import {
+  closedDayRefusals,
   type CycleDraft,
   type CycleProjection,
   isIdle,

@@ -11,7 +11,7 @@ describe('the first and the last day of the calendar', () => {
   const api = useApi();
 
   it.each(['America/Los_Angeles', 'Pacific/Kiritimati'])(
-    'have an answer in every filter and plan in %s',
+    'are accepted in every filter and plan in %s',
     async (timeZone) => {
       const shop = await rentalShop(api, { timeZone });
       const [itemId] = await shop.createUnits(1);
