@@ -114,7 +114,9 @@ describe('any sequence of changes of a cycle', () => {
           const { booked, itemId } = outcome.state;
           const isSameUnit = itemId === before.itemId;
           const mayBook = [...outcome.needed, ...(isSameUnit ? [before.booked] : [])];
-          expect(lacking([booked], mayBook)).toEqual([]);
+          // A receipt that is undone books the days that are left, without a check.
+          const isUndone = before.receivedAt !== null && outcome.state.receivedAt === null;
+          if (!isUndone) expect(lacking([booked], mayBook)).toEqual([]);
           expect(lacking(outcome.needed, [booked])).toEqual([]);
           const today = todayIn(LOGISTICS, now);
           for (const range of outcome.needed) {
