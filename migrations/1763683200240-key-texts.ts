@@ -93,7 +93,7 @@ function normalized(value: string | readonly string[]): string | readonly string
 /** The invisible characters of a text, except the two that separate the parts of search texts. */
 const invisibleIn = (value: string | readonly string[]): string =>
   [...([value].flat().join('').match(INVISIBLE) ?? [])]
-    .filter((character) => !/[\x1e\x1f]/.test(character))
+    .filter((character) => character !== '\u001e' && character !== '\u001f')
     .join('');
 
 /** True where another record has the text. */

@@ -30,7 +30,9 @@ it('an upgrade makes the stored texts findable by scans, filters and searches', 
   await set(
     scanned!,
     `serial = $3, search_text = search_text || $4, tags = $5`,
-    ...['E\u0301-1\u001d9', ' é-1\u001d9', ['a', ' a', 'b, c', '\u200b']],
+    'E\u0301-1\u001d9',
+    ' é-1\u001d9',
+    ['a', ' a', 'b, c', '\u200b'],
   );
   await set(rival!, 'serial = $3, pick_location = $4', 'R-1 ', ' Rack\u200b 4 ');
   await set(gone!, 'serial = $3', '\u200b');

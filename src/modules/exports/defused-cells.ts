@@ -1,7 +1,7 @@
 /** Text that a spreadsheet would run as a formula; some read full-width signs as plain ones. */
 const FORMULA = /^'*[=＝+＋\-－@＠\t\r]/;
 
-/** A cell that no spreadsheet runs. Texts with leading apostrophes get one more, to be told apart. */
+/** A cell that no spreadsheet runs. Texts with leading apostrophes get one more, so that they differ. */
 export const defuseCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 /** The text of a cell that may have been defused. */

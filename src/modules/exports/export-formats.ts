@@ -111,7 +111,7 @@ export function csvWriter(record: Class, { keys, bom = false, fields }: CsvOptio
       record_delimiter: 'windows',
       // Otherwise, a single carriage return in a cell would end the line.
       quote_record_delimiter: true,
-      // A program that separates cells by these would take the text after them for a cell.
+      // A spreadsheet may separate cells by these, and would run the text after them.
       quoted_match: /[;\t]/,
       cast: { boolean: String, string: defuseCell },
     });

@@ -16,7 +16,7 @@ describe('the form of a text that is a key', () => {
     ['abcABC', 'abcABC'],
     ['한글', '한글'],
     ['👗', '👗'],
-  ])('makes of %j the key %j', (text, key) => {
+  ])('takes %j as %j', (text, key) => {
     expect(keyTextOf(text)).toBe(key);
   });
 
