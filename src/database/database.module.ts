@@ -92,7 +92,7 @@ export class DatabaseModule {
   static register(
     database: ServerFacts & { entities: readonly Type[]; limits: DatabaseTimeouts },
   ): DynamicModule {
-    const heartbeat = new Heartbeat(database.url);
+    const heartbeat = new Heartbeat(database);
     return {
       module: DatabaseModule,
       imports: [

@@ -18,6 +18,16 @@ export class Connection extends pg.Client {
     return this.socket.bytesRead;
   }
 
+  /** The number of bytes sent to the server. */
+  get sent(): number {
+    return this.socket.bytesWritten;
+  }
+
+  /** The process of the server that serves the connection, as `pg_stat_activity` has it. */
+  get backendId(): number {
+    return (this as unknown as { processID: number | null }).processID ?? 0;
+  }
+
   /** Closes the socket without notifying the server; pending statements fail at once. */
   cut(): void {
     this.socket.destroy();
