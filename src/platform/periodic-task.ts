@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { TenantContext } from '../database/tenant-context.js';
 
 export interface PeriodicTaskOptions {
   /** One run. It should return soon after `signal` aborts. */
   readonly run: (signal: AbortSignal) => Promise<void>;
   /** The delay before a run, in milliseconds. */
   readonly delayMs: (previousRunMs: number | undefined) => number;
-  /** Receives the error of a failed run; the next run takes place as usual. */
+  /** Receives the error of a failed run, or of a shop; the next run takes place as usual. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -28,6 +29,19 @@ export class PeriodicTask {
   stop(): Promise<void> {
     this.stopping.abort();
     return this.loop;
+  }
+
+  /** Works on one shop after the other. The failure of one is reported, and the others follow. */
+  async forEachShop(
+    contexts: readonly TenantContext[],
+    work: (context: TenantContext) => Promise<unknown>,
+  ): Promise<void> {
+    for (const context of contexts) {
+      if (this.signal.aborted) return;
+      await work(context).catch((error: unknown) =>
+        this.options.onError(`shop ${context.shopId}: ${String(error)}`),
+      );
+    }
   }
 
   private async repeat(): Promise<void> {

@@ -80,11 +80,15 @@ const FIND_USED = statement<UsedKeyRow>(
    where k.token_sha256 = $1 and k.revoked_at is null`,
 );
 
+/** Skips locked keys: one statement serves all shops, so none may wait. */
 const TOUCH = statement(
   'api_keys.touch',
   `update api_keys set last_used_at = $3
-   where (shop_id, id) in (select * from unnest($1::bigint[], $2::bigint[]))
-     and (last_used_at is null or last_used_at < $4)`,
+   where (shop_id, id) in (
+     select k.shop_id, k.id from api_keys k
+     where (k.shop_id, k.id) in (select * from unnest($1::bigint[], $2::bigint[]))
+       and (k.last_used_at is null or k.last_used_at < $4)
+     order by k.id for no key update skip locked)`,
 );
 
 /** A key ended when it was revoked or expired, whichever was first. */

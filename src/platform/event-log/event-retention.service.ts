@@ -60,6 +60,7 @@ export class EventRetentionService implements OnApplicationBootstrap, OnModuleDe
   }
 
   async pruneAll(): Promise<void> {
-    for (const context of await this.shops.createTenantContexts()) await this.prune(context);
+    const contexts = await this.shops.createTenantContexts();
+    await this.task.forEachShop(contexts, (context) => this.prune(context));
   }
 }

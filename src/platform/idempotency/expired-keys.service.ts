@@ -40,8 +40,8 @@ export class ExpiredKeysService implements OnApplicationBootstrap, OnModuleDestr
 
   /** Deletes expired keys, shop by shop, in small batches. */
   async remove(now = new Date()): Promise<void> {
-    for (const context of await this.shops.createTenantContexts()) {
+    await this.task.forEachShop(await this.shops.createTenantContexts(), async (context) => {
       while (!this.task.signal.aborted && (await this.keys.removeExpired(context, now)));
-    }
+    });
   }
 }

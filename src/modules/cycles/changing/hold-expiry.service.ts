@@ -54,10 +54,8 @@ export class HoldExpiryService implements OnApplicationBootstrap, OnModuleDestro
 
   /** Does the same for all shops. */
   async sweep(): Promise<void> {
-    for (const context of await this.shop.createTenantContexts(EXPIRY)) {
-      if (this.task.signal.aborted) return;
-      await this.expire(context);
-    }
+    const contexts = await this.shop.createTenantContexts(EXPIRY);
+    await this.task.forEachShop(contexts, (context) => this.expire(context));
   }
 
   private async cancelAll(context: TenantContext): Promise<void> {

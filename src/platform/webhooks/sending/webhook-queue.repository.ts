@@ -36,14 +36,15 @@ const ENDPOINTS_WITH_WORK = statement<EndpointWorkRow>(
 /**
  * Enqueues the events after the last enqueued one, up to the new `last_event_id`: a cluster reads the
  * events after the counter, which may have advanced. Events that were delivered before are sent
- * again. The clocks of instances differ, so later events are never due before earlier ones.
+ * again. The clocks of instances differ, so later events are never due before earlier ones. A locked
+ * endpoint is left to the next poll, so that other shops do not wait for it.
  */
 const ENQUEUE_DELIVERIES = statement(
   'webhook_queue.hand_out',
   `with endpoint as (
      select w.id, w.last_event_id from webhook_endpoints w
      where w.shop_id = $1 and w.id = $2 and w.status = 'enabled'
-     for no key update
+     for no key update skip locked
    ), moved as (
      update webhook_endpoints w set last_event_id = least(endpoint.last_event_id + $4, c.value),
        enqueued_at = greatest(w.enqueued_at, $5)
@@ -90,13 +91,12 @@ export type SendingRow = RowOf<typeof SENDING_COLUMNS>;
  * to an endpoint, so the earliest due delivery is the next one: a single entry of an index. The
  * endpoint is locked first, as by enqueueing.
  */
-const ADVANCE = statement<{ id: number }>(
-  'webhook_queue.advance',
+const advanceSql = (whenLocked: '' | 'skip locked'): string =>
   `with endpoint as (
      select w.id, w.status = 'enabled'
        and (w.sending_until is null or w.sending_until <= $12 or w.sending_until = $5) as free
      from webhook_endpoints w where w.shop_id = $1 and w.id = $2
-     for no key update
+     for no key update ${whenLocked}
    ), finished as (
      update webhook_deliveries d set status = $7, due_at = $8, failures = d.failures + $9,
        attempts = d.attempts || $10::jsonb
@@ -119,8 +119,12 @@ const ADVANCE = statement<{ id: number }>(
      from endpoint left join next on true
      where w.shop_id = $1 and w.id = endpoint.id and (next.id is not null or $5 is not null)
    )
-   select next.id from next`,
-);
+   select next.id from next`;
+
+const ADVANCE = statement<{ id: number }>('webhook_queue.advance', advanceSql(''));
+
+/** Without an outcome to store, a locked endpoint is left to the next poll. */
+const CLAIM = statement<{ id: number }>('webhook_queue.claim', advanceSql('skip locked'));
 
 const SENDING = statement<SendingRow>(
   'webhook_queue.sending',
@@ -190,7 +194,7 @@ export class WebhookQueueRepository {
     const { outcome, attempt } = finished ?? {};
     const claimed = await queryOne(
       context,
-      ADVANCE,
+      finished ? ADVANCE : CLAIM,
       endpointId,
       context.now(),
       lease,

@@ -55,6 +55,7 @@ export class CoalescingExecutor<Key> {
 
 /** Limits polling to a twentieth of the time, for any number of shops. */
 const POLL_DELAY_FACTOR = 20;
+/** The longest delay between two deletions of old deliveries, in milliseconds. */
 const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 
 /** Enqueues deliveries from the log and sends them. Any number of instances may do so. */
@@ -71,12 +72,17 @@ export class WebhookWorkerService
         : Math.max(this.times.round, previousRunMs * POLL_DELAY_FACTOR),
     onError: (error) => this.warn(error),
   });
+  private readonly cleanup = new PeriodicTask({
+    run: () => this.removeOld(),
+    // Random delay: instances that start together do not run together.
+    delayMs: () => CLEANUP_INTERVAL_MS * (0.5 + Math.random() / 2),
+    onError: (error) => this.logger.warn(`old webhook deliveries not deleted: ${String(error)}`),
+  });
   /** The tenant contexts of the shops with endpoints at the last poll, by shop id. */
   private contexts: ReadonlyMap<number, TenantContext> = new Map();
   private readonly shopPolls = new CoalescingExecutor<number>((error) => this.warn(error));
   /** One request at a time per endpoint: a killed process repeats one delivery at most. */
   private readonly endpointSenders = new CoalescingExecutor<number>((error) => this.warn(error));
-  private cleanedAt = -Infinity;
 
   constructor(
     private readonly queue: WebhookQueueRepository,
@@ -98,15 +104,17 @@ export class WebhookWorkerService
       this.logger.warn('WEBHOOKS_ALLOW_INSECURE: webhooks may reach internal addresses');
     }
     this.task.start();
+    this.cleanup.start();
   }
 
   onModuleDestroy(): void {
     void this.task.stop();
+    void this.cleanup.stop();
   }
 
   /** Waits for running attempts, up to their timeout, while the database is available. */
   async onApplicationShutdown(): Promise<void> {
-    await this.task.stop();
+    await Promise.all([this.task.stop(), this.cleanup.stop()]);
     await this.shopPolls.idle();
     await this.endpointSenders.idle();
     await this.sender.close();
@@ -126,8 +134,15 @@ export class WebhookWorkerService
   async pollShops(): Promise<void> {
     const contexts = await this.queue.createTenantContexts();
     this.contexts = new Map(contexts.map((context) => [context.shopId, context]));
-    for (const context of contexts) await this.pollShop(context);
-    if (performance.now() - this.cleanedAt > CLEANUP_INTERVAL_MS) await this.clean(contexts);
+    await this.task.forEachShop(contexts, (context) => this.pollShop(context));
+  }
+
+  /** Deletes old deliveries, shop by shop, in small batches. */
+  async removeOld(now = Date.now()): Promise<void> {
+    const before = new Date(now - this.times.kept);
+    await this.cleanup.forEachShop(await this.queue.createTenantContexts(), async (context) => {
+      while (!this.cleanup.signal.aborted && (await this.deliveries.removeOld(context, before)));
+    });
   }
 
   private async pollShop(context: TenantContext): Promise<void> {
@@ -141,14 +156,6 @@ export class WebhookWorkerService
         );
       }
     }
-  }
-
-  private async clean(contexts: readonly TenantContext[]): Promise<void> {
-    const before = new Date(Date.now() - this.times.kept);
-    for (const context of contexts) {
-      while (!this.task.signal.aborted && (await this.deliveries.removeOld(context, before)));
-    }
-    this.cleanedAt = performance.now();
   }
 
   private warn(error: unknown): void {
