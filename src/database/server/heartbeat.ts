@@ -136,8 +136,8 @@ export class Heartbeat {
 
   /**
    * Cuts older connections that do not respond either. They may lead to a server that has moved,
-   * and a working new connection proves nothing about them. Those whose statement runs on the server
-   * that responds stay.
+   * and a working new connection proves nothing about them. Connections whose statement runs on the
+   * server that responds are kept.
    * @param own the new connection; when it is lost, the next one checks again
    */
   private async dropUnresponsiveConnections(own: Connection): Promise<void> {
