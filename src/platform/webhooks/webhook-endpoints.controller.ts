@@ -145,8 +145,8 @@ export class WebhookEndpointsController {
     operationId: 'replayWebhooks',
     summary: 'Send events to a webhook endpoint again',
     description:
-      'Resends stored events of its types with an id greater than `after`. Each ' +
-      'event keeps its `webhook-id`.',
+      'Resends stored events of its types with an id greater than `after`, pending ones at ' +
+      'once. Each event keeps its `webhook-id`.',
     answer: WebhookEndpointResponse,
     returns: 'The webhook endpoint',
     notFound: ['Webhook endpoint not found'],

@@ -78,6 +78,15 @@ const RESET_FAILURES = statement(
   'update webhook_endpoints set failing_since = null where shop_id = $1 and id = $2',
 );
 
+const MAKE_DUE = statement(
+  'webhook_endpoints.make_due',
+  `update webhook_deliveries set due_at = $3
+   where shop_id = $1 and id = any(array(
+     select d.id from webhook_deliveries d
+     where d.shop_id = $1 and d.endpoint_id = $2 and d.status = 'pending' and d.due_at > $3
+     order by d.id for no key update))`,
+);
+
 const REMOVE = deleteStatement('webhook_endpoints.remove', WebhookEndpoint, 'id');
 
 const FOLLOW = statement(
@@ -147,8 +156,10 @@ export class WebhookEndpointsRepository {
     return queryOne(context, REPLAY, id, after);
   }
 
+  /** Forgets earlier failures, and makes pending deliveries due at once. */
   async resetFailures(context: TenantContext, id: number): Promise<void> {
     await queryAll(context, RESET_FAILURES, id);
+    await queryAll(context, MAKE_DUE, id, context.now());
   }
 
   /** @returns whether it existed */

@@ -26,6 +26,12 @@ describe('the worker', () => {
   });
 
   const worker = () => api.app.get(WebhookWorkerService);
+  /** Puts off the next attempts, as after many failures. */
+  const passHours = () =>
+    api.database.query(
+      `update webhook_deliveries set due_at = now() + interval '10 hours' where shop_id = $1`,
+      [shop.shopId],
+    );
   const deliveries = async (query: string): Promise<any[]> =>
     (await expectSuccess(shop.get(`/webhook_deliveries?${query}`))).data;
 
@@ -103,6 +109,33 @@ describe('the worker', () => {
     held[1]!.end();
     await eventually(async () => expect(await deliveries('status=delivered')).toHaveLength(1));
     expect(api.log.filter((line) => line.includes('webhooks not sent'))).toEqual([]);
+  });
+
+  it('sends pending events at once when they are replayed', async () => {
+    receiver.reset((response, count) => response.writeHead(count === 0 ? 500 : 200).end());
+    await shop.createCondition('Worn');
+    const [{ id }] = (await expectSuccess(shop.get('/events?limit=1'))).data;
+    const retried = async () => (await deliveries('status=pending'))[0]?.attempts.length;
+    await eventually(async () => expect(await retried()).toBe(1));
+    await passHours();
+    await expectSuccess(shop.post(`/webhook_endpoints/${endpoint.id}/replay`, { after: id - 1 }));
+    await worker().pollShops();
+    await eventually(async () => expect(await deliveries('status=delivered')).toHaveLength(1));
+    expect(receiver.received.map(({ data }) => data.id)).toEqual([id, id]);
+  });
+
+  it('sends pending events at once when the endpoint is enabled again', async () => {
+    receiver.reset((response, count) => response.writeHead(count === 0 ? 500 : 200).end());
+    await shop.createCondition('Worn');
+    const retried = async () => (await deliveries('status=pending'))[0]?.attempts.length;
+    await eventually(async () => expect(await retried()).toBe(1));
+    await passHours();
+    for (const status of ['disabled', 'enabled']) {
+      await expectSuccess(shop.put(`/webhook_endpoints/${endpoint.id}`, { status }));
+    }
+    await worker().pollShops();
+    await eventually(async () => expect(await deliveries('status=delivered')).toHaveLength(1));
+    expect(receiver.received).toHaveLength(2);
   });
 
   it('does not send deleted events again, and names the first it has', async () => {

@@ -60,8 +60,7 @@ const ENQUEUE_DELIVERIES = statement(
    where e.type = any($3)
    order by e.id
    on conflict (shop_id, endpoint_id, event_id) do update
-     set status = excluded.status, due_at = excluded.due_at, failures = 0
-     where webhook_deliveries.status <> 'pending'`,
+     set status = excluded.status, due_at = excluded.due_at, failures = 0`,
 );
 
 const SENDING_COLUMNS = joined(
