@@ -171,6 +171,16 @@ export const eventsGone = (oldest: number): AppError =>
     { code: 'gone' },
   );
 
+/** 410 `{error}`: events after this one were lost, or it never existed. */
+export const eventsRenumbered = (after: number, newest: number): AppError =>
+  new AppError(
+    'gone',
+    [
+      `Event ${after} is not in the log, such as after a restore or a reset; read everything again, then continue after ${newest}`,
+    ],
+    { code: 'gone' },
+  );
+
 /** 412 `{error}`: the record does not match `If-Match`. */
 export const preconditionFailed = (): AppError =>
   new AppError('precondition_failed', ['The record has changed since it was read']);

@@ -7,6 +7,7 @@ import {
   ERROR_KINDS,
   type ErrorKind,
   eventsGone,
+  eventsRenumbered,
   forbidden,
   internal,
   keyInUse,
@@ -162,7 +163,7 @@ const ERROR_EXAMPLES: Readonly<Record<ErrorKind, readonly string[]>> = {
   method_not_allowed: sentencesIn(methodNotAllowed('PATCH', ['GET', 'HEAD'])),
   conflict: [],
   key_in_use: sentencesIn(keyInUse()),
-  gone: sentencesIn(eventsGone(1042)),
+  gone: sentencesIn(eventsGone(1042), eventsRenumbered(2000, 1041)),
   precondition_failed: sentencesIn(preconditionFailed()),
   body_too_large: sentencesIn(bodyTooLarge()),
   unsupported_media_type: sentencesIn(

@@ -34,6 +34,22 @@ describe('events prune', () => {
   });
 });
 
+describe('events advance', () => {
+  const api = useOwnApi();
+
+  it('lets the events of all shops go on at the next million, or of one', async () => {
+    const [one, other] = [await api.newShop(), await api.newShop()];
+    const { url } = api.database;
+    expect(await runForJson(url, 'events', 'advance')).toEqual({ shops: 2 });
+    expect(await runForJson(url, 'events', 'advance', '--shop', `${one.shopId}`)).toEqual({
+      shops: 1,
+    });
+    for (const shop of [one, other]) await shop.createCondition('Worn');
+    expect((await one.get('/events')).body.data[0].id).toBe(2_000_000);
+    expect((await other.get('/events')).body.data[0].id).toBe(1_000_000);
+  });
+});
+
 describe('events tail', () => {
   const api = useOwnApi();
   beforeAll(buildProgram);

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { type LoggedEvent, RentalClient, RentalError } from '../../clients/typescript/src/index.js';
+import { expectSuccess } from '../support/factories/answers.js';
 import { useOwnApi, useShop } from '../support/service/api.js';
 
 const api = useOwnApi();
@@ -56,6 +57,37 @@ describe('following events', () => {
     await following.return();
     expect(events.map(({ resourceId }) => resourceId)).toEqual(changed.map(({ id }) => id));
     expect(connections).toHaveLength(2);
+  });
+
+  it('reads everything again after a reset, and misses nothing that follows', async () => {
+    const sandbox = await api.newShop('Sandbox', true);
+    const read: string[][] = [];
+    const end = new AbortController();
+    const client = new RentalClient({ baseUrl: api.url, token: sandbox.token, patience: 5 });
+    const readAgain = async () => {
+      const { data } = await client.get('/conditions');
+      read.push(data.map(({ title }) => title));
+      await sandbox.createCondition('While it is read');
+    };
+    const following = client.follow({ readAgain, signal: end.signal });
+    const first = following.next();
+    await sandbox.createCondition('Before');
+    const before = (await first).value!;
+    await expectSuccess(sandbox.post('/clock/reset'));
+    const [next] = await take(following, 1);
+    expect(read).toEqual([expect.not.arrayContaining(['Before'])]);
+    expect(next!.id).toBeGreaterThan(before.id + 900_000);
+    const { data } = await client.get('/events', { params: { query: { limit: 1 } } });
+    expect(data).toEqual([next]);
+  });
+
+  it('throws what happened, where nothing can be read again', async () => {
+    const [{ id }] = (await shop.get('/events?limit=1')).body.data;
+    const gone = clientWith().follow({ after: id + 5 });
+    await expect(gone.next()).rejects.toMatchObject({
+      status: 410,
+      message: expect.stringContaining('read everything again'),
+    });
   });
 
   it('ends when it is aborted', async () => {

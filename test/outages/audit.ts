@@ -42,7 +42,10 @@ const HALVES: Readonly<Record<string, string>> = {
       (select count(*) from resources r where r.shop_id = c.shop_id and r.kind = c.kind)`,
   'counters of events that tell another number than there are': `
     select c.shop_id from event_counters c left join events e on e.shop_id = c.shop_id
-    group by c.shop_id, c.value having count(e.id) <> c.value or max(e.id) <> c.value`,
+    group by c.shop_id, c.value
+    having max(e.id) <> c.value
+      -- After a reset, the numbers begin at a multiple of a million.
+      or count(e.id) <> case when c.value < 1000000 then c.value else c.value % 1000000 + 1 end`,
   'keys without an answer': 'select key from idempotency_keys where status not between 200 and 499',
 };
 

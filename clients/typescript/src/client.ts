@@ -125,16 +125,29 @@ export class RentalClient {
 
   /**
    * All events of the log after one, or from now on: without end, each once and in order. After a
-   * lost connection it resumes after the last event.
-   * @throws RentalError without a connection within the patience; 410 if the next events are
-   * deleted
+   * lost connection it resumes after the last event. If the next events are deleted or lost, it
+   * calls {@link Following.readAgain} and resumes with later ones.
+   * @throws RentalError without a connection within the patience; 410 without `readAgain`
    */
-  async *follow({ after, type, signal }: Following = {}): AsyncGenerator<LoggedEvent, void, void> {
+  async *follow(following: Following = {}): AsyncGenerator<LoggedEvent, void, void> {
+    const { after, type, signal, readAgain } = following;
     let last = after ?? (await this.newestEvent(signal));
     for (;;) {
-      const query = { after: last, ...(type && { type: [...type] }) };
+      const query = {
+        ...(last !== undefined && { after: last }),
+        ...(type && { type: [...type] }),
+      };
       const init = { params: { query }, parseAs: 'stream', signal };
-      const stream: unknown = await this.call('get', '/events/stream', init);
+      let stream: unknown;
+      try {
+        stream = await this.call('get', '/events/stream', init);
+      } catch (error) {
+        const isGone = error instanceof RentalError && error.status === GONE;
+        if (!isGone || !readAgain) throw error;
+        last = await this.newestEvent(signal);
+        await readAgain();
+        continue;
+      }
       try {
         for await (const event of eventsIn(stream as ReadableStream<Uint8Array>)) {
           last = event.id;
@@ -148,11 +161,11 @@ export class RentalClient {
     }
   }
 
-  /** The id of the newest event; 0 without one. */
-  private async newestEvent(signal: AbortSignal | undefined): Promise<number> {
+  /** The id of the newest event; undefined without one, since earlier ones may be deleted. */
+  private async newestEvent(signal: AbortSignal | undefined): Promise<number | undefined> {
     const init = { params: { query: { limit: 1 } }, ...(signal && { signal }) };
     const { data } = await this.get('/events', init);
-    return data[0]?.id ?? 0;
+    return data[0]?.id;
   }
 
   private async call<Path extends keyof Paths, M extends Method>(
@@ -187,7 +200,15 @@ export interface Following {
   /** Only these types: `cycle.received`, `item.*`. */
   readonly type?: readonly Schemas['LoggedTypePattern'][];
   readonly signal?: AbortSignal;
+  /**
+   * Reads the lists again, when events after the last one are deleted, or lost by a restore or a
+   * reset. Records that the lists no longer contain do not exist. Following goes on with events since
+   * before the call.
+   */
+  readonly readAgain?: () => Promise<void>;
 }
+
+const GONE = 410;
 
 /** The delay before a reconnect, in milliseconds. */
 const RECONNECT_DELAY_MS = 1_000;

@@ -43,7 +43,8 @@ export function addDatabaseCommands(program: Command): void {
     usage: 'restore <file>',
     description:
       'Fill an empty database from a backup of this release or an older one, all of it or ' +
-      'nothing. Stop the service first.',
+      'nothing. Stop the service first. Events go on at the next multiple of 1,000,000, so that ' +
+      'followers notice.',
     example: 'restore rental-2026-01-31.backup',
   }).action(restoreFrom);
   addCommand(program, {
@@ -110,7 +111,7 @@ async function copyTo(url: string, { json }: CommonOptions): Promise<void> {
       showingProgress('rows', async ({ update }) => {
         const lines = backUp(server.url, update);
         try {
-          return await restore(target, lines, () => {});
+          return await restore(target, lines, () => {}, { isMove: true });
         } finally {
           // Restoring stops at the last line, before the reading session has ended.
           await lines.return(undefined);

@@ -98,7 +98,7 @@ async function* batchesOf(
   }
 }
 
-interface PruneOptions extends CommonOptions {
+interface SomeShopsOptions extends CommonOptions {
   shop?: number;
 }
 
@@ -119,6 +119,15 @@ export function addEventsCommands(program: Command): void {
     .addOption(optionalShopOption())
     .action(prune);
   addCommand(events, {
+    usage: 'advance',
+    description:
+      'Let the events go on at the next multiple of 1,000,000, so that followers notice lost ones. ' +
+      'Run it after a restore by other means than `restore`, before the service starts.',
+    example: 'events advance',
+  })
+    .addOption(optionalShopOption())
+    .action(advance);
+  addCommand(events, {
     usage: 'tail',
     description: 'Print the events of a shop as they occur, one line per event, until interrupted.',
     example: 'events tail --shop 1',
@@ -127,7 +136,7 @@ export function addEventsCommands(program: Command): void {
     .action(tail);
 }
 
-async function prune({ shop, json }: PruneOptions): Promise<void> {
+async function prune({ shop, json }: SomeShopsOptions): Promise<void> {
   const { removed, days } = await withApplication(async (application) => {
     const retention = application.get(EventRetentionService);
     let count = 0;
@@ -139,6 +148,15 @@ async function prune({ shop, json }: PruneOptions): Promise<void> {
     return { removed: count, days: application.get(Configuration).eventsRetentionDays };
   });
   print(json, { removed }, `Removed ${removed} events older than ${days} days`);
+}
+
+async function advance({ shop, json }: SomeShopsOptions): Promise<void> {
+  const shops = await withApplication(async (application) => {
+    const contexts = await application.createTenantContexts(shop);
+    for (const context of contexts) await application.get(EventFollowingService).advance(context);
+    return contexts.length;
+  });
+  print(json, { shops }, `Advanced the event numbers of ${shops} shops`);
 }
 
 async function tail({ shop, json }: ShopOptions): Promise<void> {

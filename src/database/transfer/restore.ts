@@ -2,6 +2,7 @@ import { migrations } from '../../../migrations/index.js';
 import { analyze, type Connection } from '../server/connection.js';
 import type { ServerFacts } from '../server/database-server.js';
 import { migrate } from '../server/migrate.js';
+import { advancedCounterSql } from '../event-numbers.js';
 import { type Ending, FORMAT, type Heading, type TableHeading } from './backup.js';
 import { inOneTransaction } from './session.js';
 import { readMigrations, readTables, type StoredTable, withoutForeignKeys } from './tables.js';
@@ -13,9 +14,12 @@ class RestoreError extends Error {}
 const BATCH_ROWS = 500;
 const BATCH_LENGTH = 4_000_000;
 
+const ADVANCE_EVENTS = `update event_counters set value = ${advancedCounterSql('value')}`;
+
 /**
  * Creates the tables as of the backup, fills them and applies later migrations, all in one
- * transaction.
+ * transaction. The events of each shop go on at a far number, unless it is a move without later
+ * events.
  * @param lines the lines of `backUp`
  * @param onRows called with the number of rows written, and 0, since the total is unknown
  * @throws RestoreError when the database has data, or the lines are not a complete backup of a
@@ -25,6 +29,7 @@ export async function restore(
   server: ServerFacts,
   lines: AsyncIterable<string>,
   onRows: (done: number, count: number) => void,
+  { isMove = false } = {},
 ): Promise<number> {
   const source = lines[Symbol.asyncIterator]();
   const made = await readHeading(source);
@@ -43,6 +48,7 @@ export async function restore(
         const heading = await readLine<TableHeading | Ending>(source);
         if ('sequences' in heading) {
           await restoreSequences(client, heading);
+          if (!isMove) await client.query(ADVANCE_EVENTS);
           return;
         }
         const table = tables.get(heading.table);

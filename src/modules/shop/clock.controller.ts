@@ -53,8 +53,8 @@ export class ClockController {
     summary: 'Empty a sandbox shop and set its clock back',
     description:
       'Deletes all records of the shop, its events and webhook endpoints included. Its keys and ' +
-      'settings stay, the default conditions are created again, and events count from 1. A live ' +
-      'shop has no clock of its own: 404.',
+      'settings stay, the default conditions are created again, and the ids of events go on at the ' +
+      'next multiple of 1,000,000. A live shop has no clock of its own: 404.',
     answer: ClockResponse,
     notFound: NO_CLOCK,
     returns: 'The clock, which shows the real time',

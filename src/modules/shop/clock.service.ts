@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { invalidBody, notFound } from '../../errors/app-error.js';
+import { EventFollowingService } from '../../platform/event-log/following/event-following.service.js';
 import { domainEvent } from '../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
@@ -26,6 +27,7 @@ export class ClockService {
     private readonly service: ShopsService,
     private readonly reader: ShopReader,
     private readonly events: EventRecorderService,
+    private readonly log: EventFollowingService,
   ) {}
 
   /** @throws AppError not_found when the shop is no sandbox */
@@ -64,13 +66,14 @@ export class ClockService {
 
   /**
    * Deletes all records of the shop and sets its clock to the real time. Its keys and settings stay,
-   * and events count from 1 again. Writes at the same time are complete before it, or begin after it.
+   * and events go on at a far number. Writes at the same time are complete before it, or begin after it.
    * @throws AppError not_found when the shop is no sandbox
    */
   async reset(context: TenantContext): Promise<ClockResponse> {
     return inTransaction(context.atRealTime(), async (transaction) => {
       if (!(await this.shops.lock(transaction))?.isSandbox) throw notFound('Clock');
       await this.shops.reset(transaction);
+      await this.log.advance(transaction, transaction.now());
       await this.service.begin(transaction);
       return { now: transaction.now().toISOString(), isMoved: false };
     });

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EventLogModule } from '../../platform/event-log/event-log.module.js';
 import { EventsModule } from '../../platform/events/events.module.js';
 import { ShopsModule } from '../../platform/shops/shops.module.js';
 import { ConditionsModule } from '../conditions/conditions.module.js';
@@ -10,7 +11,7 @@ import { ShopsService } from './shops.service.js';
 
 /** The tenants, and the logistics settings of each. */
 @Module({
-  imports: [EventsModule, ConditionsModule, ShopsModule],
+  imports: [EventLogModule, EventsModule, ConditionsModule, ShopsModule],
   controllers: [ShopController, ClockController],
   providers: [ShopsService, ShopsRepository, ClockService],
   exports: [ShopsService],

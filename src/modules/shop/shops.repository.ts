@@ -67,7 +67,7 @@ const LOCK_SHOP = statement<ClockRow>(
   `select ${CLOCK} from shops where id = $1 for update`,
 );
 
-/** All that belongs to a shop, except its keys. */
+/** All that belongs to a shop, except its keys and its counter of events. */
 const RECORD_TABLES = [
   'blocked_dates',
   'conditions',
@@ -77,7 +77,6 @@ const RECORD_TABLES = [
   'customers',
   'cycle_legs',
   'cycles',
-  'event_counters',
   'events',
   'idempotency_keys',
   'items',

@@ -55,10 +55,7 @@ export class EventsController {
       'request waits for new events.',
     answer: EventFeedResponse,
     returns: 'The next events, with the cursor to continue from',
-    parameterErrors: [
-      'after must be absent when page is present',
-      'after must be at most 1041, the id of the newest event: 2000',
-    ],
+    parameterErrors: ['after must be absent when page is present'],
     errors: ['gone'],
   })
   feed(

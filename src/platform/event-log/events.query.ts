@@ -24,8 +24,7 @@ export class StreamEventsQuery {
 export class FeedEventsQuery {
   @QueryInteger({
     minimum: 0,
-    description:
-      'Id of the last known event, at most the newest; 0 or absent starts at the beginning',
+    description: 'Id of the last known event; 0 or absent starts at the beginning',
     example: 0,
   })
   after?: number;

@@ -49,7 +49,9 @@ export class EventActor {
 )
 export class LoggedEventResponse {
   @IdField({
-    description: "Counts the shop's events from 1, without gaps, in the order of their commits",
+    description:
+      "Counts the shop's events from 1, without gaps, in the order of their commits; after a " +
+      'restore or a reset, from the next multiple of 1,000,000',
     example: 42,
   })
   id!: number;

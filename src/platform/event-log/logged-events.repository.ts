@@ -7,11 +7,13 @@ import type { TenantContext } from '../../database/tenant-context.js';
 import type { Call } from '../../database/transaction.js';
 import type { LoggedEvent } from './logged-event.entity.js';
 import {
+  ADVANCE,
   AFTER,
   AFTER_OF_TYPES,
   APPEND,
   BOUNDS,
   LIST_LOGGED_EVENTS,
+  type LogBounds,
   type LoggedEventRow,
   type SENT_COLUMNS,
 } from './logged-events.sql.js';
@@ -52,9 +54,13 @@ export class LoggedEventsRepository {
     return page(context, LIST_LOGGED_EVENTS, window, filters);
   }
 
-  /** The id of the oldest stored event, or else of the next one, and the newest id. */
-  async bounds(context: TenantContext): Promise<{ oldest: number; newest: number }> {
-    return (await queryOne(context, BOUNDS)) ?? { oldest: 1, newest: 0 };
+  async bounds(context: TenantContext, position: number): Promise<LogBounds> {
+    return (await queryOne(context, BOUNDS, position)) ?? { oldest: 1, newest: 0, isKnown: false };
+  }
+
+  /** Makes the events go on at a far number, and at an earlier time if one is given. */
+  async advance(context: TenantContext, time?: Date): Promise<void> {
+    await queryAll(context, ADVANCE, time);
   }
 
   after(

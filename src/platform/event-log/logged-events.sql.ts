@@ -1,3 +1,4 @@
+import { advancedCounterSql } from '../../database/event-numbers.js';
 import { columnsOf, recordOf, type RowOf } from '../../database/sql/columns.sql.js';
 import { listStatement } from '../../database/sql/page.js';
 import { statement } from '../../database/sql/statement.js';
@@ -24,12 +25,22 @@ export const LIST_LOGGED_EVENTS = listStatement(
   LOGGED_EVENT_COLUMNS,
 );
 
-/** The id of the oldest stored event, or else of the next one, and the last assigned id. */
-export const BOUNDS = statement<{ oldest: number; newest: number }>(
+/** The extent of the log, and whether it contains a position. */
+export interface LogBounds {
+  /** The id of the oldest stored event, or else of the next one. */
+  readonly oldest: number;
+  /** The last assigned id. */
+  readonly newest: number;
+  /** True when the event at the position or the next one is stored. */
+  readonly isKnown: boolean;
+}
+
+export const BOUNDS = statement<LogBounds>(
   'event_log.bounds',
   `select coalesce((
        select e.id from events e where e.shop_id = $1 order by e.id limit 1), c.value + 1) as oldest,
-     c.value as newest
+     c.value as newest,
+     exists (select from events e where e.shop_id = $1 and e.id in ($2, $2::bigint + 1)) as "isKnown"
    from event_counters c where c.shop_id = $1`,
 );
 
@@ -46,6 +57,14 @@ export const AFTER_OF_TYPES = statement<LoggedEventRow>(
      select ${LOGGED_EVENT_COLUMNS} from events e
      where e.shop_id = $1 and e.type = wanted.type and e.id > $2 order by e.id limit $3) found
    order by found.id limit $3`,
+);
+
+/** Leaves a gap in the numbers of a shop. Its time can restart, since times never decrease otherwise. */
+export const ADVANCE = statement(
+  'event_log.advance',
+  `update event_counters
+   set value = ${advancedCounterSql('value')}, made_at = coalesce($2, made_at)
+   where shop_id = $1`,
 );
 
 /**

@@ -120,7 +120,7 @@ export class WebhookEndpointsService {
 
   /**
    * Sends the events after a given one again, with the same ids.
-   * @throws AppError not_found; gone when later events are no longer stored
+   * @throws AppError not_found; gone when later events are no longer stored, or lost
    */
   async replay(
     context: TenantContext,

@@ -47,9 +47,9 @@ describe('the feed of events', () => {
 
   it('rejects an event beyond the newest, instead of waiting for it', async () => {
     const known = await newest();
-    const error = `after must be at most ${known}, the id of the newest event: ${known + 1}`;
+    const error = `Event ${known + 1} is not in the log, such as after a restore or a reset; read everything again, then continue after ${known}`;
     for (const path of ['/events/feed?wait=25&', '/events/stream?']) {
-      await expectError(shop.get(`${path}after=${known + 1}`), 400, error);
+      await expectError(shop.get(`${path}after=${known + 1}`), 410, error);
     }
   });
 

@@ -256,7 +256,7 @@ describe('a reset', () => {
     expect(await contentsOf(other.shop.shopId)).toEqual(untouched);
     const { data } = await expectSuccess(shop.get('/events/feed?after=0'));
     expect(data.map(({ id, type }: any) => [id, type])).toEqual(
-      [1, 2, 3, 4].map((id) => [id, 'condition.created']),
+      [0, 1, 2, 3].map((index) => [1_000_000 + index, 'condition.created']),
     );
     expect(data.map(({ createdAt }: any) => daysAheadOf({ now: createdAt }))).toEqual([0, 0, 0, 0]);
   });

@@ -230,7 +230,7 @@ describe('deliveries', () => {
     expect([status, body]).toMatchObject([201, { type: 'ping', eventId: null, status: 'pending' }]);
     await settled({ status: 'delivered' });
     expect(receiver.received[0]).toMatchObject({
-      id: `ping_${shop.shopId}_${body.id}`,
+      id: `ping_${shop.shopId}_${body.id}_${Date.parse(body.createdAt)}`,
       type: 'ping',
       data: { endpointId: endpoint.id },
     });

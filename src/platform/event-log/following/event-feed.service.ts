@@ -24,7 +24,7 @@ export class EventFeedService {
 
   /**
    * Returns the events after the last known one. Without any, it waits up to the requested time.
-   * @throws AppError invalid_parameter; gone when later events are no longer stored
+   * @throws AppError invalid_parameter; gone when later events are no longer stored, or lost
    */
   async read(
     context: TenantContext,

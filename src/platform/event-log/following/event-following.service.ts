@@ -1,11 +1,13 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { eventsGone, invalidParameter } from '../../../errors/app-error.js';
+import { eventsGone, eventsRenumbered } from '../../../errors/app-error.js';
 import { Draining } from '../../../http/draining.js';
+import { EVENT_NUMBER_STEP } from '../../../database/event-numbers.js';
 import { SharedPoller } from './shared-poller.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import type { LoggedEventResponse } from '../logged-event.response.js';
 import { toLoggedEvent } from '../logged-event.mapper.js';
 import { LoggedEventsRepository } from '../logged-events.repository.js';
+import type { LogBounds } from '../logged-events.sql.js';
 import type { LoggedType } from '../logged-types.js';
 
 export interface Following {
@@ -45,29 +47,38 @@ export class EventFollowingService implements OnModuleDestroy {
   }
 
   async newest(context: TenantContext): Promise<number> {
-    return (await this.log.bounds(context)).newest;
+    return (await this.log.bounds(context, 0)).newest;
   }
 
-  /** @throws AppError gone when later events are no longer stored */
+  /**
+   * Makes the events of a shop go on at a far number, so that followers notice that some are lost.
+   * @param time makes them go on at this time, which may be earlier
+   */
+  advance(context: TenantContext, time?: Date): Promise<void> {
+    return this.log.advance(context, time);
+  }
+
+  /**
+   * Allows numbers beyond the newest, after which there is nothing to send.
+   * @throws AppError gone when later events are no longer stored, or lost
+   */
   async assertRetained(context: TenantContext, after: number): Promise<void> {
-    const { oldest } = await this.log.bounds(context);
-    if (after + 1 < oldest) throw eventsGone(oldest);
+    const bounds = await this.log.bounds(context, after);
+    if (after < bounds.newest) assertFollowed(after, bounds);
   }
 
   /**
    * Returns the next existing events.
-   * @throws AppError gone when later events are no longer stored; invalid_parameter for a later
-   *   event than the newest, which would wait forever after a restored backup
+   * @throws AppError gone when later events are no longer stored, or lost
    */
   async read(context: TenantContext, { after, types, limit }: Following): Promise<Batch> {
-    const { oldest, newest } = await this.log.bounds(context);
-    if (after + 1 < oldest) throw eventsGone(oldest);
-    if (after > newest) {
-      throw invalidParameter(
-        `after must be at most ${newest}, the id of the newest event: ${after}`,
-      );
-    }
+    const bounds = await this.log.bounds(context, after);
+    const { newest } = bounds;
+    assertFollowed(after, bounds);
     const rows = await this.log.after(context, after, limit, types);
+    const isNewer = rows.length > 0 && rows.at(-1)!.id > newest;
+    // The shop may have been reset between both statements.
+    if (isNewer) assertFollowed(after, await this.log.bounds(context, after));
     // A partial batch was read after `newest`, so it is complete up to there.
     const last = rows.length < limit ? Math.max(newest, rows.at(-1)?.id ?? 0) : rows.at(-1)!.id;
     return { events: rows.map(toLoggedEvent), last };
@@ -126,6 +137,18 @@ export class EventFollowingService implements OnModuleDestroy {
       yield batch;
     }
   }
+}
+
+/**
+ * Rejects a position whose next event is missing. Numbers have gaps only before a multiple of the
+ * step, and a log that begins there has no earlier event since a reset.
+ */
+function assertFollowed(after: number, { oldest, newest, isKnown }: LogBounds): void {
+  if (isKnown || after === newest) return;
+  const isRenumbered = oldest % EVENT_NUMBER_STEP === 0;
+  if (isRenumbered && after === 0) return;
+  if (isRenumbered || after >= oldest) throw eventsRenumbered(after, newest);
+  throw eventsGone(oldest);
 }
 
 function batchOf(

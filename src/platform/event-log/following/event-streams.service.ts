@@ -43,7 +43,7 @@ export class EventStreamsService {
   /**
    * Begins a stream after the last known event, or with the next one.
    * @param lastEventId the last event that the client received; overrides `after`
-   * @throws AppError rate_limited with too many streams; gone when later events are no longer stored
+   * @throws AppError rate_limited with too many streams; gone when later events are no longer stored, or lost
    */
   async begin(
     context: TenantContext,

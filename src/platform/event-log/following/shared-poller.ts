@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** A list whose ids count from 1; gaps need a check by the source. */
 export interface PollSource<Entry> {
   /** The number of entries of a full batch. */
   readonly batchSize: number;
@@ -10,7 +11,7 @@ export interface PollSource<Entry> {
 
 export interface PollResult<Entry> {
   readonly last: number;
-  /** Undefined when more arrived than is kept in memory: read it from the source. */
+  /** Undefined when more arrived than is kept in memory, or after a gap: read the source. */
   readonly entries: readonly Entry[] | undefined;
 }
 
@@ -108,7 +109,9 @@ export class SharedPoller<Entry extends { readonly id: number }> {
     }
     const entries = await this.source.after(this.last);
     if (entries.length > 0) {
-      this.recent = { after: this.last, entries };
+      // After a gap, the source decides which subscribers may go on.
+      const isNext = entries[0]!.id === this.last + 1;
+      this.recent = isNext ? { after: this.last, entries } : undefined;
       this.last = entries.at(-1)!.id;
       this.wake();
     }

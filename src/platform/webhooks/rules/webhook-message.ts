@@ -38,7 +38,8 @@ export const pingMessage = (
   endpointId: number,
   createdAt: string,
 ): WebhookMessage => ({
-  id: `ping_${shopId}_${deliveryId}`,
+  // The time keeps it unique after a restore, which assigns ids of deliveries again.
+  id: `ping_${shopId}_${deliveryId}_${Date.parse(createdAt)}`,
   body: bodyOf('ping', createdAt, { endpointId }),
 });
 

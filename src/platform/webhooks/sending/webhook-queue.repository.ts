@@ -35,8 +35,8 @@ const ENDPOINTS_WITH_WORK = statement<EndpointWorkRow>(
 
 /**
  * Enqueues the events after the last enqueued one, up to the new `last_event_id`: a cluster reads the
- * events after the counter, which may have advanced. Events that were delivered before are sent
- * again. The clocks of instances differ, so later events are never due before earlier ones. A locked
+ * events after the counter, which may have advanced. Gaps in the numbers are skipped. Events that
+ * have a delivery are sent again, at once. The clocks of instances differ, so later events are never due before earlier ones. A locked
  * endpoint is left to the next poll, so that other shops do not wait for it.
  */
 const ENQUEUE_DELIVERIES = statement(
@@ -46,7 +46,9 @@ const ENQUEUE_DELIVERIES = statement(
      where w.shop_id = $1 and w.id = $2 and w.status = 'enabled'
      for no key update skip locked
    ), moved as (
-     update webhook_endpoints w set last_event_id = least(endpoint.last_event_id + $4, c.value),
+     update webhook_endpoints w set last_event_id = least(c.value, $4 + coalesce(
+         (select e.id - 1 from events e where e.shop_id = $1 and e.id > endpoint.last_event_id
+          order by e.id limit 1), c.value)),
        enqueued_at = greatest(w.enqueued_at, $5)
      from endpoint, event_counters c
      where w.shop_id = $1 and w.id = endpoint.id and c.shop_id = $1
