@@ -152,7 +152,7 @@ export interface paths {
         put?: never;
         /**
          * Empty a sandbox shop and set its clock back
-         * @description Deletes all records of the shop, its events and webhook endpoints included. Its keys and settings stay, the default conditions are created again, and events count from 1. A live shop has no clock of its own: 404.
+         * @description Deletes all records of the shop, its events and webhook endpoints included. Its keys and settings stay, the default conditions are created again, and the ids of events go on at the next multiple of 1,000,000. A live shop has no clock of its own: 404.
          */
         post: operations["resetClock"];
         delete?: never;
@@ -1467,7 +1467,7 @@ export interface paths {
         put?: never;
         /**
          * Send events to a webhook endpoint again
-         * @description Resends stored events of its types with an id greater than `after`. Each event keeps its `webhook-id`.
+         * @description Resends stored events of its types with an id greater than `after`, pending ones at once. Each event keeps its `webhook-id`.
          */
         post: operations["replayWebhooks"];
         delete?: never;
@@ -5818,7 +5818,7 @@ export interface components {
         ItemEvent: {
             /**
              * Format: int64
-             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits; after a restore or a reset, from the next multiple of 1,000,000
              * @example 42
              */
             id: number;
@@ -5874,7 +5874,7 @@ export interface components {
         CycleEvent: {
             /**
              * Format: int64
-             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits; after a restore or a reset, from the next multiple of 1,000,000
              * @example 42
              */
             id: number;
@@ -5930,7 +5930,7 @@ export interface components {
         ReturnOrderEvent: {
             /**
              * Format: int64
-             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits; after a restore or a reset, from the next multiple of 1,000,000
              * @example 42
              */
             id: number;
@@ -5986,7 +5986,7 @@ export interface components {
         MembershipCreditEvent: {
             /**
              * Format: int64
-             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits; after a restore or a reset, from the next multiple of 1,000,000
              * @example 42
              */
             id: number;
@@ -6042,7 +6042,7 @@ export interface components {
         CreditEntryEvent: {
             /**
              * Format: int64
-             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits; after a restore or a reset, from the next multiple of 1,000,000
              * @example 42
              */
             id: number;
@@ -6098,7 +6098,7 @@ export interface components {
         BlockedDateEvent: {
             /**
              * Format: int64
-             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits; after a restore or a reset, from the next multiple of 1,000,000
              * @example 42
              */
             id: number;
@@ -6154,7 +6154,7 @@ export interface components {
         ProductEvent: {
             /**
              * Format: int64
-             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits; after a restore or a reset, from the next multiple of 1,000,000
              * @example 42
              */
             id: number;
@@ -6210,7 +6210,7 @@ export interface components {
         CustomerEvent: {
             /**
              * Format: int64
-             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits; after a restore or a reset, from the next multiple of 1,000,000
              * @example 42
              */
             id: number;
@@ -6266,7 +6266,7 @@ export interface components {
         LocationEvent: {
             /**
              * Format: int64
-             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits; after a restore or a reset, from the next multiple of 1,000,000
              * @example 42
              */
             id: number;
@@ -6322,7 +6322,7 @@ export interface components {
         ConditionEvent: {
             /**
              * Format: int64
-             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits; after a restore or a reset, from the next multiple of 1,000,000
              * @example 42
              */
             id: number;
@@ -6378,7 +6378,7 @@ export interface components {
         CustomFieldDefinitionEvent: {
             /**
              * Format: int64
-             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits; after a restore or a reset, from the next multiple of 1,000,000
              * @example 42
              */
             id: number;
@@ -6434,7 +6434,7 @@ export interface components {
         CalendarMethodEvent: {
             /**
              * Format: int64
-             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits; after a restore or a reset, from the next multiple of 1,000,000
              * @example 42
              */
             id: number;
@@ -6490,7 +6490,7 @@ export interface components {
         ResaleMethodEvent: {
             /**
              * Format: int64
-             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits; after a restore or a reset, from the next multiple of 1,000,000
              * @example 42
              */
             id: number;
@@ -6546,7 +6546,7 @@ export interface components {
         CommentEvent: {
             /**
              * Format: int64
-             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits; after a restore or a reset, from the next multiple of 1,000,000
              * @example 42
              */
             id: number;
@@ -6602,7 +6602,7 @@ export interface components {
         ShopEvent: {
             /**
              * Format: int64
-             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits; after a restore or a reset, from the next multiple of 1,000,000
              * @example 42
              */
             id: number;
@@ -6658,7 +6658,7 @@ export interface components {
         ApiKeyEvent: {
             /**
              * Format: int64
-             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits; after a restore or a reset, from the next multiple of 1,000,000
              * @example 42
              */
             id: number;
@@ -6714,7 +6714,7 @@ export interface components {
         WebhookEndpointEvent: {
             /**
              * Format: int64
-             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits; after a restore or a reset, from the next multiple of 1,000,000
              * @example 42
              */
             id: number;
@@ -9692,11 +9692,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "Events before 1042 are no longer available; continue after 1041"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
@@ -14220,7 +14215,7 @@ export interface operations {
     getEventFeed: {
         parameters: {
             query?: {
-                /** @description Id of the last known event, at most the newest; 0 or absent starts at the beginning */
+                /** @description Id of the last known event; 0 or absent starts at the beginning */
                 after?: number;
                 /** @description Alternative to `after`: the `nextPage` of the previous page, with the same types */
                 page?: string;
