@@ -52,6 +52,8 @@ import { SandboxClocksChecked1763683200202 } from './1763683200202-sandbox-clock
 import { Holds1763683200203 } from './1763683200203-holds.js';
 import { HoldsChecked1763683200204 } from './1763683200204-holds-checked.js';
 import { HoldIndex1763683200205 } from './1763683200205-hold-index.js';
+import { CreditCauses1763683200211 } from './1763683200211-credit-causes.js';
+import { CreditCausesChecked1763683200212 } from './1763683200212-credit-causes-checked.js';
 import { KeyTexts1763683200240 } from './1763683200240-key-texts.js';
 
 /**
@@ -112,5 +114,7 @@ export const migrations = [
   Holds1763683200203,
   HoldsChecked1763683200204,
   HoldIndex1763683200205,
+  CreditCauses1763683200211,
+  CreditCausesChecked1763683200212,
   KeyTexts1763683200240,
 ];

@@ -9,10 +9,9 @@ import {
 import { queryAll, queryOne, type Statement, statement } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import type { CreditReturnCondition } from '../../platform/shops/credit-return-condition.js';
 import { idsOf } from '../../records/grouped-by.js';
 import { creditBalanceSql } from './credit.sql.js';
-import type { CreditStatus } from './credit-status.js';
+import type { CreditCause, CreditStatus, FollowingCause } from './credit-status.js';
 import { MembershipCredit } from './membership-credit.entity.js';
 
 const NEW_CREDIT = ['cycleId', 'customerId', 'creditCost', 'returnCondition'] as const;
@@ -83,7 +82,7 @@ const statusChange = (name: string, match: string, cycles: string) =>
     name,
     `with changed as (
        update membership_credits m
-       set status = $3, updated_at = ${movedSql('m.updated_at', '$4')}
+       set status = $3, returned_for = $7, updated_at = ${movedSql('m.updated_at', '$4')}
        where m.shop_id = $1 and m.status <> $3 and ${match}
        returning m.id, m.cycle_id, m.customer_id, m.credit_cost
      ), moved as (
@@ -108,17 +107,28 @@ const SET_STATUS = statusChange(
   'array(select cycle_id from changed)',
 );
 
-const SET_STATUS_OF_CYCLES = statusChange(
-  'credits.set_status_of_cycles',
-  'm.cycle_id = any($2)',
-  'array(select cycle_id from changed)',
-);
-
-/** Moves the `updatedAt` of all given cycles, since settling a credit is a change of its cycle. */
+/**
+ * Moves the `updatedAt` of all given cycles, since settling a credit is a change of its cycle. A
+ * credit that was returned before causes were stored is reclaimed by any cause.
+ */
 const SETTLE = statusChange(
   'credits.settle',
-  'm.cycle_id = any($2) and m.return_condition = any($7)',
+  `m.cycle_id = any($2) and (m.return_condition = $8 or $8 is null)
+   and (m.status = 'unreturned' or m.returned_for = $9 or m.returned_for is null)`,
   '$2',
+);
+
+/** The return condition of the credits that a cause settles; null for all credits. */
+const CONDITION_OF = {
+  receipt: 'received_at',
+  order: 'return_order_created',
+  cancellation: null,
+} as const satisfies Record<FollowingCause, string | null>;
+
+const PASS_ON = statement(
+  'credits.pass_on',
+  `update membership_credits m set returned_for = $4
+   where m.shop_id = $1 and m.cycle_id = any($2) and m.returned_for = $3`,
 );
 
 @Injectable()
@@ -139,33 +149,31 @@ export class CreditsRepository {
   /** @returns the id of the credit, if its status changed */
   async setStatus(context: TenantContext, id: number, status: CreditStatus): Promise<number[]> {
     await queryAll(context, LOCK_CYCLE, id);
-    return changeStatus(context, SET_STATUS, id, status);
+    return changeStatus(context, SET_STATUS, id, status, 'person');
   }
 
   /**
-   * Returns or reclaims all credits of the cycles, and moves the `updatedAt` of cycles whose credit changed.
-   * @returns the ids of those credits
-   */
-  setStatusOfCycles(
-    context: TenantContext,
-    cycleIds: readonly number[],
-    status: CreditStatus,
-  ): Promise<number[]> {
-    return changeStatus(context, SET_STATUS_OF_CYCLES, cycleIds, status);
-  }
-
-  /**
-   * Sets the status of those credits of the cycles that wait for one of the events, and moves the
-   * `updatedAt` of the cycles.
+   * Returns those credits of the cycles that a cause returns, or reclaims those that it returned.
+   * Moves the `updatedAt` of the cycles.
    * @returns the ids of the credits whose status changed
    */
   settle(
     context: TenantContext,
     cycleIds: readonly number[],
-    events: readonly CreditReturnCondition[],
+    cause: FollowingCause,
     status: CreditStatus,
   ): Promise<number[]> {
-    return changeStatus(context, SETTLE, cycleIds, status, events);
+    return changeStatus(context, SETTLE, cycleIds, status, cause, CONDITION_OF[cause], cause);
+  }
+
+  /** Replaces the cause of returned credits by another one. */
+  async passOn(
+    context: TenantContext,
+    cycleIds: readonly number[],
+    from: CreditCause,
+    to: CreditCause,
+  ): Promise<void> {
+    await queryAll(context, PASS_ON, cycleIds, from, to);
   }
 }
 
@@ -174,9 +182,12 @@ async function changeStatus(
   change: Statement<{ id: number }>,
   match: number | readonly number[],
   status: CreditStatus,
+  cause: CreditCause,
   ...more: readonly unknown[]
 ): Promise<number[]> {
-  const sign = status === 'returned' ? 1 : -1;
-  const { name } = context.actor;
-  return idsOf(await queryAll(context, change, match, status, context.now(), sign, name, ...more));
+  const isReturned = status === 'returned';
+  const entry = [isReturned ? 1 : -1, context.actor.name];
+  const returnedFor = isReturned ? cause : null;
+  const values = [match, status, context.now(), ...entry, returnedFor, ...more];
+  return idsOf(await queryAll(context, change, ...values));
 }

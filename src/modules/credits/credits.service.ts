@@ -8,8 +8,7 @@ import { toCredit } from './credit.mapper.js';
 import { CreditsRepository, type CreditTransfer, type NewCredit } from './credits.repository.js';
 import type { UpdateCreditRequest } from './credit.request.js';
 import type { CreditResponse } from './credit.response.js';
-import type { CreditReturnCondition } from '../../platform/shops/credit-return-condition.js';
-import { CREDIT_STATUSES, type CreditStatus } from './credit-status.js';
+import { CREDIT_STATUSES, type CreditStatus, type FollowingCause } from './credit-status.js';
 
 /** Charges and settles the membership credits of cycles, and keeps their ledger. */
 @Injectable()
@@ -51,35 +50,25 @@ export class CreditsService {
   }
 
   /**
-   * Returns or reclaims the credits of the cycles that wait for one of the events, in the caller's
-   * transaction.
+   * Returns the credits of the cycles for a cause, or reclaims those that the same cause returned,
+   * in the caller's transaction.
    */
   async settle(
     context: TenantContext,
     cycleIds: readonly number[],
-    events: readonly CreditReturnCondition[],
+    cause: FollowingCause,
     status: CreditStatus,
   ): Promise<void> {
     if (cycleIds.length === 0) return;
-    const changed = await this.credits.settle(context, cycleIds, events, status);
-    await this.record(context, status, changed);
+    await this.record(context, status, await this.credits.settle(context, cycleIds, cause, status));
   }
 
   /**
-   * Returns or reclaims all credits of the cycles, regardless of the event they wait for, in the
-   * caller's transaction.
+   * Keeps credits returned that an order returned, since their cycles were cancelled by then:
+   * from now on, only undoing the cancellation reclaims them.
    */
-  async setStatusOf(
-    context: TenantContext,
-    cycleIds: readonly number[],
-    status: CreditStatus,
-  ): Promise<void> {
-    if (cycleIds.length === 0) return;
-    await this.record(
-      context,
-      status,
-      await this.credits.setStatusOfCycles(context, cycleIds, status),
-    );
+  async keepForCancellation(context: TenantContext, cycleIds: readonly number[]): Promise<void> {
+    if (cycleIds.length > 0) await this.credits.passOn(context, cycleIds, 'order', 'cancellation');
   }
 
   /**

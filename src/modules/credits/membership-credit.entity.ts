@@ -12,7 +12,12 @@ import {
   CREDIT_RETURN_CONDITIONS,
   type CreditReturnCondition,
 } from '../../platform/shops/credit-return-condition.js';
-import { CREDIT_STATUSES, type CreditStatus } from './credit-status.js';
+import {
+  CREDIT_CAUSES,
+  CREDIT_STATUSES,
+  type CreditCause,
+  type CreditStatus,
+} from './credit-status.js';
 
 /** The membership credits that a cycle costs its customer, and whether they were returned. */
 @Entity('membership_credits')
@@ -36,6 +41,9 @@ export class MembershipCredit {
     nullable: true,
   })
   returnCondition!: CreditReturnCondition | null;
+  /** Null while it is charged, and where it was returned before causes were stored. */
+  @EnumerationColumn('ck_membership_credits_cause', CREDIT_CAUSES, { nullable: true })
+  returnedFor!: CreditCause | null;
   @CreatedAtColumn() createdAt!: string;
   @UpdatedAtColumn() updatedAt!: string;
 }

@@ -6,6 +6,7 @@ import { EventRecorderService } from '../../platform/events/event-recorder.servi
 import { type DomainEvent, domainEvent } from '../../platform/events/event-catalogue.js';
 import { CreditsService } from '../credits/credits.service.js';
 import { CycleReceiptsService } from '../cycles/receiving/cycle-receipts.service.js';
+import type { LockedCycle } from '../cycles/rules/locked-rentals.js';
 import { ItemsService } from '../items/items.service.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import { ReturnOrdersRepository } from './return-orders.repository.js';
@@ -13,9 +14,6 @@ import { lineEvents, restockEvents } from './rules/line-change.js';
 import { orderOfRentals } from './rules/order-events.js';
 import type { AddedLines, NewOrder, ReturnDecision } from './rules/return-decision.js';
 import { formattedReturnId } from './rules/return-order.js';
-
-/** The credits that wait for a return order. */
-const CREDIT_EVENT = ['return_order_created'] as const;
 
 /** Stores decisions about returns, any number of lines and orders in as many statements as one. */
 @Injectable()
@@ -147,8 +145,8 @@ export class ReturnStorageService {
 
   /**
    * Returns the credits of rentals that joined an order. Updates `returnOrderId` of rentals that
-   * left one, and reclaims their credits unless another order has them. A cancelled rental keeps
-   * its credit. `updatedAt` of all these rentals moves, since their `returnOrderId` changes.
+   * left one, and reclaims the credits that an order returned unless another order has them. A
+   * cancelled rental keeps its credit until it is reopened. `updatedAt` of all these rentals moves, since their `returnOrderId` changes.
    */
   private async settleCredits(
     context: TenantContext,
@@ -157,7 +155,7 @@ export class ReturnStorageService {
     const withCredit = returnedRentals.filter(({ hasCredit }) => hasCredit);
     const withoutCredit = returnedRentals.filter(({ hasCredit }) => !hasCredit);
     if (withCredit.length > 0) {
-      await this.credits.settle(context, idsOf(withCredit), CREDIT_EVENT, 'returned');
+      await this.credits.settle(context, idsOf(withCredit), 'order', 'returned');
     }
     // Their events are among those of the order.
     await this.resources.touch(context, new Map(withoutCredit.map(({ id }) => [id, {}])));
@@ -168,10 +166,11 @@ export class ReturnStorageService {
       return [id, changesBetween(['returnOrderId'], { returnOrderId }, after)] as const;
     });
     await this.resources.touch(context, new Map(changes));
-    const reclaimed = releasedRentals.filter(
-      ({ id, cancelledAt, hasCredit }) => hasCredit && cancelledAt === null && !orderOf.has(id),
-    );
-    await this.credits.settle(context, idsOf(reclaimed), CREDIT_EVENT, 'unreturned');
+    const released = releasedRentals.filter(({ id, hasCredit }) => hasCredit && !orderOf.has(id));
+    const isCancelled = ({ cancelledAt }: LockedCycle) => cancelledAt !== null;
+    const reclaimed = released.filter((rental) => !isCancelled(rental));
+    await this.credits.settle(context, idsOf(reclaimed), 'order', 'unreturned');
+    await this.credits.keepForCancellation(context, idsOf(released.filter(isCancelled)));
   }
 }
 

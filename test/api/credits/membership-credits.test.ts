@@ -128,6 +128,48 @@ describe('membership credits', () => {
     await condition(null);
   });
 
+  it('given back by hand stay so when a receival or a cancellation is undone', async () => {
+    await condition('received_at');
+    const cycle = await bookFor(2);
+    await put(cycle.membershipCredit.id, { status: 'returned' });
+    await shop.updateCycle(cycle, { fulfilledAt: daysFromNow(-2), receivedAt: daysFromNow(-1) });
+    await shop.updateCycle(cycle, { receivedAt: null });
+    await shop.updateCycle(cycle, { fulfilledAt: null, status: 'cancelled' });
+    const reopened = await shop.updateCycle(cycle, { status: 'scheduled' });
+    expect(reopened.membershipCredit.status).toBe('returned');
+    expect(await ledger()).toEqual([-2, 2]);
+    const charged = await put(cycle.membershipCredit.id, { status: 'unreturned' });
+    expect(charged.body.balance).toBe(-2);
+    await condition(null);
+  });
+
+  it('of a receival stay returned when its cycle is reopened and received at once', async () => {
+    await condition('received_at');
+    const cycle = await bookFor(2);
+    await shop.updateCycle(cycle, { status: 'cancelled' });
+    const received = await shop.updateCycle(cycle, {
+      status: 'scheduled',
+      fulfilledAt: daysFromNow(-2),
+      receivedAt: daysFromNow(-1),
+    });
+    expect(received.membershipCredit.status).toBe('returned');
+    expect(await ledger()).toEqual([-2, 2, -2, 2]);
+    await condition(null);
+  });
+
+  it('returned before causes were stored are charged by what charged them then', async () => {
+    await condition('received_at');
+    const cycle = await bookFor(2);
+    await shop.updateCycle(cycle, { fulfilledAt: daysFromNow(-2), receivedAt: daysFromNow(-1) });
+    await api.database.query(
+      'update membership_credits set returned_for = null where shop_id = $1 and id = $2',
+      [shop.shopId, cycle.membershipCredit.id],
+    );
+    const undone = await shop.updateCycle(cycle, { receivedAt: null });
+    expect(undone.membershipCredit.status).toBe('unreturned');
+    await condition(null);
+  });
+
   it.each(['return_order_created', null])(
     'keep the return condition of the time of their charge: %s',
     async (event) => {

@@ -1,3 +1,4 @@
+import { newCredit, settleCredit } from './model-credits.js';
 import { endDays, forgetReturn, refuseEnding, withEnding } from './model-endings.js';
 import { refuseClosed } from './model-closing.js';
 import {
@@ -253,26 +254,6 @@ function canPlace(world: World, units: readonly Item[], cycles: readonly Cycle[]
   first.itemId = ELSEWHERE;
   return found;
 }
-
-/**
- * A credit that waits for the receival comes back with it, and goes when that is undone. It comes
- * back in any case when the cycle is cancelled, and goes when that is undone.
- */
-function settleCredit(before: Cycle, { credit, receivedAt, cancelled }: Cycle): void {
-  if (credit && cancelled !== before.cancelled) {
-    credit.status = cancelled ? 'returned' : 'unreturned';
-  }
-  if (credit?.returnCondition !== 'received_at') return;
-  if ((before.receivedAt === null) === (receivedAt === null)) return;
-  credit.status = receivedAt === null ? 'unreturned' : 'returned';
-}
-
-const newCredit = ({ settings }: World, cost: number): Cycle['credit'] => ({
-  id: ELSEWHERE,
-  cost,
-  returnCondition: settings.creditReturnCondition,
-  status: 'unreturned',
-});
 
 /**
  * The days that a cycle needs of another unit: reserved ones, and while it is out all until its

@@ -1,4 +1,5 @@
 import type { CycleChange } from './model-choices.js';
+import { reclaimCredit } from './model-credits.js';
 import { changeCycle } from './model-cycles.js';
 import { followUnit } from './model-endings.js';
 import { isGone, restock } from './model-units.js';
@@ -171,23 +172,6 @@ function linesGoingWith(world: World, cycleId: number, isReceived: boolean) {
   const one =
     all.find(({ order }) => isOpen(order)) ?? all.find(({ order }) => order.status !== 'cancelled');
   return one && one.line.status !== 'received' ? [one] : [];
-}
-
-/** A credit that waits for a return comes back with the line. */
-export function giveCreditBack(world: World, rentalId: number | null): void {
-  const credit = world.cycles.find(({ id }) => id === rentalId)?.credit;
-  if (credit?.returnCondition === 'return_order_created') credit.status = 'returned';
-}
-
-/** It goes when the rental is on no return any more, but for cancelled ones. */
-export function reclaimCredit(world: World, rentalId: number | null): void {
-  const rental = world.cycles.find(({ id }) => id === rentalId);
-  if (rental?.credit?.returnCondition !== 'return_order_created' || rental.cancelled) return;
-  const isReturned = world.orders.some(
-    ({ status, lines }) =>
-      status !== 'cancelled' && lines.some((line) => line.rentalId === rentalId),
-  );
-  if (!isReturned) rental.credit.status = 'unreturned';
 }
 
 export function followAll(world: World, { moved, takenBack }: Moves): void {

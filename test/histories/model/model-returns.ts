@@ -1,3 +1,4 @@
+import { giveCreditBack, reclaimCredit } from './model-credits.js';
 import {
   commonVariant,
   openLines,
@@ -8,11 +9,9 @@ import {
 import {
   changeLine,
   followAll,
-  giveCreditBack,
   type LineRequest,
   type Moves,
   noMoves,
-  reclaimCredit,
   statusAfter,
 } from './model-lines.js';
 import { isSerialTaken } from './model-units.js';

@@ -116,6 +116,8 @@ export interface Credit {
   readonly cost: number;
   readonly returnCondition: Settings['creditReturnCondition'];
   status: 'returned' | 'unreturned';
+  /** Why it was returned: only the same cause takes it back. */
+  cause: 'person' | 'receipt' | 'order' | 'cancellation' | null;
 }
 
 export interface Block {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { giveFor, takeBackFor } from '../model/model-credits.js';
 import { changeItem, type ItemChange } from '../model/model-units.js';
 import {
   type Block,
@@ -157,7 +158,9 @@ export const ITEM_OPERATIONS: readonly Kind[] = [
         path: `/membership_credits/${cycle.credit!.id}`,
         body: { membershipCredit: { status } },
         play(draft) {
-          byId(draft.cycles, cycle.id).credit!.status = status;
+          const credit = byId(draft.cycles, cycle.id).credit!;
+          if (status === 'returned') giveFor('person', credit);
+          else takeBackFor(credit.cause, credit);
           return 200;
         },
       };

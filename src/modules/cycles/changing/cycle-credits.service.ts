@@ -9,14 +9,16 @@ import type { LockedCycle } from '../rules/locked-rentals.js';
 export class CycleCreditsService {
   constructor(private readonly credits: CreditsService) {}
 
-  /** Returns and reclaims credits according to the changes of their cycles. */
+  /**
+   * Returns and reclaims credits according to the changes of their cycles. Reclaims come first:
+   * a cycle that is reopened and received at once ends with its credit returned.
+   */
   async settle(context: TenantContext, transitions: readonly CycleTransition[]): Promise<void> {
     const { received, unreceived, cancelled, reopened } = creditChangesOf(transitions);
-    // A request undoes first, as its steps do.
-    await this.credits.settle(context, unreceived, ['received_at'], 'unreturned');
-    await this.credits.setStatusOf(context, reopened, 'unreturned');
-    await this.credits.settle(context, received, ['received_at'], 'returned');
-    await this.credits.setStatusOf(context, cancelled, 'returned');
+    await this.credits.settle(context, unreceived, 'receipt', 'unreturned');
+    await this.credits.settle(context, reopened, 'cancellation', 'unreturned');
+    await this.credits.settle(context, received, 'receipt', 'returned');
+    await this.credits.settle(context, cancelled, 'cancellation', 'returned');
   }
 
   /** Moves the credits of cycles along to their new customers. */
@@ -47,11 +49,11 @@ interface CycleTransition {
 interface CreditChanges {
   /** Received: credits that wait for the receival are returned. */
   readonly received: readonly number[];
-  /** Receival undone: credits that wait for the receival are reclaimed. */
+  /** Receival undone: credits that it returned are reclaimed. */
   readonly unreceived: readonly number[];
   /** Cancelled: all credits are returned, regardless of the event they wait for. */
   readonly cancelled: readonly number[];
-  /** Cancellation undone: all credits are reclaimed. */
+  /** Cancellation undone: credits that it returned are reclaimed. */
   readonly reopened: readonly number[];
 }
 

@@ -108,4 +108,34 @@ describe('the return of rentals that cost credits', () => {
     );
     expect(await balance()).toBe(0);
   });
+
+  it('charges no credit again that a person gave back, when its order is cancelled', async () => {
+    await when('return_order_created');
+    const rental = await shop.outCycle({ creditCost: 3 });
+    const settle = (status: string) =>
+      expectSuccess(shop.put(`/membership_credits/${rental.membershipCredit.id}`, { status }));
+    await settle('returned');
+    const order = await shop.returnRentals([rental]);
+    await statusOf(order, 'cancelled');
+    expect(await balance()).toBe(0);
+    await statusOf(order, 'expected');
+    const [line] = (await expectSuccess(shop.get(`/return_orders/${order.id}`))).returnLines;
+    await expectSuccess(
+      shop.put(`/return_orders/${order.id}`, { returnLines: [{ id: line.id, _destroy: true }] }),
+    );
+    expect(await balance()).toBe(0);
+    await settle('unreturned');
+    expect(await balance()).toBe(-3);
+  });
+
+  it('charges the credit of an order again when its cancelled rental is reopened', async () => {
+    await when('return_order_created');
+    const rental = await shop.outCycle({ creditCost: 3 });
+    const order = await shop.returnRentals([rental]);
+    await shop.updateCycle(rental, { fulfilledAt: null, status: 'cancelled' });
+    await statusOf(order, 'cancelled');
+    expect(await balance()).toBe(0);
+    await shop.updateCycle(rental, { status: 'scheduled' });
+    expect(await balance()).toBe(-3);
+  });
 });
