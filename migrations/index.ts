@@ -54,6 +54,7 @@ import { HoldsChecked1763683200204 } from './1763683200204-holds-checked.js';
 import { HoldIndex1763683200205 } from './1763683200205-hold-index.js';
 import { CreditCauses1763683200211 } from './1763683200211-credit-causes.js';
 import { CreditCausesChecked1763683200212 } from './1763683200212-credit-causes-checked.js';
+import { SerialCaseIndex1763683200213 } from './1763683200213-serial-case-index.js';
 import { KeyTexts1763683200240 } from './1763683200240-key-texts.js';
 
 /**
@@ -116,5 +117,6 @@ export const migrations = [
   HoldIndex1763683200205,
   CreditCauses1763683200211,
   CreditCausesChecked1763683200212,
+  SerialCaseIndex1763683200213,
   KeyTexts1763683200240,
 ];

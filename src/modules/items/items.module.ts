@@ -13,6 +13,7 @@ import { ItemsController } from './items.controller.js';
 import { ItemsRepository } from './items.repository.js';
 import { PromiseReader } from './promise.reader.js';
 import { PromisesRepository } from './promises.repository.js';
+import { SerialReader } from './serial.reader.js';
 import { ItemsService } from './items.service.js';
 
 /** The physical units of a shop. */
@@ -29,6 +30,7 @@ import { ItemsService } from './items.service.js';
   controllers: [ItemsController],
   providers: [
     PromiseReader,
+    SerialReader,
     PromisesRepository,
     ItemsService,
     ItemUpdateService,
@@ -36,6 +38,6 @@ import { ItemsService } from './items.service.js';
     ItemEventsService,
     ItemImportService,
   ],
-  exports: [ItemImportService, ItemsService, ItemEventsService, PromiseReader],
+  exports: [ItemImportService, ItemsService, ItemEventsService, PromiseReader, SerialReader],
 })
 export class ItemsModule {}

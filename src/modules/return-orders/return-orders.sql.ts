@@ -185,15 +185,26 @@ export const LAST_RECEIPTS = statement<LastReceipt>(
      and (rental.id is not null or received.id is not null)`,
 );
 
-/** The platform ids of the variants of units by id, serial and rental, each once. */
+const hasRental = (condition: string): string =>
+  `exists (select from cycles c where c.shop_id = $1 and c.item_id = s.id and ${condition})`;
+
+/**
+ * The platform ids of the variants of units by id, serial and rental, each once. The unit of a serial
+ * is the one that the entry of a return means: see `unit-by-serial.ts`.
+ */
 export const VARIANTS_OF_UNITS = statement<{ platformId: number }>(
   'return_lines.variants_of_units',
   `select distinct ${columnsOf(Variant, 'v', ['platformId'])}
    from items i join variants v on v.shop_id = $1 and v.id = i.variant_id
    where i.shop_id = $1 and (i.id = any($2)
      or i.id = any(array(
-       select distinct on (s.serial) s.id from items s where s.shop_id = $1 and s.serial = any($3)
-       order by s.serial, s.visibility in ('sold', 'retired'), s.id desc))
+       select (
+         select s.id from items s where s.shop_id = $1 and lower(s.serial) = lower(sent.serial)
+         order by s.serial = sent.serial desc, ${hasRental('c.active and c.fulfilled_at is not null')} desc,
+           ${hasRental(`c.closed_as = 'lost' and c.received_at is null`)} desc,
+           s.visibility in ('sold', 'retired'), s.id desc
+         limit 1)
+       from unnest($3::text[]) as sent (serial)))
      or i.id = any(array(select c.item_id from cycles c where c.shop_id = $1 and c.id = any($4))))`,
 );
 

@@ -60,7 +60,8 @@ function resolveEntry(world: World, entry: ReturnEntry, now: number): Returning 
   const item = rental
     ? byId(world.items, rental.itemId)
     : (world.items.find(({ id }) => id === entry.itemId) ?? unitWithSerial(world, entry.serial));
-  if (!item) return undefined;
+  if (!item || (!rental && entry.itemId === undefined && isAmbiguous(world, item)))
+    return undefined;
   const { id: itemId } = item;
   const active = cyclesOf(world, itemId).filter(isActive);
   const out = active.filter(isOut);
@@ -118,11 +119,30 @@ function lastReceipt(world: World, itemId: number): ReturnLine | Cycle | undefin
   return rental ? (received.find(isLast) ?? rental) : received[0];
 }
 
-/** Among units with one serial, the one in stock, else the newest. */
-function unitWithSerial({ items }: World, serial: string | undefined): Item | undefined {
-  const same = items.filter((item) => serial !== undefined && item.serial === serial);
-  return same.find(isInStock) ?? same.at(-1);
+/** Among units with one serial, the one that is out, then lost, then in stock, then the newest. */
+function unitWithSerial(world: World, serial: string | undefined): Item | undefined {
+  const same = world.items.filter((item) => serial !== undefined && item.serial === serial);
+  const last = (isMeant: (item: Item) => boolean) => same.findLast(isMeant);
+  return last(hasRentalOut(world)) ?? last(isLost(world)) ?? last(isInStock) ?? same.at(-1);
 }
+
+const hasRentalOut =
+  (world: World) =>
+  ({ id }: Item): boolean =>
+    cyclesOf(world, id).some(isOut);
+
+const isLost =
+  (world: World) =>
+  ({ id }: Item): boolean =>
+    cyclesOf(world, id).some(
+      ({ closedAs, receivedAt }) => closedAs === 'lost' && receivedAt === null,
+    );
+
+/** Another unit with the serial is out as well: the scan cannot tell which one is back. */
+const isAmbiguous = (world: World, { id, serial }: Item): boolean => {
+  const others = world.items.filter((item) => item.serial === serial && item.id !== id);
+  return others.some(hasRentalOut(world)) && cyclesOf(world, id).some(isOut);
+};
 
 /** The lines of open orders, oldest first. */
 export const openLines = ({ orders }: World): ReturnLine[] =>

@@ -224,7 +224,7 @@ describe('an entry that names nothing, or not one unit', () => {
     [{ rentalId: 17 }, 'data[0].rentalId: no rental has the id 17'],
     [{ itemId: 9 }, 'data[0].itemId: no item has the id 9'],
     [{ itemId: 103 }, 'data[0].itemId: no item has the id 103'],
-    [{ serial: 'sn-1' }, 'data[0].serial: no item has the serial "sn-1"'],
+    [{ serial: 'SN-2' }, 'data[0].serial: no item has the serial "SN-2"'],
     [{ itemId: 17, conditionId: 4 }, 'data[0].conditionId: no condition has the id 4'],
     [{ rentalId: 103, itemId: 9 }, 'data[0].itemId: no item has the id 9'],
     [{}, 'data[0] must have rentalId, itemId or serial'],

@@ -342,6 +342,10 @@ export const TEXTS = {
     'In stock: it is not out with anybody.',
     'Im Lager: Das Stück ist nicht herausgegeben.',
   ],
+  scanSeveral: [
+    'Several units have the serial {serial}. Take it back at its rental.',
+    'Mehrere Stücke haben die Seriennummer {serial}. Nehmen Sie es bei der Miete zurück.',
+  ],
   scanSold: ['Sold or retired.', 'Verkauft oder ausgemustert.'],
   scanUnknown: ['No unit has the serial {serial}.', 'Kein Stück hat die Seriennummer {serial}.'],
   scanRestocked: ['Restocked.', 'Eingelagert.'],

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../../database/tenant-context.js';
+import { idsOf } from '../../../records/grouped-by.js';
 import { dateOf } from '../../../time/days.js';
 import { dayNumberIn } from '../../../time/zone.js';
 import { type DomainEvent, domainEvent } from '../../../platform/events/event-catalogue.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { ItemsService } from '../../items/items.service.js';
 import type { UnitChange } from '../../items/rules/item-values.js';
+import { SerialReader } from '../../items/serial.reader.js';
 import { CycleCreditsService } from '../changing/cycle-credits.service.js';
 import { CycleWritesRepository } from '../cycle-writes.repository.js';
 import { CyclesRepository } from '../cycles.repository.js';
@@ -24,6 +26,7 @@ export class CycleReceiptsService {
     private readonly cycles: CycleWritesRepository,
     private readonly restocks: CycleRestockRepository,
     private readonly credits: CycleCreditsService,
+    private readonly serials: SerialReader,
     private readonly items: ItemsService,
   ) {}
 
@@ -44,7 +47,8 @@ export class CycleReceiptsService {
   }
 
   /**
-   * Stores receipts. Units of lost rentals become `unavailable`; their lines change the other fields.
+   * Stores receipts. Units of lost rentals become `unavailable`, but stay `retired` where another
+   * unit has their serial by now; their lines change the other fields.
    * @returns the events of the cycles and units
    */
   async store(
@@ -59,7 +63,12 @@ export class CycleReceiptsService {
       context,
       receipts.map(({ cycle, projection }) => ({ before: cycle, after: projection.state })),
     );
-    const unitEvents = await this.items.updateStates(context, receipts.flatMap(foundUnitOf));
+    const found = receipts.flatMap(foundUnitOf);
+    const taken = await this.serials.findTaken(context, idsOf(found));
+    const unitEvents = await this.items.updateStates(
+      context,
+      found.filter(({ id }) => !taken.has(id)),
+    );
     const events = receipts.flatMap(({ cycle, projection }) =>
       cycleChangeEvents(cycle, projection.state, projection.schedule),
     );

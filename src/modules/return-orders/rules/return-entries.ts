@@ -1,11 +1,18 @@
 import { AppError, invalidBody, rejectedBody } from '../../../errors/app-error.js';
 import type { ErrorCode } from '../../../errors/error-codes.js';
-import { isActive, isGone } from '../../cycles/rules/cycle-state.js';
+import { isGone } from '../../cycles/rules/cycle-state.js';
 import { isPast, type ReadingTime } from '../../cycles/rules/cycle-status.js';
 import { formattedCycleId, RENTAL_REFUSALS } from '../../cycles/rules/cycle-values.js';
-import type { LockedCycle, LockedRentals, LockedUnit } from '../../cycles/rules/locked-rentals.js';
+import type { LockedRentals, LockedUnit } from '../../cycles/rules/locked-rentals.js';
 import type { UnitState } from '../../items/rules/item-values.js';
 import { type LineRequest, NEW_LINE } from './line-change.js';
+import {
+  lostRental,
+  rentalsOf,
+  type Unit,
+  unitBySerial,
+  unitsWithSerial,
+} from './unit-by-serial.js';
 import { formattedReturnId, type LockedLine, type ReturnLineStatus } from './return-order.js';
 
 /** A returning unit, named by its rental, its id or its serial. */
@@ -148,14 +155,13 @@ function resolveEntry(entry: EntryRequest, path: string, facts: EntryFacts): Res
   return withoutRental ? resolveUnrented(unit, path, facts) : resolveUnit(unit, facts);
 }
 
-type Unit = EntryFacts['units'] extends ReadonlyMap<number, infer Each> ? Each : never;
-
 /** The unit that all names of an entry share, or the error why it is rejected. */
 function unitNamedBy(
   { rentalId, itemId, serial }: EntryRequest,
   path: string,
-  { units, cycles }: EntryFacts,
+  facts: EntryFacts,
 ): Unit | AppError {
+  const { units, cycles } = facts;
   const found = new Set<number>();
   if (rentalId !== undefined) {
     const rental = cycles.get(rentalId);
@@ -167,9 +173,15 @@ function unitNamedBy(
     found.add(itemId);
   }
   if (serial !== undefined && serial !== null) {
-    const id = unitWithSerial(serial, units);
-    if (id === undefined) return nothingNamed(path, 'serial', serial);
-    found.add(id);
+    const same = unitsWithSerial(serial, units);
+    if (same.length === 0) return nothingNamed(path, 'serial', serial);
+    // Beside another name, the serial only has to be that of the unit.
+    const [other] = found;
+    const unit =
+      same.find((candidate) => candidate.itemId === other) ??
+      (other === undefined ? unitBySerial(path, serial, same, facts) : same[0]!);
+    if (unit instanceof AppError) return unit;
+    found.add(unit.itemId);
   }
   const [only] = found;
   if (only === undefined) return invalidBody(`${path} must have rentalId, itemId or serial`);
@@ -193,13 +205,6 @@ function nothingNamed(
 ): AppError {
   const [noun, code] = NAMED_RECORDS[field];
   return rejectedBody(`${path}.${field}: no ${noun} ${JSON.stringify(value)}`, code);
-}
-
-/** The unit in stock with a serial, else the newest. */
-function unitWithSerial(serial: string, units: EntryFacts['units']): number | undefined {
-  const same = [...units.values()].filter((unit) => unit.serial === serial);
-  const inStock = same.find(({ visibility }) => visibility !== 'sold' && visibility !== 'retired');
-  return (inStock ?? same.at(-1))?.itemId;
 }
 
 /**
@@ -233,12 +238,6 @@ function resolveUnit(unit: Unit, facts: EntryFacts): Resolved | AppError {
   return newest ? onLine(newest) : { itemId, rentalId: null };
 }
 
-/** The newest rental of a unit that was closed as lost and not received since. */
-const lostRental = (itemId: number, { cycles }: EntryFacts): LockedCycle | undefined =>
-  [...cycles.values()].findLast(
-    (cycle) => cycle.itemId === itemId && cycle.closedAs === 'lost' && cycle.receivedAt === null,
-  );
-
 /** Resolves a unit to its newest open line without a rental, else to a new one. */
 function resolveUnrented(unit: Unit, path: string, facts: EntryFacts): Resolved | AppError {
   const { itemId } = unit;
@@ -254,12 +253,6 @@ function resolveUnrented(unit: Unit, path: string, facts: EntryFacts): Resolved 
     (candidate) => candidate.itemId === itemId && candidate.rentalId === null,
   );
   return line ? onLine(line) : { itemId, rentalId: null };
-}
-
-/** The rentals of a unit that are active, and those that are out. */
-function rentalsOf(itemId: number, { cycles }: EntryFacts) {
-  const active = [...cycles.values()].filter((cycle) => cycle.itemId === itemId && isActive(cycle));
-  return { active, out: active.filter(({ fulfilledAt }) => fulfilledAt !== null) };
 }
 
 const onLine = (line: LockedLine): Resolved => ({

@@ -88,13 +88,19 @@ async function takeBack(
   serial: string,
   conditionId: number | null,
 ): Promise<Verdict> {
-  const found = await findUnit(client, serial);
-  if (found === undefined) return { tone: 'error', text: t('scanUnknown', { serial }) };
-  const { id, productTitle, variantTitle, activeRental, activeReturnId, status } = found;
-  const rental = activeRental?.fulfilledAt != null ? activeRental : null;
+  const units = await findUnits(client, serial);
+  const { found, isLost } = await unitMeant(client, units);
+  if (found === undefined) {
+    return {
+      tone: 'error',
+      text: t(units.length === 0 ? 'scanUnknown' : 'scanSeveral', { serial }),
+    };
+  }
+  const { id, productTitle, variantTitle, activeReturnId, status } = found;
+  const rental = isOut(found) ? found.activeRental : null;
   const title = `${productTitle} ${variantTitle}`;
   const unit = { id, serial: found.serial, title, rentalId: rental?.id ?? null };
-  if (rental === null && activeReturnId === null) {
+  if (rental === null && activeReturnId === null && !isLost) {
     if (isGone(found)) return { tone: 'again', unit, isInStock: true, text: t('scanSold') };
     return status === 'unprocessed'
       ? { tone: 'again', unit, text: t('scanAgain') }
@@ -126,12 +132,40 @@ function backFrom({ customer, receiveAt, status }: Schemas['Cycle']): string {
     : t('scanBackFrom', { customer: name });
 }
 
-/** The unit that the shop has; a sold one may have had the same serial. */
-async function findUnit(client: Shop, serial: string) {
-  const query = { serial, include: ['activeRental' as const], limit: 10 };
-  const { data } = await client.get('/items', { params: { query } });
-  return data.toSorted((one, other) => Number(isGone(one)) - Number(isGone(other)))[0];
+/** The units with a serial; if none is equal, those whose serial differs in letter case only. */
+async function findUnits(client: Shop, serial: string) {
+  const include = ['activeRental' as const];
+  const { data } = await client.get('/items', {
+    params: { query: { serial, include, limit: 10 } },
+  });
+  if (data.length > 0) return data;
+  const alike = await client.get('/items', {
+    params: { query: { search: serial, include, limit: 100 } },
+  });
+  const folded = serial.toLowerCase();
+  return alike.data.filter((unit) => unit.serial?.toLowerCase() === folded);
 }
+
+type FoundUnit = Awaited<ReturnType<typeof findUnits>>[number];
+
+/** The unit that the service takes back for its serial: out, else lost, else in stock, else any. */
+async function unitMeant(
+  client: Shop,
+  units: readonly FoundUnit[],
+): Promise<{ found?: FoundUnit | undefined; isLost?: boolean }> {
+  const out = units.filter(isOut);
+  if (out.length > 1 || new Set(units.map((unit) => unit.serial)).size > 1) return {};
+  if (out.length === 1) return { found: out[0] };
+  const gone = units.filter(isGone);
+  if (gone.length > 0) {
+    const query = { itemIds: gone.map(({ id }) => id), closedAs: ['lost' as const], limit: 1 };
+    const [lost] = (await client.get('/cycles', { params: { query } })).data;
+    if (lost) return { found: gone.find(({ id }) => id === lost.itemId), isLost: true };
+  }
+  return { found: units.find((unit) => !isGone(unit)) ?? units[0] };
+}
+
+const isOut = ({ activeRental }: FoundUnit): boolean => activeRental?.fulfilledAt != null;
 
 const isGone = ({ visibility }: Pick<Schemas['Item'], 'visibility'>): boolean =>
   visibility === 'sold' || visibility === 'retired';
