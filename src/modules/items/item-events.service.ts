@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
 import type { BatchField } from '../../errors/entries.js';
 import type { DomainEvent } from '../../platform/events/event-catalogue.js';
+import type { ItemStatus } from './rules/item-values.js';
 
 /** A unit and its new variant. */
 export interface VariantChange {
@@ -17,6 +18,12 @@ export interface VariantChange {
 export interface ItemListener {
   /** The units are processed and free from now on. Returns the events to record. */
   processed?(
+    context: TenantContext,
+    itemIds: readonly number[],
+    now: string,
+  ): Promise<DomainEvent[]>;
+  /** The restock of the units is undone. Returns the events to record. */
+  unprocessed?(
     context: TenantContext,
     itemIds: readonly number[],
     now: string,
@@ -53,15 +60,16 @@ export class ItemEventsService {
   }
 
   /** @returns the events of the listeners' changes */
-  async processed(
+  async statusChanged(
     context: TenantContext,
+    status: ItemStatus,
     itemIds: readonly number[],
     now: string,
   ): Promise<DomainEvent[]> {
     if (itemIds.length === 0) return [];
     const events: DomainEvent[] = [];
     for (const listener of this.listeners) {
-      events.push(...((await listener.processed?.(context, itemIds, now)) ?? []));
+      events.push(...((await listener[status]?.(context, itemIds, now)) ?? []));
     }
     return events;
   }

@@ -92,12 +92,16 @@ export class ItemUpdateService {
     await this.items.releaseSerials(context, releasing);
     await this.items.update(context, updates, list);
     await this.itemEvents.variantsChanged(context, variantChanges);
-    const processed = updates.filter(({ columns }) => columns.status === 'processed');
-    const restockEvents = await this.itemEvents.processed(
-      context,
-      processed.map(({ before }) => before.id),
-      context.now().toISOString(),
+    const now = context.now().toISOString();
+    const restocked = updates.filter(({ columns }) => columns.status === 'processed');
+    const undone = updates.filter(
+      ({ before, columns }) => before.status === 'processed' && columns.status === 'unprocessed',
     );
+    const unitsOf = (changed: readonly ItemUpdate[]) => changed.map(({ before }) => before.id);
+    const restockEvents = [
+      ...(await this.itemEvents.statusChanged(context, 'processed', unitsOf(restocked), now)),
+      ...(await this.itemEvents.statusChanged(context, 'unprocessed', unitsOf(undone), now)),
+    ];
     await this.events.record(context, [
       ...moves,
       ...updates.flatMap(({ events }) => events),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { idsOf } from '../../records/grouped-by.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import type { DomainEvent } from '../../platform/events/event-catalogue.js';
 import { CycleEventsService, type CycleListener } from '../cycles/changing/cycle-events.service.js';
@@ -45,5 +46,22 @@ export class ReturnOrdersListener implements CycleListener, ItemListener {
   ): Promise<DomainEvent[]> {
     const orders = await this.orders.lock(context, [], itemIds);
     return orders.length === 0 ? [] : this.storage.restock(context, itemIds, now);
+  }
+
+  async unprocessed(
+    context: TenantContext,
+    itemIds: readonly number[],
+    now: string,
+  ): Promise<DomainEvent[]> {
+    const receipts = [...(await this.orders.lastReceipts(context, itemIds)).values()];
+    const lines = receipts.flatMap(({ lineId: id, orderId }) =>
+      id === null ? [] : { id, orderId: orderId! },
+    );
+    if (lines.length === 0) return [];
+    await this.orders.lock(
+      context,
+      lines.map(({ orderId }) => orderId),
+    );
+    return this.storage.undoRestock(context, idsOf(lines), now);
   }
 }

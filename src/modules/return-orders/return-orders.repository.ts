@@ -26,12 +26,12 @@ import {
   NEWEST_OF_RENTALS,
   REFRESH_SEARCH,
   REMOVE_LINES,
-  RESTOCK,
   type ReturnLineRow,
   type ReturnOrderRow,
   UPDATE,
   VARIANTS_OF_UNITS,
 } from './return-orders.sql.js';
+import { RESTOCK, UNDO_RESTOCK, type UndoneRestock } from './restock.sql.js';
 import type { ChangedLine, NewOrder } from './rules/return-decision.js';
 import type { EntryNames, LastReceipt } from './rules/return-entries.js';
 import {
@@ -172,6 +172,15 @@ export class ReturnOrdersRepository {
     now: string,
   ): Promise<Pick<ReturnLine, 'id' | 'itemId' | 'returnOrderId'>[]> {
     return queryAll(context, RESTOCK, itemIds, now);
+  }
+
+  /** Undoes the restock of those of the lines that are restocked, and touches their orders. */
+  undoRestock(
+    context: TenantContext,
+    lineIds: readonly number[],
+    now: string,
+  ): Promise<UndoneRestock[]> {
+    return queryAll(context, UNDO_RESTOCK, lineIds, now);
   }
 }
 

@@ -167,15 +167,15 @@ export const LOCKED_LINES = {
  */
 export const LAST_RECEIPTS = statement<LastReceipt>(
   'return_lines.last_receipts',
-  `select i.id as "itemId", received.id as "lineId", received.number as "orderNumber",
-     rental.number as "cycleNumber"
+  `select i.id as "itemId", received.id as "lineId", received.order_id as "orderId",
+     received.number as "orderNumber", rental.number as "cycleNumber"
    from items i
    left join lateral (
      select c.id, c.sequential_id as number, c.received_at from cycles c
      where c.shop_id = $1 and c.item_id = i.id and c.received_at is not null
      order by c.received_at desc, c.id desc limit 1) rental on true
    left join lateral (
-     select l.id, o.sequential_id as number from return_lines l
+     select l.id, o.id as order_id, o.sequential_id as number from return_lines l
      join return_orders o on o.shop_id = $1 and o.id = l.return_order_id
      where l.shop_id = $1 and l.item_id = i.id and l.status = 'received'
        and (rental.id is null or l.rental_id = rental.id
@@ -273,19 +273,4 @@ export const REFRESH_SEARCH = statement(
      from return_lines l join cycles c on c.shop_id = $1 and c.id = l.rental_id
      where l.shop_id = $1 and l.return_order_id = o.id), '')
    where o.shop_id = $1 and o.id = any($2)`,
-);
-
-/** Restocks received lines of units, and touches their orders. */
-export const RESTOCK = statement<Pick<ReturnLine, 'id' | 'itemId' | 'returnOrderId'>>(
-  'return_writes.restock',
-  `with restocked as (
-     update return_lines l set restocked_at = $3, updated_at = ${movedSql('l.updated_at', '$3')}
-     where l.shop_id = $1 and l.item_id = any($2) and l.status = 'received'
-       and l.restocked_at is null
-     returning ${columnsOf(ReturnLine, 'l', ['id', 'itemId', 'returnOrderId'])}
-   ), moved as (
-     update return_orders o set updated_at = ${movedSql('o.updated_at', '$3')}
-     where o.shop_id = $1 and o.id in (select "returnOrderId" from restocked)
-   )
-   select * from restocked`,
 );

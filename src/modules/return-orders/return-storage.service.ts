@@ -87,6 +87,21 @@ export class ReturnStorageService {
     ]);
   }
 
+  /**
+   * Undoes the restock of lines, whose orders are locked.
+   * @returns the events of the lines
+   */
+  async undoRestock(
+    context: TenantContext,
+    lineIds: readonly number[],
+    now: string,
+  ): Promise<DomainEvent[]> {
+    const undone = await this.orders.undoRestock(context, lineIds, now);
+    return undone.flatMap(({ id, returnOrderId, restockedAt: from }) =>
+      restockEvents(returnOrderId, id, { from, to: null }),
+    );
+  }
+
   private async addLines(
     context: TenantContext,
     { orderId: returnOrderId, orderStatus, lines }: AddedLines,

@@ -258,7 +258,7 @@ describe('an entry that names nothing, or not one unit', () => {
 
 describe('an entry of a unit that is unprocessed since its last receipt', () => {
   const units = [unit(17, { serial: 'SN-1' })];
-  const receipt = { itemId: 17, lineId: 31, orderNumber: 2044, cycleNumber: 1042 };
+  const receipt = { itemId: 17, lineId: 31, orderId: 44, orderNumber: 2044, cycleNumber: 1042 };
   const received = { ...line(31, 17, 103), status: 'received' as const };
   const again = (entry: EntryRequest, more: Parameters<typeof facts>[0]) =>
     outcome([entry], facts({ units, lastReceipts: [receipt], ...more }));
@@ -274,7 +274,7 @@ describe('an entry of a unit that is unprocessed since its last receipt', () => 
     [receipt, 'Item 17 (SN-1) was received on #2044 already'],
     [{ ...receipt, cycleNumber: null }, 'Item 17 (SN-1) was received on #2044 already'],
     [
-      { ...receipt, lineId: null, orderNumber: null },
+      { ...receipt, lineId: null, orderId: null, orderNumber: null },
       'Item 17 (SN-1) was received already (SC-1042)',
     ],
   ])('is rejected on a closed order: %o', (last, sentence) => {

@@ -3,7 +3,11 @@ import type { TenantContext } from '../../../database/tenant-context.js';
 import { idsOf } from '../../../records/grouped-by.js';
 import { dateOf } from '../../../time/days.js';
 import { dayNumberIn } from '../../../time/zone.js';
-import { type DomainEvent, domainEvent } from '../../../platform/events/event-catalogue.js';
+import {
+  type DomainEvent,
+  domainEvent,
+  updatedEvents,
+} from '../../../platform/events/event-catalogue.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { ItemsService } from '../../items/items.service.js';
 import type { UnitChange } from '../../items/rules/item-values.js';
@@ -88,6 +92,28 @@ export class CycleReceiptsService {
     const yesterday = dateOf(dayNumberIn(now, timeZone) - 1);
     const restocked = await this.restocks.restock(context, itemIds, now, yesterday);
     return restocked.map((id) => domainEvent('Cycle', id, 'restocked', { from: null, to: now }));
+  }
+
+  /**
+   * Undoes the restock of the last received cycle of each unit: its days through `restockBy` are
+   * occupied again.
+   * @returns the events of the cycles
+   */
+  async undoRestock(
+    context: TenantContext,
+    itemIds: readonly number[],
+    now: string,
+  ): Promise<DomainEvent[]> {
+    const { timeZone, sameDayTurnover } = await this.shop.logistics(context);
+    const today = dateOf(dayNumberIn(now, timeZone));
+    const undone = await this.restocks.undoRestock(context, itemIds, {
+      now,
+      today,
+      sameDayTurnover,
+    });
+    return undone.flatMap(({ id, restockedAt: from }) =>
+      updatedEvents('Cycle', id, { restockedAt: { from, to: null } }),
+    );
   }
 }
 

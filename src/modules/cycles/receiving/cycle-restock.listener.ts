@@ -33,6 +33,14 @@ export class CycleRestockListener implements ItemListener {
     return this.receipts.restock(context, itemIds, now);
   }
 
+  unprocessed(
+    context: TenantContext,
+    itemIds: readonly number[],
+    now: string,
+  ): Promise<DomainEvent[]> {
+    return this.receipts.undoRestock(context, itemIds, now);
+  }
+
   async lockReplacements(
     context: TenantContext,
     itemIds: readonly number[],

@@ -24,6 +24,51 @@ const RESTOCK = statement<{ id: number }>(
    returning c.id`,
 );
 
+/**
+ * The newest received cycle of each unit, with its days through `restockBy`. It books those that
+ * follow its booked days, until the first one that another cycle booked since.
+ */
+const UNDO_RESTOCK = statement<UndoneRestock>(
+  'cycle_restock.undo',
+  `with newest as (
+     select distinct on (c.item_id) c.id, c.item_id, c.restocked_at, c.booked_from, c.booked_to,
+       f.buffer_day as prepare_from,
+       case when $5 and r.buffer_day > f.buffer_day then r.buffer_day - 1
+         else r.buffer_day end as last_day
+     from cycles c
+     join cycle_legs f on f.shop_id = $1 and f.cycle_id = c.id and f.kind = 'fulfillment'
+     join cycle_legs r on r.shop_id = $1 and r.cycle_id = c.id and r.kind = 'receival'
+     where c.shop_id = $1 and c.item_id = any($2) and c.received_at is not null
+     order by c.item_id, c.received_at desc, c.id desc
+   ), days as (
+     select n.*,
+       case when n.booked_from > n.booked_to then greatest(n.prepare_from, $4)
+         else n.booked_from end as first_day,
+       case when n.booked_from > n.booked_to then greatest(n.prepare_from, $4)
+         else n.booked_to + 1 end as first_claimed
+     from newest n where n.restocked_at is not null
+   ), free as (
+     select d.*, least(d.last_day, (
+       select min(o.booked_from) - 1 from cycles o
+       where o.shop_id = $1 and o.item_id = d.item_id and o.id <> d.id
+         and o.booked_from <= o.booked_to and o.booked_to >= d.first_claimed)) as last_free
+     from days d
+   )
+   update cycles c set restocked_at = null, updated_at = ${movedSql('c.updated_at', '$3')},
+     occupied_from = case when f.last_day < f.prepare_from then 'infinity' else f.prepare_from end,
+     occupied_to = case when f.last_day < f.prepare_from then '-infinity' else f.last_day end,
+     booked_from = case when f.last_free < f.first_claimed then c.booked_from else f.first_day end,
+     booked_to = case when f.last_free < f.first_claimed then c.booked_to else f.last_free end
+   from free f where c.shop_id = $1 and c.id = f.id
+   returning c.id, f.restocked_at as "restockedAt"`,
+);
+
+/** A cycle whose restock was undone, and when it had been restocked. */
+export interface UndoneRestock {
+  readonly id: number;
+  readonly restockedAt: string;
+}
+
 const SET_VARIANTS = statement(
   'cycle_restock.set_variants',
   `update cycles c set variant_id = sent."variantId",
@@ -46,6 +91,18 @@ export class CycleRestockRepository {
     lastDay: string,
   ): Promise<number[]> {
     return idsOf(await queryAll(context, RESTOCK, itemIds, now, lastDay));
+  }
+
+  /**
+   * Undoes the restock of the newest received cycle of each unit.
+   * @param today the first day that can be booked again if no day is booked
+   */
+  undoRestock(
+    context: TenantContext,
+    itemIds: readonly number[],
+    { now, today, sameDayTurnover }: { now: string; today: string; sameDayTurnover: boolean },
+  ): Promise<UndoneRestock[]> {
+    return queryAll(context, UNDO_RESTOCK, itemIds, now, today, sameDayTurnover);
   }
 
   /** Copies the variants of units to their cycles, which keep the variants they were booked for. */

@@ -31,7 +31,8 @@ export interface LastReceipt {
   readonly itemId: number;
   /** Its line; null if the rental was received without an order. */
   readonly lineId: number | null;
-  /** The number of the order of the line. */
+  /** The id and the number of the order of the line. */
+  readonly orderId: number | null;
   readonly orderNumber: number | null;
   /** The number of the unit's last received rental; null if it was never rented. */
   readonly cycleNumber: number | null;
