@@ -5,6 +5,8 @@ import { CYCLE_OPERATIONS } from './operations/operations-cycles.js';
 import { ENDING_OPERATIONS, passing, passTo } from './operations/operations-endings.js';
 import { MOVE_OPERATIONS } from './operations/operations-moves.js';
 import { ITEM_OPERATIONS } from './operations/operations-items.js';
+import { ALL_PAIRS, PUT_OPERATIONS } from './operations/operations-put.js';
+import { PUT_ORDER_OPERATIONS } from './operations/operations-put-order.js';
 import { RETURN_OPERATIONS } from './operations/operations-returns.js';
 import { Clock, type Pace } from './play/clock.js';
 import { Follower } from './play/follower.js';
@@ -31,8 +33,10 @@ const KINDS = [
   ...CYCLE_OPERATIONS,
   ...ENDING_OPERATIONS,
   ...MOVE_OPERATIONS,
+  ...PUT_OPERATIONS,
   ...ITEM_OPERATIONS,
   ...RETURN_OPERATIONS,
+  ...PUT_ORDER_OPERATIONS,
   ...BATCH_OPERATIONS,
 ];
 
@@ -41,6 +45,10 @@ export const unreachedKinds = (tally: Tally): string[] =>
   KINDS.map(({ name }) => name).filter(
     (name) => ![200, 201, 204].some((status) => tally.has(`${name}: ${status}`)),
   );
+
+/** The pairs of steps that were never sent to a cycle in a stage. */
+export const unreachedPairs = (pairs: ReadonlySet<string>): string[] =>
+  ALL_PAIRS.filter((pair) => !pairs.has(pair));
 
 /** The operations that are drawn, the more frequent ones with more weight. */
 export const operationsOf = ({
@@ -61,19 +69,21 @@ export const operationsOf = ({
  * Plays one random history against the service and the model. A difference shortens the history as
  * far as possible and throws it with its seed.
  * @param newShop creates a sandbox shop without other clients, and returns a client of it
- * @returns the number of responses by operation and status
  */
 export async function playHistory(
   newShop: () => Promise<HttpClient>,
   seed: number,
   form: Form,
-): Promise<Tally> {
+  isShrunk = true,
+): Promise<Pick<History, 'tally' | 'pairs'>> {
   let tally: Tally = new Map();
+  let pairs = new Set<string>();
   const property = fc.asyncProperty(beginnings, histories(form), async (beginning, commands) => {
     const shop = await newShop();
     tally = new Map();
+    pairs = new Set();
     const world = await begin(shop, beginning);
-    const history: History = { worlds: [world], left: form.operations, tally };
+    const history: History = { worlds: [world], left: form.operations, tally, pairs };
     const clock = new Clock(shop, beginning.timeZone, form.pace);
     await clock.begin();
     const end = clock.now() + YEAR;
@@ -84,10 +94,11 @@ export async function playHistory(
   await fc.assert(property, {
     seed,
     numRuns: 1,
+    endOnFailure: !isShrunk,
     interruptAfterTimeLimit: SHRINKING,
     markInterruptAsFailure: true,
   });
-  return tally;
+  return { tally, pairs };
 }
 
 type Commands = ReturnType<typeof drawn> extends fc.Arbitrary<infer T> ? T : never;

@@ -3,7 +3,7 @@ import { parsePositiveInteger } from '../../src/cli/options.js';
 import { print, table } from '../../src/cli/output.js';
 import { startProgress } from '../../src/cli/progress.js';
 import { reportUnreached } from '../support/service/rare-branches.js';
-import { playHistory, unreachedKinds } from './histories.js';
+import { playHistory, unreachedKinds, unreachedPairs } from './histories.js';
 import type { Pace } from './play/clock.js';
 import { count, type Tally } from './play/history.js';
 import { withService } from './play/service.js';
@@ -17,6 +17,8 @@ import { withService } from './play/service.js';
 const PACES: readonly Pace[] = ['days', 'leaps'];
 /** As many histories reach all kinds of operations. */
 const LONG_RUN = 100;
+/** As many reach all pairs of steps in each stage. */
+const LONGER_RUN = 300;
 
 interface Options {
   readonly seeds: number;
@@ -46,13 +48,15 @@ function play(all: readonly number[]): Promise<boolean> {
     const started = performance.now();
     const progress = startProgress('histories');
     const tally: Tally = new Map();
+    const pairs = new Set<string>();
     const slowest = { days: 0, leaps: 0 };
     try {
       for (const [index, one] of all.entries()) {
         for (const pace of isYear ? PACES : PACES.slice(1)) {
           const began = performance.now();
-          const answers = await playHistory(newShop, one, { operations, isYear, pace });
-          for (const [name, times] of answers) count(tally, name, times);
+          const played = await playHistory(newShop, one, { operations, isYear, pace });
+          for (const [name, times] of played.tally) count(tally, name, times);
+          for (const pair of played.pairs) pairs.add(pair);
           slowest[pace] = Math.max(slowest[pace], performance.now() - began);
         }
         progress.update(index + 1, all.length);
@@ -64,15 +68,19 @@ function play(all: readonly number[]): Promise<boolean> {
       progress.stop();
     }
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    const played = [...tally.values()].reduce((sum, times) => sum + times, 0);
+    const sent = [...tally.values()].reduce((sum, times) => sum + times, 0);
     print(false, undefined, table(['answer', 'times'], [...tally].sort()));
     print(
       false,
       undefined,
-      `${all.length} histories, ${played} operations, ${seconds} s: no fault. ` +
+      `${all.length} histories, ${sent} operations, ${seconds} s: no fault. ` +
         `The slowest took ${slowestText(slowest)}`,
     );
-    return all.length < LONG_RUN || reportUnreached(unreachedKinds(tally));
+    const unreached = [
+      ...(all.length < LONG_RUN ? [] : unreachedKinds(tally)),
+      ...(all.length < LONGER_RUN ? [] : unreachedPairs(pairs)),
+    ];
+    return reportUnreached(unreached);
   });
 }
 

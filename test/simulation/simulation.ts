@@ -87,6 +87,7 @@ export async function simulate(
       worlds: [await begin(shop, beginning)],
       left: Infinity,
       tally: new Map(),
+      pairs: new Set(),
     };
     const clock = new Clock(shop, beginning.timeZone, 'leaps');
     await clock.begin();

@@ -6,7 +6,6 @@ import { statement } from '../../database/sql/statement.js';
 import {
   deleteStatement,
   insertStatement,
-  movedSql,
   pairOfWrites,
   updateStatement,
 } from '../../database/sql/write.js';

@@ -1,7 +1,6 @@
 import type { CycleChange } from './model-choices.js';
-import { book, type Booking } from './model-cycles.js';
-import { changeReturnedCycle } from './model-lines.js';
-import { changeItem, type ItemChange } from './model-units.js';
+import { book, type Booking, PHASES, takeSteps } from './model-cycles.js';
+import { changeItem, type ItemChange } from './model-items.js';
 import { Refused, type World } from './model.js';
 
 /** A change of one of several records. */
@@ -31,16 +30,17 @@ export function changeCycles(
   entries: readonly Entry<CycleChange>[],
   now: number,
 ): number {
-  const judgements: (() => void)[] = [];
-  const later = (judge: () => void) => void judgements.push(judge);
-  refuseAll(
-    entries.map(
-      ({ id, change }) =>
-        () =>
-          changeReturnedCycle(world, id, change, now, later),
-    ),
-  );
-  refuseAll(judgements);
+  const turns = entries.map(({ id, change }) => outcomeOf(() => takeSteps(world, id, change)));
+  const playable = turns.flatMap((turn) => (turn instanceof Refused ? [] : turn));
+  const refused = turns.flatMap((turn) => (turn instanceof Refused ? turn : []));
+  for (const phase of PHASES) {
+    refuseAll([
+      ...refused.map((error) => () => {
+        throw error;
+      }),
+      ...playable.map((turn) => () => phase(turn, now)),
+    ]);
+  }
   return 200;
 }
 
@@ -65,11 +65,16 @@ function refuseAll(parts: readonly (() => unknown)[], statuses = [422, 409]): vo
 }
 
 function statusOf(part: () => unknown): number {
+  const outcome = outcomeOf(part);
+  return outcome instanceof Refused ? outcome.status : 200;
+}
+
+/** The result of a part, or its refusal. */
+function outcomeOf<T>(part: () => T): T | Refused {
   try {
-    part();
-    return 200;
+    return part();
   } catch (error) {
-    if (error instanceof Refused) return error.status;
+    if (error instanceof Refused) return error;
     throw error;
   }
 }

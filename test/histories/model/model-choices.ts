@@ -1,4 +1,4 @@
-import { bestUnit, isFree } from './model-units.js';
+import { bestUnit, byAge, isFree } from './model-units.js';
 import {
   byId,
   type Cycle,
@@ -11,50 +11,34 @@ import {
 } from './model.js';
 
 /** The body of an update; absent fields stay, null clears, undoes or means automatic. */
-export type CycleChange = Partial<Plan> & { customerId?: number; variantId?: number };
+export type CycleChange = Partial<Plan> & {
+  customerId?: number;
+  variantId?: number;
+  reallocate?: boolean;
+  packingStatus?: string;
+  tagsAttributes?: { title: string; _destroy?: boolean }[];
+};
 
-/**
- * The units of the variant that the cycle can get when it moves by itself, or is booked for another
- * variant; undefined when its unit is named or stays.
- */
-export function unitsToChooseFrom(
+/** The units of its variant that a cycle can move to by itself; not all of them are free. */
+export function unitsToChooseFrom({ items }: World, { itemId, variantId }: Cycle): Item[] {
+  const units = items.filter(
+    (unit) => unit.id !== itemId && unit.variantId === variantId && unit.visibility === 'available',
+  );
+  if (units.length === 0) throw new Refused(409);
+  return units;
+}
+
+/** Gives a cycle the best of the units that is free on the days; without days the oldest. */
+export function chooseUnit(
   world: World,
   cycle: Cycle,
-  { itemId, variantId = cycle.variantId, reallocate }: CycleChange & { reallocate?: boolean },
-): Item[] | undefined {
-  if (itemId !== undefined) return undefined;
-  const isOther = byId(world.items, cycle.itemId).variantId !== variantId;
-  if (!reallocate && (variantId === cycle.variantId || !isOther)) return undefined;
-  return world.items.filter(
-    (item) =>
-      item.id !== cycle.itemId && item.variantId === variantId && item.visibility === 'available',
-  );
-}
-
-/** Gives a cycle the best of the units that is free on the days. */
-export function chooseUnit(world: World, cycle: Cycle, units: readonly Item[], days: Days): void {
-  if (cycle.cancelled) throw new Refused(409);
+  units: readonly Item[],
+  days: Days | undefined,
+): void {
   cycle.itemId = ELSEWHERE;
-  const unit = bestUnit(world, units, days);
+  const unit = days ? bestUnit(world, units, days) : byAge(units)[0];
   if (!unit) throw new Refused(409);
   cycle.itemId = unit.id;
-}
-
-export function correct(
-  cycle: Cycle,
-  { customerId = cycle.customerId, variantId = cycle.variantId }: CycleChange,
-): void {
-  Object.assign(cycle, { customerId, variantId });
-}
-
-/** Once the unit is out, customer and variant are what they are. */
-export function refuseCorrection(before: Cycle, after: Cycle): void {
-  const isGone = [before, after].every(
-    ({ fulfilledAt, receivedAt }) => fulfilledAt !== null || receivedAt !== null,
-  );
-  const isCorrected =
-    before.customerId !== after.customerId || before.variantId !== after.variantId;
-  if (isGone && isCorrected) throw new Refused(409);
 }
 
 /** True when the cycles that were moved away fit where they are now. */

@@ -1,15 +1,7 @@
-import { isOnReturn } from './model-cycles.js';
+import { isOnReturn } from './model-room.js';
 import { sinceToday } from './model-schedule.js';
-import {
-  bestUnit,
-  byAge,
-  changeItem,
-  cyclesOf,
-  isActive,
-  isOut,
-  type ItemChange,
-  refuseUnmet,
-} from './model-units.js';
+import { changeItem, type ItemChange } from './model-items.js';
+import { bestUnit, byAge, cyclesOf, isActive, isOut, refuseUnmet } from './model-units.js';
 import { byId, type Cycle, ELSEWHERE, isDone, overlap, Refused, type World } from './model.js';
 
 /** The planned cycles of a unit, also those whose days are over. */
@@ -33,11 +25,12 @@ export function clearUnit(
 
 /** `PUT /items/{id}` of a new variant, with `reallocate`. */
 export function relabel(world: World, itemId: number, change: ItemChange, now: number): number {
+  if (change.variantId === undefined) throw new Refused(422);
   const item = byId(world.items, itemId);
   const { variantId } = item;
   const isLeaving = change.variantId !== variantId;
   if (isLeaving) {
-    item.variantId = change.variantId!;
+    item.variantId = change.variantId;
     for (const cycle of inTurn(plannedOf(world, itemId))) moveAway(world, cycle);
     item.variantId = variantId;
   }

@@ -1,21 +1,4 @@
-import { type Credit, type Cycle, ELSEWHERE, type World } from './model.js';
-
-/**
- * A credit that waits for the receival comes back with it, and goes when that is undone. It comes
- * back in any case when the cycle is cancelled, and goes when that is undone.
- */
-export function settleCredit(before: Cycle, { credit, receivedAt, cancelled }: Cycle): void {
-  if (!credit) return;
-  const awaitsReceival = credit.returnCondition === 'received_at';
-  if (awaitsReceival && before.receivedAt !== null && receivedAt === null) {
-    takeBackFor('receipt', credit);
-  }
-  if (before.cancelled && !cancelled) takeBackFor('cancellation', credit);
-  if (awaitsReceival && before.receivedAt === null && receivedAt !== null) {
-    giveFor('receipt', credit);
-  }
-  if (!before.cancelled && cancelled) giveFor('cancellation', credit);
-}
+import { type Credit, ELSEWHERE, type World } from './model.js';
 
 /** A credit that is returned already keeps its cause. */
 export function giveFor(cause: Credit['cause'], credit: Credit): void {

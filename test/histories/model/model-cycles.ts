@@ -1,39 +1,31 @@
-import { newCredit, settleCredit } from './model-credits.js';
-import { endDays, forgetReturn, refuseEnding, withEnding } from './model-endings.js';
+import { chooseUnit, type CycleChange, unitsToChooseFrom } from './model-choices.js';
 import { refuseClosed } from './model-closing.js';
-import {
-  chooseUnit,
-  correct,
-  type CycleChange,
-  refuseCorrection,
-  unitsToChooseFrom,
-} from './model-choices.js';
-import { changeDays, planDays, schedule, sinceToday, touchedSides } from './model-schedule.js';
+import { refuseContradictions } from './model-contradictions.js';
+import { giveFor, newCredit } from './model-credits.js';
+import { endDays, ends, forgetReturn, refuseElsewhere } from './model-endings.js';
+import { clearDays, isOnReturn, unbooked, wholeOf } from './model-room.js';
+import { changeDays, planDays, schedule, touchedSides } from './model-schedule.js';
+import { applySteps, newTurn, stageOf, type Turn } from './model-steps.js';
 import {
   bestUnit,
   byAge,
-  isFree,
   isGone,
-  isOut,
+  isSerialTaken,
   isUnpromised,
-  refuseUnmet,
   obstaclesOf,
-  takenDays,
+  refuseUnmet,
 } from './model-units.js';
 import {
   byId,
+  Clash,
   type Cycle,
   DAY,
   dayOf,
   type Days,
   ELSEWHERE,
-  isOpen,
-  type Item,
   newName,
-  overlap,
   type Plan,
   Refused,
-  span,
   type World,
 } from './model.js';
 
@@ -76,6 +68,7 @@ export function book(world: World, booking: Booking, now: number): number {
     booked: null,
     occupied: null,
     tags: [],
+    packingStatus: 'pending',
     credit: creditCost === null ? null : newCredit(world, creditCost),
   };
   schedule(world, cycle, variantId, { out: true, back: true });
@@ -100,62 +93,118 @@ export function book(world: World, booking: Booking, now: number): number {
   return 201;
 }
 
-/**
- * `PUT /cycles/{id}`
- * @param later takes what can only be judged once others are changed as well
- */
+/** What a cycle is apart from its notes and terms. */
+const factsOf = ({ tags, packingStatus, customerId, variantId, credit, ...facts }: Cycle): string =>
+  JSON.stringify(facts);
+
+/** `PUT /cycles/{id}`; a receipt of a return line changes the line itself. */
 export function changeCycle(
   world: World,
   id: number,
-  change: CycleChange & { reallocate?: boolean },
+  change: CycleChange,
   now: number,
-  later = (judge: () => void): void => judge(),
+  isOfLine = false,
 ): number {
-  const { reallocate = false, customerId, variantId, ...sent } = change;
-  const cycle = byId(world.cycles, id);
-  const before = { ...cycle };
-  refuseEnding(before, change);
-  const members = withEnding(before, sent);
-  const isIdle = Object.entries(members).every(([name, value]) => before[name as never] === value);
-  const unitsToChoose = unitsToChooseFrom(world, cycle, change);
-  correct(cycle, { customerId, variantId });
-  if (isIdle && !unitsToChoose) {
-    refuseCorrection(before, cycle);
-    return 200;
-  }
-
-  const hasMoved = (name: 'fulfilledAt' | 'receivedAt') =>
-    members[name] !== undefined && members[name] !== before[name];
-  if (hasMoved('fulfilledAt') || hasMoved('receivedAt')) {
-    Object.assign(cycle, { prepareFromGiven: null, restockByGiven: null });
-  }
-  if (members.receivedAt === null) cycle.restockedAt = null;
-  Object.assign(cycle, members);
-  cycle.itemId = unitsToChoose?.[0]?.id ?? cycle.itemId;
-  const touched = touchedSides(before, cycle);
-  schedule(world, cycle, byId(world.items, cycle.itemId).variantId, touched);
-  if (isGone(cycle)) forgetReturn(cycle);
-  refuseNonsense(cycle, now);
-  refuseClosed(world, members, before);
-  if (unitsToChoose && (cycle.cancelled || unitsToChoose.length === 0)) throw new Refused(409);
-  refuseContradiction(before, cycle);
-  refuseCorrection(before, cycle);
-  if (cycle.itemId !== before.itemId && isOnReturn(world, id)) throw new Refused(409);
-  changeDays(world, before, members, cycle);
-  const [days] = wholeOf(world, cycle);
-  // A cycle of the past needs no free unit.
-  if (unitsToChoose && days) chooseUnit(world, cycle, unitsToChoose, days);
-  if (isGone(cycle)) endDays(before, cycle, cycle.booked, now);
-  else {
-    later(() => {
-      makeRoom(world, before, cycle, reallocate);
-      if (unitsToChoose && days) refuseUnmet(world, cycle.variantId, days);
-    });
-  }
-  const isSwapped = isOut(before) && isOut(cycle) && cycle.itemId !== before.itemId;
-  if (isSwapped) byId(world.items, before.itemId).status = 'unprocessed';
-  settleCredit(before, cycle);
+  const turn = takeSteps(world, id, change, isOfLine);
+  for (const phase of PHASES) phase(turn, now);
   return 200;
+}
+
+/** The steps of a request; its days are computed in the phases after them. */
+export function takeSteps(world: World, id: number, change: CycleChange, isOfLine = false): Turn {
+  refuseContradictions(change);
+  const turn = newTurn(world, byId(world.cycles, id), change, isOfLine);
+  applySteps(turn);
+  return turn;
+}
+
+/** Each is about all entries of a batch before the next one begins. */
+export const PHASES: readonly ((turn: Turn, now: number) => void)[] = [
+  computeDays,
+  choose,
+  sell,
+  makeRoom,
+];
+
+/** Computes the days once, for what the steps have left. */
+function computeDays(turn: Turn, now: number): void {
+  const { world, before, cycle, change, choice } = turn;
+  if (cycle.itemId !== before.itemId) refuseUnavailable(world, cycle);
+  turn.isIdle = factsOf(cycle) === factsOf(before) && choice === 'none';
+  if (turn.isIdle) return;
+  if (cycle.fulfilledAt !== before.fulfilledAt || cycle.receivedAt !== before.receivedAt) {
+    const { prepareFromGiven = null, restockByGiven = null } = change;
+    Object.assign(cycle, { prepareFromGiven, restockByGiven });
+  }
+  const unit = byId(world.items, cycle.itemId);
+  const variantId = choice === 'moves' ? cycle.variantId : unit.variantId;
+  if (before.receivedAt !== null && cycle.receivedAt === null) {
+    turn.base = unreceived(world, before, variantId);
+    const { fulfillAt, receiveAt, prepareFrom, restockBy, booked, occupied } = turn.base;
+    Object.assign(cycle, { fulfillAt, receiveAt, prepareFrom, restockBy, booked, occupied });
+  }
+  schedule(world, cycle, variantId, touchedSides(turn.base, cycle));
+  if (stageOf(cycle) === 'sold') forgetReturn(cycle);
+  refuseNonsense(cycle, now);
+  refuseClosed(world, change, before);
+  if (cycle.itemId !== before.itemId && isOnReturn(world, cycle.id)) throw new Refused(409);
+  changeDays(world, turn.base, cycle);
+}
+
+/** What is out again, or planned, books the days that nobody else has booked since. */
+function unreceived(world: World, before: Cycle, variantId: number): Cycle {
+  const open = { receivedAt: null, restockedAt: null };
+  const automatic = { prepareFromGiven: null, restockByGiven: null };
+  const cycle: Cycle = { ...before, ...open, ...automatic };
+  schedule(world, cycle, variantId, { out: true, back: true });
+  changeDays(world, before, cycle);
+  return { ...cycle, booked: unbooked(world, cycle) };
+}
+
+/** Keeps the unit of a cycle that needs none in particular, or gives it another one. */
+function choose(turn: Turn): void {
+  const { world, base, cycle, choice } = turn;
+  if (choice === 'none') return;
+  const isSold = stageOf(cycle) === 'sold';
+  const wanted = (): Days[] =>
+    isSold ? [{ from: dayOf(world.now), to: Infinity }] : wholeOf(world, cycle);
+  const unit = byId(world.items, cycle.itemId);
+  if (choice === 'keeps' && unit.visibility === 'available') {
+    const { cycles, blocks } = obstaclesOf(world, unit, wanted(), cycle.id);
+    if (cycles.length + blocks.length === 0) return;
+  }
+  if (isOnReturn(world, cycle.id)) throw new Refused(409);
+  const units = unitsToChooseFrom(world, cycle);
+  cycle.itemId = units[0]!.id;
+  changeDays(world, base, cycle);
+  const [days] = wanted();
+  chooseUnit(world, cycle, units, days);
+  if (days) turn.chosenFor = days;
+}
+
+/** A sale ends with its hand-over. */
+function sell(turn: Turn): void {
+  const { world, before, cycle } = turn;
+  if (stageOf(cycle) !== 'sold' || stageOf(before) === 'sold') return;
+  refuseUnavailable(world, cycle);
+  ends(world, cycle);
+}
+
+/** Sees that the days are free, moving others away where that is asked. */
+function makeRoom({ world, before, base, cycle, ...turn }: Turn, now: number): void {
+  const isMoved = cycle.itemId !== before.itemId;
+  const isSold = stageOf(cycle) === 'sold' && stageOf(before) !== 'sold';
+  if (isSold || (isMoved && cycle.receivedAt !== null)) refuseElsewhere(world, cycle);
+  if (isMoved && !isSold) refuseUnavailable(world, cycle);
+  if (turn.isBack && isSerialTaken(world, byId(world.items, before.itemId))) throw new Clash(409);
+  if (turn.isIdle) return;
+  if (isGone(cycle)) endDays(base, cycle, cycle.booked, now);
+  else clearDays(world, base, cycle, turn.makesRoom);
+  if (turn.chosenFor) refuseUnmet(world, cycle.variantId, turn.chosenFor);
+}
+
+function refuseUnavailable({ items }: World, { itemId }: Cycle): void {
+  if (byId(items, itemId).visibility !== 'available') throw new Refused(409);
 }
 
 /** Time passes: the holds that are over are cancelled. */
@@ -163,10 +212,9 @@ export function lapse(world: World, now: number): number {
   for (const cycle of world.cycles) {
     const { cancelled, holdUntil } = cycle;
     if (cancelled || holdUntil === null || holdUntil > now) continue;
-    const before = { ...cycle };
     const ended = { cancelled: true, cancelReason: 'expired', booked: null, occupied: null };
     Object.assign(cycle, ended);
-    settleCredit(before, cycle);
+    if (cycle.credit) giveFor('cancellation', cycle.credit);
   }
   return 200;
 }
@@ -188,89 +236,3 @@ function refuseNonsense(cycle: Cycle, now: number): void {
 
 const isHoldPossible = ({ holdUntil }: Cycle, now: number): boolean =>
   holdUntil === null || (now < holdUntil && holdUntil <= now + LONGEST_HOLD);
-
-/** A cycle with actual times cannot be cancelled, and a cancelled one cannot get any. */
-function refuseContradiction(before: Cycle, after: Cycle): void {
-  if (!after.cancelled) {
-    const isStartFixed = isOut(before) && after.fulfilledAt !== null;
-    const isUnitFixed = before.receivedAt !== null && after.receivedAt !== null;
-    if (isStartFixed && after.start !== before.start) throw new Refused(409);
-    if (isUnitFixed && after.itemId !== before.itemId) throw new Refused(409);
-    return;
-  }
-  const hasHappened = after.fulfilledAt !== null || after.receivedAt !== null;
-  if (hasHappened && !before.cancelled) throw new Refused(409);
-  const happens =
-    before.fulfilledAt !== after.fulfilledAt || before.receivedAt !== after.receivedAt;
-  if (happens && before.cancelled) throw new Refused(409);
-}
-
-/** Sees that the newly promised days are free, moving others away where that is asked. */
-function makeRoom(world: World, before: Cycle, after: Cycle, reallocate: boolean): void {
-  const isMoved = after.itemId !== before.itemId;
-  const needed = isMoved ? wholeOf(world, after) : lacking(after.booked, before.booked);
-  if (needed.length === 0) return;
-  const unit = byId(world.items, after.itemId);
-  const isRentable = world.visibilities.get(unit.id) === 'available';
-  if ((isMoved || before.cancelled) && !isRentable) throw new Refused(409);
-  const { cycles, blocks } = obstaclesOf(world, unit, needed, after.id);
-  if (cycles.length + blocks.length === 0) return;
-  const canMove = reallocate && isMoved && blocks.length === 0;
-  const stays = ({ id, fulfilledAt, receivedAt }: Cycle) =>
-    fulfilledAt !== null || receivedAt !== null || isOnReturn(world, id);
-  if (!canMove || cycles.some(stays)) throw new Refused(409);
-  displace(world, unit, cycles);
-}
-
-/** A cycle on an open return keeps its unit. */
-export const isOnReturn = ({ orders }: World, cycleId: number): boolean =>
-  orders.some((order) => isOpen(order) && order.lines.some(({ rentalId }) => rentalId === cycleId));
-
-/** Moves cycles to other units of their variants. There may be several ways: the service says which. */
-function displace(world: World, unit: Item, cycles: readonly Cycle[]): void {
-  for (const cycle of cycles) {
-    cycle.itemId = ELSEWHERE;
-    cycle.booked = cycle.occupied = sinceToday(world, cycle.booked!);
-  }
-  const units = world.items.filter(
-    ({ id, visibility }) => id !== unit.id && visibility === 'available',
-  );
-  if (!canPlace(world, units, cycles)) throw new Refused(409);
-  for (const { variantId, booked } of cycles) refuseUnmet(world, variantId, booked!);
-  world.movedAway = cycles.map(({ id, variantId }) => {
-    return { id, units: units.filter((one) => one.variantId === variantId).map((one) => one.id) };
-  });
-}
-
-function canPlace(world: World, units: readonly Item[], cycles: readonly Cycle[]): boolean {
-  const [first, ...others] = cycles;
-  if (!first) return true;
-  const found = units.some((unit) => {
-    if (unit.variantId !== first.variantId) return false;
-    if (!isFree(world, unit, first.booked!)) return false;
-    first.itemId = unit.id;
-    return canPlace(world, units, others);
-  });
-  first.itemId = ELSEWHERE;
-  return found;
-}
-
-/**
- * The days that a cycle needs of another unit: reserved ones, and while it is out all until its
- * return.
- */
-function wholeOf(world: World, cycle: Cycle): Days[] {
-  if (!isOut(cycle)) return listed(cycle.booked);
-  const { from, to } = takenDays(world, cycle)!;
-  return [{ from: Math.max(from, dayOf(world.now)), to }];
-}
-
-const listed = (days: Days | null): Days[] => (days ? [days] : []);
-
-/** The days that the others lack: none, one or two ranges. */
-function lacking(days: Days | null, others: Days | null): Days[] {
-  if (days === null || !overlap(days, others)) return listed(days);
-  const before = span(days.from, others!.from - 1);
-  const after = span(others!.to + 1, days.to);
-  return [before, after].filter((some) => some !== null);
-}

@@ -1,4 +1,3 @@
-import { giveCreditBack, reclaimCredit } from './model-credits.js';
 import {
   commonVariant,
   openLines,
@@ -6,14 +5,9 @@ import {
   type ReturnEntry,
   type Returning,
 } from './model-entries.js';
-import {
-  changeLine,
-  followAll,
-  type LineRequest,
-  type Moves,
-  noMoves,
-  statusAfter,
-} from './model-lines.js';
+import { giveCreditBack, reclaimCredit } from './model-credits.js';
+import { changeLine, type LineRequest, statusAfter } from './model-lines.js';
+import { followAll, type Moves, noMoves } from './model-receipts.js';
 import { isSerialTaken } from './model-units.js';
 import {
   byId,
@@ -115,6 +109,7 @@ function newOrder(world: World, customerId: number | null): ReturnOrder {
     id: newName(world),
     customerId,
     status: 'expected',
+    trackingUrl: null,
     tags: [],
     lines: [],
   };
@@ -149,6 +144,7 @@ export interface ReturnChange {
   status?: ReturnStatus;
   /** Updates of lines, or without an id entries to add. */
   returnLines?: (LineRequest & ReturnEntry & { id?: number })[];
+  trackingUrl?: string | null;
   tagsAttributes?: { title: string; _destroy?: boolean }[];
 }
 
@@ -156,6 +152,7 @@ export interface ReturnChange {
 export function updateReturn(world: World, id: number, change: ReturnChange, now: number): number {
   const { status, returnLines = [], tagsAttributes = [] } = change;
   const order = byId(world.orders, id);
+  const { trackingUrl = order.trackingUrl } = change;
   const updates = returnLines.filter(isUpdate);
   const added = addedTo(world, order, returnLines, { status: status ?? order.status, now });
   for (const request of updates) refuseNonsense(order, request);
@@ -172,7 +169,7 @@ export function updateReturn(world: World, id: number, change: ReturnChange, now
     addLine(world, order, one, now, moves);
     moves.moved.add(order.id);
   }
-  order.tags = changeTags(order.tags, tagsAttributes);
+  Object.assign(order, { trackingUrl, tags: changeTags(order.tags, tagsAttributes) });
   if (status) setStatus(world, order, status);
   else followAll(world, moves);
   if (isOpen(order)) refuseDoubles(world);
@@ -189,9 +186,9 @@ function setStatus(world: World, order: ReturnOrder, status: ReturnStatus): void
   }
 }
 
-type LineUpdate = LineRequest & { id: number };
+type LineUpdate = LineRequest & ReturnEntry & { id: number };
 
-const isUpdate = (request: LineRequest & { id?: number }): request is LineUpdate =>
+const isUpdate = (request: LineRequest & ReturnEntry & { id?: number }): request is LineUpdate =>
   request.id !== undefined;
 
 /** The units to add to an order; on a line where another open order has them. */
@@ -205,6 +202,7 @@ function addedTo(
   if (entries.length === 0) return [];
   if (status === 'cancelled' || (!isOpen(order) && !isOpen({ ...order, status })))
     throw new Refused(422);
+  if (entries.some(({ restocked, _destroy }) => restocked || _destroy)) throw new Refused(422);
   const returning = resolve(world, entries, now);
   if (returning.length < entries.length) throw new Refused(422);
   for (const { line, itemId, rentalId } of returning) {
@@ -249,10 +247,14 @@ function refuseGone(
   }
 }
 
-function refuseNonsense(order: ReturnOrder, request: LineRequest & { id: number }): void {
+function refuseNonsense(order: ReturnOrder, request: LineUpdate): void {
   const line = order.lines.find(({ id }) => id === request.id);
-  if (!line || (request._destroy && !isOpen(order))) throw new Refused(422);
-  if (request._destroy && line.status === 'received') throw new Refused(422);
+  const { rentalId, itemId, serial, withoutRental, status, _destroy } = request;
+  if ([rentalId, itemId, serial, withoutRental].some((name) => name !== undefined))
+    throw new Refused(422);
+  if (!line || (_destroy && !isOpen(order))) throw new Refused(422);
+  if (_destroy && (line.status === 'received' || (status ?? line.status) !== line.status))
+    throw new Refused(422);
   const isReceived = statusAfter(line, request) === 'received';
   if (request.restocked === true && !isReceived) throw new Refused(422);
   if (request.restocked === false && isReceived && line.restockedAt !== null)

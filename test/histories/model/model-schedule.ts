@@ -47,7 +47,7 @@ export function planDays(world: World, cycle: Cycle): void {
 }
 
 /** The promised and the actual days after a change. */
-export function changeDays(world: World, before: Cycle, change: Partial<Plan>, after: Cycle): void {
+export function changeDays(world: World, before: Cycle, after: Cycle): void {
   const { out, back } = touchedSides(before, after);
   const isOpened = isReopened(before, after);
   const isTouched = out || back || isOpened || before.cancelled !== after.cancelled;
@@ -64,7 +64,7 @@ export function changeDays(world: World, before: Cycle, change: Partial<Plan>, a
   const isPlan = after.fulfilledAt === null && after.receivedAt === null;
   const actual = isPlan ? null : actualDays(after, daysFrom);
   const held = isMoved ? null : before.booked;
-  if (isPromise(before, change, after)) {
+  if (isPromise(before, after)) {
     const claimed = daysFrom(Math.max(after.prepareFrom, firstToClaim(world, held, after)));
     after.booked = isPlan ? claimed : common(claimed, actual);
   } else {
@@ -74,7 +74,7 @@ export function changeDays(world: World, before: Cycle, change: Partial<Plan>, a
 }
 
 /** With same-day turnover the last of several days is free. */
-function untilRestock({ settings }: World, { restockBy }: Cycle, from: number): Days | null {
+export function untilRestock({ settings }: World, { restockBy }: Cycle, from: number): Days | null {
   const last = restockBy ?? Infinity;
   return span(from, settings.sameDayTurnover && last > from ? last - 1 : last);
 }
@@ -108,15 +108,19 @@ const PLANNED = [
 ] as const;
 
 /** Plans promise days; what really happened only gives promised days back. */
-function isPromise(before: Cycle, change: Partial<Plan>, after: Cycle): boolean {
+function isPromise(before: Cycle, after: Cycle): boolean {
   const isMoved = before.itemId !== after.itemId;
   if (isMoved || after.receivedAt !== null) return isMoved;
   const isUndone =
     isReopened(before, after) ||
     before.receivedAt !== null ||
     (before.fulfilledAt !== null && !isOut(after));
+  const hasWent = before.fulfilledAt !== after.fulfilledAt;
+  // Dates that were given fall with a hand-over.
+  const isReset = (name: string) =>
+    hasWent && ['prepareFromGiven', 'restockByGiven'].includes(name);
   const isReplanned = PLANNED.some(
-    (name) => change[name] !== undefined && change[name] !== before[name],
+    (name) => after[name] !== before[name] && !(after[name] === null && isReset(name)),
   );
   return isUndone || isReplanned;
 }

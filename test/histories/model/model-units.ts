@@ -1,7 +1,6 @@
 import {
   type Block,
   byId,
-  changeTags,
   type Cycle,
   dayOf,
   ELSEWHERE,
@@ -10,7 +9,6 @@ import {
   overlap,
   type Product,
   Refused,
-  type ReturnLine,
   span,
   type World,
 } from './model.js';
@@ -20,11 +18,6 @@ export interface Obstacles {
   readonly cycles: readonly Cycle[];
   readonly blocks: readonly Block[];
 }
-
-/** The update of an item; absent fields stay. */
-export type ItemChange = Partial<Omit<Item, 'id' | 'tags'>> & {
-  tagsAttributes?: { title: string; _destroy?: boolean }[];
-};
 
 export const productOf = (world: World, variantId: number): Product =>
   byId(world.products, byId(world.variants, variantId).productId);
@@ -198,33 +191,6 @@ export function bestUnit(world: World, units: readonly Item[], days: Days): Item
     .sort((one, other) => one.slack - other.slack || one.unit.id - other.unit.id)[0]?.unit;
 }
 
-/**
- * `PUT /items/{id}`
- * @param later takes what can only be judged once others are changed as well
- */
-export function changeItem(
-  world: World,
-  id: number,
-  change: ItemChange,
-  now: number,
-  later = (judge: () => void): void => judge(),
-): number {
-  const item = byId(world.items, id);
-  const { tagsAttributes = [], ...members } = change;
-  const { variantId = item.variantId } = members;
-  const isPlanned = (cycle: Cycle) => isActive(cycle) && !isOut(cycle);
-  const isBooked = cyclesOf(world, id).some(isPlanned);
-  if (variantId !== item.variantId && isBooked) throw new Refused(409);
-  const isUndone = item.status === 'processed' && change.status === 'unprocessed';
-  Object.assign(item, members, { tags: changeTags(item.tags, tagsAttributes) });
-  later(() => {
-    if (isSerialTaken(world, item)) throw new Refused(422);
-  });
-  if (change.status === 'processed') restock(world, item, now);
-  if (isUndone) undoRestock(world, item);
-  return 200;
-}
-
 /** Serials are unique among the units in stock. */
 export function isSerialTaken(world: World, item: Item): boolean {
   return (
@@ -236,61 +202,3 @@ export function isSerialTaken(world: World, item: Item): boolean {
 
 export const isInStock = ({ visibility }: Item): boolean =>
   visibility !== 'sold' && visibility !== 'retired';
-
-/** The unit was dealt with: what came back has its days no longer, from today on. */
-export function restock(world: World, item: Item, now: number): void {
-  item.status = 'processed';
-  const back = cyclesOf(world, item.id).filter(
-    ({ receivedAt, cancelled, restockedAt }) =>
-      receivedAt !== null && !cancelled && restockedAt === null,
-  );
-  for (const cycle of back) {
-    cycle.restockedAt = now;
-    cycle.occupied = untilYesterday(cycle.occupied, now);
-    cycle.booked = untilYesterday(cycle.booked, now);
-  }
-  for (const line of world.orders.flatMap(({ lines }) => lines)) {
-    if (line.itemId === item.id && line.status === 'received') line.restockedAt ??= now;
-  }
-}
-
-const untilYesterday = (days: Days | null, now: number): Days | null =>
-  days && span(days.from, Math.min(days.to, dayOf(now) - 1));
-
-/** The unit has to be dealt with again: its last return takes its days through the restock. */
-function undoRestock(world: World, item: Item): void {
-  const last = lastReceipt(world, item.id);
-  if (last && 'requestedAt' in last) last.restockedAt = null;
-  const [cycle] = receivedOf(world, item.id);
-  if (!cycle || cycle.restockedAt === null) return;
-  const { prepareFrom, restockBy } = cycle;
-  const isNight = world.settings.sameDayTurnover && restockBy! > prepareFrom;
-  const to = restockBy! - Number(isNight);
-  const from = cycle.booked?.from ?? Math.max(prepareFrom, dayOf(world.now));
-  const first = cycle.booked ? cycle.booked.to + 1 : from;
-  const next = cyclesOf(world, item.id)
-    .filter(({ id, booked }) => id !== cycle.id && booked && booked.to >= first)
-    .map(({ booked }) => booked!.from);
-  const free = Math.min(to, ...next.map((day) => day - 1));
-  cycle.restockedAt = null;
-  cycle.occupied = span(prepareFrom, to);
-  if (free >= first) cycle.booked = span(from, free);
-}
-
-/** The cycles of a unit that came back, the newest first. */
-const receivedOf = (world: World, itemId: number): Cycle[] =>
-  cyclesOf(world, itemId)
-    .filter(({ receivedAt }) => receivedAt !== null)
-    .sort((one, other) => other.receivedAt! - one.receivedAt! || other.id - one.id);
-
-/** The line of the last receipt of a unit, or the rental if it was received without one. */
-export function lastReceipt(world: World, itemId: number): ReturnLine | Cycle | undefined {
-  const [rental] = receivedOf(world, itemId);
-  const received = world.orders
-    .flatMap(({ lines }) => lines)
-    .filter((line) => line.itemId === itemId && line.status === 'received')
-    .sort((one, other) => other.id - one.id);
-  const isLast = (line: ReturnLine) =>
-    line.rentalId === null ? line.requestedAt >= rental!.receivedAt! : line.rentalId === rental!.id;
-  return rental ? (received.find(isLast) ?? rental) : received[0];
-}

@@ -16,8 +16,6 @@ export interface World {
   readonly cycles: Cycle[];
   readonly orders: ReturnOrder[];
   blocks: Block[];
-  /** The visibilities of the units when the operation began. */
-  readonly visibilities: ReadonlyMap<number, Item['visibility']>;
   /** When the last operation was: what is out is taken as of then. */
   readonly now: number;
   /** The last name that the model gave; the service gives the true ones. */
@@ -108,6 +106,7 @@ export interface Cycle extends Plan {
   /** The actual days as stored; see `takenDays`. */
   occupied: Days | null;
   tags: string[];
+  packingStatus: string;
   credit: Credit | null;
 }
 
@@ -136,6 +135,7 @@ export interface ReturnOrder {
   id: number;
   readonly customerId: number | null;
   status: ReturnStatus;
+  trackingUrl: string | null;
   tags: string[];
   lines: ReturnLine[];
 }
@@ -189,8 +189,7 @@ export interface Outcome {
 
 /** Tries an operation; what is refused changes nothing. */
 export function attempt(world: World, now: number, operation: (draft: World) => number): Outcome {
-  const visibilities = new Map(world.items.map(({ id, visibility }) => [id, visibility]));
-  const before: World = { ...world, now, visibilities, movedAway: [], beginning: undefined };
+  const before: World = { ...world, now, movedAway: [], beginning: undefined };
   const draft = { ...structuredClone(before), beginning: before };
   try {
     return { status: operation(draft), world: { ...draft, beginning: undefined } };

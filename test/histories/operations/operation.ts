@@ -16,6 +16,8 @@ export interface Request {
   readonly body?: unknown;
   /** The time to which the request moves the clock of the shop. */
   readonly clockTo?: number;
+  /** The pairs of steps that it sends, with the stage of the cycle. */
+  readonly pairs?: readonly string[];
   /** Does it to the model and answers the status, or throws Refused. */
   play(draft: World, now: number): number;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { bookAll, changeCycles, changeItems, type Entry } from '../model/model-batches.js';
 import type { CycleChange } from '../model/model-choices.js';
-import type { ItemChange } from '../model/model-units.js';
+import type { ItemChange } from '../model/model-items.js';
 import { byId, type World } from '../model/model.js';
 import {
   type BookingDraw,
@@ -12,6 +12,7 @@ import {
 import { ENDING_OPERATIONS } from './operations-endings.js';
 import { MOVE_OPERATIONS } from './operations-moves.js';
 import { ITEM_OPERATIONS } from './operations-items.js';
+import { PUT_OPERATIONS } from './operations-put.js';
 import {
   type ChangeRequest,
   index,
@@ -72,13 +73,18 @@ export const BATCH_OPERATIONS: readonly Kind[] = [
     name: 'change several cycles',
     weight: 5,
     draws: fc.array(
-      oneOf([...CYCLE_OPERATIONS, ...ENDING_OPERATIONS, ...MOVE_OPERATIONS], CYCLE_CHANGES),
+      fc.oneof(
+        oneOf([...CYCLE_OPERATIONS, ...ENDING_OPERATIONS, ...MOVE_OPERATIONS], CYCLE_CHANGES),
+        oneOf(PUT_OPERATIONS, ['put']),
+      ),
       size,
     ),
     ask(scene, draws) {
       const unitOf = (id: number) => byId(scene.world.cycles, id).itemId;
       const requests = apart(asked<CycleChange>(scene, draws), ({ id }) => unitOf(id));
-      return together('cycles', requests, changeCycles);
+      const others = requests.filter(({ change }) => !mayChoose(change));
+      const chooser = requests.find(({ change }) => mayChoose(change)) ?? [];
+      return together('cycles', others.concat(chooser), changeCycles);
     },
   }),
 
@@ -119,6 +125,10 @@ export const BATCH_OPERATIONS: readonly Kind[] = [
   }),
 ];
 
+/** The model knows which unit is chosen where only one is. */
+const mayChoose = ({ itemId, variantId }: CycleChange): boolean =>
+  itemId === undefined && variantId !== undefined;
+
 /** One of the kinds of operations, and what is drawn for it. */
 interface Drawn {
   readonly kind: Kind;
@@ -156,7 +166,7 @@ function apart<Change>(
 /** The request that makes several changes, moving none out of the way. */
 function together<Change>(
   list: 'cycles' | 'items',
-  changes: readonly (Entry<Change> & { readonly body?: unknown })[],
+  changes: readonly (Entry<Change> & Pick<Request, 'body' | 'pairs'>)[],
   play: (draft: World, entries: readonly Entry<Change>[], now: number) => number,
 ): Request | undefined {
   if (changes.length === 0) return undefined;
@@ -168,6 +178,7 @@ function together<Change>(
     method: 'PUT',
     path: `/${list}/batch`,
     body: { [list]: entries },
+    pairs: changes.flatMap(({ pairs = [] }) => pairs),
     play: (draft, now) => play(draft, changes, now),
   };
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { CycleChange } from '../model/model-choices.js';
-import { book, type Booking } from '../model/model-cycles.js';
-import { changeReturnedCycle } from '../model/model-lines.js';
+import { book, type Booking, changeCycle } from '../model/model-cycles.js';
 import { isOut } from '../model/model-units.js';
 import { byId, DAY, dayOf, type Item, midnightOf, noonOf, type World } from '../model/model.js';
 import { type Clock, dateOf } from '../play/clock.js';
@@ -254,7 +253,7 @@ const endingOf = ({ cancelled, cancelReason, closedAs, salePrice }: CycleChange)
 export function change(
   { clock, world }: Scene,
   id: number,
-  members: CycleChange,
+  members: Omit<CycleChange, 'reallocate'>,
   reallocate?: boolean,
 ): ChangeRequest<CycleChange> {
   const { start: first, end, shipped, fulfillAtGiven, receiveAtGiven } = members;
@@ -279,9 +278,11 @@ export function change(
       receivedAt: instant(members.receivedAt),
       holdUntil: instant(members.holdUntil),
       ...endingOf(members),
+      packingStatus: members.packingStatus,
+      tagsAttributes: members.tagsAttributes,
       reallocate,
     }),
-    play: (draft, now) => changeReturnedCycle(draft, id, { ...members, reallocate }, now),
+    play: (draft, now) => changeCycle(draft, id, { ...members, reallocate }, now),
   };
 }
 

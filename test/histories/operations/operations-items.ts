@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { giveFor, takeBackFor } from '../model/model-credits.js';
-import { changeItem, type ItemChange } from '../model/model-units.js';
+import { changeItem, type ItemChange } from '../model/model-items.js';
 import {
   type Block,
   byId,

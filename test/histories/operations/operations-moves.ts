@@ -67,16 +67,16 @@ export const MOVE_OPERATIONS: readonly Kind[] = [
   kind({
     name: 'clear a unit and make it another variant',
     weight: 1,
-    draws: fc.record({ cycle: index, variant: index }),
+    draws: fc.record({ cycle: index, variant: sometimes(index, 1) }),
     ask({ world, today }, { cycle: drawn, variant: drawnVariant }) {
       const unit = unitToClear(world, drawn, today);
-      const variant = pick(world.variants, drawnVariant)!;
+      const variant = drawnVariant === undefined ? undefined : pick(world.variants, drawnVariant)!;
       if (!unit) return undefined;
       return {
         method: 'PUT',
         path: `/items/${unit.id}`,
-        body: { platformVariantId: variant.platformId, reallocate: true },
-        play: (draft, now) => relabel(draft, unit.id, { variantId: variant.id }, now),
+        body: given({ platformVariantId: variant?.platformId, reallocate: true }),
+        play: (draft, now) => relabel(draft, unit.id, given({ variantId: variant?.id }), now),
       };
     },
   }),

@@ -27,7 +27,7 @@ const lineStatus = fc.constantFrom<NonNullable<LineRequest['status']>[]>(
 );
 const condition = fc.option(index, { freq: 3 });
 
-const STATUSES: ReturnStatus[] = [
+export const STATUSES: ReturnStatus[] = [
   'requested',
   'expected',
   'received',

@@ -90,8 +90,9 @@ export function answered({
       variant: item.platformVariantId,
       credit: membershipCredit && `${membershipCredit.creditCost} ${membershipCredit.status}`,
     })),
-    'return order': records(orders, ({ customer, returnLines, ...order }) => ({
+    'return order': records(orders, ({ customer, returnLines, returnMethod, ...order }) => ({
       ...order,
+      trackingUrl: returnMethod?.trackingUrl ?? null,
       customerId: customer?.id ?? null,
       lines: returnLines.map(({ id }: any) => id),
     })),
@@ -174,12 +175,13 @@ function cycleAnswer(
       world.orders.findLast((order) => order.status !== 'cancelled' && order.lines.some(isOfCycle))
         ?.id ?? null,
     tags: cycle.tags,
+    packingStatus: cycle.packingStatus,
     credit: cycle.credit && `${cycle.credit.cost} ${cycle.credit.status}`,
   };
 }
 
 function orderAnswer(world: World, order: ReturnOrder): Record<string, unknown> {
-  const { status, customerId, tags, lines } = order;
+  const { status, customerId, trackingUrl, tags, lines } = order;
   const received = lines.filter((line) => line.status === 'received');
   const credits = world.cycles
     .filter(({ id }) => lines.some(({ rentalId }) => rentalId === id))
@@ -188,6 +190,7 @@ function orderAnswer(world: World, order: ReturnOrder): Record<string, unknown> 
   return {
     status,
     customerId,
+    trackingUrl,
     tags,
     lines: lines.map(({ id }) => id),
     receivalStatus: share(received, lines, ['unreceived', 'partially_received', 'received']),

@@ -21,6 +21,8 @@ export interface History {
   left: number;
   /** How often each kind of operation was answered with which status. */
   readonly tally: Tally;
+  /** The pairs of steps that were sent to a cycle in a stage. */
+  readonly pairs: Set<string>;
 }
 
 /** How often what was answered. */
@@ -56,6 +58,7 @@ export class Operation implements fc.AsyncCommand<History, RealSystem> {
     const hasMovedAway = history.worlds[0].movedAway.length > 0;
     const name = `${this.name}${hasMovedAway ? ', others move away' : ''}`;
     count(history.tally, `${name}: ${status}`, 1);
+    for (const pair of request.pairs ?? []) history.pairs.add(pair);
   }
 
   /** The request of the operation; undefined where there is nothing that it could be about. */

@@ -96,7 +96,6 @@ export async function begin(
     orders: [],
     blocks: [],
     now: 0,
-    visibilities: new Map(),
     lastName: 0,
     movedAway: [],
   };
