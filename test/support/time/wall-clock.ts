@@ -51,8 +51,8 @@ export function dayStartAt(date: string, timeZone: string): number {
 export function midnightsAt(date: string, timeZone: string): number[] {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   const start = dayStartAt(date, timeZone);
-  const others = Array.from({ length: 4 * 24 }, (_, quarter) => start + quarter * 15 * MINUTE);
-  return others.filter((one) => one === start || wallTimeAt(one, timeZone) === midnight);
+  const later = [30, 60, 120].map((minutes) => start + minutes * MINUTE);
+  return [start, ...later.filter((one) => wallTimeAt(one, timeZone) === midnight)];
 }
 
 const changes = new Map<string, readonly number[]>();
@@ -99,7 +99,7 @@ export function movedBy(instant: number, count: number, unit: string, timeZone: 
   const wall = wallTimeAt(instant, timeZone);
   const date = dayAt(instant, timeZone);
   // The first instant of a day means the day, also where the clocks skip its midnight.
-  if (instant === dayStartAt(date, timeZone)) {
+  if (dayAt(instant - 1, timeZone) !== date) {
     const target = new Date(dateMovedBy(Date.parse(`${date}T00:00:00Z`), count, unit));
     return dayStartAt(target.toISOString().slice(0, 10), timeZone);
   }

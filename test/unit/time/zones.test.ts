@@ -40,16 +40,17 @@ describe('the time of reading', () => {
       fc.property(zonedInstants, ahead, ({ instant, timeZone }, more) => {
         const time = readingTime(iso(instant), timeZone);
         const today = dayAt(instant, timeZone);
+        const midnights = midnightsAt(today, timeZone).map(iso);
         expect(time).toEqual({
           now: iso(instant),
           dayStart: iso(dayStartAt(today, timeZone)),
-          midnights: midnightsAt(today, timeZone).map(iso),
+          midnights,
           nextDayStart: iso(dayStartAt(dateAfter(today), timeZone)),
           timeZone,
         });
         const due = instant + more;
         const isToday = dayAt(due, timeZone) === today;
-        const isOver = due < instant && !midnightsAt(today, timeZone).includes(due);
+        const isOver = due < instant && !midnights.includes(iso(due));
         const expected = isOver ? 'overdue' : isToday ? 'in_progress' : 'scheduled';
         expect(legStatus(iso(due), null, time)).toBe(expected);
       }),
