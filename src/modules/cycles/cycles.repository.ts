@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
+import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { countedPage, countEach } from '../../database/sql/counts.js';
 import { queryAll, statement } from '../../database/sql/statement.js';
@@ -46,11 +46,16 @@ const OCCUPYING_CYCLES = statement<RowOf<typeof OCCUPIED>>(
 const PLANNED_CYCLES = statement<{ id: number }>(
   'cycles.planned',
   `select c.id from cycles c
-   where c.shop_id = $1 and c.item_id = $2 and c.active and not c.out
+   where c.shop_id = $1 and c.item_id = any($2) and c.active and not c.out
      and c.occupied_to >= $3 and c.occupied_from <= $4`,
 );
 
-const PLANNED = columnsOf(Cycle, 'c', ['itemId', 'sequentialId']);
+const PLANNED = joined(
+  columnsOf(Cycle, 'c', ['itemId', 'sequentialId']),
+  computed<{ bookedVariantId: number }>({
+    bookedVariantId: 'coalesce(c.promised_variant_id, c.variant_id)',
+  }),
+);
 
 const PLANNED_OF_UNITS = statement<RowOf<typeof PLANNED>>(
   'cycles.planned_of_units',
@@ -163,10 +168,14 @@ export class CyclesRepository {
     return itemIds.length === 0 ? [] : queryAll(context, PLANNED_OF_UNITS, itemIds);
   }
 
-  /** The ids of the planned cycles of a unit with a day in the range. */
-  async planned(context: TenantContext, itemId: number, { from, to }: DayRange): Promise<number[]> {
+  /** The ids of the planned cycles of units with a day in the range. */
+  async planned(
+    context: TenantContext,
+    itemIds: readonly number[],
+    { from, to }: DayRange,
+  ): Promise<number[]> {
     const days = [sqlDateOf(from), sqlDateOf(to)];
-    return idsOf(await queryAll(context, PLANNED_CYCLES, itemId, ...days));
+    return idsOf(await queryAll(context, PLANNED_CYCLES, itemIds, ...days));
   }
 
   /** The ids of cycles whose hold has lapsed, the earliest first. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { expectError } from '../../support/factories/answers.js';
+import { statementsOf } from '../../support/database/statements.js';
+import { expectError, expectSuccess } from '../../support/factories/answers.js';
 import { useRentalShop } from '../../support/factories/rental-shop.js';
 
 describe('a booked unit that gets another variant', () => {
@@ -96,5 +97,47 @@ describe('a booked unit that gets another variant', () => {
     expect((await relabel()).status).toBe(200);
     await shop.bookCycle({ itemId, rentalStart: '2030-07-10', rentalEnd: '2030-07-12' });
     expect((await relabel()).status).toBe(200);
+  });
+
+  it('keeps the bookings that were promised the new variant, with and without reallocate', async () => {
+    shop.variant = large;
+    const cycle = await shop.bookCycle({ itemId: (await shop.createUnits(1))[0] });
+    await shop.updateCycle(cycle, { itemId });
+    expect(await shop.getCycle(cycle)).toMatchObject({ itemId, platformVariantId: large });
+    expect((await relabel()).status).toBe(200);
+    expect(await shop.getCycle(cycle)).toMatchObject({ itemId, platformVariantId: large });
+    expect((await relabel({ platformVariantId: medium, reallocate: true })).status).toBe(200);
+    expect((await shop.getCycle(cycle)).itemId).not.toBe(itemId);
+    await shop.updateCycle(cycle, { itemId });
+    expect((await relabel({ reallocate: true })).status).toBe(200);
+    expect((await shop.getCycle(cycle)).itemId).toBe(itemId);
+  });
+
+  it('is rejected with reallocate alone', async () => {
+    const sentence = 'reallocate must be left out unless platformVariantId is sent';
+    await expectError(shop.put(`/items/${itemId}`, { reallocate: true }), 422, [sentence]);
+    const items = [{ id: itemId, reallocate: true, pickLocation: 'Shelf' }];
+    await expectError(shop.put('/items/batch', { items }), 422, [`items[0].${sentence}`]);
+    expect((await shop.put(`/items/${itemId}`, { reallocate: false })).status).toBe(200);
+  });
+
+  it('runs at most 40 statements for 100 units whose bookings move', async () => {
+    const units = await shop.createUnits(100);
+    await shop.createUnits(100);
+    const cycles = units.slice(0, 50).map((unit) => ({
+      itemId: unit,
+      customerPlatformId: shop.customer.platformId,
+      rentalStart: '2030-07-10T10:00:00Z',
+      rentalEnd: '2030-07-12T10:00:00Z',
+    }));
+    const { data } = await expectSuccess(shop.post('/cycles/batch', { cycles }));
+    const items = units.map((id) => ({ id, platformVariantId: large, reallocate: true }));
+    const statements = await statementsOf(() => expectSuccess(shop.put('/items/batch', { items })));
+    expect(statements.length).toBeLessThanOrEqual(40);
+    const moved = await expectSuccess(shop.get('/cycles?limit=100'));
+    const unitOf = new Map(moved.data.map((cycle: any) => [cycle.id, cycle.itemId]));
+    const taken = data.map((cycle: any) => unitOf.get(cycle.id));
+    expect(new Set(taken).size).toBe(50);
+    expect(taken.filter((unit: any) => units.includes(unit))).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { groupedBy, idsOf } from '../../../records/grouped-by.js';
 import { ALL_DAYS, dayOf, type DayRange } from '../../../time/days.js';
 import { PromisedUnitsService } from '../booking/promised-units.service.js';
+import type { VariantChange } from '../../items/item-events.service.js';
 import type { PromisedDays } from '../../items/rules/promised-days.js';
 import { CyclesRepository } from '../cycles.repository.js';
 import { CycleWritesRepository } from '../cycle-writes.repository.js';
@@ -16,10 +17,15 @@ import type { ReallocateItemRequest } from '../dto/reallocate-item.request.js';
 import type { ReallocatedItemResponse } from '../dto/reallocated-item.response.js';
 import { RentalLocksService } from '../rental-locks.service.js';
 import { namesOfCycles } from '../rules/cycle-values.js';
-import { availableOf, type LockedUnit } from '../rules/locked-rentals.js';
+import {
+  availableOf,
+  bookedVariantOf,
+  type LockedCycle,
+  type LockedUnit,
+} from '../rules/locked-rentals.js';
 import type { SchedulingContext } from '../rules/cycle-schedule.js';
 import { choiceOfMove } from '../rules/promised-units.js';
-import { type Calendars, calendarsWith } from '../rules/calendars.js';
+import { type Calendars, calendarsWith, type CycleMove } from '../rules/calendars.js';
 import { moveEvents, noUnitToMoveTo, withoutPast } from '../rules/reallocation.js';
 import {
   assertNoneStranded,
@@ -55,9 +61,11 @@ export class UnitClearingService {
   ): Promise<ReallocatedItemResponse> {
     const days = { from: from ? dayOf(from) : -Infinity, to: to ? dayOf(to) : Infinity };
     if (days.to < days.from) throw invalidBody('from must not be after to');
-    const { moves, stranded } = await inTransaction(context, async (transaction) => {
-      const planned = await this.decide(transaction, itemId, days);
-      const needs = await this.unmetNeeds(transaction, planned, planned.stock.units);
+    const cleared = await inTransaction(context, async (transaction) => {
+      const facts = await this.gather(transaction, [itemId], days);
+      const planned = decideClearing(facts.cycles, facts.units, facts.stock.taken);
+      const { moves } = planned;
+      const needs = await this.unmetNeeds(transaction, { ...facts, moves }, facts.stock.units);
       const clearing = withoutUnmet(planned, needs);
       if (allOrNone) assertNoneStranded(clearing);
       await this.cycles.place(transaction, clearing.moves);
@@ -65,47 +73,52 @@ export class UnitClearingService {
       return clearing;
     });
     return {
-      moved: moves.map((move) => ({ cycleId: move.cycle.id, itemId: move.itemId })),
-      stranded: idsOf(stranded),
+      moved: cleared.moves.map((move) => ({ cycleId: move.cycle.id, itemId: move.itemId })),
+      stranded: idsOf(cleared.stranded),
     };
   }
 
   /**
-   * Moves all planned cycles of a unit, in the caller's transaction.
-   * @param leavingIds the units that leave their variants in the same request
+   * Moves the planned cycles of units that leave their variants, in the caller's transaction. Cycles
+   * that were booked for the new variant of their unit stay.
+   * @param changes the units whose cycles move, in the order of the request
+   * @param leavingIds all units that leave their variants in the request
    * @returns the events of the cycles
-   * @throws AppError conflict that names the cycles without a free unit
+   * @throws AppError conflict that names the cycles without a free unit, or the cycles at risk that
+   *   the moves leave without one
    */
   async clearAll(
     context: TenantContext,
-    itemId: number,
+    changes: readonly VariantChange[],
     leavingIds: ReadonlySet<number>,
     list: BatchField,
-    index: number,
   ): Promise<DomainEvent[]> {
-    const clearing = await this.decide(context, itemId, ALL_DAYS, leavingIds);
-    assertNoneStranded(clearing, list, index);
-    await this.assertNeedsMet(context, leavingIds, clearing, list, index);
-    await this.cycles.place(context, clearing.moves);
-    return clearing.moves.flatMap(moveEvents);
-  }
-
-  /**
-   * The unit leaves its variant, so its cycles must leave the cycles at risk their units.
-   * @throws AppError conflict that names the cycles at risk
-   */
-  private async assertNeedsMet(
-    context: TenantContext,
-    leavingIds: ReadonlySet<number>,
-    clearing: PlannedClearing,
-    list: BatchField,
-    index: number,
-  ): Promise<void> {
-    const units = clearing.stock.units.filter((unit) => !leavingIds.has(unit.itemId));
-    const needs = await this.unmetNeeds(context, clearing, units);
+    if (changes.length === 0) return [];
+    const itemIds = changes.map(({ itemId }) => itemId);
+    const { cycles, units, stock, scheduling } = await this.gather(context, itemIds, ALL_DAYS);
+    const staying = units.filter(({ itemId }) => !leavingIds.has(itemId));
+    const moves: CycleMove[] = [];
+    for (const { itemId, variantId, index } of changes) {
+      const clearing = decideClearing(
+        cycles.filter((cycle) => cycle.itemId === itemId && bookedVariantOf(cycle) !== variantId),
+        staying,
+        calendarsWith(stock.taken, moves),
+      );
+      assertNoneStranded(clearing, list, index);
+      moves.push(...clearing.moves.map((move) => ({ ...move, index })));
+    }
+    const needs = await this.unmetNeeds(
+      context,
+      { moves, stock, scheduling },
+      stock.units.filter((unit) => !leavingIds.has(unit.itemId)),
+    );
     const unmet = needs.findIndex(({ length }) => length > 0);
-    if (unmet < 0) return;
-    throw prefixErrors(list, index, noUnitToMoveTo([clearing.moves[unmet]!.cycle], needs[unmet]));
+    if (unmet >= 0) {
+      const { cycle, index } = moves[unmet]!;
+      throw prefixErrors(list, index, noUnitToMoveTo([cycle], needs[unmet]));
+    }
+    await this.cycles.place(context, moves, list);
+    return moves.flatMap(moveEvents);
   }
 
   /**
@@ -114,7 +127,7 @@ export class UnitClearingService {
    */
   private unmetNeeds(
     context: TenantContext,
-    { moves, stock, scheduling }: PlannedClearing,
+    { moves, stock, scheduling }: Pick<ClearingFacts, 'stock' | 'scheduling'> & MadeMoves,
     units: readonly LockedUnit[],
   ): Promise<readonly PromisedDays[][]> {
     return this.promisedUnits.unmetNeeds(
@@ -127,54 +140,63 @@ export class UnitClearingService {
     );
   }
 
-  /** The errors for the units that planned cycles hold, by unit; each names the cycles. */
+  /**
+   * The errors for the units that planned cycles hold, by unit; each names the cycles. Cycles that
+   * were booked for the new variant of their unit are not in the way.
+   */
   async bookingConflicts(
     context: TenantContext,
-    itemIds: readonly number[],
+    changes: readonly VariantChange[],
   ): Promise<ReadonlyMap<number, AppError>> {
-    const planned = await this.planned.plannedOfUnits(context, itemIds);
+    const variantOf = new Map(changes.map(({ itemId, variantId }) => [itemId, variantId]));
+    const planned = await this.planned.plannedOfUnits(context, [...variantOf.keys()]);
+    const inTheWay = planned.filter(
+      ({ itemId, bookedVariantId }) => bookedVariantId !== variantOf.get(itemId),
+    );
     return new Map(
-      [...groupedBy(planned, ({ itemId }) => itemId)].map(([itemId, held]) => [
+      [...groupedBy(inTheWay, ({ itemId }) => itemId)].map(([itemId, held]) => [
         itemId,
         bookingConflict(itemId, held),
       ]),
     );
   }
 
-  private async decide(
+  /** Locks units with their replacements, and their planned cycles on the days. */
+  private async gather(
     context: TenantContext,
-    itemId: number,
+    itemIds: readonly number[],
     days: DayRange,
-    leavingIds: ReadonlySet<number> = new Set(),
-  ): Promise<PlannedClearing> {
-    const { units, variantIds } = await this.locks.lockUnitsWithReplacements(context, [itemId]);
-    if (!units.has(itemId)) throw notFound('Item');
-    const ids = await this.planned.planned(context, itemId, days);
+  ): Promise<ClearingFacts> {
+    const { units, variantIds } = await this.locks.lockUnitsWithReplacements(context, itemIds);
+    if (!itemIds.every((itemId) => units.has(itemId))) throw notFound('Item');
+    const ids = await this.planned.planned(context, itemIds, days);
     const logistics = await this.shop.logistics(context);
     const scheduling = { logistics, now: context.now().toISOString() };
-    const noStock = { units: [], taken: new Map() };
-    if (ids.length === 0) return { moves: [], stranded: [], stock: noStock, scheduling };
+    if (ids.length === 0) {
+      return { cycles: [], units: [], stock: { units: [], taken: new Map() }, scheduling };
+    }
     const locked = await this.locks.lockCyclesToMove(context, ids, variantIds);
-    const planned = locked.map((cycle) => withoutPast(cycle, scheduling));
-    const firstDays = planned.map(({ booked, prepareFrom }) =>
+    const cycles = locked.map((cycle) => withoutPast(cycle, scheduling));
+    const firstDays = cycles.map(({ booked, prepareFrom }) =>
       Math.min(booked.from, dayOf(prepareFrom)),
     );
-    const from = Math.min(...firstDays);
-    const taken = await this.calendar.taken(context, [...units.values()], from, logistics);
-    const clearing = decideClearing(
-      planned,
-      [...units.values()].filter((unit) => !leavingIds.has(unit.itemId)),
-      taken,
-    );
-    return { ...clearing, stock: { units: availableOf(units), taken }, scheduling };
+    const all = [...units.values()];
+    const taken = await this.calendar.taken(context, all, Math.min(...firstDays), logistics);
+    return { cycles, units: all, stock: { units: availableOf(units), taken }, scheduling };
   }
 }
 
-/** A clearing with the facts that it was decided by. */
-interface PlannedClearing extends Clearing {
+/** The facts that the planned cycles of units are moved by. */
+interface ClearingFacts {
+  /** The planned cycles of the units. */
+  readonly cycles: readonly LockedCycle[];
+  /** The units, and the available units of the variants. */
+  readonly units: readonly LockedUnit[];
   readonly stock: { readonly units: readonly LockedUnit[]; readonly taken: Calendars };
   readonly scheduling: SchedulingContext;
 }
+
+type MadeMoves = Pick<Clearing, 'moves'>;
 
 function bookingConflict(
   itemId: number,

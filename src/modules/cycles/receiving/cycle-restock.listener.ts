@@ -55,19 +55,13 @@ export class CycleRestockListener implements ItemListener {
     changes: readonly VariantChange[],
     list: BatchField,
   ): Promise<DomainEvent[]> {
-    const staying = changes.filter(({ reallocate }) => !reallocate);
-    const conflicts = await this.clearing.bookingConflicts(
-      context,
-      staying.map(({ itemId }) => itemId),
-    );
-    const refused = staying.find(({ itemId }) => conflicts.has(itemId));
+    const refusing = changes.filter(({ reallocate }) => !reallocate);
+    const conflicts = await this.clearing.bookingConflicts(context, refusing);
+    const refused = refusing.find(({ itemId }) => conflicts.has(itemId));
     if (refused) throw prefixErrors(list, refused.index, conflicts.get(refused.itemId)!);
     const leavingIds = new Set(changes.map(({ itemId }) => itemId));
-    const events: DomainEvent[] = [];
-    for (const { itemId, index } of changes.filter(({ reallocate }) => reallocate)) {
-      events.push(...(await this.clearing.clearAll(context, itemId, leavingIds, list, index)));
-    }
-    return events;
+    const moving = changes.filter(({ reallocate }) => reallocate);
+    return this.clearing.clearAll(context, moving, leavingIds, list);
   }
 
   /** The availability index finds cycles by the variant of their unit. */

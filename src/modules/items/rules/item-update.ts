@@ -1,4 +1,4 @@
-import { unknownReference } from '../../../errors/app-error.js';
+import { invalidBody, unknownReference } from '../../../errors/app-error.js';
 import { type BatchField, unknownEntry } from '../../../errors/entries.js';
 import { changedTags, type TagChange } from '../../../fields/tags.js';
 import {
@@ -76,6 +76,9 @@ export function decideItemUpdate(
   list: BatchField,
 ): ItemUpdate {
   const { platformVariantId, locationPlatformId, tagsAttributes, ...columns } = request;
+  if (reallocate && platformVariantId === undefined) {
+    throw invalidBody('reallocate must be left out unless platformVariantId is sent');
+  }
   const variant = platformVariantId === undefined ? undefined : variants.get(platformVariantId);
   if (platformVariantId !== undefined && !variant) throw unknownReference('platformVariantId');
   const locationId = locationIdOf(locationPlatformId, locationIds);

@@ -10,15 +10,11 @@ import type {
 import { RENTAL_REFUSALS } from '../../cycles/rules/cycle-values.js';
 import type { LockedRentals } from '../../cycles/rules/locked-rentals.js';
 import { isOpen, type ReturnOrderStatus } from '../../resources/return-order-status.js';
-import {
-  type LineRequest,
-  receiptChangeOf,
-  type RequestedChange,
-  statusAfter,
-} from './line-change.js';
-import { type AddedUnits, addedUnits, isAdded, newLinesOn } from './added-lines.js';
+import { receiptChangeOf, type RequestedChange, statusAfter } from './line-change.js';
+import { type AddedUnits, addedUnits, newLinesOn } from './added-lines.js';
 import { decide, receiptsOf, type ReturnDecision } from './return-decision.js';
-import { type AddingFacts, type EntryRequest, requestedOf } from './return-entries.js';
+import { lineRefusals, type LineUpdate, requestOf } from './line-refusals.js';
+import { type AddingFacts, requestedOf } from './return-entries.js';
 import {
   formattedReturnId,
   type LockedLine,
@@ -27,13 +23,6 @@ import {
   RETURN_REFUSALS,
   type ReturnMethodRequest,
 } from './return-order.js';
-
-/** A change of a line, or without an id an entry to add; undefined keeps a field, null clears it. */
-export interface LineUpdate extends EntryRequest {
-  readonly id?: number;
-  readonly restocked?: boolean;
-  readonly _destroy?: boolean;
-}
 
 /** A change of an order; undefined keeps a field. */
 export interface OrderUpdate {
@@ -137,57 +126,6 @@ function requestedChanges(
     const line = byId.get(update.id ?? 0);
     return line ? [{ line, request: requestOf(update), entry }] : [];
   });
-}
-
-const requestOf = ({ status, conditionId, restocked, _destroy }: LineUpdate): LineRequest => ({
-  status,
-  conditionId,
-  restocked,
-  removed: _destroy,
-});
-
-/** The reasons against updates of lines, one sentence per line, by the indexes of their entries. */
-function lineRefusals(
-  updates: readonly LineUpdate[],
-  { lines, order, conditionIds }: UpdateFacts,
-): [number, AppError][] {
-  const byId = new Map(lines.map((line) => [line.id, line]));
-  return updates.flatMap((update, index): [number, AppError][] => {
-    if (isAdded(update)) return [];
-    const first = updates.findIndex(({ id }) => id === update.id);
-    const refusal =
-      first < index
-        ? `id duplicates returnLines[${first}]: ${update.id}`
-        : refusalOf(update, byId.get(update.id!), order, conditionIds);
-    return refusal ? [[index, invalidBody(`returnLines[${index}].${refusal}`)]] : [];
-  });
-}
-
-/** The reason against an update of a line, as a sentence that begins with the field. */
-function refusalOf(
-  update: LineUpdate,
-  line: LockedLine | undefined,
-  { status }: LockedOrder,
-  conditionIds: ReadonlySet<number>,
-): string | undefined {
-  if (!line) return `id: no line of this return order has the id ${update.id}`;
-  const { conditionId, restocked, _destroy, rentalId, itemId, serial, withoutRental } = update;
-  if ((rentalId ?? itemId ?? serial ?? withoutRental) != null) {
-    return 'id must not be given with rentalId, itemId, serial or withoutRental';
-  }
-  if (conditionId != null && !conditionIds.has(conditionId)) {
-    return `conditionId: no condition has the id ${conditionId}`;
-  }
-  if (_destroy && !isOpen(status)) return '_destroy must not be true: the order is not open';
-  if (_destroy && line.status === 'received') {
-    return '_destroy must not be true: the line is received; set it to awaiting first';
-  }
-  const isReceived = statusAfter(line, requestOf(update)) === 'received';
-  if (restocked && !isReceived) return 'restocked must not be true: the line is not received';
-  if (restocked === false && isReceived && line.restockedAt !== null) {
-    return 'restocked must not be false: take the receipt back with status awaiting';
-  }
-  return undefined;
 }
 
 /** A closed order and its requested changes. */
