@@ -7,8 +7,9 @@ import type { CycleRow } from './cycles.sql.js';
 import type { CycleItem, CycleResponse } from './dto/cycle.response.js';
 import { closedAsOf, cycleStatus, legStatus, type ReadingTime } from './rules/cycle-status.js';
 
-/** The response for one cycle. */
-export function toCycle(row: CycleRow, time: ReadingTime): CycleResponse {
+/** The response for one cycle. A hold that has lapsed reads as cancelled before it is. */
+export function toCycle(stored: CycleRow, time: ReadingTime): CycleResponse {
+  const row = hasLapsed(stored, time) ? lapsed(stored) : stored;
   return {
     id: row.id,
     sequentialId: row.sequentialId,
@@ -53,6 +54,16 @@ export function toCycle(row: CycleRow, time: ReadingTime): CycleResponse {
     customFields: customFieldsOf(row, 'Cycle'),
   };
 }
+
+const hasLapsed = ({ holdUntil, cancelledAt }: CycleRow, { now }: ReadingTime): boolean =>
+  holdUntil !== null && cancelledAt === null && holdUntil <= now;
+
+const lapsed = (row: CycleRow): CycleRow => ({
+  ...row,
+  cancelledAt: row.holdUntil,
+  cancelReason: 'expired',
+  risks: [],
+});
 
 function itemOf(row: CycleRow): CycleItem {
   const { itemId: id, serial, productTitle, variantTitle, unitVariantId } = row;

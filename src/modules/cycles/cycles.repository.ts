@@ -64,12 +64,18 @@ const PLANNED_OF_UNITS = statement<RowOf<typeof PLANNED>>(
    order by c.sequential_id`,
 );
 
-const LAPSED_HOLDS = statement<{ id: number }>(
+const LAPSED_HOLDS = statement<{ id: number; itemId: number }>(
   'cycles.lapsed_holds',
-  `select c.id from cycles c
+  `select ${columnsOf(Cycle, 'c', ['id', 'itemId'])} from cycles c
    where c.shop_id = $1 and c.hold_until is not null and c.cancelled_at is null
      and c.hold_until <= $2
    order by c.hold_until, c.id limit $3`,
+);
+
+const LOCK_FREE_UNITS = statement<{ id: number }>(
+  'cycles.lock_free_units',
+  `select i.id from items i where i.shop_id = $1 and i.id = any($2)
+   order by i.id for no key update of i skip locked`,
 );
 
 const CUSTOMER_ORDERS = statement<CustomerOrder & { cycleId: number }>(
@@ -181,5 +187,13 @@ export class CyclesRepository {
   /** The ids of cycles whose hold has lapsed, the earliest first. */
   async lapsedHolds(context: TenantContext, limit: number): Promise<number[]> {
     return idsOf(await queryAll(context, LAPSED_HOLDS, context.now(), limit));
+  }
+
+  /** Those of them whose unit no other request has locked; their units are locked. */
+  async lockLapsedHolds(context: TenantContext, limit: number): Promise<number[]> {
+    const lapsed = await queryAll(context, LAPSED_HOLDS, context.now(), limit);
+    const itemIds = lapsed.map(({ itemId }) => itemId);
+    const free = new Set(idsOf(await queryAll(context, LOCK_FREE_UNITS, itemIds)));
+    return idsOf(lapsed.filter(({ itemId }) => free.has(itemId)));
   }
 }

@@ -251,10 +251,7 @@ export class RentalLocksRepository {
     return this.withLegs(context, await queryAll(context, LOCK_CYCLES, ids));
   }
 
-  /**
-   * The cycles named by id or return line, and cycles of the units that are active, lost or on an
-   * open return order.
-   */
+  /** The named cycles, and those of the units that are active, lost or on an open return order. */
   async lockReturningCycles(
     context: TenantContext,
     itemIds: readonly number[],

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { countedPage, countEach } from '../../database/sql/counts.js';
 import { mapConstraintErrors, rejectedValueOf } from '../../database/sql/postgres-errors.js';
-import { queryAll, queryOne } from '../../database/sql/statement.js';
+import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import { insertStatement, updateStatement, write } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
+import { idsOf } from '../../records/grouped-by.js';
 import { AppError, conflict, rejectedBody, unknownReference } from '../../errors/app-error.js';
 import { type BatchField, validateEach } from '../../errors/entries.js';
 import { MAX_VALUE_COUNT } from '../../http/paging/counts.response.js';
@@ -42,6 +43,13 @@ const VALUES = [
   'tags',
   'leftStockAt',
 ] as const;
+
+const FIND_TAKEN_SERIALS = statement<{ id: number }>(
+  'items.find_taken_serials',
+  `select i.id from items i where i.shop_id = $1 and i.id = any($2) and exists (
+     select from items other where other.shop_id = $1 and other.serial = i.serial
+       and other.id <> i.id and other.visibility in ('available', 'unavailable'))`,
+);
 
 /** A unit to create. */
 type NewItem = ResourceNumbers &
@@ -193,6 +201,11 @@ export class ItemsRepository {
   /** The unit in stock by each serial, else the newest unit that had it. */
   findStocked(context: TenantContext, serials: readonly string[]): Promise<StockedRow[]> {
     return queryAll(context, FIND_STOCKED, serials);
+  }
+
+  /** Those of the items whose serial another unit in stock has by now. */
+  async findTakenSerials(context: TenantContext, ids: readonly number[]): Promise<Set<number>> {
+    return new Set(ids.length === 0 ? [] : idsOf(await queryAll(context, FIND_TAKEN_SERIALS, ids)));
   }
 
   /** Locks any number of items until the transaction ends, without reading them. */

@@ -23,11 +23,11 @@ export const RESTOCK = statement<Pick<ReturnLine, 'id' | 'itemId' | 'returnOrder
 );
 
 /** A line whose restock was undone, and when it had been restocked. */
-export type UndoneRestock = Pick<ReturnLine, 'id' | 'returnOrderId'> & {
+export type UndoneLineRestock = Pick<ReturnLine, 'id' | 'returnOrderId'> & {
   readonly restockedAt: string;
 };
 
-export const UNDO_RESTOCK = statement<UndoneRestock>(
+export const UNDO_RESTOCK = statement<UndoneLineRestock>(
   'return_writes.undo_restock',
   `with undone as (
      update return_lines l set restocked_at = null, updated_at = ${movedSql('l.updated_at', '$3')}

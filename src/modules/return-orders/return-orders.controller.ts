@@ -2,6 +2,7 @@ import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
 import { CheckedQuery } from '../../http/checked-query.js';
+import { DependsOnHolds } from '../../http/route-declaration.js';
 import { PathId } from '../../http/path-id.pipe.js';
 import { GetRoute, ListRoute, PostRoute, PutRoute, ResultRoute } from '../../openapi/route.js';
 import { CountsResponse } from '../../http/paging/counts.response.js';
@@ -74,6 +75,7 @@ export class ReturnOrdersController {
     return this.returns.get(context, id);
   }
 
+  @DependsOnHolds()
   @PostRoute('', {
     operationId: 'createReturnOrders',
     summary: 'Return rentals or units',
@@ -98,6 +100,7 @@ export class ReturnOrdersController {
     return this.returns.create(context, request);
   }
 
+  @DependsOnHolds()
   @PutRoute(':returnOrderId', {
     record: 'returnOrder',
     operationId: 'updateReturnOrder',

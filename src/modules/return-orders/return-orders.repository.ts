@@ -31,7 +31,7 @@ import {
   UPDATE,
   VARIANTS_OF_UNITS,
 } from './return-orders.sql.js';
-import { RESTOCK, UNDO_RESTOCK, type UndoneRestock } from './restock.sql.js';
+import { RESTOCK, UNDO_RESTOCK, type UndoneLineRestock } from './restock.sql.js';
 import type { ChangedLine, NewOrder } from './rules/return-decision.js';
 import type { EntryNames, LastReceipt } from './rules/return-entries.js';
 import {
@@ -179,7 +179,7 @@ export class ReturnOrdersRepository {
     context: TenantContext,
     lineIds: readonly number[],
     now: string,
-  ): Promise<UndoneRestock[]> {
+  ): Promise<UndoneLineRestock[]> {
     return queryAll(context, UNDO_RESTOCK, lineIds, now);
   }
 }

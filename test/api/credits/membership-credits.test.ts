@@ -143,7 +143,7 @@ describe('membership credits', () => {
     await condition(null);
   });
 
-  it('of a receival stay returned when its cycle is reopened and received at once', async () => {
+  it('that return at a receival stay returned when the cycle is reopened and received at once', async () => {
     await condition('received_at');
     const cycle = await bookFor(2);
     await shop.updateCycle(cycle, { status: 'cancelled' });

@@ -93,7 +93,7 @@ export function book(world: World, booking: Booking, now: number): number {
   return 201;
 }
 
-/** What a cycle is apart from its notes and terms. */
+/** A cycle without its notes and terms. */
 const factsOf = ({ tags, packingStatus, customerId, variantId, credit, ...facts }: Cycle): string =>
   JSON.stringify(facts);
 
@@ -151,7 +151,7 @@ function computeDays(turn: Turn, now: number): void {
   changeDays(world, turn.base, cycle);
 }
 
-/** What is out again, or planned, books the days that nobody else has booked since. */
+/** A cycle that is out again, or planned, books the days that nobody else has booked since. */
 function unreceived(world: World, before: Cycle, variantId: number): Cycle {
   const open = { receivedAt: null, restockedAt: null };
   const automatic = { prepareFromGiven: null, restockByGiven: null };

@@ -13,7 +13,7 @@ export interface Turn {
   readonly change: CycleChange;
   /** A return line is changed, which changes itself. */
   readonly isOfLine: boolean;
-  /** What the days are compared with: the cycle before, or as an undone receipt leaves it. */
+  /** The days are compared with this: the cycle before, or as an undone receipt leaves it. */
   base: Cycle;
   /** Whether a unit is to be chosen; `moves` when it must be another one. */
   choice: 'none' | 'keeps' | 'moves';
@@ -137,7 +137,7 @@ function moveTo(turn: Turn): void {
   cycle.itemId = itemId;
 }
 
-/** What was lost or bought keeps its unit while it is reopened. */
+/** A lost or bought cycle keeps its unit while it is reopened. */
 function refuseToMove(turn: Turn): void {
   if (turn.before.closedAs !== null) throw new Refused(409);
   refuseIn(turn, 'received', 'sold');

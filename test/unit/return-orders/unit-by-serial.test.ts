@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../src/errors/app-error.js';
 import {
-  type Unit,
+  type ScannedUnit,
   unitBySerial,
   unitsWithSerial,
 } from '../../../src/modules/return-orders/rules/unit-by-serial.js';
@@ -9,8 +9,8 @@ import type { EntryFacts } from '../../../src/modules/return-orders/rules/return
 
 const WHEN = '2030-06-10T10:00:00.000Z';
 
-const unit = (itemId: number, visibility: Unit['visibility'], serial = 'R-1') =>
-  ({ itemId, serial, visibility }) as Unit;
+const unit = (itemId: number, visibility: ScannedUnit['visibility'], serial = 'R-1') =>
+  ({ itemId, serial, visibility }) as ScannedUnit;
 
 const rental = (id: number, itemId: number, members: object = { fulfilledAt: WHEN }) => ({
   id,
@@ -24,7 +24,7 @@ const rental = (id: number, itemId: number, members: object = { fulfilledAt: WHE
   ...members,
 });
 
-const meant = (serial: string, units: Unit[], rentals: ReturnType<typeof rental>[] = []) => {
+const meant = (serial: string, units: ScannedUnit[], rentals: ReturnType<typeof rental>[] = []) => {
   const cycles = new Map(rentals.map((each) => [each.id, each])) as unknown as EntryFacts['cycles'];
   const same = unitsWithSerial(serial, new Map(units.map((each) => [each.itemId, each])));
   if (same.length === 0) return undefined;

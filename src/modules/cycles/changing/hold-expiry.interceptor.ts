@@ -18,8 +18,12 @@ export class HoldExpiryInterceptor implements ConditionalInterceptor {
   }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const { tenantContext, credential } = context.switchToHttp().getRequest<Request>();
+    const { tenantContext, credential, method } = context.switchToHttp().getRequest<Request>();
     if (!credential?.isSandbox && !dependsOnHolds(context)) return next.handle();
-    return from(this.holds.expire(tenantContext!)).pipe(mergeMap(() => next.handle()));
+    const expired =
+      method === 'GET'
+        ? this.holds.expireUnlocked(tenantContext!)
+        : this.holds.expire(tenantContext!);
+    return from(expired).pipe(mergeMap(() => next.handle()));
   }
 }

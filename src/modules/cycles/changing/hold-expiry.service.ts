@@ -5,6 +5,7 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import type { TenantContext } from '../../../database/tenant-context.js';
+import { inTransaction } from '../../../database/transaction.js';
 import { PeriodicTask } from '../../../platform/periodic-task.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { CyclesRepository } from '../cycles.repository.js';
@@ -52,7 +53,19 @@ export class HoldExpiryService implements OnApplicationBootstrap, OnModuleDestro
     if (await this.shop.hasLapsedHolds(context)) await this.cancelAll(context.withActor(EXPIRY));
   }
 
-  /** Does the same for all shops. */
+  /**
+   * Does the same for a read, which waits for no other request: it skips cycles whose unit is locked
+   * by one, and shows them as cancelled.
+   */
+  async expireUnlocked(context: TenantContext): Promise<void> {
+    if (!(await this.shop.hasLapsedHolds(context))) return;
+    await inTransaction(context.withActor(EXPIRY), async (transaction) => {
+      const ids = await this.cycles.lockLapsedHolds(transaction, BATCH);
+      if (ids.length > 0) await this.updates.cancelLapsed(transaction, ids);
+    });
+  }
+
+  /** Cancels the lapsed holds of all shops. */
   async sweep(): Promise<void> {
     const contexts = await this.shop.createTenantContexts(EXPIRY);
     await this.task.forEachShop(contexts, (context) => this.expire(context));

@@ -3,13 +3,12 @@ import type { ErrorCode } from '../../../errors/error-codes.js';
 import { isGone } from '../../cycles/rules/cycle-state.js';
 import { isPast, type ReadingTime } from '../../cycles/rules/cycle-status.js';
 import { formattedCycleId, RENTAL_REFUSALS } from '../../cycles/rules/cycle-values.js';
-import type { LockedRentals, LockedUnit } from '../../cycles/rules/locked-rentals.js';
-import type { UnitState } from '../../items/rules/item-values.js';
+import type { LockedRentals } from '../../cycles/rules/locked-rentals.js';
 import { type LineRequest, NEW_LINE } from './line-change.js';
 import {
   lostRental,
   rentalsOf,
-  type Unit,
+  type ScannedUnit,
   unitBySerial,
   unitsWithSerial,
 } from './unit-by-serial.js';
@@ -48,10 +47,7 @@ export interface AddingFacts {
 /** The facts that entries are resolved by. All rows are locked. */
 export interface EntryFacts extends AddingFacts, Pick<LockedRentals, 'cycles'> {
   /** By id. */
-  readonly units: ReadonlyMap<
-    number,
-    Pick<LockedUnit, 'itemId' | 'serial' | 'visibility' | keyof UnitState>
-  >;
+  readonly units: ReadonlyMap<number, ScannedUnit>;
   /** The lines of the units on open orders, oldest first. */
   readonly openLines: readonly LockedLine[];
   /** The requested conditions that exist. */
@@ -161,7 +157,7 @@ function unitNamedBy(
   { rentalId, itemId, serial }: EntryRequest,
   path: string,
   facts: EntryFacts,
-): Unit | AppError {
+): ScannedUnit | AppError {
   const { units, cycles } = facts;
   const found = new Set<number>();
   if (rentalId !== undefined) {
@@ -213,7 +209,7 @@ function nothingNamed(
  * since its last receipt is returned again. A booking whose fulfilment is overdue is rejected, since
  * its fulfilment was not recorded. Later bookings don't matter.
  */
-function resolveUnit(unit: Unit, facts: EntryFacts): Resolved | AppError {
+function resolveUnit(unit: ScannedUnit, facts: EntryFacts): Resolved | AppError {
   const { itemId } = unit;
   const { active, out } = rentalsOf(itemId, facts);
   if (out.length > 1) {
@@ -240,7 +236,7 @@ function resolveUnit(unit: Unit, facts: EntryFacts): Resolved | AppError {
 }
 
 /** Resolves a unit to its newest open line without a rental, else to a new one. */
-function resolveUnrented(unit: Unit, path: string, facts: EntryFacts): Resolved | AppError {
+function resolveUnrented(unit: ScannedUnit, path: string, facts: EntryFacts): Resolved | AppError {
   const { itemId } = unit;
   const [out] = rentalsOf(itemId, facts).out;
   if (out) {
@@ -263,10 +259,10 @@ const onLine = (line: LockedLine): Resolved => ({
 });
 
 /** For example `Item 17 (SN-0008)`. */
-export const namedUnit = ({ itemId, serial }: Pick<Unit, 'itemId' | 'serial'>): string =>
+export const namedUnit = ({ itemId, serial }: Pick<ScannedUnit, 'itemId' | 'serial'>): string =>
   serial === null ? `Item ${itemId}` : `Item ${itemId} (${serial})`;
 
-function receivedAlready(unit: Unit, { orderNumber, cycleNumber }: LastReceipt): AppError {
+function receivedAlready(unit: ScannedUnit, { orderNumber, cycleNumber }: LastReceipt): AppError {
   const received = `${namedUnit(unit)} was received`;
   const sentence =
     orderNumber === null

@@ -1,15 +1,19 @@
 import { type AppError, invalidBody, rejectedBody } from '../../../errors/app-error.js';
 import { isActive } from '../../cycles/rules/cycle-state.js';
 import { formattedCycleId } from '../../cycles/rules/cycle-values.js';
-import type { LockedCycle } from '../../cycles/rules/locked-rentals.js';
-import type { EntryFacts } from './return-entries.js';
+import type { LockedCycle, LockedRentals, LockedUnit } from '../../cycles/rules/locked-rentals.js';
+import type { UnitState } from '../../items/rules/item-values.js';
 
-export type Unit = EntryFacts['units'] extends ReadonlyMap<number, infer Each> ? Each : never;
+/** A unit that can come back. */
+export type ScannedUnit = Pick<LockedUnit, 'itemId' | 'serial' | 'visibility' | keyof UnitState>;
 
-type Rentals = Pick<EntryFacts, 'cycles'>;
+type Rentals = Pick<LockedRentals, 'cycles'>;
 
 /** The units with a serial; if none is equal, those whose serial differs in letter case only. */
-export function unitsWithSerial(serial: string, units: EntryFacts['units']): Unit[] {
+export function unitsWithSerial(
+  serial: string,
+  units: ReadonlyMap<number, ScannedUnit>,
+): ScannedUnit[] {
   const folded = serial.toLowerCase();
   const alike = [...units.values()].filter((unit) => unit.serial?.toLowerCase() === folded);
   const equal = alike.filter((unit) => unit.serial === serial);
@@ -25,9 +29,9 @@ export function unitsWithSerial(serial: string, units: EntryFacts['units']): Uni
 export function unitBySerial(
   path: string,
   serial: string,
-  units: readonly Unit[],
+  units: readonly ScannedUnit[],
   rentals: Rentals,
-): Unit | AppError {
+): ScannedUnit | AppError {
   const value = JSON.stringify(serial);
   const serials = [...new Set(units.map((unit) => JSON.stringify(unit.serial)))];
   if (serials.length > 1) {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { HoldExpiryService } from '../../../../src/modules/cycles/changing/hold-expiry.service.js';
 import { expectError, expectSuccess } from '../../../support/factories/answers.js';
 import { daysFromNow, useRentalShop } from '../../../support/factories/rental-shop.js';
+import { holdTransaction } from '../../../support/database/held-transaction.js';
 import { useApi } from '../../../support/service/api.js';
 
 const PLAN = { rentalStart: daysFromNow(60), rentalEnd: daysFromNow(63) };
@@ -57,6 +58,29 @@ describe('a held cycle', () => {
     expect(await countOf()).toBe(0);
     await hold();
     expect(await countOf()).toBe(1);
+  });
+
+  it('reads as cancelled once it lapses, even while another request has its unit', async () => {
+    const held = await hold();
+    await advance('1.hour');
+    const holder = await holdTransaction(shop.database);
+    await holder.query('select from items where shop_id = $1 and id = $2 for update', [
+      shop.shopId,
+      itemId,
+    ]);
+    await advance('2.hour');
+    expect(await shop.getCycle(held)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'expired',
+      cancelledAt: held.holdUntil,
+    });
+    await holder.commit();
+  });
+
+  it('does not stop a scan of its unit once it lapses', async () => {
+    await hold(2, { rentalStart: daysFromNow(-1), rentalEnd: daysFromNow(1) });
+    await advance('3.hour');
+    await shop.returnUnits({ data: [{ itemId, status: 'received' }] });
   });
 
   it('is a firm booking once it is confirmed', async () => {
