@@ -189,7 +189,7 @@ export class CyclesRepository {
     return idsOf(await queryAll(context, LAPSED_HOLDS, context.now(), limit));
   }
 
-  /** Those of them whose unit no other request has locked; their units are locked. */
+  /** The same without cycles whose unit another request has locked; locks the other units. */
   async lockLapsedHolds(context: TenantContext, limit: number): Promise<number[]> {
     const lapsed = await queryAll(context, LAPSED_HOLDS, context.now(), limit);
     const itemIds = lapsed.map(({ itemId }) => itemId);

@@ -203,7 +203,7 @@ export class ItemsRepository {
     return queryAll(context, FIND_STOCKED, serials);
   }
 
-  /** Those of the items whose serial another unit in stock has by now. */
+  /** The items among these whose serial another unit in stock has by now. */
   async findTakenSerials(context: TenantContext, ids: readonly number[]): Promise<Set<number>> {
     return new Set(ids.length === 0 ? [] : idsOf(await queryAll(context, FIND_TAKEN_SERIALS, ids)));
   }

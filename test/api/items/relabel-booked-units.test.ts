@@ -126,6 +126,7 @@ describe('a booked unit that gets another variant', () => {
     await shop.createUnits(100);
     const cycles = units.slice(0, 50).map((unit) => ({
       itemId: unit,
+      methodType: 'calendar',
       customerPlatformId: shop.customer.platformId,
       rentalStart: '2030-07-10T10:00:00Z',
       rentalEnd: '2030-07-12T10:00:00Z',

@@ -43,7 +43,7 @@ export function doublePressStories(desk: DeskBrowser): void {
   describe('a second press', () => {
     afterEach(() => desk.closePages());
 
-    it('of a row of Today acts on no other customer, and the row stays with Undo', async () => {
+    it('on a row of Today acts on no other customer, and the row stays with Undo', async () => {
       for (const look of LOOKS) {
         const { page, writes } = await open('/desk', look);
         const [found] = await lateOnes();
@@ -88,7 +88,7 @@ export function doublePressStories(desk: DeskBrowser): void {
       }
     });
 
-    it('of Enter, held for a second, takes back one rental', async () => {
+    it('by Enter, held for a second, takes back one rental', async () => {
       const { page, writes } = await open('/desk');
       const [found] = await lateOnes();
       await focus(buttonOf(page, found));
@@ -105,7 +105,7 @@ export function doublePressStories(desk: DeskBrowser): void {
       expect(await cycle(found.id)).toMatchObject({ status: 'unreceived' });
     });
 
-    it('of Enter does not take back the next rental, and a third one later does', async () => {
+    it('by Enter does not take back the next rental, and a third one later does', async () => {
       const [found] = await lateOnes();
       const late = await rowsOf('overdue');
       const next = late[late.findIndex(({ id }) => id === found.id) + 1];
@@ -145,7 +145,7 @@ export function doublePressStories(desk: DeskBrowser): void {
       await rowOf(page, first).waitFor();
     });
 
-    it('of a row that has just moved under the pointer does nothing', async () => {
+    it('on a row that has just moved under the pointer does nothing', async () => {
       const [found] = await lateOnes();
       const { page, writes } = await open('/desk');
       const [x, y] = await centreOf(buttonOf(page, found));
@@ -156,7 +156,7 @@ export function doublePressStories(desk: DeskBrowser): void {
       expect(writes).toEqual([]);
     });
 
-    it('of Preview books nothing', async () => {
+    it('on Preview books nothing', async () => {
       const [{ serial }] = await freeUnits(desk);
       const page = await openUnit(desk, serial);
       const writes = recordWrites(page);

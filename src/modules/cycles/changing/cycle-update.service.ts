@@ -227,9 +227,9 @@ function closingOf({ before, unit, projection }: PlannedUpdate): ClosedCycle[] {
   const closing = { cycleId: before.id, cycle: before, unit };
   if (closedAs !== null && closedAs !== before.closedAs) return [{ ...closing, closedAs }];
   const isCancelled = cancelledAt !== null && before.cancelledAt === null;
-  return isCancelled && before.returnOrderId !== null
-    ? [{ ...closing, closedAs: 'cancelled' }]
-    : [];
+  if (!isCancelled || before.returnOrderId === null) return [];
+  // Its credit stays returned when the line leaves the order.
+  return [{ ...closing, cycle: { ...before, cancelledAt }, closedAs: 'cancelled' }];
 }
 
 /** The unit of a receipt, or that of the receipt which is undone. */

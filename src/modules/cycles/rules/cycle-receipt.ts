@@ -18,7 +18,7 @@ export interface ReceivalChange {
 /** A cycle that ended without a return. */
 export interface ClosedCycle {
   readonly cycleId: number;
-  /** The cycle before. */
+  /** The cycle before; a cancelled one is cancelled already. */
   readonly cycle: LockedCycle;
   readonly closedAs: Closing | 'cancelled';
   /** The unit of the cycle, whose row is locked. */

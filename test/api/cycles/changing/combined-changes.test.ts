@@ -182,6 +182,18 @@ describe('a change of a rental that does two things', () => {
     shop.customer = await shop.importCustomer();
   });
 
+  it('keeps a credit returned that a return order gave back, once the rental is cancelled', async () => {
+    await expectSuccess(
+      shop.put('/shop', { membershipCreditReturnCondition: 'return_order_created' }),
+    );
+    const cycle = await shop.outCycle({ ...PLAN, itemId: own, creditCost: 1 });
+    await shop.returnRentals([cycle]);
+    const cancelled = await shop.updateCycle(cycle, { fulfilledAt: null, status: 'cancelled' });
+    expect(cancelled.membershipCredit.status).toBe('returned');
+    const open = await shop.updateCycle(cycle, { status: 'scheduled' });
+    expect(open.membershipCredit.status).toBe('unreturned');
+  });
+
   it('keeps the customer of its return order', async () => {
     const other = await shop.importCustomer();
     const cycle = await shop.outCycle({ ...PLAN, itemId: own });

@@ -69,9 +69,13 @@ describe('taking a line off a return order', () => {
     },
   );
 
-  it('wins over a status that the same change gives the line', async () => {
+  it('wins over a condition, and contradicts another status than the line has', async () => {
     const [line] = order.returnLines;
-    const changed = await remove(line, { status: 'received', conditionId: scuffed.id });
+    const returnLines = [{ id: line.id, _destroy: true, status: 'received' }];
+    await expectError(shop.tryUpdate(order, { returnLines }), 422, [
+      'returnLines[0]._destroy must not be true with status received',
+    ]);
+    const changed = await remove(line, { status: 'awaiting', conditionId: scuffed.id });
     expect([changed.status, changed.returnLines]).toEqual(['expected', [order.returnLines[1]]]);
     expect((await shop.getItem(line.item.id)).condition).toBeNull();
   });
