@@ -1,15 +1,6 @@
 import type { LineRequest } from './model-lines.js';
-import { cyclesOf, isActive, isInStock, isOut } from './model-units.js';
-import {
-  byId,
-  type Cycle,
-  isOpen,
-  isPast,
-  type Item,
-  Refused,
-  type ReturnLine,
-  type World,
-} from './model.js';
+import { cyclesOf, isActive, isInStock, isOut, lastReceipt } from './model-units.js';
+import { byId, isOpen, isPast, type Item, Refused, type ReturnLine, type World } from './model.js';
 
 /** An entry of a new return; it names a rental, a unit or a serial. */
 export interface ReturnEntry extends Pick<LineRequest, 'status' | 'conditionId'> {
@@ -103,20 +94,6 @@ function lineOfUnit(
     (cycle) => isActive(cycle) && isPast(cycle.fulfillAt, now),
   );
   return isOverdue ? 'refused' : lines.at(-1);
-}
-
-/** The line of the last receipt of a unit, or the rental if it was received without one. */
-function lastReceipt(world: World, itemId: number): ReturnLine | Cycle | undefined {
-  const rental = cyclesOf(world, itemId)
-    .filter(({ receivedAt }) => receivedAt !== null)
-    .sort((one, other) => other.receivedAt! - one.receivedAt! || other.id - one.id)[0];
-  const received = world.orders
-    .flatMap(({ lines }) => lines)
-    .filter((line) => line.itemId === itemId && line.status === 'received')
-    .sort((one, other) => other.id - one.id);
-  const isLast = (line: ReturnLine) =>
-    line.rentalId === null ? line.requestedAt >= rental!.receivedAt! : line.rentalId === rental!.id;
-  return rental ? (received.find(isLast) ?? rental) : received[0];
 }
 
 /** Among units with one serial, the one that is out, then lost, then in stock, then the newest. */

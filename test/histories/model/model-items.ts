@@ -1,6 +1,11 @@
-import { unbooked } from './model-room.js';
-import { untilRestock } from './model-schedule.js';
-import { cyclesOf, isActive, isOut, isSerialTaken } from './model-units.js';
+import {
+  cyclesOf,
+  isActive,
+  isOut,
+  isSerialTaken,
+  lastReceipt,
+  receivedOf,
+} from './model-units.js';
 import {
   byId,
   changeTags,
@@ -32,7 +37,7 @@ export function changeItem(
   const item = byId(world.items, id);
   const { tagsAttributes = [], ...members } = change;
   const { variantId = item.variantId } = members;
-  const { status } = item;
+  const isUndone = item.status === 'processed' && change.status === 'unprocessed';
   const isPlanned = (cycle: Cycle) => isActive(cycle) && !isOut(cycle);
   const isBooked = cyclesOf(world, id).some(isPlanned);
   if (variantId !== item.variantId && isBooked) throw new Refused(409);
@@ -41,7 +46,7 @@ export function changeItem(
     if (isSerialTaken(world, item)) throw new Refused(422);
   });
   if (change.status === 'processed') restock(world, item, now);
-  if (change.status === 'unprocessed' && status === 'processed') undoRestock(world, item);
+  if (isUndone) undoRestock(world, item);
   return 200;
 }
 
@@ -62,24 +67,24 @@ export function restock(world: World, item: Item, now: number): void {
   }
 }
 
-/** The unit has to be dealt with again: the last that came back has its days as before. */
+/** The unit has to be dealt with again: its last return takes its days through the restock. */
 function undoRestock(world: World, item: Item): void {
-  const isRestocked = ({ restockedAt }: { restockedAt: number | null }) => restockedAt !== null;
-  const [cycle] = cyclesOf(world, item.id)
-    .filter((one) => one.receivedAt !== null && isRestocked(one))
-    .sort((one, other) => other.receivedAt! - one.receivedAt! || other.id - one.id);
-  const lines = world.orders
-    .flatMap((order) => order.lines)
-    .filter((one) => one.itemId === item.id && one.status === 'received' && isRestocked(one))
-    .sort((one, other) => other.id - one.id);
-  if (lines[0]) lines[0].restockedAt = null;
-  if (!cycle) return;
+  const last = lastReceipt(world, item.id);
+  if (last && 'requestedAt' in last) last.restockedAt = null;
+  const [cycle] = receivedOf(world, item.id);
+  if (!cycle || cycle.restockedAt === null) return;
+  const { prepareFrom, restockBy } = cycle;
+  const isNight = world.settings.sameDayTurnover && restockBy! > prepareFrom;
+  const to = restockBy! - Number(isNight);
+  const from = cycle.booked?.from ?? Math.max(prepareFrom, dayOf(world.now));
+  const first = cycle.booked ? cycle.booked.to + 1 : from;
+  const next = cyclesOf(world, item.id)
+    .filter(({ id, booked }) => id !== cycle.id && booked && booked.to >= first)
+    .map(({ booked }) => booked!.from);
+  const free = Math.min(to, ...next.map((day) => day - 1));
   cycle.restockedAt = null;
-  cycle.occupied = untilRestock(world, cycle, cycle.prepareFrom);
-  const { booked, occupied } = cycle;
-  const from = booked?.from ?? occupied?.from;
-  cycle.booked = from === undefined ? null : span(from, occupied?.to ?? -Infinity);
-  cycle.booked = unbooked(world, cycle);
+  cycle.occupied = span(prepareFrom, to);
+  if (free >= first) cycle.booked = span(from, free);
 }
 
 const untilYesterday = (days: Days | null, now: number): Days | null =>

@@ -74,7 +74,7 @@ export function changeDays(world: World, before: Cycle, after: Cycle): void {
 }
 
 /** With same-day turnover the last of several days is free. */
-export function untilRestock({ settings }: World, { restockBy }: Cycle, from: number): Days | null {
+function untilRestock({ settings }: World, { restockBy }: Cycle, from: number): Days | null {
   const last = restockBy ?? Infinity;
   return span(from, settings.sameDayTurnover && last > from ? last - 1 : last);
 }

@@ -9,6 +9,7 @@ import {
   overlap,
   type Product,
   Refused,
+  type ReturnLine,
   span,
   type World,
 } from './model.js';
@@ -202,3 +203,21 @@ export function isSerialTaken(world: World, item: Item): boolean {
 
 export const isInStock = ({ visibility }: Item): boolean =>
   visibility !== 'sold' && visibility !== 'retired';
+
+/** The cycles of a unit that came back, the newest first. */
+export const receivedOf = (world: World, itemId: number): Cycle[] =>
+  cyclesOf(world, itemId)
+    .filter(({ receivedAt }) => receivedAt !== null)
+    .sort((one, other) => other.receivedAt! - one.receivedAt! || other.id - one.id);
+
+/** The line of the last receipt of a unit, or the rental if it was received without one. */
+export function lastReceipt(world: World, itemId: number): ReturnLine | Cycle | undefined {
+  const [rental] = receivedOf(world, itemId);
+  const received = world.orders
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.itemId === itemId && line.status === 'received')
+    .sort((one, other) => other.id - one.id);
+  const isLast = (line: ReturnLine) =>
+    line.rentalId === null ? line.requestedAt >= rental!.receivedAt! : line.rentalId === rental!.id;
+  return rental ? (received.find(isLast) ?? rental) : received[0];
+}
