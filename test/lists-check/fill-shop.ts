@@ -17,7 +17,7 @@ const NAMES = [
 ] as const;
 /** The platform ids of the locations. */
 export const LOCATIONS = [61_001, 61_002];
-const TAGS = ['wet', 'Wet', 'a,b', '100%'];
+const TAGS = ['wet', 'Wet', 'a b', '100%'];
 const COLOURS = ['red', 'Red', 'a,b'];
 const DELIVERIES = ['shipping', 'pick_up'];
 const ORDER_STATUSES = ['expected', 'in_progress', 'completed', 'cancelled'];

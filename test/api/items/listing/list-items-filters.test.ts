@@ -33,7 +33,7 @@ describe('the list of items', () => {
     });
     const [m, l] = parka.variants.map(({ platformId }) => platformId);
     const [two, green] = tent.variants.map(({ platformId }) => platformId);
-    await shop.createItem({ platformVariantId: m, serials: ['pm1'], tags: ['wet', 'a,b'] });
+    await shop.createItem({ platformVariantId: m, serials: ['pm1'], tags: ['wet', 'a b'] });
     await shop.createItem({ platformVariantId: m, serials: ['pm2'], visibility: 'sold' });
     await shop.createItem({ platformVariantId: l, serials: ['pl1'], conditionId: worn.id });
     await shop.createItem({ platformVariantId: two, serials: ['two'], locationPlatformId: oslo });
@@ -65,7 +65,7 @@ describe('the list of items', () => {
     ['condition', () => `conditionId=${worn.id}`, ['pl1']],
     ['location', () => `locationPlatformId=${oslo}`, ['two']],
     ['tag', () => 'tag=wet', ['green', 'pm1']],
-    ['tag exactly, commas included', () => 'tag=a,b', ['pm1']],
+    ['tag exactly, spaces included', () => 'tag=a+b', ['pm1']],
     ['part of a tag', () => 'tag=we', []],
     ['variant', () => `platformVariantId=${parka.variants[1]!.platformId}`, ['pl1']],
     ['product', () => `platformProductId=${tent.platformId}`, ['green', 'two']],

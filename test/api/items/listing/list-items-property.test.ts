@@ -21,7 +21,7 @@ const TERMS = (
 ).split('|');
 const VISIBILITIES = ['available', 'unavailable', 'sold', 'retired'];
 const STATUSES = ['processed', 'unprocessed'];
-const TAGS = ['wet', 'Wet', 'a,b', '100%'];
+const TAGS = ['wet', 'Wet', 'a b', '100%'];
 const DATES = ['2026-01-01', '2026-01-02', '2026-01-03'];
 const INSTANTS = DATES.flatMap((date) =>
   [-1, 0, 1, 5e7].map((offset) => new Date(MIDNIGHT(date) + offset).toISOString()),
