@@ -44,7 +44,7 @@ beforeAll(async () => {
   itemId = ids[0]!;
   const items = await shop.all('/items');
   productId = items[0].platformProductId;
-  const tags = [{ title: 'wet' }, { title: 'a,b' }];
+  const tags = [{ title: 'wet' }, { title: 'a b' }];
   await expectSuccess(
     shop.put(`/items/${itemId}`, { tagsAttributes: tags, acquisitionCostCents: 900 }),
   );
@@ -235,7 +235,7 @@ describe('the table', () => {
       'customFields.washing': 'cold, "gently"',
       'customFields.price': '1200',
       'customFields.unused': '',
-      tags: 'wet, a,b',
+      tags: 'wet, a b',
       roiCents: '-900',
       'condition.id': '',
     });
