@@ -1,39 +1,28 @@
 import { Dialog } from '../parts/dialog.js';
-import { useBusy } from '../parts/busy.js';
 import { unitName } from '../parts/labels.js';
 import { notify } from '../parts/notices.js';
-import type { Undo } from '../parts/undo.js';
 import { write } from '../service/write.js';
 import { t } from '../texts/language.js';
 import { type DamagedUnit, restock } from './restock.js';
 
 interface DamagedDialogProps extends DamagedUnit {
   readonly onClose: () => void;
-  /** Called with a function that undoes the decision, if there is one. */
-  readonly onDone: (undo?: Undo) => void;
-  /** Called after the decision was undone. */
-  readonly onUndone: () => void;
+  readonly onDone: () => void;
 }
 
 /** Asks what to do with a damaged unit, which restocking would put up for rent again. */
-export function DamagedDialog({ unit, condition, onClose, ...props }: DamagedDialogProps) {
-  const { onDone, onUndone } = props;
-  const [isBusy, run] = useBusy();
+export function DamagedDialog({ unit, condition, onClose, onDone }: DamagedDialogProps) {
   const name = unitName(unit);
-  const restockAnyway = async (): Promise<void> => {
-    const result = await restock(unit, onUndone);
-    if (result !== 'failed') onDone(result);
+  const finish = (isDone: boolean): void => {
+    if (isDone) onDone();
     onClose();
   };
   const takeOut = async (): Promise<void> => {
     const params = { path: { id: unit.id } };
     const body = { status: 'processed', visibility: 'unavailable' } as const;
     const isDone = await write((client) => client.put('/items/{id}', { params, body }));
-    if (isDone) {
-      notify(t('outOfRental', { unit: name }));
-      onDone();
-    }
-    onClose();
+    if (isDone) notify(t('outOfRental', { unit: name }));
+    finish(isDone);
   };
   return (
     <Dialog title={t('damagedTitle', { unit: name })} onClose={onClose}>
@@ -45,12 +34,11 @@ export function DamagedDialog({ unit, condition, onClose, ...props }: DamagedDia
         <button
           type="button"
           class="secondary"
-          aria-busy={isBusy}
-          onClick={() => void run(restockAnyway)}
+          onClick={async () => finish(await restock(unit, onDone))}
         >
           {t('restockAnyway')}
         </button>
-        <button type="button" aria-busy={isBusy} onClick={() => void run(takeOut)}>
+        <button type="button" onClick={takeOut}>
           {t('takeOutOfRental')}
         </button>
       </footer>

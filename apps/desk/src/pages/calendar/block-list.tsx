@@ -1,4 +1,3 @@
-import { ActionButton } from '../../parts/busy.js';
 import { formatDay, Name } from '../../parts/labels.js';
 import { notify } from '../../parts/notices.js';
 import { currentSession } from '../../service/session.js';
@@ -24,13 +23,14 @@ export function BlockList({ blocks, onRemoved }: BlockListProps) {
             <Name>{block.resourceType === 'Store' ? t('allUnits') : unitOf(block)}</Name>,{' '}
             <Name>{blockTitle(block)}</Name>{' '}
             {currentSession().canWrite && (
-              <ActionButton
+              <button
+                type="button"
                 class="plain"
                 aria-label={`${t('remove')}: ${blockTitle(block)}, ${block.resource.title}`}
-                onPress={() => remove(block, onRemoved)}
+                onClick={() => void remove(block, onRemoved)}
               >
                 {t('remove')}
-              </ActionButton>
+              </button>
             )}
           </li>
         ))}

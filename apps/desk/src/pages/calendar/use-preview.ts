@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import type { Shop } from '../../service/client.js';
 import { currentSession } from '../../service/session.js';
@@ -28,17 +28,13 @@ export function usePreview(): Preview {
   const [cycle, setCycle] = useState<Schemas['Cycle']>();
   const [error, setError] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
-  /** The number of choices so far. A preview of earlier ones is not shown. */
-  const choices = useRef(0);
   const send = async (change: RentalChange, dryRun: boolean) => {
-    const before = choices.current;
     setIsBusy(true);
     setError(undefined);
     try {
-      const changed = await change(currentSession().client, { dryRun });
-      return dryRun && choices.current !== before ? undefined : changed;
+      return await change(currentSession().client, { dryRun });
     } catch (cause) {
-      if (choices.current === before) setError(cause);
+      setError(cause);
       setCycle(undefined);
       return undefined;
     } finally {
@@ -53,7 +49,6 @@ export function usePreview(): Preview {
     run: (change) => trackWrite(send(change, false)),
     choose: (set) => (value) => {
       set(value);
-      choices.current += 1;
       setCycle(undefined);
       setError(undefined);
     },

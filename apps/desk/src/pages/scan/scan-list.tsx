@@ -1,10 +1,10 @@
 import { locale, t } from '../../texts/language.js';
-import { ActionButton } from '../../parts/busy.js';
 import { Name } from '../../parts/labels.js';
-import { type Scan, scannedName, scans, takeBackFromStock, undoScan } from './scans.js';
+import { write } from '../../service/write.js';
+import { type Scan, scannedName, scans, setVerdict, takeBackFromStock } from './scans.js';
 
 interface ScanListProps {
-  readonly onRestock: (entry: Scan) => Promise<void>;
+  readonly onRestock: (entry: Scan) => void;
 }
 
 /** All scans with their verdicts, the newest first, and what can be done about each. */
@@ -38,35 +38,46 @@ function ScanActions({ entry, onRestock }: { entry: Scan } & ScanListProps) {
   const name = scannedName(entry);
   if (isInStock) {
     return (
-      <ActionButton
+      <button
+        type="button"
         class="plain"
         aria-label={`${t('takeBackAnyway')}: ${name}`}
-        onPress={() => takeBackFromStock(entry)}
+        onClick={() => void takeBackFromStock(entry)}
       >
         {t('takeBackAnyway')}
-      </ActionButton>
+      </button>
     );
   }
   return (
     <>
-      <ActionButton
+      <button
+        type="button"
         class="plain"
         aria-label={`${t('restock')}: ${name}`}
-        onPress={() => onRestock(entry)}
+        onClick={() => onRestock(entry)}
       >
         {t('restock')}
-      </ActionButton>
+      </button>
       {tone === 'done' && unit.rentalId !== null && (
-        <ActionButton
+        <button
+          type="button"
           class="plain"
           aria-label={`${t('undo')}: ${name}`}
-          onPress={() => undoScan(entry)}
+          onClick={() => void undo(entry)}
         >
           {t('undo')}
-        </ActionButton>
+        </button>
       )}
     </>
   );
+}
+
+async function undo({ id, unit }: Scan): Promise<void> {
+  const params = { path: { id: unit!.rentalId! } };
+  const isUndone = await write((client) =>
+    client.put('/cycles/{id}', { params, body: { receivedAt: null } }),
+  );
+  if (isUndone) setVerdict(id, { tone: 'again', unit, isFinished: true, text: t('scanUndone') });
 }
 
 const formatSeconds = (at: Date): string => at.toLocaleTimeString(locale());
