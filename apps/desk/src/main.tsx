@@ -1,11 +1,15 @@
 import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { App } from './app/app.js';
+import { guardPresses } from './app/press-guard.js';
 import { followLinks } from './app/route.js';
+import { followScanner } from './pages/scan/scanner.js';
 import { notifyError } from './parts/notices.js';
 import { followEvents } from './service/live.js';
 import { resumeSession, session } from './service/session.js';
 
+followScanner();
+guardPresses();
 followLinks();
 
 effect(() => {

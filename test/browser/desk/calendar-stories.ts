@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dialog, freeUnits, notices, openUnit, WINDOW } from './calendar-view.js';
 import { type DeskBrowser, expectAccessible, LOOKS } from './desk-browser.js';
+import { focus, settle } from './real-input.js';
 
 /** The width of a day, in pixels, and half of it. */
 const [DAY, HALF] = [44, 22];
@@ -77,7 +78,7 @@ export function calendarStories(desk: DeskBrowser): void {
       const { lastName } = await customer('Keyboard');
       const page = await openUnit(desk, serial);
       const { keyboard } = page;
-      await page.getByRole('button', { name: 'Book …' }).focus();
+      await focus(page.getByRole('button', { name: 'Book …' }));
       await keyboard.press('Enter');
       await dialog(page, 'Book').waitFor();
       await keyboard.type(lastName);
@@ -87,11 +88,11 @@ export function calendarStories(desk: DeskBrowser): void {
       await keyboard.press('ArrowDown');
       for (let tabs = 0; tabs < 3; tabs += 1) await keyboard.press('Tab');
       // The browser of the tests shows the month first.
-      await keyboard.type('07102031');
+      await keyboard.type('07102031', { delay: 60 });
       await keyboard.press('Tab');
       // The field has a button of its own that opens a calendar.
       await keyboard.press('Tab');
-      await keyboard.type('07142031');
+      await keyboard.type('07142031', { delay: 60 });
       await keyboard.press('Enter');
       await dialog(page, 'Book').getByText(`${serial} would be reserved from`).waitFor();
       await expectAccessible(page);
@@ -146,9 +147,12 @@ export function calendarStories(desk: DeskBrowser): void {
       const page = await openUnit(desk, serial);
       await drag(page, bar(page, 'Ada Mover'), HALF, HALF + 2 * DAY);
       const title = `SC-${booked.sequentialId}, scheduled`;
+      const change = dialog(page, title).getByRole('button', { name: 'Change' });
       await dialog(page, title).getByText(`${serial} would be reserved from`).waitFor();
       expect(await cycle(booked.id)).toMatchObject({ rentalStart: booked.rentalStart });
-      await dialog(page, title).getByRole('button', { name: 'Change' }).click();
+      await change.waitFor();
+      await settle(page);
+      await change.click();
       await notices(page).getByText(`SC-${booked.sequentialId} changed`).waitFor();
       const dayOf = (time: string) => new Date(Date.parse(time) + 3 * 3_600_000).toISOString();
       const moved = await cycle(booked.id);
@@ -158,7 +162,9 @@ export function calendarStories(desk: DeskBrowser): void {
       await page.waitForTimeout(1_000);
       const { width } = (await bar(page, 'Ada Mover').boundingBox())!;
       await drag(page, bar(page, 'Ada Mover'), width - 2, width - 2 + 3 * DAY);
-      await dialog(page, title).getByRole('button', { name: 'Change' }).click();
+      await change.waitFor();
+      await settle(page);
+      await change.click();
       await dialog(page, title).waitFor({ state: 'detached' });
       const extended = await cycle(booked.id);
       expect(extended.rentalStart).toBe(moved.rentalStart);

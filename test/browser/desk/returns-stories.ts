@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { notices } from './calendar-view.js';
 import { type DeskBrowser, expectAccessible, LOOKS } from './desk-browser.js';
+import { settle } from './real-input.js';
 
 export function returnsStories(desk: DeskBrowser): void {
   let platformVariantId: number;
@@ -65,6 +66,7 @@ export function returnsStories(desk: DeskBrowser): void {
       await page.getByLabel('RET-5: State').waitFor();
       await page.getByLabel('Tags').fill('two words');
       await page.getByRole('combobox', { name: 'State', exact: true }).selectOption('completed');
+      await settle(page);
       await page.getByRole('button', { name: 'Save' }).click();
       await notices(page).getByText('saved').nth(1).waitFor();
       expect(await read(order)).toMatchObject({ status: 'completed', tags: ['two words'] });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type DeskBrowser, expectAccessible, LOOKS } from './desk-browser.js';
+import { settle } from './real-input.js';
 
 /** Records the sounds of the page, which a test cannot hear. */
 const RECORD_SOUNDS = `
@@ -68,6 +69,7 @@ export function scanStories(desk: DeskBrowser): void {
       await scan(page, other!);
       await verdict(page).getByText('Back from').waitFor();
       await desk.screenshot(page, 'desk-scan');
+      await settle(page);
 
       await entries(page).last().getByRole('button', { name: 'Restock' }).click();
       const dialog = page.getByRole('dialog', { name: `${serial} is damaged` });

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { daysFromNow } from '../../support/factories/rental-shop.js';
 import { eventually } from '../../support/time/eventually.js';
 import { type DeskBrowser, expectAccessible, LOOKS } from './desk-browser.js';
+import { settle } from './real-input.js';
 
 const LISTS = {
   atRisk: 'At risk',
@@ -35,7 +36,7 @@ export function todayStories(desk: DeskBrowser): void {
     const { data } = (await sheet())[name];
     const found = data.find((one: any) => one.item.serial !== null && matches(one));
     const row = list(page, LISTS[name]).getByRole('row', { name: `SC-${found.sequentialId}` });
-    return { found, serial: found.item.serial as string, button: row.getByRole('button') };
+    return { found, serial: found.item.serial as string, row, button: row.getByRole('button') };
   };
   const isOut = ({ fulfilledAt }: any) => fulfilledAt !== null;
 
@@ -95,13 +96,13 @@ export function todayStories(desk: DeskBrowser): void {
     it('takes back a late rental by one tap, and undoes it', async () => {
       const page = await desk.open('/desk', { width: 375 });
       await list(page, 'Late').waitFor();
-      const { found, serial, button } = await firstOf(page, 'overdue', isOut);
+      const { found, serial, row, button } = await firstOf(page, 'overdue', isOut);
       await button.tap();
       await notices(page).getByText(`${serial} taken back from`).waitFor();
       expect(await cycle(found.id)).toMatchObject({ status: 'received' });
-      await button.waitFor({ state: 'detached' });
+      await row.getByText('✓ Undo').waitFor();
       await notices(page).getByRole('button', { name: 'Undo' }).tap();
-      await button.waitFor();
+      await row.getByText('Take back').waitFor();
       expect(await cycle(found.id)).toMatchObject({ status: 'unreceived' });
     });
 
@@ -109,7 +110,7 @@ export function todayStories(desk: DeskBrowser): void {
       const page = await desk.open('/desk');
       await list(page, 'Late').waitFor();
       const { keyboard } = page;
-      const { found, serial, button } = await firstOf(page, 'overdue', (one) => !isOut(one));
+      const { found, serial, row, button } = await firstOf(page, 'overdue', (one) => !isOut(one));
       await keyboard.press('Tab');
       await keyboard.press('Enter');
       await pressUntil(page, 'Tab', ' Late');
@@ -119,7 +120,7 @@ export function todayStories(desk: DeskBrowser): void {
       await keyboard.press('Enter');
       await notices(page).getByText(`${serial} handed over to`).waitFor();
       expect((await cycle(found.id)).fulfilledAt).not.toBeNull();
-      await button.waitFor({ state: 'detached' });
+      await row.getByText('✓ Undo').waitFor();
       expect(await focused(page)).toMatch(/^(Hand over|Take back): /);
     });
 
@@ -135,6 +136,7 @@ export function todayStories(desk: DeskBrowser): void {
       await desk.screenshot(page, 'desk-move');
       await page.keyboard.press('Escape');
       expect(await focused(page)).toBe(await button.getAttribute('aria-label'));
+      await settle(page);
       await button.click();
       await dialog.getByRole('button', { name: 'Move to' }).click();
       await notices(page).getByText(`moved from ${serial} to`).waitFor();
@@ -234,6 +236,7 @@ export function todayStories(desk: DeskBrowser): void {
       const [first, second] = data.filter(isOut);
       desk.link.cut();
       await page.getByText('The service does not respond').waitFor();
+      await settle(page);
       for (const { sequentialId } of [first, second]) {
         const row = list(page, 'Late').getByRole('row', { name: `SC-${sequentialId}` });
         await row.getByRole('button').click();

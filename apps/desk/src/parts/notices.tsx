@@ -20,10 +20,23 @@ const notices = signal<readonly Notice[]>([]);
 
 let lastId = 0;
 
-/** Reports a finished change. */
-export function notify(text: string, undo?: () => void): void {
-  const { id } = add({ tone: 'done', text, undo });
-  setTimeout(() => remove(id), NOTICE_TIMEOUT_MS);
+/**
+ * Reports a finished change.
+ * @returns a function that removes the notice
+ */
+export function notify(
+  text: string,
+  { undo, tone = 'done' }: Partial<Pick<Notice, 'undo' | 'tone'>> = {},
+): () => void {
+  const { id } = add({ tone, text, undo });
+  const leave = (): void => {
+    // The page below would come under the pointer.
+    const isInUse = document.querySelector('.notices:is(:hover, :focus-within)') !== null;
+    if (isInUse) setTimeout(leave, 1_000);
+    else remove(id);
+  };
+  if (tone === 'done') setTimeout(leave, NOTICE_TIMEOUT_MS);
+  return () => remove(id);
 }
 
 /** Reports an error, with serials and customers in place of ids. */
@@ -52,6 +65,7 @@ export function Notices() {
             <button
               type="button"
               class="plain"
+              aria-label={`${t('undo')}: ${text}`}
               onClick={() => {
                 remove(id);
                 undo();

@@ -29,6 +29,7 @@ export function useLoaded<T>(
   const reader = useRef(read);
   reader.current = read;
   const reload = useRef(() => {});
+  const discard = useRef(() => {});
   useEffect(() => {
     const repeated = createReader(
       (signal) => reader.current(currentSession().client, signal),
@@ -36,6 +37,7 @@ export function useLoaded<T>(
       (error) => setState((previous) => ({ ...(previous.key === key && previous), key, error })),
     );
     reload.current = repeated.readNow;
+    discard.current = repeated.discard;
     repeated.readNow();
     const stopListening = onEvents(kinds, repeated.readSoon);
     return () => {
@@ -47,10 +49,12 @@ export function useLoaded<T>(
   return {
     value: current.value,
     error: current.error,
-    update: (change) =>
+    update: (change) => {
+      discard.current();
       setState((previous) =>
         previous.value === undefined ? previous : { key, value: change(previous.value) },
-      ),
+      );
+    },
     reload: () => reload.current(),
   };
 }
@@ -87,10 +91,17 @@ function createReader<T>(
     if (running) isStale = true;
     else timer ??= setTimeout(readNow, Math.max(0, lastRead + READ_INTERVAL_MS - Date.now()));
   };
+  // The response of a read that began before a change lacks it.
+  const discard = (): void => {
+    if (!running) return;
+    running.abort();
+    running = undefined;
+    readSoon();
+  };
   const stop = (): void => {
     clearTimeout(timer);
     isStale = false;
     running?.abort();
   };
-  return { readNow, readSoon, stop };
+  return { readNow, readSoon, discard, stop };
 }

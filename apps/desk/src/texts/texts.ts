@@ -86,6 +86,11 @@ export const TEXTS = {
   atRisk: ['At risk', 'Gefährdet'],
   pack: ['Packed', 'Gepackt'],
   move: ['Move …', 'Umbuchen …'],
+  done: ['Done', 'Erledigt'],
+  newRows: [
+    'New rows: {n}. Leave the lists to see them.',
+    'Neue Zeilen: {n}. Sie erscheinen, wenn die Listen verlassen werden.',
+  ],
   nothingLeft: ['Nothing left.', 'Nichts offen.'],
   moreRows: ['The first {shown} of {all}.', 'Die ersten {shown} von {all}.'],
   packedDone: ['{rental} is packed', '{rental} ist gepackt'],

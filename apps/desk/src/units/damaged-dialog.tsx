@@ -1,28 +1,39 @@
 import { Dialog } from '../parts/dialog.js';
+import { useBusy } from '../parts/busy.js';
 import { unitName } from '../parts/labels.js';
 import { notify } from '../parts/notices.js';
+import type { Undo } from '../parts/undo.js';
 import { write } from '../service/write.js';
 import { t } from '../texts/language.js';
 import { type DamagedUnit, restock } from './restock.js';
 
 interface DamagedDialogProps extends DamagedUnit {
   readonly onClose: () => void;
-  readonly onDone: () => void;
+  /** Called with a function that undoes the decision, if there is one. */
+  readonly onDone: (undo?: Undo) => void;
+  /** Called after the decision was undone. */
+  readonly onUndone: () => void;
 }
 
 /** Asks what to do with a damaged unit, which restocking would put up for rent again. */
-export function DamagedDialog({ unit, condition, onClose, onDone }: DamagedDialogProps) {
+export function DamagedDialog({ unit, condition, onClose, ...props }: DamagedDialogProps) {
+  const { onDone, onUndone } = props;
+  const [isBusy, run] = useBusy();
   const name = unitName(unit);
-  const finish = (isDone: boolean): void => {
-    if (isDone) onDone();
+  const restockAnyway = async (): Promise<void> => {
+    const result = await restock(unit, onUndone);
+    if (result !== 'failed') onDone(result);
     onClose();
   };
   const takeOut = async (): Promise<void> => {
     const params = { path: { id: unit.id } };
     const body = { status: 'processed', visibility: 'unavailable' } as const;
     const isDone = await write((client) => client.put('/items/{id}', { params, body }));
-    if (isDone) notify(t('outOfRental', { unit: name }));
-    finish(isDone);
+    if (isDone) {
+      notify(t('outOfRental', { unit: name }));
+      onDone();
+    }
+    onClose();
   };
   return (
     <Dialog title={t('damagedTitle', { unit: name })} onClose={onClose}>
@@ -34,11 +45,12 @@ export function DamagedDialog({ unit, condition, onClose, onDone }: DamagedDialo
         <button
           type="button"
           class="secondary"
-          onClick={async () => finish(await restock(unit, onDone))}
+          aria-busy={isBusy}
+          onClick={() => void run(restockAnyway)}
         >
           {t('restockAnyway')}
         </button>
-        <button type="button" onClick={takeOut}>
+        <button type="button" aria-busy={isBusy} onClick={() => void run(takeOut)}>
           {t('takeOutOfRental')}
         </button>
       </footer>

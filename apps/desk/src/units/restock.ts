@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../../clients/typescript/src/index.js';
 import { unitName } from '../parts/labels.js';
 import { notifyError } from '../parts/notices.js';
-import { notifyWithUndo } from '../parts/undo.js';
+import { notifyWithUndo, type Undo } from '../parts/undo.js';
 import type { Shop } from '../service/client.js';
 import { currentSession } from '../service/session.js';
 import { write } from '../service/write.js';
@@ -18,11 +18,12 @@ export interface DamagedUnit {
 /**
  * Restocks a unit, unless it is damaged: then nothing happens.
  * @param onChanged called after this was undone
+ * @returns a function that undoes it
  */
 export async function restockUndamaged(
   unit: Unit,
   onChanged: () => void,
-): Promise<'done' | 'failed' | DamagedUnit> {
+): Promise<Undo | 'failed' | DamagedUnit> {
   const params = { path: { id: unit.id }, query: { fields: ['condition' as const] } };
   try {
     const { condition } = await currentSession().client.get('/items/{id}', { params });
@@ -31,17 +32,14 @@ export async function restockUndamaged(
     notifyError(error);
     return 'failed';
   }
-  return (await restock(unit, onChanged)) ? 'done' : 'failed';
+  return restock(unit, onChanged);
 }
 
 /** Restocks a unit, whatever its condition. */
-export async function restock(unit: Unit, onChanged: () => void): Promise<boolean> {
-  const isDone = await write(setStatus(unit, 'processed'));
-  if (isDone) {
-    const text = t('restocked', { unit: unitName(unit) });
-    notifyWithUndo(text, setStatus(unit, 'unprocessed'), onChanged);
-  }
-  return isDone;
+export async function restock(unit: Unit, onChanged: () => void): Promise<Undo | 'failed'> {
+  if (!(await write(setStatus(unit, 'processed')))) return 'failed';
+  const text = t('restocked', { unit: unitName(unit) });
+  return notifyWithUndo(text, setStatus(unit, 'unprocessed'), onChanged);
 }
 
 const setStatus = (unit: Unit, status: Schemas['ItemStatus']) => (client: Shop) =>

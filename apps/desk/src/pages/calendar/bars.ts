@@ -102,6 +102,7 @@ function rentalButton(rental: Rental): HTMLElement {
   const days = [prepareFrom, restockBy].map((day) => (day === null ? '…' : formatDay(day)));
   const button = document.createElement('button');
   button.type = 'button';
+  button.dataset['rental'] = String(rental.id);
   button.append(
     textNode('bar-text', customerName(customer)),
     textNode('bar-status', [t(`status_${status}`), ...risks.map((risk) => t(risk))].join(', ')),

@@ -1,3 +1,4 @@
+import { ActionButton } from '../../parts/busy.js';
 import { formatDay, Name } from '../../parts/labels.js';
 import { notify } from '../../parts/notices.js';
 import { currentSession } from '../../service/session.js';
@@ -23,14 +24,13 @@ export function BlockList({ blocks, onRemoved }: BlockListProps) {
             <Name>{block.resourceType === 'Store' ? t('allUnits') : unitOf(block)}</Name>,{' '}
             <Name>{blockTitle(block)}</Name>{' '}
             {currentSession().canWrite && (
-              <button
-                type="button"
+              <ActionButton
                 class="plain"
                 aria-label={`${t('remove')}: ${blockTitle(block)}, ${block.resource.title}`}
-                onClick={() => void remove(block, onRemoved)}
+                onPress={() => remove(block, onRemoved)}
               >
                 {t('remove')}
-              </button>
+              </ActionButton>
             )}
           </li>
         ))}

@@ -23,10 +23,13 @@ export function followKeys(target: HTMLElement): () => void {
     const rows = stopsOf(target);
     const at = Math.min(Math.max(current.row - rowsAbove(), 0), rows.length - 1);
     const stops = rows[at] ?? [];
-    const stop = stops[Math.min(current.stop, stops.length - 1)];
+    // Another bar may have come before the one that had the focus.
+    const isLost = focused?.isConnected === false && document.activeElement === document.body;
+    const stop = isLost
+      ? (stops.find(({ dataset }) => dataset['rental'] === focused?.dataset['rental']) ?? stops[0])
+      : stops[Math.min(current.stop, stops.length - 1)];
     for (const element of rows.flat()) element.tabIndex = element === stop ? 0 : -1;
     // Rows and bars are created again when they change.
-    const isLost = focused?.isConnected === false && document.activeElement === document.body;
     if (!(isAwaited || isLost) || at !== current.row - rowsAbove()) return;
     stop?.focus({ preventScroll: isLost });
   };

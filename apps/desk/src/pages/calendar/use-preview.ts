@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import type { Shop } from '../../service/client.js';
 import { currentSession } from '../../service/session.js';
@@ -28,13 +28,17 @@ export function usePreview(): Preview {
   const [cycle, setCycle] = useState<Schemas['Cycle']>();
   const [error, setError] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
+  /** The number of choices so far. A preview of earlier ones is not shown. */
+  const choices = useRef(0);
   const send = async (change: RentalChange, dryRun: boolean) => {
+    const before = choices.current;
     setIsBusy(true);
     setError(undefined);
     try {
-      return await change(currentSession().client, { dryRun });
+      const changed = await change(currentSession().client, { dryRun });
+      return dryRun && choices.current !== before ? undefined : changed;
     } catch (cause) {
-      setError(cause);
+      if (choices.current === before) setError(cause);
       setCycle(undefined);
       return undefined;
     } finally {
@@ -49,6 +53,7 @@ export function usePreview(): Preview {
     run: (change) => trackWrite(send(change, false)),
     choose: (set) => (value) => {
       set(value);
+      choices.current += 1;
       setCycle(undefined);
       setError(undefined);
     },

@@ -1,5 +1,6 @@
 import type { TargetedSubmitEvent } from 'preact';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
+import { useBusy } from '../../parts/busy.js';
 import { notify } from '../../parts/notices.js';
 import { currentSession } from '../../service/session.js';
 import { useLoaded } from '../../service/use-loaded.js';
@@ -24,14 +25,14 @@ export function CustomFields({ ownerId, ownerType, fields, onSaved }: CustomFiel
         signal,
       }),
   );
+  const [isBusy, run] = useBusy();
   if (value === undefined || value.data.length === 0) return null;
   const { canWrite } = currentSession();
   const save = async (
-    event: TargetedSubmitEvent<HTMLFormElement>,
+    form: HTMLFormElement,
     { id: definitionId, name }: Schemas['Definition'],
   ): Promise<void> => {
-    event.preventDefault();
-    const sent = String(new FormData(event.currentTarget).get('value'));
+    const sent = String(new FormData(form).get('value'));
     const body = { ownerId, ownerType, definitionId, value: sent };
     if (!(await write((client) => client.post('/custom_fields', { body })))) return;
     notify(t('saved', { what: name }));
@@ -46,7 +47,11 @@ export function CustomFields({ ownerId, ownerType, fields, onSaved }: CustomFiel
           <form
             key={`${definition.id} ${current}`}
             class="comment-form"
-            onSubmit={(event) => void save(event, definition)}
+            onSubmit={(event: TargetedSubmitEvent<HTMLFormElement>) => {
+              event.preventDefault();
+              const { currentTarget: form } = event;
+              void run(() => save(form, definition));
+            }}
           >
             <label>
               <bdi>{definition.name}</bdi>
@@ -62,6 +67,7 @@ export function CustomFields({ ownerId, ownerType, fields, onSaved }: CustomFiel
               <button
                 type="submit"
                 class="secondary"
+                aria-busy={isBusy}
                 aria-label={`${t('save')}: ${definition.name}`}
               >
                 {t('save')}

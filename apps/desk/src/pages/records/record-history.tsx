@@ -1,6 +1,6 @@
-import type { TargetedSubmitEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
+import { useBusy } from '../../parts/busy.js';
 import { formatTime, Name } from '../../parts/labels.js';
 import { currentSession } from '../../service/session.js';
 import { useLoaded } from '../../service/use-loaded.js';
@@ -18,8 +18,8 @@ interface CommentsProps {
 /** The timeline of a record with its comments, and a form to add one. */
 export function Timeline({ ownerId, ownerType, events, onAdded }: CommentsProps) {
   const [message, setMessage] = useState('');
-  const submit = async (event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
+  const [isBusy, run] = useBusy();
+  const add = async (): Promise<void> => {
     const comment = { eventableId: ownerId, eventableType: ownerType, message };
     const isAdded = await write((client) =>
       client.post('/timeline_comments', { body: { timelineEvent: comment } }),
@@ -32,7 +32,13 @@ export function Timeline({ ownerId, ownerType, events, onAdded }: CommentsProps)
     <section aria-labelledby="timeline-title">
       <h2 id="timeline-title">{t('timeline')}</h2>
       {currentSession().canWrite && (
-        <form class="comment-form" onSubmit={submit}>
+        <form
+          class="comment-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void run(add);
+          }}
+        >
           <label>
             {t('comment')}
             <input
@@ -42,7 +48,9 @@ export function Timeline({ ownerId, ownerType, events, onAdded }: CommentsProps)
               onInput={({ currentTarget }) => setMessage(currentTarget.value)}
             />
           </label>
-          <button type="submit">{t('addComment')}</button>
+          <button type="submit" aria-busy={isBusy}>
+            {t('addComment')}
+          </button>
         </form>
       )}
       <ol class="history">

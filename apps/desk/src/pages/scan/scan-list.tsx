@@ -1,10 +1,10 @@
 import { locale, t } from '../../texts/language.js';
+import { ActionButton } from '../../parts/busy.js';
 import { Name } from '../../parts/labels.js';
-import { write } from '../../service/write.js';
-import { type Scan, scannedName, scans, setVerdict, takeBackFromStock } from './scans.js';
+import { type Scan, scannedName, scans, takeBackFromStock, undoScan } from './scans.js';
 
 interface ScanListProps {
-  readonly onRestock: (entry: Scan) => void;
+  readonly onRestock: (entry: Scan) => Promise<void>;
 }
 
 /** All scans with their verdicts, the newest first, and what can be done about each. */
@@ -38,46 +38,35 @@ function ScanActions({ entry, onRestock }: { entry: Scan } & ScanListProps) {
   const name = scannedName(entry);
   if (isInStock) {
     return (
-      <button
-        type="button"
+      <ActionButton
         class="plain"
         aria-label={`${t('takeBackAnyway')}: ${name}`}
-        onClick={() => void takeBackFromStock(entry)}
+        onPress={() => takeBackFromStock(entry)}
       >
         {t('takeBackAnyway')}
-      </button>
+      </ActionButton>
     );
   }
   return (
     <>
-      <button
-        type="button"
+      <ActionButton
         class="plain"
         aria-label={`${t('restock')}: ${name}`}
-        onClick={() => onRestock(entry)}
+        onPress={() => onRestock(entry)}
       >
         {t('restock')}
-      </button>
+      </ActionButton>
       {tone === 'done' && unit.rentalId !== null && (
-        <button
-          type="button"
+        <ActionButton
           class="plain"
           aria-label={`${t('undo')}: ${name}`}
-          onClick={() => void undo(entry)}
+          onPress={() => undoScan(entry)}
         >
           {t('undo')}
-        </button>
+        </ActionButton>
       )}
     </>
   );
-}
-
-async function undo({ id, unit }: Scan): Promise<void> {
-  const params = { path: { id: unit!.rentalId! } };
-  const isUndone = await write((client) =>
-    client.put('/cycles/{id}', { params, body: { receivedAt: null } }),
-  );
-  if (isUndone) setVerdict(id, { tone: 'again', unit, isFinished: true, text: t('scanUndone') });
 }
 
 const formatSeconds = (at: Date): string => at.toLocaleTimeString(locale());

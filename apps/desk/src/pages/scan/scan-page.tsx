@@ -17,7 +17,7 @@ export function ScanPage(_props: PageProps) {
   const field = useRef<HTMLInputElement>(null);
   const [damaged, setDamaged] = useState<(DamagedUnit & { id: number }) | null>(null);
   const { canWrite } = currentSession();
-  useEffect(() => listenAlways(field.current!), []);
+  useEffect(() => field.current!.focus(), []);
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const serial = field.current!.value.trim();
@@ -25,13 +25,9 @@ export function ScanPage(_props: PageProps) {
     if (serial !== '') void scan(serial);
   };
   const restock = async ({ id, unit }: Scan): Promise<void> => {
-    const setDone = () =>
-      setVerdict(id, { tone: 'done', unit, isFinished: true, text: t('scanRestocked') });
-    const result = await restockUndamaged(unit!, () => {
-      setVerdict(id, { tone: 'again', unit, isFinished: false, text: t('scanAgain') });
-    });
-    if (result === 'done') setDone();
-    else if (result !== 'failed') setDamaged({ ...result, id });
+    const result = await restockUndamaged(unit!, () => setUnfinished(id));
+    if (typeof result === 'object') setDamaged({ ...result, id });
+    else if (result !== 'failed') setFinished(id, t('scanRestocked'));
   };
   const [latest] = scans.value;
   const backCount = scans.value.filter(({ tone }) => tone === 'done').length;
@@ -43,6 +39,7 @@ export function ScanPage(_props: PageProps) {
           {t('serial')}
           <input
             ref={field}
+            data-scans
             autocomplete="off"
             autocapitalize="characters"
             spellcheck={false}
@@ -87,32 +84,22 @@ export function ScanPage(_props: PageProps) {
         <DamagedDialog
           {...damaged}
           onClose={() => setDamaged(null)}
-          onDone={() =>
-            setVerdict(damaged.id, {
-              tone: 'done',
-              unit: scans.value.find(({ id }) => id === damaged.id)?.unit,
-              isFinished: true,
-              text: t('scanDecided'),
-            })
-          }
+          onDone={() => setFinished(damaged.id, t('scanDecided'))}
+          onUndone={() => setUnfinished(damaged.id)}
         />
       )}
     </>
   );
 }
 
-/** Keys of a scanner go to the field, wherever the focus is. Space and Enter still press buttons. */
-function listenAlways(field: HTMLInputElement): () => void {
-  field.focus();
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const isText = event.key.length === 1 && event.key !== ' ';
-    const target = event.target as Element;
-    const isElsewhere = target.closest('input:not([type=checkbox]), select, textarea, dialog');
-    if (isText && !isElsewhere && !event.ctrlKey && !event.metaKey && !event.altKey) field.focus();
-  };
-  addEventListener('keydown', onKeyDown);
-  return () => removeEventListener('keydown', onKeyDown);
-}
+const unitOf = (scanId: number) => scans.value.find(({ id }) => id === scanId)?.unit;
+
+const setFinished = (id: number, text: string): void =>
+  setVerdict(id, { tone: 'done', unit: unitOf(id), isFinished: true, text });
+
+/** The unit is to be restocked again. */
+const setUnfinished = (id: number): void =>
+  setVerdict(id, { tone: 'again', unit: unitOf(id), text: t('scanAgain') });
 
 function ConditionChoice() {
   const { value } = useLoaded('conditions', ['condition'], (client, signal) =>

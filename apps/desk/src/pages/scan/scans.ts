@@ -4,7 +4,7 @@ import { customerName, formatDay, unitName } from '../../parts/labels.js';
 import type { Shop } from '../../service/client.js';
 import { explain } from '../../service/explain.js';
 import { currentSession, session } from '../../service/session.js';
-import { trackWrite } from '../../service/write.js';
+import { trackWrite, write } from '../../service/write.js';
 import { t } from '../../texts/language.js';
 import { receiveSoon } from './receipts.js';
 import { playVerdict } from './sounds.js';
@@ -51,12 +51,22 @@ effect(() => {
 });
 
 /** Takes back the unit with a serial. The verdict appears in {@link scans}. */
-export async function scan(serial: string): Promise<void> {
+export async function scan(serial: string): Promise<Scan> {
   const id = (lastId += 1);
   const conditionId = scanCondition.value;
   const added: Scan = { id, serial, at: new Date(), tone: 'waiting', text: t('scanWaiting') };
   scans.value = [added, ...scans.value].slice(0, SCAN_LIMIT);
-  await conclude(id, trackWrite(takeBack(currentSession().client, serial, conditionId)));
+  const work = trackWrite(takeBack(currentSession().client, serial, conditionId));
+  return { ...added, ...(await conclude(id, work)) };
+}
+
+/** Undoes the receipt of a rental. */
+export async function undoScan({ id, unit }: Scan): Promise<void> {
+  const params = { path: { id: unit!.rentalId! } };
+  const isUndone = await write((client) =>
+    client.put('/cycles/{id}', { params, body: { receivedAt: null } }),
+  );
+  if (isUndone) setVerdict(id, { tone: 'again', unit, isFinished: true, text: t('scanUndone') });
 }
 
 /** Takes back a unit that was in stock, as from a repair. */
@@ -74,13 +84,14 @@ export function setVerdict(id: number, verdict: Verdict): void {
 
 export type Verdict = Pick<Scan, 'tone' | 'text' | 'unit' | 'isInStock' | 'isFinished'>;
 
-async function conclude(id: number, work: Promise<Verdict>): Promise<void> {
+async function conclude(id: number, work: Promise<Verdict>): Promise<Verdict> {
   const verdict = await work.catch(async (error: unknown) => ({
     tone: 'error' as const,
     text: (await explain(error)).join(' '),
   }));
   setVerdict(id, verdict);
   playVerdict(verdict.tone);
+  return verdict;
 }
 
 async function takeBack(

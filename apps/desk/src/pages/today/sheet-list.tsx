@@ -1,36 +1,42 @@
-import { useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
+import { ActionButton } from '../../parts/busy.js';
 import { customerName, formatTime, Name, rentalNumber, unitName } from '../../parts/labels.js';
 import { currentSession } from '../../service/session.js';
 import { formatNumber, t } from '../../texts/language.js';
-import { type Cycle, dueOf, type ListName, type Sheet, stepOf } from './sheet.js';
+import type { HeldList, Row } from './held-sheet.js';
+import { type Cycle, dueOf, type ListName, stepOf } from './sheet.js';
 
 interface SheetListProps {
   readonly list: ListName;
-  readonly rows: Sheet[ListName];
+  readonly held: HeldList;
   readonly onStep: (list: ListName, cycle: Cycle) => Promise<void>;
 }
 
 /**
- * One list of the sheet. Each row has one button; the arrow keys move between them, and after a step the
- * focus is on the next one.
+ * One list of the sheet. Each row has one button; the arrow keys move between them. After a step by the
+ * keyboard, the focus is on the next open one.
  */
-export function SheetList({ list, rows: { data, count }, onStep }: SheetListProps) {
+export function SheetList({ list, held: { rows, count, all }, onStep }: SheetListProps) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const focusRow = (index: number): void => {
-    const buttons = body.current?.querySelectorAll('button') ?? [];
-    buttons[Math.min(Math.max(index, 0), buttons.length - 1)]?.focus();
-  };
   const run = async (cycle: Cycle, index: number): Promise<void> => {
     await onStep(list, cycle);
-    // The row is gone after the next rendering.
-    setTimeout(() => document.activeElement === document.body && focusRow(index));
+    // The row is marked after the next rendering.
+    setTimeout(() => {
+      const lines = [...(body.current?.querySelectorAll('tr') ?? [])];
+      if (!lines[index]?.matches('.done:has(button:focus-visible)')) return;
+      const others = [...lines.slice(index + 1), ...lines.slice(0, index).reverse()];
+      others
+        .find((line) => !line.matches('.done'))
+        ?.querySelector('button')
+        ?.focus();
+    });
   };
   return (
     <section id={list} aria-labelledby={`${list}-title`} class="sheet-list">
       <h2 id={`${list}-title`}>
         {t(list)} <span class="count">{formatNumber(count)}</span>
       </h2>
-      {data.length === 0 ? (
+      {rows.length === 0 ? (
         <p class="muted">{t('nothingLeft')}</p>
       ) : (
         <table class="stacked">
@@ -50,17 +56,23 @@ export function SheetList({ list, rows: { data, count }, onStep }: SheetListProp
               if (step === undefined) return;
               event.preventDefault();
               const buttons = [...event.currentTarget.querySelectorAll('button')];
-              focusRow(buttons.indexOf(event.target as HTMLButtonElement) + step);
+              const index = buttons.indexOf(event.target as HTMLButtonElement) + step;
+              buttons[Math.min(Math.max(index, 0), buttons.length - 1)]?.focus();
             }}
           >
-            {data.map((cycle, index) => (
-              <SheetRow key={cycle.id} list={list} cycle={cycle} onStep={() => run(cycle, index)} />
+            {rows.map((row, index) => (
+              <SheetRow
+                key={row.cycle.id}
+                list={list}
+                row={row}
+                onStep={() => run(row.cycle, index)}
+              />
             ))}
           </tbody>
         </table>
       )}
-      {data.length < count && (
-        <p class="muted">{t('moreRows', { shown: data.length, all: formatNumber(count) })}</p>
+      {rows.length < all && (
+        <p class="muted">{t('moreRows', { shown: rows.length, all: formatNumber(all) })}</p>
       )}
     </section>
   );
@@ -68,24 +80,18 @@ export function SheetList({ list, rows: { data, count }, onStep }: SheetListProp
 
 interface SheetRowProps {
   readonly list: ListName;
-  readonly cycle: Cycle;
+  readonly row: Row;
   readonly onStep: () => Promise<void>;
 }
 
-function SheetRow({ list, cycle, onStep }: SheetRowProps) {
-  const [isBusy, setIsBusy] = useState(false);
+function SheetRow({ list, row: { cycle, isDone, undo }, onStep }: SheetRowProps) {
   const { item, customer, location, risks } = cycle;
   const due = dueOf(list, cycle);
-  const step = stepOf(list, cycle);
+  const step = t(!isDone ? stepOf(list, cycle) : undo ? 'undo' : 'done');
   const name = customerName(customer);
-  const press = async (): Promise<void> => {
-    if (isBusy) return;
-    setIsBusy(true);
-    await onStep();
-    setIsBusy(false);
-  };
+  const press = async (): Promise<void> => (isDone ? undo?.() : onStep());
   return (
-    <tr>
+    <tr class={isDone ? 'done' : undefined}>
       <td data-label={t('due')}>{due !== null && <time dateTime={due}>{formatTime(due)}</time>}</td>
       <td data-label={t('unit')}>
         <strong>
@@ -103,15 +109,15 @@ function SheetRow({ list, cycle, onStep }: SheetRowProps) {
       </td>
       <td data-label={t('place')}>{location && <Name>{location.name}</Name>}</td>
       <td class="action">
-        <button
-          type="button"
-          aria-busy={isBusy}
-          aria-label={`${t(step)}: ${unitName(item)}, ${name}`}
+        <ActionButton
+          class={isDone ? 'secondary' : undefined}
+          aria-label={`${step}: ${unitName(item)}, ${name}`}
+          aria-disabled={isDone && !undo}
           disabled={!currentSession().canWrite}
-          onClick={press}
+          onPress={press}
         >
-          {t(step)}
-        </button>
+          {isDone ? `✓ ${step}` : step}
+        </ActionButton>
       </td>
     </tr>
   );

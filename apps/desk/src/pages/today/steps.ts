@@ -1,19 +1,19 @@
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { customerName, rentalNumber, unitName } from '../../parts/labels.js';
-import { notifyWithUndo } from '../../parts/undo.js';
+import { notifyWithUndo, type Undo } from '../../parts/undo.js';
 import type { Shop } from '../../service/client.js';
 import { nowOf, write } from '../../service/write.js';
 import { t } from '../../texts/language.js';
 import { type DamagedUnit, restockUndamaged } from '../../units/restock.js';
 import { type Cycle, type ListName, stepOf } from './sheet.js';
 
-/** The result of a step, or the question that comes first. */
-export type StepResult = 'done' | 'failed' | Question;
+/** The way back from a step, or the question that comes first. */
+export type StepResult = Undo | 'failed' | Question;
 
 /** A dialog that has to ask before a step. */
-export type Question =
-  | { readonly kind: 'move'; readonly cycle: Cycle }
-  | { readonly kind: 'damaged'; readonly damaged: DamagedUnit };
+export type Question = { readonly cycle: Cycle } & (
+  { readonly kind: 'move' } | { readonly kind: 'damaged'; readonly damaged: DamagedUnit }
+);
 
 /**
  * Does what a row is about, and reports it with a way back.
@@ -28,12 +28,11 @@ export async function runStep(
   if (step === 'move') return { kind: 'move', cycle };
   if (step === 'restock') {
     const result = await restockUndamaged(cycle.item, onUndone);
-    return typeof result === 'string' ? result : { kind: 'damaged', damaged: result };
+    return typeof result === 'object' ? { kind: 'damaged', cycle, damaged: result } : result;
   }
   const { work, text, undo } = STEPS[step](cycle);
   if (!(await write(work))) return 'failed';
-  notifyWithUndo(text, undo, onUndone);
-  return 'done';
+  return notifyWithUndo(text, undo, onUndone);
 }
 
 interface StepPlan {

@@ -1,11 +1,13 @@
 import './today.css';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { PageProps } from '../../app/pages.js';
 import { ErrorMessage } from '../../parts/error-message.js';
 import { formatDay } from '../../parts/labels.js';
-import { useLoaded } from '../../service/use-loaded.js';
+import type { Undo } from '../../parts/undo.js';
+import { type Loaded, useLoaded } from '../../service/use-loaded.js';
 import { formatNumber, t } from '../../texts/language.js';
 import { DamagedDialog } from '../../units/damaged-dialog.js';
+import { keyOf, useHeldSheet, useIsInUse } from './held-sheet.js';
 import { MoveDialog } from './move-dialog.js';
 import { type Cycle, type ListName, LISTS, type Sheet, without } from './sheet.js';
 import { SheetChoice, sheetFiltersOf } from './sheet-choice.js';
@@ -15,18 +17,13 @@ import { type Question, runStep } from './steps.js';
 /** The open work of today, in the order of a day. */
 export function TodayPage({ filters }: PageProps) {
   const { day, place } = sheetFiltersOf(filters);
-  const { value, error, update, reload } = useLoaded<Sheet>(
+  const loaded = useLoaded<Sheet>(
     `${day}/${place}`,
     ['cycle', 'item', 'return_order', 'blocked_date'],
     (client, signal) =>
       client.get('/day_sheet', { params: { query: queryOf(day, place) }, signal }),
   );
-  const [question, setQuestion] = useState<Question | null>(null);
-  const run = async (list: ListName, cycle: Cycle): Promise<void> => {
-    const result = await runStep(list, cycle, reload);
-    if (result === 'done') update((sheet) => without(sheet, list, cycle));
-    else if (result !== 'failed') setQuestion(result);
-  };
+  const { value, error } = loaded;
   if (value === undefined) {
     return error === undefined ? (
       <p aria-busy="true">{t('loading')}</p>
@@ -34,7 +31,6 @@ export function TodayPage({ filters }: PageProps) {
       <ErrorMessage error={error} />
     );
   }
-  const close = (): void => setQuestion(null);
   return (
     <>
       <h1>
@@ -44,27 +40,68 @@ export function TodayPage({ filters }: PageProps) {
       </h1>
       <SheetChoice day={day} place={place} date={value.date} />
       {error !== undefined && <ErrorMessage error={error} />}
+      <SheetLists key={`${day}/${place}`} {...loaded} sheet={value} />
+    </>
+  );
+}
+
+/** The lists of a sheet, and the dialogs of their rows. */
+function SheetLists({ sheet, update, reload }: Loaded<Sheet> & { readonly sheet: Sheet }) {
+  const element = useRef<HTMLDivElement>(null);
+  const done = useRef(new Map<string, Undo | undefined>()).current;
+  const [question, setQuestion] = useState<(Question & { list: ListName }) | null>(null);
+  const isInUse = useIsInUse(element) || question !== null;
+  const { lists, newCount } = useHeldSheet(sheet, isInUse, done);
+  const finish = (list: ListName, cycle: Cycle, undo?: Undo): void => {
+    done.set(keyOf(list, cycle), undo);
+    update((current) => without(current, list, cycle));
+  };
+  const run = async (list: ListName, cycle: Cycle): Promise<void> => {
+    const result = await runStep(list, cycle, reload);
+    if (typeof result === 'function') finish(list, cycle, result);
+    else if (result !== 'failed') setQuestion({ ...result, list });
+  };
+  const close = (): void => setQuestion(null);
+  return (
+    <>
       <nav class="counts" aria-label={t('openWork')}>
         <ul>
           {LISTS.map((list) => (
             <li key={list}>
-              <a href={`#${list}`} class={value[list].count > 0 ? list : 'empty'}>
-                <strong>{formatNumber(value[list].count)}</strong> {t(list)}
+              <a href={`#${list}`} class={lists[list].count > 0 ? list : 'empty'}>
+                <strong>{formatNumber(lists[list].count)}</strong> {t(list)}
               </a>
             </li>
           ))}
         </ul>
       </nav>
-      <div class="sheet-lists">
+      <div ref={element} class="sheet-lists">
         {LISTS.map((list) => (
-          <SheetList key={list} list={list} rows={value[list]} onStep={run} />
+          <SheetList key={list} list={list} held={lists[list]} onStep={run} />
         ))}
       </div>
+      <div role="status">
+        {newCount > 0 && (
+          <p class="banner new-rows">{t('newRows', { n: formatNumber(newCount) })}</p>
+        )}
+      </div>
       {question?.kind === 'move' && (
-        <MoveDialog cycle={question.cycle} onClose={close} onMoved={reload} />
+        <MoveDialog
+          cycle={question.cycle}
+          onClose={close}
+          onMoved={() => {
+            finish(question.list, question.cycle);
+            reload();
+          }}
+        />
       )}
       {question?.kind === 'damaged' && (
-        <DamagedDialog {...question.damaged} onClose={close} onDone={reload} />
+        <DamagedDialog
+          {...question.damaged}
+          onClose={close}
+          onDone={(undo) => finish(question.list, question.cycle, undo)}
+          onUndone={reload}
+        />
       )}
     </>
   );

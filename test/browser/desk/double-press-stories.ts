@@ -1,0 +1,254 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../support/time/eventually.js';
+import { dialog, freeUnits, openUnit, WINDOW } from './calendar-view.js';
+import { type DeskBrowser, expectAccessible, type Look } from './desk-browser.js';
+import {
+  centreOf,
+  clickAt,
+  clickTwice,
+  focus,
+  pressTwice,
+  recordWrites,
+  settle,
+} from './real-input.js';
+
+/** Large and small, in both languages, with the name of Undo. */
+const LOOKS: readonly (Look & { readonly undo: string })[] = [
+  { width: 1280, locale: 'en-GB', undo: 'Undo' },
+  { width: 390, locale: 'de-DE', undo: 'Rückgängig' },
+];
+
+const isOut = ({ fulfilledAt }: any) => fulfilledAt !== null;
+const isIn = ({ fulfilledAt }: any) => fulfilledAt === null;
+
+export function doublePressStories(desk: DeskBrowser): void {
+  const cycle = async (id: number) => (await desk.shop.get(`/cycles/${id}`)).body;
+  const rowsOf = async (list: string): Promise<any[]> =>
+    (await desk.shop.get('/day_sheet')).body[list].data;
+  const lateOnes = async () =>
+    (await rowsOf('overdue')).filter((row) => isOut(row) && row.item.serial);
+  const receive = ({ id }: any) =>
+    desk.shop.put(`/cycles/${id}`, { receivedAt: new Date().toISOString() });
+  const undo = ({ id }: any) => desk.shop.put(`/cycles/${id}`, { receivedAt: null });
+  const rowOf = (page: Page, { sequentialId }: any, list = 'overdue') =>
+    page.locator(`#${list} tbody tr`, { hasText: `SC-${sequentialId}` });
+  const buttonOf = (page: Page, found: any, list?: string) =>
+    rowOf(page, found, list).getByRole('button');
+  const open = async (path: string, look?: Look) => {
+    const page = await desk.open(path, look);
+    return { page, writes: recordWrites(page) };
+  };
+
+  describe('a second press', () => {
+    afterEach(() => desk.closePages());
+
+    it('on a row of Today acts on no other customer, and the row stays with Undo', async () => {
+      for (const look of LOOKS) {
+        const { page, writes } = await open('/desk', look);
+        const [found] = await lateOnes();
+        const button = buttonOf(page, found);
+        const rowCount = (await rowsOf('overdue')).length;
+        const point = await centreOf(button);
+        const done = rowOf(page, found).getByText(`✓ ${look.undo}`);
+        await clickTwice(page, point, () => done.waitFor());
+        await page.waitForTimeout(4_000);
+        expect(writes).toEqual(['POST /api/v1/return_orders']);
+        expect(await centreOf(button)).toEqual(point);
+        expect(await page.locator('#overdue tbody tr').count()).toBe(rowCount);
+        await expectAccessible(page);
+        await desk.screenshot(page, look.width === 390 ? 'desk-done-phone' : 'desk-done');
+        await page.mouse.click(...point);
+        await done.waitFor({ state: 'detached' });
+        expect(await cycle(found.id)).toMatchObject({ status: 'unreceived' });
+        expect(await centreOf(button)).toEqual(point);
+      }
+    });
+
+    it('is no Undo of any step, which a third one later is', async () => {
+      const { page } = await open('/desk');
+      const [good] = (await desk.shop.get('/conditions')).body.data;
+      const unit = async ({ itemId }: any) => (await desk.shop.get(`/items/${itemId}`)).body.status;
+      for (const [list, matches, read] of [
+        ['overdue', isOut, async ({ id }: any) => (await cycle(id)).receivedAt !== null],
+        ['overdue', isIn, async ({ id }: any) => (await cycle(id)).fulfilledAt !== null],
+        ['prepare', isIn, async ({ id }: any) => (await cycle(id)).packingStatus === 'packed'],
+        ['restock', isOut, async (row: any) => (await unit(row)) === 'processed'],
+      ] as const) {
+        const found = (await rowsOf(list)).find(matches);
+        if (list === 'restock')
+          await desk.shop.put(`/items/${found.itemId}`, { conditionId: good.id });
+        const point = await centreOf(buttonOf(page, found, list));
+        const done = rowOf(page, found, list).getByText('✓ Undo');
+        await clickTwice(page, point, () => done.waitFor());
+        await settle(page);
+        expect([list, await read(found)]).toEqual([list, true]);
+        await page.mouse.click(...point);
+        await eventually(async () => expect([list, await read(found)]).toEqual([list, false]));
+      }
+    });
+
+    it('by Enter, held for a second, takes back one rental', async () => {
+      const { page, writes } = await open('/desk');
+      const [found] = await lateOnes();
+      await focus(buttonOf(page, found));
+      for (let count = 0; count < 30; count += 1) {
+        await page.keyboard.down('Enter');
+        await page.waitForTimeout(33);
+      }
+      await page.keyboard.up('Enter');
+      await rowOf(page, found).getByText('✓ Undo').waitFor();
+      expect(writes).toEqual(['POST /api/v1/return_orders']);
+      await focus(buttonOf(page, found));
+      await page.keyboard.press('Enter');
+      await rowOf(page, found).getByText('Take back').waitFor();
+      expect(await cycle(found.id)).toMatchObject({ status: 'unreceived' });
+    });
+
+    it('by Enter does not take back the next rental, and a third one later does', async () => {
+      const [found] = await lateOnes();
+      const late = await rowsOf('overdue');
+      const next = late[late.findIndex(({ id }) => id === found.id) + 1];
+      const { page, writes } = await open('/desk');
+      const isDone = (row: any) => rowOf(page, row).getByText('✓ Undo');
+      await focus(buttonOf(page, found));
+      await pressTwice(page, () => isDone(found).waitFor());
+      await settle(page);
+      expect(writes).toHaveLength(1);
+      await page.keyboard.press('Enter');
+      await isDone(next).waitFor();
+      expect(writes).toHaveLength(2);
+      for (const row of [found, next]) {
+        await focus(buttonOf(page, row));
+        await page.keyboard.press('Enter');
+        await isDone(row).waitFor({ state: 'detached' });
+      }
+    });
+
+    it('hits no other row when another desk is faster, and rows wait until they are left', async () => {
+      const [first, second] = await lateOnes();
+      const { page } = await open('/desk');
+      const [x, y] = await centreOf(buttonOf(page, second));
+      await page.mouse.move(x, y);
+      await receive(first);
+      await rowOf(page, first).getByText('✓ Done').waitFor();
+      expect(await centreOf(buttonOf(page, second))).toEqual([x, y]);
+      await page.mouse.move(x, 5);
+      await rowOf(page, first).waitFor({ state: 'detached' });
+      const [, moved] = await centreOf(buttonOf(page, second));
+      await page.mouse.move(x, moved);
+      await undo(first);
+      await page.getByText('New rows: 1.').waitFor();
+      expect(await centreOf(buttonOf(page, second))).toEqual([x, moved]);
+      await expectAccessible(page);
+      await page.mouse.move(x, 5);
+      await rowOf(page, first).waitFor();
+    });
+
+    it('on a row that has just moved under the pointer does nothing', async () => {
+      const [found] = await lateOnes();
+      const { page, writes } = await open('/desk');
+      const [x, y] = await centreOf(buttonOf(page, found));
+      await page.mouse.move(x, y - 60);
+      const movedAt = await page.evaluate<number>(MOVE_ROWS);
+      await clickAt(page, await centreOf(buttonOf(page, found)), movedAt / 1_000 + 0.2);
+      await page.waitForTimeout(500);
+      expect(writes).toEqual([]);
+    });
+
+    it('on Preview books nothing', async () => {
+      const [{ serial }] = await freeUnits(desk);
+      const page = await openUnit(desk, serial);
+      const writes = recordWrites(page);
+      await page.getByRole('button', { name: 'Book …' }).click();
+      const booking = dialog(page, 'Book');
+      await booking.getByRole('combobox', { name: 'Customer' }).selectOption({ index: 1 });
+      const point = await centreOf(booking.getByRole('button', { name: 'Preview' }));
+      await clickTwice(page, point, () =>
+        booking.getByRole('button', { name: `Book ${serial}` }).waitFor(),
+      );
+      await settle(page);
+      expect(writes).toEqual([]);
+    });
+
+    it('adds no second comment, by the pointer or by a held key', async () => {
+      const [unit] = await freeUnits(desk);
+      const { page, writes } = await open(`/desk/units/${unit.id}`);
+      await page.getByLabel('Comment').fill('By the pointer');
+      await page.getByRole('button', { name: 'Add comment' }).dblclick();
+      await page.locator('.history').getByText('By the pointer').waitFor();
+      await settle(page);
+      await page.getByLabel('Comment').fill('By a key');
+      await page.getByLabel('Comment').focus();
+      for (let count = 0; count < 10; count += 1) await page.keyboard.down('Enter');
+      await page.locator('.history').getByText('By a key').waitFor();
+      await page.waitForTimeout(1_000);
+      expect(writes).toEqual(Array(2).fill('POST /api/v1/timeline_comments'));
+    });
+
+    it('takes back a unit in stock once', async () => {
+      const { data } = (
+        await desk.shop.get('/items?status=processed&visibility=available&limit=50')
+      ).body;
+      const { serial } = data.find((one: any) => one.serial && one.activeRentalId === null);
+      const { page, writes } = await open('/desk/scan');
+      await page.getByLabel('Serial').fill(serial);
+      await page.keyboard.press('Enter');
+      const button = page.getByRole('button', { name: `Take back anyway: ${serial}` });
+      await button.dblclick();
+      await page.locator('.verdict').getByText('Back.').waitFor();
+      await page.waitForTimeout(2_000);
+      expect(writes).toEqual(['POST /api/v1/return_orders']);
+    });
+  });
+
+  describe('the calendar', () => {
+    afterEach(() => desk.closePages());
+
+    it('shows no preview of an earlier choice', async () => {
+      const page = await desk.open(`/desk/calendar?from=${WINDOW}`);
+      const response = page.waitForResponse('**/cycles');
+      await page.route('**/cycles', async (route) => {
+        await page.waitForTimeout(1_000);
+        await route.continue();
+      });
+      await page.getByRole('button', { name: 'Book …' }).click();
+      const booking = dialog(page, 'Book');
+      await booking.getByRole('combobox', { name: 'Customer' }).selectOption({ index: 1 });
+      await booking.getByRole('button', { name: 'Preview' }).click();
+      await booking.getByRole('combobox', { name: /^Unit/ }).selectOption({ index: 2 });
+      await response;
+      await settle(page);
+      expect(await booking.getByText('would be reserved').count()).toBe(0);
+      await booking.getByRole('button', { name: 'Preview' }).waitFor();
+    });
+
+    it('keeps the focus on a rental when another one is booked before it', async () => {
+      const [, , , , , , , { serial, id }] = (await freeUnits(desk)) as any[];
+      const customers = (await desk.shop.get('/customers?limit=2')).body.data;
+      const book = (day: string, { platformId }: any) =>
+        desk.shop.post('/cycles', {
+          itemId: id,
+          customerPlatformId: platformId,
+          methodType: 'calendar',
+          deliveryMethodType: 'pick_up',
+          rentalStart: day,
+          rentalEnd: day,
+        });
+      const rental = (await book('2031-07-20', customers[0])).body;
+      const page = await openUnit(desk, serial);
+      const bar = (number: number) => page.getByRole('button', { name: `SC-${number}` });
+      await bar(rental.sequentialId).focus();
+      const earlier = (await book('2031-07-05', customers[1])).body;
+      await bar(earlier.sequentialId).waitFor();
+      const focused = await page.evaluate<string>('document.activeElement.textContent');
+      expect(focused).toContain(`SC-${rental.sequentialId}`);
+    });
+  });
+}
+
+/** Moves the rows down, as the banner of an outage does. Returns the time. */
+const MOVE_ROWS = `
+  document.querySelector('.banners').style.height = '4rem';
+  document.querySelector('.banners').append('Away');
+  Date.now()`;

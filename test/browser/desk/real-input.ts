@@ -1,0 +1,80 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** A point of the window. */
+export type Point = readonly [x: number, y: number];
+
+/** Waits until a button that changed, moved or got the focus can be pressed again. */
+export const settle = (page: Page): Promise<void> => page.waitForTimeout(600);
+
+/** The centre of an element in the window. */
+export async function centreOf(element: Locator): Promise<Point> {
+  await element.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await element.boundingBox())!;
+  return [Math.round(x + width / 2), Math.round(y + height / 2)];
+}
+
+/** Moves the focus to an element, and waits until it can be pressed. */
+export async function focus(element: Locator): Promise<void> {
+  await element.focus();
+  await settle(element.page());
+}
+
+/** The time of the browser, in seconds. Events of a hand have times, however slow the machine is. */
+const now = (): number => Date.now() / 1_000;
+
+/** Types as a scanner does: a character each 5 milliseconds, and Enter. */
+export async function scan(page: Page, serial: string): Promise<void> {
+  const keyboard = await page.context().newCDPSession(page);
+  const from = now();
+  const keys = [...serial].map((key) => ({ key, text: key, code: '' }));
+  for (const [index, sent] of [...keys, ENTER].entries()) {
+    const timestamp = from + index * 0.005;
+    await keyboard.send('Input.dispatchKeyEvent', { ...sent, type: 'keyDown', timestamp });
+    await keyboard.send('Input.dispatchKeyEvent', { ...sent, type: 'keyUp', timestamp });
+  }
+}
+
+const ENTER = { key: 'Enter', text: '\r', code: 'Enter', windowsVirtualKeyCode: 13 };
+
+/** Presses Enter, waits for a change, and presses Enter again 0.3 seconds after the first time. */
+export async function pressTwice(page: Page, waitForChange: () => Promise<void>): Promise<void> {
+  const keyboard = await page.context().newCDPSession(page);
+  const from = now();
+  for (const timestamp of [from, from + 0.3]) {
+    await keyboard.send('Input.dispatchKeyEvent', { ...ENTER, type: 'keyDown', timestamp });
+    await keyboard.send('Input.dispatchKeyEvent', { ...ENTER, type: 'keyUp', timestamp });
+    if (timestamp === from) await waitForChange();
+  }
+}
+
+/** Clicks at a point, waits for a change, and clicks there again 0.3 seconds after the first time. */
+export async function clickTwice(
+  page: Page,
+  point: Point,
+  waitForChange: () => Promise<void>,
+): Promise<void> {
+  const from = now();
+  await clickAt(page, point, from);
+  await waitForChange();
+  await clickAt(page, point, from + 0.3);
+}
+
+/** Clicks at a point, at a time in seconds. */
+export async function clickAt(page: Page, [x, y]: Point, timestamp: number): Promise<void> {
+  const mouse = await page.context().newCDPSession(page);
+  const sent = { x, y, button: 'left', clickCount: 1, timestamp } as const;
+  await page.mouse.move(x, y);
+  await mouse.send('Input.dispatchMouseEvent', { ...sent, type: 'mousePressed' });
+  await mouse.send('Input.dispatchMouseEvent', { ...sent, type: 'mouseReleased' });
+}
+
+/** Records the writes that a page sends. Dry runs change nothing. */
+export function recordWrites(page: Page): string[] {
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const isRead = request.method() === 'GET' || 'dry-run' in request.headers();
+    if (!isRead && pathname.startsWith('/api/')) writes.push(`${request.method()} ${pathname}`);
+  });
+  return writes;
+}
