@@ -105,7 +105,8 @@ export async function failOver(
 /** Whether the log has an event that a reader received: the check of `docs/scaling.md`. */
 async function isStored(client: HttpClient, event: any): Promise<boolean> {
   const { status, body } = await client.get(`/events/feed?after=${event.id - 1}&limit=1`);
-  if (status === 400) return false;
+  if (status === 400 || status === 410) return false;
+  if (status !== 200) throw new Error(`The feed answered ${status}: ${JSON.stringify(body)}`);
   const [found] = body.data;
   return found?.createdAt === event.createdAt && found?.requestId === event.requestId;
 }

@@ -36,7 +36,10 @@ export interface HeldSheet {
  */
 export function useHeldSheet(sheet: Sheet, isInUse: boolean, done: DoneSteps): HeldSheet {
   const held = useRef(sheet);
-  if (!isInUse) held.current = sheet;
+  if (!isInUse) {
+    held.current = sheet;
+    done.clear();
+  }
   const shown = held.current;
   const listOf = (list: ListName): HeldList => {
     const current = new Map(sheet[list].data.map((cycle) => [cycle.id, cycle]));
@@ -44,9 +47,8 @@ export function useHeldSheet(sheet: Sheet, isInUse: boolean, done: DoneSteps): H
     const rows = shown[list].data.map((cycle) => {
       const open = current.get(cycle.id);
       const key = keyOf(list, cycle);
-      // It was undone, or has another step.
-      if (open) done.delete(key);
-      const isDone = !open && (isWhole || done.has(key));
+      // A rental that is handed over late is open again at once, to be taken back.
+      const isDone = done.has(key) || (!open && isWhole);
       return { cycle: open ?? cycle, isDone, undo: done.get(key) };
     });
     return { rows, count: sheet[list].count, all: shown[list].count };

@@ -56,8 +56,12 @@ function SheetLists({ sheet, update, reload }: Loaded<Sheet> & { readonly sheet:
     done.set(keyOf(list, cycle), undo);
     update((current) => without(current, list, cycle));
   };
+  const reopen = (list: ListName, cycle: Cycle): void => {
+    done.delete(keyOf(list, cycle));
+    reload();
+  };
   const run = async (list: ListName, cycle: Cycle): Promise<void> => {
-    const result = await runStep(list, cycle, reload);
+    const result = await runStep(list, cycle, () => reopen(list, cycle));
     if (typeof result === 'function') finish(list, cycle, result);
     else if (result !== 'failed') setQuestion({ ...result, list });
   };
@@ -100,7 +104,7 @@ function SheetLists({ sheet, update, reload }: Loaded<Sheet> & { readonly sheet:
           {...question.damaged}
           onClose={close}
           onDone={(undo) => finish(question.list, question.cycle, undo)}
-          onUndone={reload}
+          onUndone={() => reopen(question.list, question.cycle)}
         />
       )}
     </>
