@@ -16,7 +16,7 @@ import { QueryInterceptor } from './http/query.interceptor.js';
 import { EntityTagInterceptor } from './http/responses/entity-tag.js';
 import { type ConditionalInterceptor, RouteInterceptor } from './http/route.interceptor.js';
 import { MetricsModule } from './observability/metrics-server.js';
-import { HoldExpiryInterceptor } from './modules/cycles/changing/hold-expiry.interceptor.js';
+import { HoldExpiryInterceptor } from './modules/rentals/changing/hold-expiry.interceptor.js';
 import { IncludesInterceptor } from './modules/includes/includes.interceptor.js';
 import { AdmissionInterceptor, AdmissionModule } from './platform/admission/admission.js';
 import { AuthModule } from './platform/auth/auth.module.js';

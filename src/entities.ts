@@ -6,7 +6,7 @@ import { MembershipCredit } from './modules/credits/membership-credit.entity.js'
 import { CustomFieldDefinition } from './modules/custom-fields/custom-field-definition.entity.js';
 import { CustomField } from './modules/custom-fields/custom-field.entity.js';
 import { Customer } from './modules/customers/customer.entity.js';
-import { RefusedBooking } from './modules/cycles/booking/refused-booking.entity.js';
+import { RefusedBooking } from './modules/rentals/booking/refused-booking.entity.js';
 import { CycleLeg } from './modules/cycles/cycle-leg.entity.js';
 import { Cycle } from './modules/cycles/cycle.entity.js';
 import { Item } from './modules/items/item.entity.js';

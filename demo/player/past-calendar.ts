@@ -1,10 +1,10 @@
-import { applyPatch, newCycle } from '../../src/modules/cycles/rules/cycle-projection.js';
-import { type Logistics } from '../../src/modules/cycles/rules/cycle-schedule.js';
+import { applyPatch, newCycle } from '../../src/modules/rentals/rules/cycle-projection.js';
+import { type Logistics } from '../../src/modules/calendar/rules/cycle-schedule.js';
 import {
   type CalendarPatch,
   type CycleProjection,
   INITIAL_FACTS,
-} from '../../src/modules/cycles/rules/cycle-state.js';
+} from '../../src/modules/rentals/rules/cycle-state.js';
 import { intersectionOf } from '../../src/time/days.js';
 import { dayNumberIn } from '../../src/time/zone.js';
 import { type PastOrder, type PastRental } from './past-orders.js';

@@ -6,21 +6,24 @@ import type { TenantContext } from '../../src/database/tenant-context.js';
 import { CreditEntry } from '../../src/modules/credits/credit-entry.entity.js';
 import { MembershipCredit } from '../../src/modules/credits/membership-credit.entity.js';
 import { CycleLeg } from '../../src/modules/cycles/cycle-leg.entity.js';
-import { calendarColumns, legsOf } from '../../src/modules/cycles/cycle-writes.repository.js';
+import {
+  calendarColumns,
+  legsOf,
+} from '../../src/modules/rentals/effects/cycle-writes.repository.js';
 import { Cycle } from '../../src/modules/cycles/cycle.entity.js';
-import { type Logistics, logisticsOf } from '../../src/modules/cycles/rules/cycle-schedule.js';
-import type { CycleProjection } from '../../src/modules/cycles/rules/cycle-state.js';
-import { cycleSearchText } from '../../src/modules/cycles/rules/cycle-values.js';
+import { type Logistics, logisticsOf } from '../../src/modules/calendar/rules/cycle-schedule.js';
+import type { CycleProjection } from '../../src/modules/rentals/rules/cycle-state.js';
+import { cycleSearchText } from '../../src/modules/calendar/rules/cycle-values.js';
 import { numbersIn, type ResourceKind } from '../../src/modules/resources/resource-kind.js';
 import { ResourcesService } from '../../src/modules/resources/resources.service.js';
 import { ReturnLine } from '../../src/modules/return-orders/return-line.entity.js';
 import { ReturnOrder } from '../../src/modules/return-orders/return-order.entity.js';
-import { changeLine, NEW_LINE } from '../../src/modules/return-orders/rules/line-change.js';
+import { changeLine, NEW_LINE } from '../../src/modules/rentals/rules/returns/line-change.js';
 import {
   formattedReturnId,
   NO_METHOD,
   rentalsSearchText,
-} from '../../src/modules/return-orders/rules/return-order.js';
+} from '../../src/modules/rentals/rules/returns/return-order.js';
 import { ShopReader } from '../../src/platform/shops/shop.reader.js';
 import { groupedBy, idsOf } from '../../src/records/grouped-by.js';
 import { type PastOrder } from './past-orders.js';

@@ -1,6 +1,6 @@
 import { QueryDate, QueryEnum, QueryIdList, QueryInteger } from '../../fields/query-fields.js';
 import { LIST_LIMIT } from '../../fields/rules.js';
-import { DELIVERY_METHOD_TYPES, type DeliveryMethodType } from '../cycles/rules/cycle-values.js';
+import { DELIVERY_METHOD_TYPES, type DeliveryMethodType } from '../calendar/rules/cycle-values.js';
 import { DEFAULT_WINDOW, WINDOW_LIMIT } from './availability-sweep.js';
 
 /** The window and the delivery method. */

@@ -7,7 +7,7 @@ import {
   ShopIdColumn,
   TimestampColumn,
 } from '../../database/schema/columns.js';
-import { LEG_KINDS, type LegKind } from './rules/cycle-values.js';
+import { LEG_KINDS, type LegKind } from '../calendar/rules/cycle-values.js';
 
 /** The way out (`fulfillment`) or back (`receival`) of a cycle. */
 @Entity('cycle_legs')

@@ -13,7 +13,7 @@ import {
   TimestampColumn,
   UpdatedAtColumn,
 } from '../../database/schema/columns.js';
-import { type Visibility, VISIBILITIES } from '../items/rules/item-values.js';
+import { type Visibility, VISIBILITIES } from '../calendar/rules/item-values.js';
 import {
   CANCEL_REASONS,
   type CancelReason,
@@ -25,7 +25,7 @@ import {
   type MethodType,
   PACKING_STATUSES,
   type PackingStatus,
-} from './rules/cycle-values.js';
+} from '../calendar/rules/cycle-values.js';
 
 /** A rental of a unit; its due and actual times are on its two legs. */
 @Entity('cycles')

@@ -5,7 +5,12 @@ import { locationOf } from '../items/location.mapper.js';
 import { timelineEventsOf } from '../timeline/timeline.mapper.js';
 import type { CycleRow } from './cycles.sql.js';
 import type { CycleItem, CycleResponse } from './dto/cycle.response.js';
-import { closedAsOf, cycleStatus, legStatus, type ReadingTime } from './rules/cycle-status.js';
+import {
+  closedAsOf,
+  cycleStatus,
+  legStatus,
+  type ReadingTime,
+} from '../rentals/rules/cycle-status.js';
 
 /** The response for one cycle. A hold that has lapsed reads as cancelled before it is. */
 export function toCycle(stored: CycleRow, time: ReadingTime): CycleResponse {

@@ -8,7 +8,11 @@ import { customerIdsSql, isCustomerSql } from '../customers/customer.sql.js';
 import { serialSearchText } from '../products/product.sql.js';
 import type { CycleFilters } from './dto/cycle-filters.query.js';
 import { isPastSql, readingTimeSql, type ReadingTimeSql } from './legs.filters.js';
-import { CYCLE_STATUSES, type CycleStatus, type ReadingTime } from './rules/cycle-status.js';
+import {
+  CYCLE_STATUSES,
+  type CycleStatus,
+  type ReadingTime,
+} from '../rentals/rules/cycle-status.js';
 
 /** `cycleStatus` in SQL for a cycle `c` with legs `f` and `r`. */
 export function cycleStatusSql(time: ReadingTimeSql): string {

@@ -10,9 +10,9 @@ import {
 import { countsQueryOf } from '../../http/paging/counts.query.js';
 import { includeQueryOf, listQueryOf } from '../../http/paging/list.query.js';
 import { estimateDays, estimateIn } from '../items/items.sql.js';
-import { atRiskSql } from '../items/risks.sql.js';
-import { promisedSql } from '../items/promises.sql.js';
-import type { ReturnEstimate } from '../items/rules/taken-days.js';
+import { atRiskSql } from '../calendar/risks.sql.js';
+import { promisedSql } from '../calendar/promises.sql.js';
+import type { ReturnEstimate } from '../calendar/rules/taken-days.js';
 import { searchInCycles, statusFilter } from './cycles.filters.js';
 import {
   bufferDayOf,
@@ -22,13 +22,13 @@ import {
   receivalFilter,
 } from './legs.filters.js';
 import { CycleFilters } from './dto/cycle-filters.query.js';
-import { CYCLE_STATUSES, LEG_STATUSES, type ReadingTime } from './rules/cycle-status.js';
+import { CYCLE_STATUSES, LEG_STATUSES, type ReadingTime } from '../rentals/rules/cycle-status.js';
 import {
   CLOSED_AS,
   DELIVERY_METHOD_TYPES,
   METHOD_TYPES,
   PACKING_STATUSES,
-} from './rules/cycle-values.js';
+} from '../calendar/rules/cycle-values.js';
 
 /** The inputs of conditions other than the query. */
 interface Reading extends ReadingTime {

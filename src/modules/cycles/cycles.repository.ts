@@ -9,10 +9,10 @@ import type { Count, Page, PageRequest } from '../../http/paging/list.query.js';
 import { groupedBy, idsOf } from '../../records/grouped-by.js';
 import { type DayRange, dayOfSqlDate, sqlDateOf } from '../../time/days.js';
 import { estimateDays } from '../items/items.sql.js';
-import type { OccupyingCycle, ReturnEstimate } from '../items/rules/taken-days.js';
+import type { OccupyingCycle, ReturnEstimate } from '../calendar/rules/taken-days.js';
 import type { Detail } from '../timeline/event-types.js';
 import { Cycle } from './cycle.entity.js';
-import type { BookedDays } from './rules/cycle-receipt.js';
+import type { BookedDays } from '../rentals/rules/cycle-receipt.js';
 import {
   type CycleRow,
   FIND_CYCLES,
@@ -20,7 +20,7 @@ import {
   LIST_CYCLES,
   returnOrderIdSql,
 } from './cycles.sql.js';
-import type { CustomerOrder } from './rules/steps/step.js';
+import type { CustomerOrder } from '../rentals/rules/steps/step.js';
 
 const OCCUPIED = columnsOf(Cycle, 'c', {
   itemId: 'itemId',

@@ -9,9 +9,9 @@ import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { DefinitionsService } from '../custom-fields/definitions.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { idsOf } from '../../records/grouped-by.js';
-import { type ReturnEstimate, returnEstimate } from '../items/rules/taken-days.js';
-import { CycleBookingService } from './booking/cycle-booking.service.js';
-import { CycleUpdateService } from './changing/cycle-update.service.js';
+import { type ReturnEstimate, returnEstimate } from '../calendar/rules/taken-days.js';
+import { CycleBookingService } from '../rentals/booking/cycle-booking.service.js';
+import { CycleUpdateService } from '../rentals/changing/cycle-update.service.js';
 import { toCycle } from './cycle.mapper.js';
 import { type CountCyclesQuery, CYCLE_LIST } from './cycles.list.js';
 import { CyclesRepository } from './cycles.repository.js';
@@ -19,7 +19,7 @@ import type { CycleFilters } from './dto/cycle-filters.query.js';
 import type { CreateCyclesRequest, UpdateCyclesRequest } from './dto/cycle-batch.request.js';
 import type { CreateCycleRequest, UpdateCycleRequest } from './dto/cycle.request.js';
 import type { CycleResponse, CyclesResponse } from './dto/cycle.response.js';
-import { readingTime, type ReadingTime } from './rules/cycle-status.js';
+import { readingTime, type ReadingTime } from '../rentals/rules/cycle-status.js';
 
 /** The inputs that depend on the time of reading. */
 interface Reading {

@@ -2,8 +2,8 @@ import type { Alternative, ListFilter } from '../../database/sql/list-filter.js'
 import { type momentFilter, nearestFirst } from '../../database/sql/moment.filters.js';
 import { literal } from '../../database/sql/statement.js';
 import type { SortKey } from '../../http/paging/sort.js';
-import type { LegStatus, ReadingTime } from './rules/cycle-status.js';
-import type { LegKind } from './rules/cycle-values.js';
+import type { LegStatus, ReadingTime } from '../rentals/rules/cycle-status.js';
+import type { LegKind } from '../calendar/rules/cycle-values.js';
 
 /** The time of reading as SQL. */
 export type ReadingTimeSql = Pick<ReadingTime, 'now' | 'midnights'>;

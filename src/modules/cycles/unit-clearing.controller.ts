@@ -5,7 +5,7 @@ import { PathId } from '../../http/path-id.pipe.js';
 import { DependsOnHolds } from '../../http/route-declaration.js';
 import { PostRoute } from '../../openapi/route.js';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
-import { UnitClearingService } from './changing/unit-clearing.service.js';
+import { UnitClearingService } from '../rentals/changing/unit-clearing.service.js';
 import { ReallocateItemRequest } from './dto/reallocate-item.request.js';
 import { ReallocatedItemResponse } from './dto/reallocated-item.response.js';
 

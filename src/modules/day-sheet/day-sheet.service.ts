@@ -4,7 +4,7 @@ import { notFound } from '../../errors/app-error.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { groupedBy, idsOf } from '../../records/grouped-by.js';
 import { CyclesService } from '../cycles/cycles.service.js';
-import { returnEstimate } from '../items/rules/taken-days.js';
+import { returnEstimate } from '../calendar/rules/taken-days.js';
 import { LocationReader } from '../locations/location.reader.js';
 import type { DaySheetQuery } from './day-sheet.query.js';
 import { DaySheetRepository } from './day-sheet.repository.js';

@@ -11,7 +11,7 @@ import { LocationReader } from '../locations/location.reader.js';
 import { VariantReader } from '../products/variant.reader.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import type { ReservedNumbers, ResourceNumbers } from '../resources/resource-kind.js';
-import { ItemUpdateService } from './item-update.service.js';
+import { ItemUpdateService } from '../rentals/changing/item-update.service.js';
 import { ItemsRepository } from './items.repository.js';
 import {
   type CreatedLine,

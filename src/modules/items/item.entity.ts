@@ -16,7 +16,7 @@ import {
   type ItemStatus,
   VISIBILITIES,
   type Visibility,
-} from './rules/item-values.js';
+} from '../calendar/rules/item-values.js';
 
 /** A physical unit of a variant. */
 @Entity('items')

@@ -32,8 +32,8 @@ import {
   type ItemStatus,
   VISIBILITIES,
   type Visibility,
-} from './rules/item-values.js';
-import type { ReturnEstimate } from './rules/taken-days.js';
+} from '../calendar/rules/item-values.js';
+import type { ReturnEstimate } from '../calendar/rules/taken-days.js';
 
 /** The filters of the list of items; they combine with AND. */
 export class ItemFilters {

@@ -7,12 +7,12 @@ import { ProductsModule } from '../products/products.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
 import { ShopsModule } from '../../platform/shops/shops.module.js';
 import { ItemImportService } from './item-import.service.js';
-import { ItemEventsService } from './item-events.service.js';
-import { ItemUpdateService } from './item-update.service.js';
+import { ItemEventsService } from '../rentals/changing/item-events.service.js';
+import { ItemUpdateService } from '../rentals/changing/item-update.service.js';
 import { ItemsController } from './items.controller.js';
 import { ItemsRepository } from './items.repository.js';
-import { PromiseReader } from './promise.reader.js';
-import { PromisesRepository } from './promises.repository.js';
+import { PromiseReader } from '../calendar/promise.reader.js';
+import { PromisesRepository } from '../calendar/promises.repository.js';
 import { SerialReader } from './serial.reader.js';
 import { ItemsService } from './items.service.js';
 

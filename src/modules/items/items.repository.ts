@@ -27,10 +27,10 @@ import {
   REFRESH_SEARCH_TEXTS,
   type StockedRow,
 } from './items.sql.js';
-import { GET_ITEM, type WholeItemRow } from './risks.sql.js';
-import type { ReturnEstimate } from './rules/taken-days.js';
-import { type ItemUpdate, leftStockAt, serialAfter } from './rules/item-update.js';
-import { isOutOfStock } from './rules/item-values.js';
+import { GET_ITEM, type WholeItemRow } from '../calendar/risks.sql.js';
+import type { ReturnEstimate } from '../calendar/rules/taken-days.js';
+import { type ItemUpdate, leftStockAt, serialAfter } from '../rentals/rules/item-update.js';
+import { isOutOfStock } from '../calendar/rules/item-values.js';
 
 const VALUES = [
   'variantId',

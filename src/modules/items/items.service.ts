@@ -36,7 +36,7 @@ import type {
   ItemsResponse,
   SingleItemResponse,
 } from './dto/item.response.js';
-import { ItemUpdateService } from './item-update.service.js';
+import { ItemUpdateService } from '../rentals/changing/item-update.service.js';
 import {
   type CountItemsQuery,
   ITEM_LIST,
@@ -45,11 +45,11 @@ import {
 } from './items.list.js';
 import { ItemsRepository } from './items.repository.js';
 import type { ItemRow } from './items.sql.js';
-import { PromisesRepository } from './promises.repository.js';
+import { PromisesRepository } from '../calendar/promises.repository.js';
 import { locationOf } from './location.mapper.js';
-import { itemChangeEvents, leftStockAt, locationIdOf } from './rules/item-update.js';
-import { surplusOf, type UnitChange } from './rules/item-values.js';
-import { returnEstimate } from './rules/taken-days.js';
+import { itemChangeEvents, leftStockAt, locationIdOf } from '../rentals/rules/item-update.js';
+import { surplusOf, type UnitChange } from '../calendar/rules/item-values.js';
+import { returnEstimate } from '../calendar/rules/taken-days.js';
 
 /** The physical units of a shop. */
 @Injectable()

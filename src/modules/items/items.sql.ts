@@ -21,7 +21,7 @@ import type { ReturnOrderStatus } from '../resources/return-order-status.js';
 import type { Detail } from '../timeline/event-types.js';
 import { embeddedEvents } from '../timeline/timeline.sql.js';
 import { Item } from './item.entity.js';
-import type { ReturnEstimate } from './rules/taken-days.js';
+import type { ReturnEstimate } from '../calendar/rules/taken-days.js';
 
 /** The rental of item `i` that is out, else its first active one, else null. */
 const activeRentalIdSql = `(

@@ -3,8 +3,8 @@ import { closestMatch } from '../../errors/closest-match.js';
 import type { TagChange } from '../../fields/tags.js';
 import type { FieldType, ParsedValue } from '../custom-fields/custom-field-types.js';
 import { assertNotArchived } from '../products/archived-variant.js';
-import { type ItemUpdateRequest, locationIdOf } from './rules/item-update.js';
-import type { Visibility } from './rules/item-values.js';
+import { type ItemUpdateRequest, locationIdOf } from '../rentals/rules/item-update.js';
+import type { Visibility } from '../calendar/rules/item-values.js';
 
 /** A custom field of a line. */
 export interface FieldCell {

@@ -11,7 +11,7 @@ import {
 import { enumeration } from '../../fields/enumeration.js';
 import { copyFields, field } from '../../fields/field.js';
 import { UNBOUNDED, unchecked } from '../../fields/rules.js';
-import { METHOD_TYPES, type MethodType } from '../cycles/rules/cycle-values.js';
+import { METHOD_TYPES, type MethodType } from '../calendar/rules/cycle-values.js';
 
 /** How a rental came back, or that it did not. */
 export const RETURN_RESULTS = enumeration('ReturnResult', [

@@ -10,9 +10,12 @@ import {
   TimestampColumn,
   UpdatedAtColumn,
 } from '../../database/schema/columns.js';
-import type { ItemStatus } from '../items/rules/item-values.js';
+import type { ItemStatus } from '../calendar/rules/item-values.js';
 import { RETURN_ORDER_STATUSES, type ReturnOrderStatus } from '../resources/return-order-status.js';
-import { RETURN_LINE_STATUSES, type ReturnLineStatus } from './rules/return-order.js';
+import {
+  RETURN_LINE_STATUSES,
+  type ReturnLineStatus,
+} from '../rentals/rules/returns/return-order.js';
 
 /** A unit on a return order. */
 @Entity('return_lines')

@@ -7,12 +7,12 @@ import { ItemsModule } from '../items/items.module.js';
 import { ProductsModule } from '../products/products.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
 import { ShopsModule } from '../../platform/shops/shops.module.js';
-import { ReturnGatheringService } from './return-gathering.service.js';
+import { ReturnGatheringService } from '../rentals/returning/return-gathering.service.js';
 import { ReturnOrdersController } from './return-orders.controller.js';
 import { ReturnOrdersRepository } from './return-orders.repository.js';
 import { ReturnOrdersService } from './return-orders.service.js';
-import { ReturnStorageService } from './return-storage.service.js';
-import { ReturnOrdersListener } from './return-orders.listener.js';
+import { ReturnStorageService } from '../rentals/returning/return-storage.service.js';
+import { ReturnOrdersListener } from '../rentals/returning/return-orders.listener.js';
 
 /** The return orders of a shop. */
 @Module({

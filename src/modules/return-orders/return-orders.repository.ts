@@ -31,15 +31,15 @@ import {
   UPDATE,
   VARIANTS_OF_UNITS,
 } from './return-orders.sql.js';
-import { RESTOCK, UNDO_RESTOCK, type UndoneLineRestock } from './restock.sql.js';
-import type { ChangedLine, NewOrder } from './rules/return-decision.js';
-import type { EntryNames, LastReceipt } from './rules/return-entries.js';
+import { RESTOCK, UNDO_RESTOCK, type UndoneLineRestock } from '../rentals/returning/restock.sql.js';
+import type { ChangedLine, NewOrder } from '../rentals/rules/returns/return-decision.js';
+import type { EntryNames, LastReceipt } from '../rentals/rules/returns/return-entries.js';
 import {
   type LockedLine,
   type LockedOrder,
   type OrderState,
   RETURN_REFUSALS,
-} from './rules/return-order.js';
+} from '../rentals/rules/returns/return-order.js';
 
 type NewReturnOrder = Omit<NewOrder, 'lines' | 'rentals'> &
   ResourceNumbers &

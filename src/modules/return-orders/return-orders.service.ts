@@ -24,7 +24,7 @@ import type {
   ReturnLineResponse,
   ReturnOrderResponse,
 } from './dto/return-order.response.js';
-import { ReturnGatheringService } from './return-gathering.service.js';
+import { ReturnGatheringService } from '../rentals/returning/return-gathering.service.js';
 import {
   type CountReturnOrdersQuery,
   RETURN_ORDER_LIST,
@@ -32,15 +32,15 @@ import {
 } from './return-orders.list.js';
 import { ReturnOrdersRepository } from './return-orders.repository.js';
 import type { ReturnLineRow, ReturnOrderRow } from './return-orders.sql.js';
-import { ReturnStorageService } from './return-storage.service.js';
+import { ReturnStorageService } from '../rentals/returning/return-storage.service.js';
 import {
   creationRefusals,
   decideCreation,
   DEFAULT_VISIBILITY,
   nothingDone,
-} from './rules/creation-decision.js';
-import { returnMethodOf } from './rules/return-order.js';
-import { decideOrderUpdate } from './rules/update-decision.js';
+} from '../rentals/rules/returns/creation-decision.js';
+import { returnMethodOf } from '../rentals/rules/returns/return-order.js';
+import { decideOrderUpdate } from '../rentals/rules/returns/update-decision.js';
 
 /** The return orders of a shop. Each change gathers its facts, decides and stores, in this order. */
 @Injectable()

@@ -17,8 +17,8 @@ import type { Detail } from '../timeline/event-types.js';
 import { embeddedEvents } from '../timeline/timeline.sql.js';
 import { ReturnLine } from './return-line.entity.js';
 import { ReturnOrder } from './return-order.entity.js';
-import type { LastReceipt } from './rules/return-entries.js';
-import type { LockedLine, LockedOrder } from './rules/return-order.js';
+import type { LastReceipt } from '../rentals/rules/returns/return-entries.js';
+import type { LockedLine, LockedOrder } from '../rentals/rules/returns/return-order.js';
 
 const METHOD = ['methodType', 'trackingUrl', 'addressPlatformId', 'collectionDate'] as const;
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateOf, dayOf } from '../../../src/time/days.js';
-import { UnitCalendarReader } from '../../../src/modules/cycles/unit-calendar.reader.js';
-import { RentalLocksRepository } from '../../../src/modules/cycles/rental-locks.repository.js';
-import { obstaclesOf } from '../../../src/modules/cycles/rules/obstacles.js';
+import { UnitCalendarReader } from '../../../src/modules/calendar/unit-calendar.reader.js';
+import { RentalLocksRepository } from '../../../src/modules/rentals/facts/rental-locks.repository.js';
+import { obstaclesOf } from '../../../src/modules/calendar/rules/obstacles.js';
 import { ShopReader } from '../../../src/platform/shops/shop.reader.js';
 import {
   type PlayedStock,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HoldExpiryService } from '../../../src/modules/cycles/changing/hold-expiry.service.js';
+import { HoldExpiryService } from '../../../src/modules/rentals/changing/hold-expiry.service.js';
 import { EventRetentionService } from '../../../src/platform/event-log/event-retention.service.js';
 import { ExpiredKeysService } from '../../../src/platform/idempotency/expired-keys.service.js';
 import { WebhookWorkerService } from '../../../src/platform/webhooks/sending/webhook-worker.service.js';

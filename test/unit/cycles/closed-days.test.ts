@@ -1,12 +1,15 @@
 import fc from 'fast-check';
-import { closedDayRefusals } from '../../../src/modules/cycles/rules/cycle-state.js';
+import { closedDayRefusals } from '../../../src/modules/rentals/rules/cycle-state.js';
 import { describe, expect, it } from 'vitest';
-import { onOpenDayAfter, onOpenDayBefore } from '../../../src/modules/cycles/rules/closed-days.js';
+import {
+  onOpenDayAfter,
+  onOpenDayBefore,
+} from '../../../src/modules/calendar/rules/closing-days.js';
 import {
   type Schedule,
   scheduleOf,
   type SchedulePlan,
-} from '../../../src/modules/cycles/rules/cycle-schedule.js';
+} from '../../../src/modules/calendar/rules/cycle-schedule.js';
 import { dateOf, dayOf, type DayRange } from '../../../src/time/days.js';
 import { dayIn, dayNumberIn } from '../../../src/time/zone.js';
 import { holds } from '../../support/models/property.js';

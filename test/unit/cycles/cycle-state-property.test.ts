@@ -5,8 +5,8 @@ import {
   applyPatch,
   daysUntilRestock,
   newCycle,
-} from '../../../src/modules/cycles/rules/cycle-projection.js';
-import type { Logistics } from '../../../src/modules/cycles/rules/cycle-schedule.js';
+} from '../../../src/modules/rentals/rules/cycle-projection.js';
+import type { Logistics } from '../../../src/modules/calendar/rules/cycle-schedule.js';
 import {
   type CalendarPatch,
   type CycleProjection,
@@ -15,7 +15,7 @@ import {
   scheduleRefusals,
   type StoredCycle,
   todayIn,
-} from '../../../src/modules/cycles/rules/cycle-state.js';
+} from '../../../src/modules/rentals/rules/cycle-state.js';
 import { dateOf, dayOf, type DayRange, intersectionOf, isEmpty } from '../../../src/time/days.js';
 import { holds } from '../../support/models/property.js';
 

@@ -9,8 +9,8 @@ import {
   readingTime,
   type ReadingTime,
   type StatusFacts,
-} from '../../../src/modules/cycles/rules/cycle-status.js';
-import { namesOfCycles } from '../../../src/modules/cycles/rules/cycle-values.js';
+} from '../../../src/modules/rentals/rules/cycle-status.js';
+import { namesOfCycles } from '../../../src/modules/calendar/rules/cycle-values.js';
 import { createDatabase, type TestDatabase } from '../../support/database/database.js';
 import { eventuallyHolds, holds } from '../../support/models/property.js';
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Logistics } from '../../../src/modules/cycles/rules/cycle-schedule.js';
-import type { Corrections } from '../../../src/modules/cycles/rules/corrections.js';
-import type { CycleProjection } from '../../../src/modules/cycles/rules/cycle-state.js';
-import type { PlannedUpdate } from '../../../src/modules/cycles/rules/cycle-update.js';
-import type { LockedCycle, LockedUnit } from '../../../src/modules/cycles/rules/locked-rentals.js';
-import { calendarsAfter } from '../../../src/modules/cycles/rules/calendars.js';
+import type { Logistics } from '../../../src/modules/calendar/rules/cycle-schedule.js';
+import type { Corrections } from '../../../src/modules/rentals/rules/corrections.js';
+import type { CycleProjection } from '../../../src/modules/rentals/rules/cycle-state.js';
+import type { PlannedUpdate } from '../../../src/modules/rentals/rules/cycle-update.js';
+import type { LockedCycle, LockedUnit } from '../../../src/modules/rentals/rules/locked-rentals.js';
+import { calendarsAfter } from '../../../src/modules/rentals/rules/calendars.js';
 import {
   cyclesToMove,
   cyclesToRelease,
   decideMoves,
-} from '../../../src/modules/cycles/rules/reallocation.js';
-import type { TakenDays } from '../../../src/modules/items/rules/taken-days.js';
+} from '../../../src/modules/rentals/rules/reallocation.js';
+import type { TakenDays } from '../../../src/modules/calendar/rules/taken-days.js';
 
 const unit = (itemId: number, members: Partial<LockedUnit> = {}) =>
   ({ itemId, variantId: 1, visibility: 'available', ...members }) as LockedUnit;

@@ -6,7 +6,7 @@ import {
   bestUnit,
   type NeededUnit,
   type Unit,
-} from '../../../src/modules/cycles/rules/unit-allocation.js';
+} from '../../../src/modules/calendar/rules/unit-allocation.js';
 import { holds } from '../../support/models/property.js';
 
 const unit = (itemId: number, ...busy: [number, number][]): Unit => ({

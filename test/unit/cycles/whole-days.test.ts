@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { onOpenDayAfter, onOpenDayBefore } from '../../../src/modules/cycles/rules/closed-days.js';
-import { type Logistics, scheduleOf } from '../../../src/modules/cycles/rules/cycle-schedule.js';
-import { isPast, legStatus, readingTime } from '../../../src/modules/cycles/rules/cycle-status.js';
+import {
+  onOpenDayAfter,
+  onOpenDayBefore,
+} from '../../../src/modules/calendar/rules/closing-days.js';
+import { type Logistics, scheduleOf } from '../../../src/modules/calendar/rules/cycle-schedule.js';
+import { isPast, legStatus, readingTime } from '../../../src/modules/rentals/rules/cycle-status.js';
 import { dayOf } from '../../../src/time/days.js';
 import { instantOf } from '../../../src/time/moment.js';
 import { holds } from '../../support/models/property.js';

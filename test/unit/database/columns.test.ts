@@ -13,7 +13,7 @@ import {
 import { Condition } from '../../../src/modules/conditions/condition.entity.js';
 import { CycleLeg } from '../../../src/modules/cycles/cycle-leg.entity.js';
 import { Item } from '../../../src/modules/items/item.entity.js';
-import type { ItemStatus } from '../../../src/modules/items/rules/item-values.js';
+import type { ItemStatus } from '../../../src/modules/calendar/rules/item-values.js';
 import { Location } from '../../../src/modules/locations/location.entity.js';
 import { Variant } from '../../../src/modules/products/variant.entity.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '../../../src/time/days.js';
-import { returnEstimate, lastTakenDay } from '../../../src/modules/items/rules/taken-days.js';
+import { returnEstimate, lastTakenDay } from '../../../src/modules/calendar/rules/taken-days.js';
 
 const NOW = '2026-06-10T22:30:00.000Z';
 const DAY = { count: 1, unit: 'day' } as const;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { lineRefusals } from '../../../src/modules/return-orders/rules/line-refusals.js';
-import { NEW_LINE } from '../../../src/modules/return-orders/rules/line-change.js';
+import { lineRefusals } from '../../../src/modules/rentals/rules/returns/line-refusals.js';
+import { NEW_LINE } from '../../../src/modules/rentals/rules/returns/line-change.js';
 import type {
   LockedLine,
   LockedOrder,
-} from '../../../src/modules/return-orders/rules/return-order.js';
+} from '../../../src/modules/rentals/rules/returns/return-order.js';
 
 const STATUSES = ['awaiting', 'received', 'missing'] as const;
 const FLAGS = [undefined, true, false];

@@ -4,8 +4,8 @@ import {
   type ScannedUnit,
   unitBySerial,
   unitsWithSerial,
-} from '../../../src/modules/return-orders/rules/unit-by-serial.js';
-import type { EntryFacts } from '../../../src/modules/return-orders/rules/return-entries.js';
+} from '../../../src/modules/rentals/rules/returns/unit-by-serial.js';
+import type { EntryFacts } from '../../../src/modules/rentals/rules/returns/return-entries.js';
 
 const WHEN = '2030-06-10T10:00:00.000Z';
 

@@ -18,7 +18,7 @@ import {
   type CycleStatus,
   LEG_STATUSES,
   type LegStatus,
-} from '../rules/cycle-status.js';
+} from '../../rentals/rules/cycle-status.js';
 import {
   CLOSED_AS,
   type ClosedAs,
@@ -28,7 +28,7 @@ import {
   type MethodType,
   PACKING_STATUSES,
   type PackingStatus,
-} from '../rules/cycle-values.js';
+} from '../../calendar/rules/cycle-values.js';
 
 /** The filters of the list of cycles; they combine with AND. */
 export class CycleFilters {

@@ -24,7 +24,7 @@ import {
   type PackingStatus,
   SETTABLE_STATUSES,
   type SettableStatus,
-} from '../rules/cycle-values.js';
+} from '../../calendar/rules/cycle-values.js';
 
 /** Plans lie in these centuries, so that computed dates have four-digit years too. */
 const CENTURIES = /^(19|2\d)\d\d-/;

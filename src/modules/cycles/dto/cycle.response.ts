@@ -16,14 +16,14 @@ import { EmbeddedCredit } from '../../credits/credit.response.js';
 import { CustomFieldResponse } from '../../custom-fields/custom-field.response.js';
 import { CustomerResponse } from '../../customers/dto/customer.response.js';
 import { EmbeddedLocation } from '../../items/dto/item.response.js';
-import { CYCLE_RISKS, type CycleRisk } from '../../items/rules/risks.js';
+import { CYCLE_RISKS, type CycleRisk } from '../../calendar/rules/risks.js';
 import { TimelineEventResponse, TimelineEventsField } from '../../timeline/timeline.response.js';
 import {
   CYCLE_STATUSES,
   type CycleStatus,
   LEG_STATUSES,
   type LegStatus,
-} from '../rules/cycle-status.js';
+} from '../../rentals/rules/cycle-status.js';
 import {
   CANCEL_REASONS,
   type CancelReason,
@@ -35,7 +35,7 @@ import {
   type MethodType,
   PACKING_STATUSES,
   type PackingStatus,
-} from '../rules/cycle-values.js';
+} from '../../calendar/rules/cycle-values.js';
 
 /** The unit of a cycle. */
 export class CycleItem {

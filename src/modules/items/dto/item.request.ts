@@ -17,7 +17,7 @@ import {
   QUANTITY_LIMIT,
   VISIBILITIES,
   type Visibility,
-} from '../rules/item-values.js';
+} from '../../calendar/rules/item-values.js';
 
 /** The body of `PUT /items/{id}/location`; absent fields stay, null clears. */
 export class UpdateItemLocationRequest {

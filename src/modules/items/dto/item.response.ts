@@ -21,7 +21,7 @@ import {
   type ItemStatus,
   VISIBILITIES,
   type Visibility,
-} from '../rules/item-values.js';
+} from '../../calendar/rules/item-values.js';
 
 /** The location of an item. */
 export class EmbeddedLocation {

@@ -12,7 +12,7 @@ import {
   UrlField,
 } from '../../../fields/body-fields.js';
 import { type TagChange, TagChangesField } from '../../../fields/tags.js';
-import { QUANTITY_LIMIT, VISIBILITIES, type Visibility } from '../../items/rules/item-values.js';
+import { QUANTITY_LIMIT, VISIBILITIES, type Visibility } from '../../calendar/rules/item-values.js';
 import {
   RETURN_ORDER_STATUSES,
   type ReturnOrderStatus,
@@ -22,7 +22,7 @@ import {
   type ReturnLineStatus,
   RETURN_METHODS,
   type ReturnMethodType,
-} from '../rules/return-order.js';
+} from '../../rentals/rules/returns/return-order.js';
 
 /** A returning unit, named by its rental, its id or its serial. */
 export class ReturnEntry {

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import type { BatchField } from '../../../errors/entries.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
+import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
+import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
+import { CycleWritesRepository } from '../effects/cycle-writes.repository.js';
+import { PromisedUnitsService } from '../booking/promised-units.service.js';
+import { RentalLocksService, type UnitsWithReplacements } from '../facts/rental-locks.service.js';
+import type { SchedulingContext } from '../../calendar/rules/cycle-schedule.js';
+import type { PlannedUpdate } from '../rules/cycle-update.js';
+import { assertNeedsMet, choicesOf } from '../rules/promised-units.js';
+import { availableOf } from '../rules/locked-rentals.js';
+import { applySales, type Units } from '../rules/unit-effects.js';
+import { todayIn } from '../rules/cycle-state.js';
+import { calendarsAfter, calendarsWith } from '../rules/calendars.js';
+import {
+  assertInStock,
+  chooseUnits,
+  cyclesToMove,
+  cyclesToRelease,
+  decideMoves,
+  isMet,
+  moveEvents,
+  withoutPast,
+} from '../rules/reallocation.js';
+
+/** Makes room for cycles on their units. */
+@Injectable()
+export class CycleReallocationService {
+  constructor(
+    private readonly locks: RentalLocksService,
+    private readonly calendar: UnitCalendarReader,
+    private readonly cycles: CycleWritesRepository,
+    private readonly promisedUnits: PromisedUnitsService,
+  ) {}
+
+  /**
+   * Chooses the units that updates leave open, and checks that units are free on the days that the
+   * updates need, after all updates. Other cycles on the days of an update that makes room
+   * move to free units of their variants, all or none.
+   * @param planned the updates, and the units after all ends but sales
+   * @returns the updates with their units, the units after all ends, and the reallocations of the
+   *   moved cycles
+   * @throws AppError conflict that names the obstacle, or the cycle that cannot be moved
+   */
+  async makeRoom(
+    context: TenantContext,
+    planned: { readonly updates: readonly PlannedUpdate[]; readonly units: Units },
+    locked: UnitsWithReplacements,
+    scheduling: SchedulingContext,
+    list: BatchField,
+  ): Promise<{ updates: readonly PlannedUpdate[]; units: Units; moves: DomainEvent[] }> {
+    const { updates } = planned;
+    const needing = updates.filter(({ needed, needsStock }) => needed.length > 0 || needsStock);
+    if (needing.length === 0) return { ...applySales(planned.units, updates, list), moves: [] };
+    const isSearching = needing.some(({ makesRoom, choice }) => makesRoom || choice);
+    const concerned = isSearching
+      ? planned.units.values()
+      : new Set(needing.map(({ unit }) => unit));
+    const today = todayIn(scheduling.logistics, scheduling.now);
+    const from = Math.min(
+      ...needing.flatMap(({ needed }) => needed.map((days) => days.from)),
+      ...(needing.some(({ needsStock }) => needsStock) ? [today] : []),
+    );
+    const stored = await this.calendar.taken(context, [...concerned], from, scheduling.logistics);
+    const chosen = chooseUnits(
+      updates,
+      calendarsAfter(stored, updates, scheduling),
+      scheduling,
+      list,
+    );
+    const taken = calendarsAfter(stored, chosen, scheduling);
+    assertInStock(chosen, taken, list);
+    const sold = applySales(planned.units, chosen, list);
+    const inTheWay = cyclesToMove(chosen, taken, list);
+    const cycles = await this.locks.lockCyclesToMove(context, inTheWay.flat(), locked.variantIds);
+    const others = cycles.map((cycle) => withoutPast(cycle, scheduling));
+    const moves = decideMoves(chosen, inTheWay, others, [...sold.units.values()], taken, list);
+    const choices = choicesOf(updates, chosen, moves);
+    const needs = await this.promisedUnits.unmetNeeds(
+      context,
+      choices.map(({ choice }) => choice),
+      { units: availableOf(locked.units), taken: stored },
+      { units: availableOf(sold.units), taken: calendarsWith(taken, moves) },
+      (need) => isMet(need, chosen, moves, scheduling),
+      scheduling,
+    );
+    assertNeedsMet(updates, choices, needs, list);
+    await this.cycles.release(context, cyclesToRelease(chosen, moves));
+    await this.cycles.place(context, moves, list);
+    return { ...sold, moves: moves.flatMap(moveEvents) };
+  }
+}

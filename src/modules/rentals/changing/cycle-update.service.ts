@@ -1,0 +1,242 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantContext } from '../../../database/tenant-context.js';
+import { inTransaction } from '../../../database/transaction.js';
+import type { BatchField } from '../../../errors/entries.js';
+import { changedTags } from '../../../fields/tags.js';
+import { type DomainEvent, domainEvent } from '../../../platform/events/event-catalogue.js';
+import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
+import { ShopReader } from '../../../platform/shops/shop.reader.js';
+import {
+  type CycleRowUpdate,
+  type CycleValues,
+  CycleWritesRepository,
+} from '../effects/cycle-writes.repository.js';
+import { ItemsService } from '../../items/items.service.js';
+import { BookingFactsReader } from '../booking/booking-facts.reader.js';
+import type { NewVariant } from '../facts/rental-locks.repository.js';
+import type { RequestedUpdate } from '../rules/cycle-requests.js';
+import { RentalLocksService } from '../facts/rental-locks.service.js';
+import { cycleChangeEvents, otherChangeEvents } from '../rules/cycle-change.js';
+import type { BookedDays, ClosedCycle, ReceivalChange } from '../rules/cycle-receipt.js';
+import type { CorrectionFacts } from '../rules/corrections.js';
+import { cycleSearchText } from '../../calendar/rules/cycle-values.js';
+import { variantColumnsOf } from '../rules/locked-rentals.js';
+import {
+  decideCycleUpdates,
+  decideLapse,
+  type PlannedUpdate,
+  type CycleUpdateFacts,
+} from '../rules/cycle-update.js';
+import { todayIn } from '../rules/cycle-state.js';
+import {
+  type Swap,
+  swapsOf,
+  unitChangesBetween,
+  type Units,
+  unprocessed,
+} from '../rules/unit-effects.js';
+import { CyclesRepository } from '../../cycles/cycles.repository.js';
+import { idsOf } from '../../../records/grouped-by.js';
+import { CycleCreditsService } from '../effects/cycle-credits.service.js';
+import { CycleEventsService } from './cycle-events.service.js';
+import { CycleReallocationService } from './cycle-reallocation.service.js';
+
+/** Updates cycles: their plans, their actual times, their unit. */
+@Injectable()
+export class CycleUpdateService {
+  constructor(
+    private readonly records: BookingFactsReader,
+    private readonly reader: CyclesRepository,
+    private readonly locks: RentalLocksService,
+    private readonly shop: ShopReader,
+    private readonly reallocation: CycleReallocationService,
+    private readonly cycles: CycleWritesRepository,
+    private readonly credits: CycleCreditsService,
+    private readonly items: ItemsService,
+    private readonly events: EventRecorderService,
+    private readonly cycleEvents: CycleEventsService,
+  ) {}
+
+  /**
+   * Updates the given fields, all or none. Plans that need taken days are rejected; actual times
+   * never are. The updates are validated as a whole: a cycle can take the days that another one
+   * leaves.
+   * @param requests each for another cycle
+   * @throws AppError invalid_body; conflict that names the obstacle; not_found if the request names
+   *   only this cycle
+   */
+  async update(
+    context: TenantContext,
+    requests: readonly RequestedUpdate[],
+    list?: BatchField,
+  ): Promise<void> {
+    await inTransaction(context, async (transaction) => {
+      const named = await this.recordsNamedBy(transaction, requests);
+      const variants = newVariants(requests, named);
+      const locked = await this.locks.lockForChange(transaction, requests, variants);
+      const logistics = await this.shop.logistics(transaction);
+      const scheduling = { logistics, now: transaction.now().toISOString() };
+      const facts = await this.gather(transaction, requests, { ...locked, named, scheduling });
+      const decided = decideCycleUpdates(requests, facts, list);
+      const made = await this.reallocation.makeRoom(transaction, decided, locked, scheduling, list);
+      await this.store(transaction, made.updates, locked.units, made.units, made.moves, list);
+    });
+  }
+
+  /** Cancels those of the cycles that are still held although their time is over. */
+  async cancelLapsed(context: TenantContext, ids: readonly number[]): Promise<void> {
+    await inTransaction(context, async (transaction) => {
+      const requests = ids.map((id) => ({ id }));
+      const { units, cycles } = await this.locks.lockForChange(transaction, requests, []);
+      const logistics = await this.shop.logistics(transaction);
+      const scheduling = { logistics, now: transaction.now().toISOString() };
+      const updates = [...cycles.values()].flatMap(
+        (cycle) => decideLapse(cycle, units.get(cycle.itemId)!, scheduling) ?? [],
+      );
+      await this.store(transaction, updates, units, units, [], undefined);
+    });
+  }
+
+  /** Adds the facts that only some requests need. */
+  private async gather(
+    context: TenantContext,
+    requests: readonly RequestedUpdate[],
+    locked: Omit<CycleUpdateFacts, 'orders' | 'bookedByOthers'>,
+  ): Promise<CycleUpdateFacts> {
+    const corrected = requests.filter((request) => request.customerPlatformId !== undefined);
+    const orders = await this.reader.customerOrders(context, idsOf(corrected));
+    const undone = requests.flatMap(({ id, receivedAt }) => {
+      const cycle = locked.cycles.get(id);
+      return receivedAt === null && cycle && cycle.receivedAt !== null ? cycle : [];
+    });
+    const { logistics, now } = locked.scheduling;
+    const booked = await this.reader.booked(
+      context,
+      undone.map(({ itemId }) => itemId),
+      todayIn(logistics, now),
+    );
+    const others = undone.map(({ id, itemId }): [number, BookedDays[]] => [
+      id,
+      (booked.get(itemId) ?? []).filter(({ cycleId }) => cycleId !== id),
+    ]);
+    return { ...locked, orders, bookedByOthers: new Map(others) };
+  }
+
+  /** The records that requests name, in their order; empty if they name none. */
+  private async recordsNamedBy(
+    context: TenantContext,
+    requests: readonly RequestedUpdate[],
+  ): Promise<CorrectionFacts[]> {
+    const isNaming = requests.some(
+      ({ customerPlatformId, platformVariantId }) =>
+        customerPlatformId !== undefined || platformVariantId !== undefined,
+    );
+    return isNaming ? this.records.find(context, requests) : [];
+  }
+
+  /** @param moves the reallocations of cycles that were in the way */
+  private async store(
+    context: TenantContext,
+    updates: readonly PlannedUpdate[],
+    unitsBefore: Units,
+    units: Units,
+    moves: readonly DomainEvent[],
+    list: BatchField,
+  ): Promise<void> {
+    const changes = updates.map(changesOf);
+    await this.cycles.update(context, changes, list);
+    const transitions = updates.flatMap(({ before, projection }) =>
+      projection ? { before, after: projection.state } : [],
+    );
+    await this.credits.transfer(context, updates);
+    await this.credits.settle(context, transitions);
+    const events = updates.flatMap((update, index) => eventsOf(update, changes[index]!.values));
+    const swaps = swapsOf(updates);
+    const isUndone = ({ cycle }: Swap) => cycle.receivedAt !== null;
+    const direct = swaps.filter((swap) => !isUndone(swap));
+    const unitEvents = await this.items.updateStates(context, [
+      ...unitChangesBetween(unitsBefore, units),
+      ...direct.map(({ cycle }) => unprocessed(units.get(cycle.itemId)!)),
+    ]);
+    const swapEvents = direct.flatMap((swap) => swap.events);
+    await this.events.record(context, [...moves, ...events, ...swapEvents, ...unitEvents]);
+    await this.cycleEvents.closed(context, updates.flatMap(closingOf));
+    await this.cycleEvents.receivalsChanged(
+      context,
+      updates.flatMap((update) => receivalChangeOf(update, units)),
+    );
+    await this.storeSwapsAfterReceipts(context, swaps.filter(isUndone));
+  }
+
+  /** A receipt that is undone restores its unit first, which then comes back by the swap. */
+  private async storeSwapsAfterReceipts(
+    context: TenantContext,
+    swaps: readonly Swap[],
+  ): Promise<void> {
+    if (swaps.length === 0) return;
+    const ids = swaps.map(({ cycle }) => cycle.itemId);
+    const units = await this.locks.findUnits(context, ids);
+    const changes = ids.map((id) => unprocessed(units.get(id)!));
+    const unitEvents = await this.items.updateStates(context, changes);
+    await this.events.record(context, [...swaps.flatMap((swap) => swap.events), ...unitEvents]);
+  }
+}
+
+function changesOf(update: PlannedUpdate): Required<CycleRowUpdate> {
+  const { request, before, unit, projection, corrections, repeatsTime: touch = false } = update;
+  const { bookedVariantId, platformVariantId: _, ...corrected } = corrections;
+  const { packingStatus, priceCents } = request;
+  const tags = changedTags(before.tags, request.tagsAttributes);
+  const values = {
+    packingStatus,
+    priceCents,
+    tags,
+    ...corrected,
+    ...variantColumnsOf(bookedVariantId, unit),
+    ...(corrected.platformOrderName !== before.platformOrderName && {
+      searchText: cycleSearchText(before.sequentialId, corrected.platformOrderName),
+    }),
+  };
+  return { id: before.id, projection, values, touch };
+}
+
+/** The variants that cycles without a named unit are booked for from now on. */
+const newVariants = (
+  requests: readonly RequestedUpdate[],
+  facts: readonly CorrectionFacts[],
+): NewVariant[] =>
+  requests.flatMap(({ id, itemId }, index) => {
+    const variant = facts[index]?.variant;
+    return variant && itemId === undefined ? { id, variantId: variant.id } : [];
+  });
+
+/** An update without changes has an event as well, so that the feed and `updated[gte]` agree. */
+function eventsOf(update: PlannedUpdate, values: CycleValues): DomainEvent[] {
+  const { before, projection, repeatsTime } = update;
+  const moved = projection ? cycleChangeEvents(before, projection.state, projection.schedule) : [];
+  const after = { ...projection?.state, ...values, ...update.corrections };
+  const events = [...moved, ...otherChangeEvents(before, after)];
+  if (events.length > 0 || !repeatsTime) return events;
+  return [domainEvent('Cycle', before.id, 'updated', { changes: {} })];
+}
+
+/** A cancelled rental is awaited on no open return order. */
+function closingOf({ before, unit, projection }: PlannedUpdate): ClosedCycle[] {
+  if (!projection) return [];
+  const { closedAs, cancelledAt } = projection.state;
+  const closing = { cycleId: before.id, cycle: before, unit };
+  if (closedAs !== null && closedAs !== before.closedAs) return [{ ...closing, closedAs }];
+  const isCancelled = cancelledAt !== null && before.cancelledAt === null;
+  if (!isCancelled || before.returnOrderId === null) return [];
+  // Its credit stays returned when the line leaves the order.
+  return [{ ...closing, cycle: { ...before, cancelledAt }, closedAs: 'cancelled' }];
+}
+
+/** The unit of a receipt, or that of the receipt which is undone. */
+function receivalChangeOf({ before, projection }: PlannedUpdate, units: Units): ReceivalChange[] {
+  const state = projection?.state ?? before;
+  const isReceived = state.receivedAt !== null;
+  if (isReceived === (before.receivedAt !== null)) return [];
+  const { itemId } = isReceived ? state : before;
+  return [{ cycleId: before.id, isReceived, unit: units.get(itemId)! }];
+}

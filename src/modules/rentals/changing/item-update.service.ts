@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantContext } from '../../../database/tenant-context.js';
+import { inTransaction } from '../../../database/transaction.js';
+import { type BatchField, validateEach } from '../../../errors/entries.js';
+import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
+import { idsOf } from '../../../records/grouped-by.js';
+import { LocationReader } from '../../locations/location.reader.js';
+import { VariantReader } from '../../products/variant.reader.js';
+import { ItemEventsService } from './item-events.service.js';
+import { ItemsRepository } from '../../items/items.repository.js';
+import {
+  decideItemUpdate,
+  type ItemUpdate,
+  type ItemUpdateFacts,
+  orderSerialSwaps,
+  type ItemUpdateRequest,
+} from '../rules/item-update.js';
+
+/** Updates units, any number in as many statements as one. */
+@Injectable()
+export class ItemUpdateService {
+  constructor(
+    private readonly items: ItemsRepository,
+    private readonly variants: VariantReader,
+    private readonly locations: LocationReader,
+    private readonly events: EventRecorderService,
+    private readonly itemEvents: ItemEventsService,
+  ) {}
+
+  /**
+   * Updates the defined fields, all or none, and records events. Units can swap serials.
+   * @param requests one per unit
+   * @throws AppError invalid_body; not_found if the unit is the only one; conflict when planned
+   *   cycles hold a unit whose variant changes
+   */
+  async update(
+    context: TenantContext,
+    requests: readonly ItemUpdateRequest[],
+    list?: BatchField,
+  ): Promise<void> {
+    await inTransaction(context, async (transaction) => {
+      const facts = await this.gather(transaction, requests);
+      const updates = validateEach(list, requests, (request) =>
+        decideItemUpdate(request, facts, list),
+      );
+      await this.store(transaction, updates, list);
+    });
+  }
+
+  /** Variants are locked before units: see docs/locking.md. */
+  private async gather(
+    context: TenantContext,
+    requests: readonly ItemUpdateRequest[],
+  ): Promise<ItemUpdateFacts> {
+    const variants = await this.variants.lockForShare(
+      context,
+      requests.flatMap(({ platformVariantId }) => platformVariantId ?? []),
+    );
+    const locationIds = await this.locations.idsOf(
+      context,
+      requests.flatMap(({ locationPlatformId }) => locationPlatformId ?? []),
+    );
+    await this.itemEvents.lockReplacements(
+      context,
+      idsOf(requests),
+      idsOf(requests.filter((one) => one.reallocate && one.platformVariantId !== undefined)),
+    );
+    const locked = await this.items.lock(context, idsOf(requests));
+    const moving = requests.filter(
+      ({ platformVariantId, locationPlatformId }) =>
+        platformVariantId !== undefined || locationPlatformId !== undefined,
+    );
+    const found = await this.items.platformIds(context, idsOf(moving));
+    const platformIds = new Map(found.map((ids) => [ids.id, ids]));
+    const units = new Map(
+      locked.map((unit) => [unit.id, { ...unit, ...platformIds.get(unit.id) }]),
+    );
+    return { units, variants, locationIds };
+  }
+
+  private async store(
+    context: TenantContext,
+    decided: readonly ItemUpdate[],
+    list: BatchField,
+  ): Promise<void> {
+    const variantChanges = decided.flatMap(
+      ({ before: { id: itemId }, columns: { variantId }, reallocate = false }, index) =>
+        variantId === undefined ? [] : { itemId, variantId, reallocate, index },
+    );
+    const moves = await this.itemEvents.variantsChanging(context, variantChanges, list);
+    const { releasing, updates } = orderSerialSwaps(decided);
+    await this.items.releaseSerials(context, releasing);
+    await this.items.update(context, updates, list);
+    await this.itemEvents.variantsChanged(context, variantChanges);
+    const now = context.now().toISOString();
+    const restocked = updates.filter(({ columns }) => columns.status === 'processed');
+    const undone = updates.filter(
+      ({ before, columns }) => before.status === 'processed' && columns.status === 'unprocessed',
+    );
+    const unitsOf = (changed: readonly ItemUpdate[]) => changed.map(({ before }) => before.id);
+    const restockEvents = [
+      ...(await this.itemEvents.statusChanged(context, 'processed', unitsOf(restocked), now)),
+      ...(await this.itemEvents.statusChanged(context, 'unprocessed', unitsOf(undone), now)),
+    ];
+    await this.events.record(context, [
+      ...moves,
+      ...updates.flatMap(({ events }) => events),
+      ...restockEvents,
+    ]);
+  }
+}

@@ -1,0 +1,300 @@
+import { Injectable } from '@nestjs/common';
+import { type AppError, conflict } from '../../../errors/app-error.js';
+import { prefixErrors, type BatchField } from '../../../errors/entries.js';
+import { type DayRange, isEmpty, sqlDateOf } from '../../../time/days.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
+import { rejectedValueOf, mapConstraintErrors } from '../../../database/sql/postgres-errors.js';
+import { searchTextSql } from '../../../database/sql/search.sql.js';
+import {
+  updateStatement,
+  insertStatement,
+  pairOfWrites,
+  write,
+  writePair,
+} from '../../../database/sql/write.js';
+import { CycleLeg } from '../../cycles/cycle-leg.entity.js';
+import { Cycle } from '../../cycles/cycle.entity.js';
+import { awaitedAtOf, isActive, isOut, type CycleProjection } from '../rules/cycle-state.js';
+import { bookedVariantOf } from '../rules/locked-rentals.js';
+import type { CycleMove } from '../rules/calendars.js';
+
+/** The columns of a new cycle other than its calendar. */
+export type NewCycle = Pick<
+  Cycle,
+  | 'id'
+  | 'sequentialId'
+  | 'createdAt'
+  | 'customerId'
+  | 'searchText'
+  | 'variantId'
+  | 'methodType'
+  | 'platformOrderId'
+  | 'platformOrderLineId'
+  | 'platformOrderName'
+  | 'priceCents'
+  | 'tags'
+>;
+
+/** A new cycle and its calendar. */
+export interface BookedCycle {
+  readonly cycle: NewCycle;
+  readonly projection: CycleProjection;
+}
+
+/** The changed columns other than the calendar; undefined keeps the stored value. */
+export type CycleValues = Partial<Pick<Cycle, (typeof VALUES)[number]>>;
+
+/** The changes of one cycle. */
+export interface CycleRowUpdate {
+  readonly id: number;
+  /** Undefined keeps the stored calendar. */
+  readonly projection: CycleProjection | undefined;
+  readonly values?: CycleValues;
+  /** Moves `updatedAt` even if nothing changes. */
+  readonly touch?: boolean;
+}
+
+const CALENDAR = [
+  'itemId',
+  'deliveryMethodType',
+  'rentalStart',
+  'rentalEnd',
+  'minimumRentalEnd',
+  'holdUntil',
+  'cancelledAt',
+  'cancelReason',
+  'restockedAt',
+  'closedAs',
+  'salePriceCents',
+  'replacedVisibility',
+  'active',
+  'out',
+  'awaitedAt',
+  'fulfilledAt',
+  'receivedAt',
+  'receiveAt',
+  'bookedFrom',
+  'bookedTo',
+  'occupiedFrom',
+  'occupiedTo',
+] as const;
+
+const SEARCH_TEXT = { searchText: { from: ['searchText'], sql: searchTextSql } } as const;
+
+const CREATE_CYCLE = insertStatement(
+  'cycle_writes.create_cycle',
+  Cycle,
+  [
+    ...CALENDAR,
+    'id',
+    'sequentialId',
+    'createdAt',
+    'customerId',
+    'variantId',
+    'methodType',
+    'platformOrderId',
+    'platformOrderLineId',
+    'platformOrderName',
+    'priceCents',
+    'tags',
+    'searchText',
+  ],
+  { computed: SEARCH_TEXT },
+);
+
+const VALUES = [
+  'variantId',
+  'promisedVariantId',
+  'customerId',
+  'platformOrderId',
+  'platformOrderLineId',
+  'platformOrderName',
+  'searchText',
+  'packingStatus',
+  'priceCents',
+  'tags',
+] as const;
+
+const UPDATE = updateStatement('cycle_writes.update', Cycle, ['id'], VALUES, {
+  computed: SEARCH_TEXT,
+});
+
+/** Updates the cycle row as well, since a calendar change may touch only the legs. */
+const UPDATE_CALENDAR = updateStatement(
+  'cycle_writes.update_calendar',
+  Cycle,
+  ['id'],
+  [...CALENDAR, ...VALUES],
+  {
+    computed: SEARCH_TEXT,
+    alwaysTouch: true,
+  },
+);
+
+const LEG = ['dueAt', 'dueGiven', 'doneAt', 'bufferDay', 'bufferGiven'] as const;
+
+const CREATE_LEGS = insertStatement('cycle_writes.create_legs', CycleLeg, [
+  'cycleId',
+  'kind',
+  ...LEG,
+]);
+
+const CREATE = pairOfWrites('cycle_writes.create', CREATE_CYCLE, CREATE_LEGS);
+const UPDATE_LEGS = updateStatement('cycle_writes.update_legs', CycleLeg, ['cycleId', 'kind'], LEG);
+
+const UPDATE_WITH_LEGS = pairOfWrites(
+  'cycle_writes.update_with_legs',
+  UPDATE_CALENDAR,
+  UPDATE_LEGS,
+);
+
+/** The days of a cycle that releases its unit. */
+const RELEASED = { bookedFrom: 'infinity', bookedTo: '-infinity' };
+
+/** Writes cycles and their legs. */
+@Injectable()
+export class CycleWritesRepository {
+  /** Stores any number of new cycles in one statement. */
+  async create(
+    context: TenantContext,
+    cycles: readonly BookedCycle[],
+    list?: BatchField,
+  ): Promise<void> {
+    const columns = cycles.map(({ cycle, projection }) => ({
+      ...cycle,
+      ...calendarColumns(projection),
+    }));
+    const legs = cycles.flatMap(({ cycle, projection }) => legsOf(cycle.id, projection));
+    await mapConstraintErrors(writePair(context, CREATE, columns, legs), refusalsOf(columns, list));
+  }
+
+  /** Stores changes of any number of cycles; all calendar changes go in one statement. */
+  async update(
+    context: TenantContext,
+    changes: readonly CycleRowUpdate[],
+    list?: BatchField,
+  ): Promise<void> {
+    const isPlanned = ({ projection }: CycleRowUpdate) => projection !== undefined;
+    const others = changes.filter((change) => !isPlanned(change));
+    const rowsWhere = (isTouched: boolean) =>
+      others
+        .filter(({ touch = false }) => touch === isTouched)
+        .map(({ id, values }) => ({ ...values, id }));
+    await write(context, UPDATE, rowsWhere(false));
+    await write(context, UPDATE_CALENDAR, rowsWhere(true));
+    const planned = changes.filter(isPlanned);
+    const columns = planned.map(({ id, projection, values }) => {
+      return { ...values, ...calendarColumns(projection!), id };
+    });
+    const legs = planned.flatMap(({ id, projection }) => legsOf(id, projection!));
+    const places = changes.map(({ id, projection }) => ({ id, itemId: projection?.state.itemId }));
+    await mapConstraintErrors(
+      writePair(context, UPDATE_WITH_LEGS, columns, legs),
+      refusalsOf(places, list),
+    );
+  }
+
+  /** Releases the booked days of cycles, so that other cycles can swap units with them. */
+  async release(context: TenantContext, ids: readonly number[]): Promise<void> {
+    const released = ids.map((id) => ({ ...RELEASED, id }));
+    await write(context, UPDATE_CALENDAR, released);
+  }
+
+  /** Gives planned cycles other units of their booked variants; days that are over stay as they are. */
+  async place(
+    context: TenantContext,
+    moves: readonly CycleMove[],
+    list?: BatchField,
+  ): Promise<void> {
+    const columns = moves.map(({ cycle, cycle: { id, booked, occupied }, itemId }) => ({
+      id,
+      itemId,
+      variantId: bookedVariantOf(cycle),
+      promisedVariantId: null,
+      ...dayColumns(booked, isEmpty(booked) ? occupied : booked),
+    }));
+    await mapConstraintErrors(
+      write(context, UPDATE_CALENDAR, columns),
+      refusalsOf(columns, list, (place) => moves[place]!.index),
+    );
+  }
+}
+
+/**
+ * Maps constraint violations to errors that name the entry.
+ * @param cycles the written cycles
+ * @param entryOf maps the index of a cycle to the index of its entry
+ */
+function refusalsOf(
+  cycles: readonly { readonly id: number; readonly itemId?: number }[],
+  list: BatchField,
+  entryOf = (place: number) => place,
+) {
+  const about = (member: 'id' | 'itemId', refusal: AppError) => (error: unknown) => {
+    const refused = Number.parseInt(rejectedValueOf(error));
+    const place = cycles.findIndex((cycle) => cycle[member] === refused);
+    return place < 0 ? refusal : prefixErrors(list, entryOf(place), refusal);
+  };
+  const taken = 'Another booking took the unit for some of these days';
+  const held = 'A cycle that is on an open return order keeps its unit';
+  return {
+    ex_cycles_booked: about('itemId', conflict(taken, 'item_reserved')),
+    fk_return_lines_held: about('id', conflict(held, 'unit_on_return')),
+  };
+}
+
+const dayColumns = (booked: DayRange, occupied: DayRange) => ({
+  bookedFrom: sqlDateOf(booked.from),
+  bookedTo: sqlDateOf(booked.to),
+  occupiedFrom: sqlDateOf(occupied.from),
+  occupiedTo: sqlDateOf(occupied.to),
+});
+
+/** The columns of a cycle's calendar. */
+export function calendarColumns({ state, schedule, occupied }: CycleProjection) {
+  return {
+    itemId: state.itemId,
+    deliveryMethodType: state.deliveryMethodType,
+    rentalStart: state.rentalStart,
+    rentalEnd: state.rentalEnd,
+    minimumRentalEnd: state.minimumRentalEnd,
+    holdUntil: state.holdUntil,
+    cancelledAt: state.cancelledAt,
+    cancelReason: state.cancelReason,
+    restockedAt: state.restockedAt,
+    closedAs: state.closedAs,
+    salePriceCents: state.salePriceCents,
+    replacedVisibility: state.replacedVisibility,
+    active: isActive(state),
+    out: isOut(state),
+    awaitedAt: awaitedAtOf(state, schedule),
+    fulfilledAt: state.fulfilledAt,
+    receivedAt: state.receivedAt,
+    receiveAt: schedule.receiveAt,
+    ...dayColumns(state.booked, occupied),
+  };
+}
+
+/** The two legs of a cycle. */
+export function legsOf(cycleId: number, { state, schedule }: CycleProjection) {
+  return [
+    {
+      cycleId,
+      kind: 'fulfillment',
+      dueAt: schedule.fulfillAt,
+      dueGiven: state.fulfillAtGiven !== null,
+      doneAt: state.fulfilledAt,
+      bufferDay: schedule.prepareFrom,
+      bufferGiven: state.prepareFromGiven !== null,
+    },
+    {
+      cycleId,
+      kind: 'receival',
+      dueAt: schedule.receiveAt,
+      dueGiven: state.receiveAtGiven !== null,
+      doneAt: state.receivedAt,
+      bufferDay: schedule.restockBy,
+      bufferGiven: state.restockByGiven !== null,
+    },
+  ] as const;
+}

@@ -1,0 +1,181 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '../../../errors/app-error.js';
+import { idsOf } from '../../../records/grouped-by.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
+import { StaleReadError } from '../../../database/transaction.js';
+import { ConditionReader } from '../../conditions/condition.reader.js';
+import { RentalLocksService } from '../facts/rental-locks.service.js';
+import { CycleReceiptsService } from '../effects/cycle-receipts.service.js';
+import type { ReceiptFacts, ReceivalChange } from '../rules/cycle-receipt.js';
+import { readingTime } from '../rules/cycle-status.js';
+import type { LockedRentals } from '../rules/locked-rentals.js';
+import { type VariantFacts, VariantReader } from '../../products/variant.reader.js';
+import { ShopReader } from '../../../platform/shops/shop.reader.js';
+import { isOpen } from '../../resources/return-order-status.js';
+import { ReturnOrdersRepository } from '../../return-orders/return-orders.repository.js';
+import {
+  commonVariant,
+  type CreationFacts,
+  type CreationRequest,
+} from '../rules/returns/creation-decision.js';
+import { type AddingFacts, type EntryNames, namesIn } from '../rules/returns/return-entries.js';
+import type { LockedOrder, ReturnLineStatus } from '../rules/returns/return-order.js';
+import { isAdded } from '../rules/returns/added-lines.js';
+import type { OrderUpdate, ReceivalFacts, UpdateFacts } from '../rules/returns/update-decision.js';
+
+/**
+ * Locks and reads the facts that changes of returns are decided by: units, then their rentals, then
+ * the orders, then the conditions (docs/locking.md). Concurrent changes wait for these locks.
+ */
+@Injectable()
+export class ReturnGatheringService {
+  constructor(
+    private readonly variants: VariantReader,
+    private readonly locks: RentalLocksService,
+    private readonly orders: ReturnOrdersRepository,
+    private readonly receipts: CycleReceiptsService,
+    private readonly conditions: ConditionReader,
+    private readonly shop: ShopReader,
+  ) {}
+
+  /** The facts of a creation, and the variant of the units to create if it exists. */
+  async forCreation(
+    context: TenantContext,
+    request: CreationRequest,
+    now: string,
+  ): Promise<CreationFacts & { readonly variant?: VariantFacts }> {
+    const { data = [] } = request;
+    const named = namesIn(data);
+    const variant = await this.variantToCreate(context, request, named);
+    const locked = await this.locks.lockReturning(context, named);
+    const found = await this.orders.findLines(context, 'openOfItems', [...locked.units.keys()]);
+    const orders = await this.lockOpen(
+      context,
+      found.map(({ returnOrderId }) => returnOrderId),
+    );
+    const openLines = found.filter(({ returnOrderId }) => orders.has(returnOrderId));
+    const lines =
+      orders.size === 0 ? [] : await this.orders.findLines(context, 'ofOrders', [...orders.keys()]);
+    const conditionIds = await this.conditions.lockForShare(
+      context,
+      data.flatMap(({ conditionId }) => conditionId ?? []),
+    );
+    const adding = await this.addingFacts(context, locked, now);
+    const receiptFacts = await this.receiptFacts(context, locked, data, now);
+    return { ...locked, ...adding, variant, openLines, orders, lines, conditionIds, receiptFacts };
+  }
+
+  /**
+   * The facts of an update of an order and its lines. An update with a status changes all lines: it
+   * may release their rentals, or hold them again.
+   * @throws AppError not_found
+   * @throws StaleReadError when the order got lines since their units were locked
+   */
+  async forUpdate(
+    context: TenantContext,
+    id: number,
+    { status, returnLines = [] }: OrderUpdate,
+  ): Promise<UpdateFacts> {
+    const before =
+      status === undefined ? [] : await this.orders.findLines(context, 'ofOrders', [id]);
+    const updatedIds = returnLines.flatMap(({ id: lineId }) => lineId ?? []);
+    const added = returnLines.filter(isAdded);
+    const lineIds = [...new Set([...idsOf(before), ...updatedIds])];
+    const locked = await this.locks.lockReturning(context, { lineIds, ...namesIn(added) });
+    const itemIds = [...locked.units.keys()];
+    // A restock of a unit changes its other orders as well; all are locked in the order of their ids.
+    const isRestocking = returnLines.some(({ restocked }) => restocked);
+    const orders = await this.orders.lock(context, [id], isRestocking ? itemIds : []);
+    const order = orders.find((candidate) => candidate.id === id);
+    if (!order) throw notFound('Return order');
+    const lines = await this.orders.findLines(context, 'ofOrders', [id]);
+    const named = new Set(updatedIds);
+    const changing = lines.filter((line) => status !== undefined || named.has(line.id));
+    if (changing.some(({ itemId }) => !locked.units.has(itemId))) throw new StaleReadError();
+    const conditionIds = await this.conditions.lockForShare(
+      context,
+      returnLines.flatMap(({ conditionId }) => conditionId ?? []),
+    );
+    const needsOpenLines = added.length > 0 || !isOpen(order.status);
+    const openLines = needsOpenLines
+      ? await this.orders.findLines(context, 'openOfItems', itemIds)
+      : [];
+    const now = context.now().toISOString();
+    const receiptFacts = await this.receiptFacts(context, locked, returnLines, now);
+    const adding = added.length > 0 ? await this.addingFacts(context, locked, now) : undefined;
+    return { ...locked, order, lines, conditionIds, openLines, adding, receiptFacts, now };
+  }
+
+  /** The facts for the lines of rentals that changed directly, whose units are locked. */
+  async forRentals(
+    context: TenantContext,
+    rentals: readonly Pick<ReceivalChange, 'cycleId' | 'unit'>[],
+  ): Promise<ReceivalFacts> {
+    const unitOf = new Map(rentals.map(({ cycleId, unit }) => [cycleId, unit.itemId]));
+    const all = await this.orders.findLines(context, 'ofRentals', [...unitOf.keys()]);
+    // A line that names another unit no longer follows the rental.
+    const linesOfRentals = all.filter(({ rentalId, itemId }) => unitOf.get(rentalId!) === itemId);
+    const ids = [...new Set(linesOfRentals.map(({ returnOrderId }) => returnOrderId))];
+    const orders = ids.length === 0 ? [] : await this.orders.lock(context, ids);
+    const lines = ids.length === 0 ? [] : await this.orders.findLines(context, 'ofOrders', ids);
+    return {
+      units: new Map(rentals.map(({ unit }) => [unit.itemId, unit])),
+      cycles: new Map(),
+      orders: new Map(orders.map((order) => [order.id, order])),
+      lines,
+      linesOfRentals,
+    };
+  }
+
+  /** The variant of the units to create, locked; undefined without any, or if it does not exist. */
+  private async variantToCreate(
+    context: TenantContext,
+    { quantity, platformVariantId }: CreationRequest,
+    named: EntryNames,
+  ): Promise<VariantFacts | undefined> {
+    if (quantity === undefined) return undefined;
+    const platformId =
+      platformVariantId ?? commonVariant(await this.orders.variantsOfUnits(context, named));
+    return (await this.variants.lockForShare(context, [platformId])).get(platformId);
+  }
+
+  /** The facts that only entries of new lines are resolved by. */
+  private async addingFacts(
+    context: TenantContext,
+    { units }: LockedRentals,
+    now: string,
+  ): Promise<AddingFacts> {
+    const unprocessed = [...units.values()].flatMap(({ itemId, status }) =>
+      status === 'unprocessed' ? itemId : [],
+    );
+    const lastReceipts =
+      unprocessed.length === 0
+        ? new Map<number, never>()
+        : await this.orders.lastReceipts(context, unprocessed);
+    return { lastReceipts, time: readingTime(now, await this.shop.timeZone(context)) };
+  }
+
+  /** The facts of receipts, if a request has a status. Any but `received` may undo a receipt. */
+  private async receiptFacts(
+    context: TenantContext,
+    locked: LockedRentals,
+    requests: readonly { readonly status?: ReturnLineStatus }[],
+    now: string,
+  ): Promise<ReceiptFacts | undefined> {
+    const statuses = requests.flatMap(({ status }) => status ?? []);
+    if (statuses.length === 0) return undefined;
+    const mayUndo = statuses.some((status) => status !== 'received');
+    const received = [...locked.cycles.values()].filter(({ receivedAt }) => receivedAt !== null);
+    return this.receipts.gather(context, locked, mayUndo ? idsOf(received) : [], now);
+  }
+
+  /** Locks orders and returns the open ones. The lock prevents closing them. */
+  private async lockOpen(
+    context: TenantContext,
+    ids: readonly number[],
+  ): Promise<Map<number, LockedOrder>> {
+    if (ids.length === 0) return new Map();
+    const orders = await this.orders.lock(context, [...new Set(ids)]);
+    return new Map(orders.filter(({ status }) => isOpen(status)).map((order) => [order.id, order]));
+  }
+}

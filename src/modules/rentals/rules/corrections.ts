@@ -1,0 +1,85 @@
+import { type AppError, conflict, unknownReference } from '../../../errors/app-error.js';
+import { type DayRange, describeDays } from '../../../time/days.js';
+import type { PromisedDays } from '../../calendar/rules/promised-days.js';
+import { assertNotArchived } from '../../products/archived-variant.js';
+import type { BookingFacts } from './booking-decision.js';
+import type { RequestedUpdate } from './cycle-requests.js';
+import { describeNeeds } from '../../calendar/rules/cycle-values.js';
+import { bookedVariantOf, type LockedCycle } from './locked-rentals.js';
+
+/**
+ * The error for a variant without a free unit.
+ * @param needs the cycles at risk that need the free units
+ */
+export function noOtherUnitFree(
+  { platformVariantId }: Corrections,
+  days: DayRange,
+  needs: readonly PromisedDays[] = [],
+): AppError {
+  const sentence = `No unit of variant ${platformVariantId} is free ${describeDays(days)}`;
+  return conflict(sentence + describeNeeds(needs), 'no_unit_free');
+}
+
+/** The records that a request names; null if the shop has none. */
+export type CorrectionFacts = Pick<BookingFacts, 'customerId' | 'variant'>;
+
+/** The fields that can be corrected until the unit is out, and their values. */
+export interface Corrections extends Pick<
+  LockedCycle,
+  | 'customerId'
+  | 'platformVariantId'
+  | 'platformOrderId'
+  | 'platformOrderLineId'
+  | 'platformOrderName'
+> {
+  /** The id of the variant with `platformVariantId`. */
+  readonly bookedVariantId: number;
+}
+
+/** The names of the fields in requests. */
+const MEMBERS = {
+  customerId: 'customerPlatformId',
+  platformVariantId: 'platformVariantId',
+  platformOrderId: 'platformOrderId',
+  platformOrderLineId: 'platformOrderLineId',
+  platformOrderName: 'platformOrderName',
+} as const;
+
+/**
+ * The values of the fields after a request.
+ * @param facts undefined if the request names no records
+ * @throws AppError invalid_body that names the missing record
+ */
+export function correctedBy(
+  request: RequestedUpdate,
+  before: LockedCycle,
+  facts: CorrectionFacts | undefined,
+): Corrections {
+  const { customerPlatformId, platformVariantId } = request;
+  const { customerId, variant } = facts ?? { customerId: null, variant: null };
+  if (customerPlatformId !== undefined && customerId === null) {
+    throw unknownReference('customerPlatformId');
+  }
+  if (platformVariantId !== undefined && variant === null) {
+    throw unknownReference('platformVariantId');
+  }
+  const isNew = variant !== null && variant.id !== bookedVariantOf(before);
+  if (isNew && request.itemId === undefined) assertNotArchived(variant);
+  const valueOf = <Member extends keyof RequestedUpdate & keyof LockedCycle>(member: Member) =>
+    request[member] === undefined ? before[member] : (request[member] as LockedCycle[Member]);
+  return {
+    customerId: customerId ?? before.customerId,
+    bookedVariantId: variant?.id ?? bookedVariantOf(before),
+    platformVariantId: platformVariantId ?? before.platformVariantId,
+    platformOrderId: valueOf('platformOrderId'),
+    platformOrderLineId: valueOf('platformOrderLineId'),
+    platformOrderName: valueOf('platformOrderName'),
+  };
+}
+
+/** The name of the first field that a request corrects; undefined without one. */
+export function firstCorrection(before: LockedCycle, corrections: Corrections): string | undefined {
+  const members = Object.keys(MEMBERS) as (keyof typeof MEMBERS)[];
+  const changed = members.find((member) => corrections[member] !== before[member]);
+  return changed && MEMBERS[changed];
+}

@@ -1,0 +1,270 @@
+import {
+  ALL_DAYS,
+  dayOf,
+  type DayRange,
+  differenceOf,
+  intersectionOf,
+  isEmpty,
+  NO_DAYS,
+} from '../../../time/days.js';
+import { dayNumberIn } from '../../../time/zone.js';
+import {
+  type Logistics,
+  rescheduled,
+  type Schedule,
+  scheduleOf,
+  type SchedulePlan,
+  type TouchedSides,
+} from '../../calendar/rules/cycle-schedule.js';
+import {
+  type CalendarPatch,
+  type CycleDraft,
+  type CycleProjection,
+  type CycleState,
+  hasMoved,
+  isGone,
+  isIdle,
+  isReopened,
+  SCHEDULE_MEMBERS,
+  type StoredCycle,
+  todayIn,
+} from './cycle-state.js';
+
+/** A new cycle: all its days from today on have to be free. */
+export function newCycle(state: CycleDraft, logistics: Logistics, now: string): CycleProjection {
+  const schedule = scheduleOf(state, logistics);
+  const daysFrom = (from: number) => daysUntilRestock(from, schedule, logistics);
+  const booked = claimedDays(daysFrom, schedule, todayIn(logistics, now));
+  const occupied = occupiedByPlan(booked, daysFrom, schedule);
+  return { state: { ...state, booked }, schedule, occupied, needed: differenceOf(booked, NO_DAYS) };
+}
+
+/**
+ * Applies a change without the steps of a request. A change of an actual time resets both buffer
+ * overrides; overrides of the same change then apply.
+ */
+export function applyPatch(
+  before: StoredCycle,
+  patch: CalendarPatch,
+  logistics: Logistics,
+  now: string,
+  others: readonly DayRange[] = [],
+): CycleProjection {
+  const defined = Object.fromEntries(
+    Object.entries(patch).filter(([, value]) => value !== undefined),
+  ) as CalendarPatch;
+  const moves = hasMoved(before, defined, 'fulfilledAt') || hasMoved(before, defined, 'receivedAt');
+  const overrides = moves ? { prepareFromGiven: null, restockByGiven: null } : {};
+  const undone = defined.receivedAt === null ? { restockedAt: null } : {};
+  const found = defined.receivedAt ? { closedAs: null, replacedVisibility: null } : {};
+  const confirmed = (defined.fulfilledAt ?? defined.receivedAt) ? { holdUntil: null } : {};
+  const after = { ...before, ...overrides, ...undone, ...found, ...confirmed, ...defined };
+  return projectionOf(before, after, logistics, now, others);
+}
+
+/**
+ * The days of a cycle after a change. Plans need free days from today on, apart from those that the
+ * cycle holds already. Actual times only release days, so a late receival is never rejected.
+ * @param others the days that other cycles have booked on the unit. A receipt that is undone books
+ *   only days that are left
+ */
+export function projectionOf(
+  before: StoredCycle,
+  after: CycleDraft,
+  logistics: Logistics,
+  now: string,
+  others: readonly DayRange[],
+): CycleProjection {
+  if (before.receivedAt === null || after.receivedAt !== null) {
+    return untilGone(before, changed(before, after, logistics, now), now, logistics.timeZone);
+  }
+  const unreceived = {
+    ...before,
+    receivedAt: null,
+    restockedAt: null,
+    prepareFromGiven: null,
+    restockByGiven: null,
+  };
+  const undone = changed(before, unreceived, logistics, now);
+  const [booked = NO_DAYS] = others.reduce<DayRange[]>(
+    (free, other) => free.flatMap((days) => differenceOf(days, other)),
+    [undone.state.booked],
+  );
+  const state = { ...undone.state, booked };
+  if (isIdle(unreceived, after)) return { ...undone, state, needed: [] };
+  const stored = { ...state, ...undone.schedule, occupied: undone.occupied };
+  return untilGone(stored, changed(stored, after, logistics, now), now, logistics.timeZone);
+}
+
+function changed(
+  before: StoredCycle,
+  after: CycleDraft,
+  logistics: Logistics,
+  now: string,
+): CycleProjection {
+  const touched = touchedSides(before, after);
+  const schedule = rescheduled(before, after, logistics, touched);
+  const isOpened = isReopened(before, after);
+  const keepsDays =
+    !touched.out && !touched.back && !isOpened && after.cancelledAt === before.cancelledAt;
+  const isMoved = after.itemId !== before.itemId;
+  if (keepsDays && !isMoved) {
+    return {
+      state: { ...after, booked: before.booked },
+      schedule,
+      occupied: before.occupied,
+      needed: [],
+    };
+  }
+  if (after.cancelledAt !== null) {
+    return { state: { ...after, booked: NO_DAYS }, schedule, occupied: NO_DAYS, needed: [] };
+  }
+  const daysFrom = (from: number) =>
+    keepsDays ? { from, to: before.occupied.to } : daysUntilRestock(from, schedule, logistics);
+  const isPlan = after.fulfilledAt === null && after.receivedAt === null;
+  const actual = isPlan ? ALL_DAYS : actualDays(daysFrom, schedule, after, logistics.timeZone);
+  const held = isMoved ? NO_DAYS : before.booked;
+  const start = claimStart(held, todayIn(logistics, now), after.fulfilledAt !== null);
+  const booked = isPlanned(before, after)
+    ? intersectionOf(claimedDays(daysFrom, schedule, start), actual)
+    : intersectionOf(before.booked, daysFrom(dayOf(schedule.prepareFrom)));
+  return {
+    state: { ...after, booked },
+    schedule,
+    occupied: isPlan ? occupiedByPlan(booked, daysFrom, schedule) : actual,
+    needed: differenceOf(booked, held),
+  };
+}
+
+/**
+ * The days of a cycle whose unit is gone: they end with the day of closing, those of a sale with
+ * its fulfilment. A sale has no return. Other cycles keep their projection.
+ */
+function untilGone(
+  before: CycleState,
+  projection: CycleProjection,
+  now: string,
+  timeZone: string,
+): CycleProjection {
+  const { state, schedule } = projection;
+  if (!isGone(state)) return projection;
+  const handedOut = dayNumberIn(state.fulfilledAt!, timeZone);
+  const isSale = state.closedAs === null;
+  const to = isSale ? handedOut : dayNumberIn(now, timeZone);
+  const ended = (days: DayRange) => intersectionOf(days, { from: -Infinity, to });
+  const held = state.itemId === before.itemId ? before.booked : NO_DAYS;
+  return {
+    state: {
+      ...state,
+      ...(isSale && { receiveAtGiven: null, restockByGiven: null }),
+      booked: ended(intersectionOf(held, state.booked)),
+    },
+    schedule: isSale ? { ...schedule, receiveAt: null, restockBy: null } : schedule,
+    occupied: ended({ from: Math.min(dayOf(schedule.prepareFrom), handedOut), to }),
+    needed: [],
+  };
+}
+
+/** A plan that lies wholly in the past keeps its days, so that its conflicts can be named. */
+const occupiedByPlan = (
+  booked: DayRange,
+  daysFrom: DaysFrom,
+  { prepareFrom }: Schedule,
+): DayRange => (isEmpty(booked) ? daysFrom(dayOf(prepareFrom)) : booked);
+
+const PLANNED_MEMBERS = ['itemId', 'deliveryMethodType', ...SCHEDULE_MEMBERS] as const;
+
+/** The sides to recompute: both if an actual time moved, none if only the unit changed. */
+function touchedSides(before: CycleState, after: CycleDraft): TouchedSides {
+  const isTouched = (...members: (keyof CalendarPatch)[]) =>
+    members.some((member) => after[member] !== before[member]);
+  const both = isTouched('deliveryMethodType', 'fulfilledAt', 'receivedAt');
+  return {
+    out: both || isTouched('rentalStart', 'fulfillAtGiven', 'prepareFromGiven'),
+    back: both || isTouched('rentalEnd', 'receiveAtGiven', 'restockByGiven'),
+  };
+}
+
+/**
+ * True when the change is about plans: it books days. A received cycle books none. A cycle that is
+ * reopened, or whose actual time is undone, books its days again.
+ */
+function isPlanned(before: CycleState, after: CycleDraft): boolean {
+  if (after.receivedAt !== null) return after.itemId !== before.itemId;
+  const isUndone = (member: 'fulfilledAt' | 'receivedAt') =>
+    before[member] !== null && after[member] === null;
+  // A moved actual time resets the overrides, which is no plan.
+  const isReset = (member: (typeof PLANNED_MEMBERS)[number]) =>
+    (member === 'prepareFromGiven' || member === 'restockByGiven') &&
+    after[member] === null &&
+    hasMoved(before, after, 'fulfilledAt');
+  return (
+    isReopened(before, after) ||
+    isUndone('fulfilledAt') ||
+    isUndone('receivedAt') ||
+    PLANNED_MEMBERS.some((member) => after[member] !== before[member] && !isReset(member))
+  );
+}
+
+/** The days of a schedule from a day on. */
+type DaysFrom = (from: number) => DayRange;
+
+/**
+ * The days through `restockBy`. With same-day turnover that day is free for the next cycle, unless
+ * it is the only one. The range is empty if `restockBy` is before `from`.
+ */
+export function daysUntilRestock(
+  from: number,
+  { restockBy }: Pick<Schedule, 'restockBy'>,
+  { sameDayTurnover }: Pick<Logistics, 'sameDayTurnover'>,
+): DayRange {
+  const to = restockBy === null ? Infinity : dayOf(restockBy);
+  return { from, to: sameDayTurnover && to > from ? to - 1 : to };
+}
+
+/**
+ * The first day that a plan may claim: today, or the first day of a range that it holds already.
+ * @param held the booked days at the same unit. A range that ended before yesterday does not count:
+ *   between it and today, other cycles may have been booked
+ * @param isOut a unit that is out needs no days before those that it holds
+ */
+export function claimStart(held: DayRange, today: number, isOut: boolean): number {
+  if (isEmpty(held) || held.to < today - 1) return today;
+  return isOut ? held.from : Math.min(held.from, today);
+}
+
+/** The days that a plan books: none before `start`, so none if it lies wholly before. */
+export function claimedDays(
+  daysFrom: DaysFrom,
+  { prepareFrom }: Pick<Schedule, 'prepareFrom'>,
+  start: number,
+): DayRange {
+  const days = daysFrom(Math.max(dayOf(prepareFrom), start));
+  return isEmpty(days) ? NO_DAYS : days;
+}
+
+/**
+ * The days of a unit that went out or came back. A unit that is out is taken from the day on which
+ * it went out, even after the planned days. A restocked unit is free from that day on, even inside
+ * its restock buffer; `cycle-restock.repository.ts` is the same in SQL.
+ */
+export function actualDays(
+  daysFrom: DaysFrom,
+  { prepareFrom }: Pick<Schedule, 'prepareFrom'>,
+  {
+    fulfilledAt,
+    receivedAt,
+    restockedAt,
+  }: Pick<SchedulePlan, 'fulfilledAt' | 'receivedAt'> & { readonly restockedAt: string | null },
+  timeZone: string,
+): DayRange {
+  const planned = dayOf(prepareFrom);
+  if (receivedAt === null) {
+    const from = Math.min(planned, dayNumberIn(fulfilledAt!, timeZone));
+    return { from, to: Math.max(daysFrom(from).to, from) };
+  }
+  const { to } = daysFrom(planned);
+  const restocked = restockedAt === null ? Infinity : dayNumberIn(restockedAt, timeZone) - 1;
+  const days = { from: planned, to: Math.min(to, restocked) };
+  return isEmpty(days) ? NO_DAYS : days;
+}

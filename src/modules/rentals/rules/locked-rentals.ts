@@ -1,0 +1,90 @@
+import { type AppError, conflict } from '../../../errors/app-error.js';
+import type { BlockableUnit } from '../../blocked-dates/block.js';
+import type { ItemStatus, Visibility } from '../../calendar/rules/item-values.js';
+import type { StoredCycle } from './cycle-state.js';
+import type { PackingStatus } from '../../calendar/rules/cycle-values.js';
+
+/** A unit whose row is locked until the transaction ends. */
+export interface LockedUnit extends BlockableUnit {
+  readonly serial: string | null;
+  readonly status: ItemStatus;
+  readonly visibility: Visibility;
+  readonly conditionId: number | null;
+  readonly locationId: number | null;
+  /** The restock duration of its product's own, in days. */
+  readonly restockDays: number | null;
+}
+
+/** The requirements for a unit to book; null is no requirement. */
+export interface UnitRequirements {
+  readonly conditionIds: readonly number[] | null;
+  readonly locationId: number | null;
+}
+
+/** The error for a unit that cannot be booked on any day; undefined when it can. */
+export const unavailabilityOf = ({
+  itemId,
+  visibility,
+}: Pick<LockedUnit, 'itemId' | 'visibility'>): AppError | undefined =>
+  visibility === 'available'
+    ? undefined
+    : conflict(
+        `Item ${itemId} is not available: its visibility is ${visibility}`,
+        'item_unavailable',
+      );
+
+/** True when the unit is in one of the conditions and at the location. */
+export const meets = (
+  unit: Pick<LockedUnit, 'conditionId' | 'locationId'>,
+  { conditionIds, locationId }: UnitRequirements,
+): boolean =>
+  (conditionIds === null || conditionIds.some((id) => id === unit.conditionId)) &&
+  (locationId === null || locationId === unit.locationId);
+
+/** A cycle to update, its row locked, with its stored schedule. */
+export interface LockedCycle extends StoredCycle {
+  readonly id: number;
+  readonly sequentialId: number;
+  readonly customerId: number;
+  /** The variant of its unit. */
+  readonly variantId: number;
+  /** The platform's id of the variant that was booked. */
+  readonly platformVariantId: number;
+  /** The variant that was booked, where the unit is of another one. */
+  readonly promisedVariantId: number | null;
+  readonly packingStatus: PackingStatus;
+  readonly priceCents: number | null;
+  readonly platformOrderId: number | null;
+  readonly platformOrderLineId: number | null;
+  readonly platformOrderName: string | null;
+  readonly tags: string[];
+  /** Its return order: the newest that is not cancelled. */
+  readonly returnOrderId: number | null;
+  /** Whether it costs a membership credit. */
+  readonly hasCredit: boolean;
+}
+
+/** The variant that a cycle was booked for. */
+export const bookedVariantOf = ({
+  variantId,
+  promisedVariantId,
+}: Pick<LockedCycle, 'variantId' | 'promisedVariantId'>): number => promisedVariantId ?? variantId;
+
+/** The variant columns of a cycle that is booked for a variant and gets a unit. */
+export const variantColumnsOf = (
+  bookedVariantId: number,
+  { variantId }: Pick<LockedUnit, 'variantId'>,
+) => ({
+  variantId,
+  promisedVariantId: bookedVariantId === variantId ? null : bookedVariantId,
+});
+
+/** Units and cycles, by their ids, whose rows are locked until the transaction ends. */
+export interface LockedRentals {
+  readonly units: ReadonlyMap<number, LockedUnit>;
+  readonly cycles: ReadonlyMap<number, LockedCycle>;
+}
+
+/** The units that can be booked. */
+export const availableOf = (units: ReadonlyMap<number, LockedUnit>): LockedUnit[] =>
+  [...units.values()].filter(({ visibility }) => visibility === 'available');

@@ -1,0 +1,113 @@
+import { AppError, conflict, invalidBody } from '../../../../errors/app-error.js';
+import type { LockedCycle } from '../locked-rentals.js';
+import { isOpen, type ReturnOrderStatus } from '../../../resources/return-order-status.js';
+import { NEW_LINE, type RequestedChange } from './line-change.js';
+import type { NewLine } from './return-decision.js';
+import {
+  type EntryFacts,
+  type EntryRequest,
+  namedUnit,
+  resolveEntries,
+  type ReturningUnit,
+} from './return-entries.js';
+import {
+  formattedReturnId,
+  type LockedLine,
+  type LockedOrder,
+  RETURN_REFUSALS,
+} from './return-order.js';
+
+/** An entry of a line to add; with an id, it is the update of a line. */
+interface AddedLine extends EntryRequest {
+  readonly id?: number;
+  readonly restocked?: boolean;
+  readonly _destroy?: boolean;
+}
+
+/** True for a line to add. */
+export const isAdded = ({ id }: AddedLine): boolean => id === undefined;
+
+/** The order that lines are added to, and the facts that they are decided by. */
+export interface AddingOrder extends EntryFacts {
+  readonly order: LockedOrder;
+  /** All its lines. */
+  readonly lines: readonly LockedLine[];
+  /** Its status after the update. */
+  readonly status: ReturnOrderStatus;
+}
+
+/** The units to add, and the errors of others by the index of their entry. */
+export interface AddedUnits {
+  readonly units: readonly ReturningUnit[];
+  readonly refusals: ReadonlyMap<number, AppError>;
+}
+
+/**
+ * The units that an update adds to an order, by the rules of a new one.
+ * @throws AppError conflict when one is on another open order
+ */
+export function addedUnits(updates: readonly AddedLine[], adding: AddingOrder): AddedUnits {
+  const entries = [...updates.entries()].filter(([, update]) => isAdded(update));
+  const { units, errors } = resolveEntries('returnLines', entries, adding);
+  const refusals = new Map<number, AppError>();
+  for (const [index, error] of errors) {
+    const path = `returnLines[${index}]`;
+    const { message, kind, code } = error;
+    const sentence = message.startsWith(path) ? message : `${path}: ${message}`;
+    const named = sentence.replace(' must have rentalId,', ' must have id, rentalId,');
+    refusals.set(index, new AppError(kind, [named], { code }));
+  }
+  for (const unit of units) {
+    const path = `returnLines[${unit.entry}]`;
+    const refusal = refusalOf(unit, updates[unit.entry]!, adding);
+    if (refusal) refusals.set(unit.entry, invalidBody(`${path}${refusal}`));
+  }
+  const elsewhere = units.find(({ line, entry }) => line && !refusals.has(entry));
+  if (refusals.size === 0 && elsewhere) throw conflict(onAnotherOrder(elsewhere));
+  return { units, refusals };
+}
+
+const onAnotherOrder = ({ itemId, rentalId }: ReturningUnit): string =>
+  RETURN_REFUSALS.onAnotherOrder(rentalId === null ? `Item ${itemId}` : `Rental ${rentalId}`);
+
+/** The reason against adding a unit, as the rest of a sentence after its path. */
+function refusalOf(
+  { itemId, rentalId, line }: ReturningUnit,
+  { restocked, _destroy }: AddedLine,
+  { order, lines, status, units, cycles }: AddingOrder,
+): string | undefined {
+  const number = formattedReturnId(order.sequentialId);
+  if (status === 'cancelled' || !(isOpen(order.status) || isOpen(status))) {
+    return ` cannot be added: ${number} is ${status}`;
+  }
+  if (restocked) return '.restocked must not be true: the line is new';
+  if (_destroy) return '._destroy must not be true without id';
+  const present = lines.find(
+    (candidate) => candidate.id === line?.id || isSameLine(candidate, { itemId, rentalId }),
+  );
+  if (present)
+    return `: ${namedUnit(units.get(itemId)!)} is on line ${present.id} of ${number} already`;
+  const rental: LockedCycle | undefined = cycles.get(rentalId ?? 0);
+  return rental && rental.customerId !== order.customerId
+    ? `: ${number} is of another customer than rental ${rental.id}`
+    : undefined;
+}
+
+/** True for the line of the same rental. A unit can come back several times without one. */
+const isSameLine = (
+  line: LockedLine,
+  { itemId, rentalId }: Pick<ReturningUnit, 'itemId' | 'rentalId'>,
+): boolean =>
+  rentalId === null
+    ? line.itemId === itemId && line.rentalId === null && line.status !== 'received'
+    : line.rentalId === rentalId;
+
+/** The lines to create on the order. */
+export const newLinesOn = (
+  { customerId }: LockedOrder,
+  units: readonly ReturningUnit[],
+): RequestedChange<NewLine>[] =>
+  units.map(({ itemId, rentalId, request }) => ({
+    line: { ...NEW_LINE, itemId, rentalId, customerId },
+    request,
+  }));

@@ -1,0 +1,209 @@
+import {
+  type DomainEvent,
+  domainEvent,
+  type EventCatalogue,
+  type EventTypeOf,
+  updatedEvents,
+} from '../../../../platform/events/event-catalogue.js';
+import type { Change } from '../../../../records/changes.js';
+import type { ReceiptChange, ReceiptChanges } from '../cycle-receipt.js';
+import type { LockedCycle } from '../locked-rentals.js';
+import type { UnitState } from '../../../calendar/rules/item-values.js';
+import type { LineState, ReceiptSnapshot, ReturnLineStatus } from './return-order.js';
+
+/** The change that a request makes to a line; undefined keeps a field. */
+export interface LineRequest {
+  readonly status?: ReturnLineStatus;
+  /** Null clears it. */
+  readonly conditionId?: number | null;
+  readonly restocked?: boolean;
+  /** Takes the line off its order. */
+  readonly removed?: boolean;
+}
+
+/** A line and its requested change. */
+export interface RequestedChange<Line extends LineState> {
+  readonly line: Line;
+  readonly request: LineRequest;
+}
+
+/** A line before and after a change. */
+export interface LineChange<Line extends LineState> extends RequestedChange<Line> {
+  readonly after: LineState;
+}
+
+const NO_RECEIPT: ReceiptSnapshot = { itemStatusBefore: null, itemConditionBefore: null };
+
+/** The initial state of a line. */
+export const NEW_LINE: LineState = {
+  ...NO_RECEIPT,
+  status: 'awaiting',
+  conditionId: null,
+  restockedAt: null,
+};
+
+/** The status of a line after a change; a removed line keeps its own. */
+export function statusAfter(before: LineState, request: LineRequest): ReturnLineStatus {
+  return (request.removed ? undefined : request.status) ?? before.status;
+}
+
+/** The effect of a change on the receipt of a line. */
+export function receiptChangeOf(
+  before: LineState,
+  request: LineRequest,
+): ReceiptChange | undefined {
+  const status = statusAfter(before, request);
+  if (status === before.status) return undefined;
+  if (status === 'received') return 'receive';
+  return before.status === 'received' ? 'undoReceipt' : undefined;
+}
+
+/**
+ * The receipts of rentals that follow from changes of their lines. A line that names another unit
+ * than its rental has no effect on it: the rental went on without the order.
+ */
+export function requestedReceipts(
+  requested: readonly RequestedChange<LineState & { itemId: number; rentalId: number | null }>[],
+  cycles: ReadonlyMap<number, LockedCycle>,
+): ReceiptChanges {
+  const changes = new Map<number, ReceiptChange>();
+  for (const { line, request } of requested) {
+    const rental = line.rentalId === null ? undefined : cycles.get(line.rentalId);
+    const change = receiptChangeOf(line, request);
+    if (!change || rental?.itemId !== line.itemId) continue;
+    const isReceived = rental.receivedAt !== null;
+    if (isReceived !== (change === 'receive')) changes.set(rental.id, change);
+  }
+  return changes;
+}
+
+/** True when a change restocks a line that is not restocked yet. */
+export const restocks = (before: LineState, request: LineRequest): boolean =>
+  request.restocked === true && before.restockedAt === null;
+
+/**
+ * Applies a change to a line and its unit. A received unit takes the condition of the line and
+ * becomes `unprocessed`. Undoing the receipt restores the unit, except for later changes of it.
+ */
+export function changeLine(
+  before: LineState,
+  request: LineRequest,
+  unit: UnitState,
+): { line: LineState; unit: UnitState } {
+  const status = statusAfter(before, request);
+  const conditionId = request.conditionId === undefined ? before.conditionId : request.conditionId;
+  const line = { ...before, status, conditionId };
+  switch (receiptChangeOf(before, request)) {
+    case 'receive': {
+      const receipt = { itemStatusBefore: unit.status, itemConditionBefore: unit.conditionId };
+      const received = {
+        status: 'unprocessed',
+        conditionId: conditionId ?? unit.conditionId,
+      } as const;
+      return { line: { ...line, ...receipt }, unit: restocked(before, request, received) };
+    }
+    case 'undoReceipt':
+      return {
+        line: { ...line, ...NO_RECEIPT, restockedAt: null },
+        unit: {
+          status: unit.status === 'unprocessed' ? before.itemStatusBefore! : unit.status,
+          conditionId: conditionWithout(before, unit),
+        },
+      };
+    default: {
+      const isRegraded = status === 'received' && conditionId !== before.conditionId;
+      const graded = isRegraded
+        ? { ...unit, conditionId: conditionId ?? conditionWithout(before, unit) }
+        : unit;
+      return { line, unit: restocked(before, request, graded) };
+    }
+  }
+}
+
+/** A line; a new one has no id yet. */
+type UnitLine = LineState & { readonly id?: number; readonly itemId: number };
+
+/**
+ * Applies changes in sequence, since several lines can have the same unit. Undone receipts come
+ * first, newest first, as each restores the unit that it found. Restocks come last, so that no
+ * receipt overwrites them.
+ * @returns the lines before and after, and the units afterwards by id
+ */
+export function changeLines<Line extends UnitLine>(
+  requested: readonly RequestedChange<Line>[],
+  before: ReadonlyMap<number, UnitState>,
+): { changes: LineChange<Line>[]; units: ReadonlyMap<number, UnitState> } {
+  const units = new Map(before);
+  const changes = requested.toSorted(byOrderOfApplication).map(({ line, request }) => {
+    const after = changeLine(line, request, units.get(line.itemId)!);
+    units.set(line.itemId, after.unit);
+    return { line, request, after: after.line };
+  });
+  return { changes, units };
+}
+
+function byOrderOfApplication(
+  first: RequestedChange<UnitLine>,
+  second: RequestedChange<UnitLine>,
+): number {
+  const difference = phaseOf(first) - phaseOf(second);
+  return difference === 0 && phaseOf(first) === 0 ? second.line.id! - first.line.id! : difference;
+}
+
+function phaseOf({ line, request }: RequestedChange<LineState>): number {
+  if (receiptChangeOf(line, request) === 'undoReceipt') return 0;
+  return restocks(line, request) ? 2 : 1;
+}
+
+/** True when a line changed its status or was removed. */
+export const isMoved = ({ line, request, after }: LineChange<LineState>): boolean =>
+  request.removed === true || line.status !== after.status;
+
+/** True when a change undid the receipt of a line. */
+export const isReceiptUndone = ({ line, after }: LineChange<LineState>): boolean =>
+  line.status === 'received' && after.status !== 'received';
+
+/** True when a change has an effect on its line. */
+export const isChanged = (change: LineChange<LineState>): boolean =>
+  isMoved(change) || change.line.conditionId !== change.after.conditionId;
+
+function restocked(before: LineState, request: LineRequest, unit: UnitState): UnitState {
+  return restocks(before, request) ? { ...unit, status: 'processed' } : unit;
+}
+
+/** The condition of a unit without that of its line, unless the unit was regraded since. */
+function conditionWithout(line: LineState, unit: UnitState): number | null {
+  const isOfLine = line.conditionId !== null && unit.conditionId === line.conditionId;
+  return isOfLine ? line.itemConditionBefore : unit.conditionId;
+}
+
+/** The events of a change to a line of an order. */
+export function lineEvents(
+  { line, request, after }: LineChange<LineState & { itemId: number }>,
+  { id: lineId, returnOrderId }: { id: number; returnOrderId: number },
+): DomainEvent[] {
+  const event = <T extends EventTypeOf<'ReturnOrder'>>(
+    type: T,
+    metadata: EventCatalogue['ReturnOrder'][T],
+  ) => domainEvent('ReturnOrder', returnOrderId, type, metadata);
+  const unit = { lineId, itemId: line.itemId };
+  if (request.removed) return [event('line_removed', unit)];
+  const status = { from: line.status, to: after.status };
+  const condition = { from: line.conditionId, to: after.conditionId };
+  const restock = { from: line.restockedAt, to: after.restockedAt };
+  return [
+    ...(restock.from === restock.to ? [] : restockEvents(returnOrderId, lineId, restock)),
+    ...(status.from === status.to ? [] : [event('line_status_changed', { ...unit, ...status })]),
+    ...(condition.from === condition.to
+      ? []
+      : [event('line_condition_changed', { ...unit, ...condition })]),
+  ];
+}
+
+/** The events of a line whose `restockedAt` changed. */
+export const restockEvents = (
+  returnOrderId: number,
+  lineId: number,
+  change: Change<string | null>,
+): DomainEvent[] =>
+  updatedEvents('ReturnOrder', returnOrderId, { [`returnLines.${lineId}.restockedAt`]: change });

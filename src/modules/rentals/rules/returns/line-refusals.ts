@@ -1,0 +1,81 @@
+import { type AppError, invalidBody } from '../../../../errors/app-error.js';
+import { isOpen } from '../../../resources/return-order-status.js';
+import { isAdded } from './added-lines.js';
+import { type LineRequest, statusAfter } from './line-change.js';
+import type { EntryRequest } from './return-entries.js';
+import type { LockedLine, LockedOrder } from './return-order.js';
+
+/** A change of a line, or without an id an entry to add; undefined keeps a field, null clears it. */
+export interface LineUpdate extends EntryRequest {
+  readonly id?: number;
+  readonly restocked?: boolean;
+  readonly _destroy?: boolean;
+}
+
+/** The facts that updates of lines are validated by. */
+interface LineFacts {
+  readonly order: LockedOrder;
+  /** All its lines. */
+  readonly lines: readonly LockedLine[];
+  /** The requested conditions that exist. */
+  readonly conditionIds: ReadonlySet<number>;
+}
+
+export const requestOf = ({
+  status,
+  conditionId,
+  restocked,
+  _destroy,
+}: LineUpdate): LineRequest => ({
+  status,
+  conditionId,
+  restocked,
+  removed: _destroy,
+});
+
+/** The reasons against updates of lines, one sentence per line, by the indexes of their entries. */
+export function lineRefusals(
+  updates: readonly LineUpdate[],
+  { lines, order, conditionIds }: LineFacts,
+): [number, AppError][] {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  return updates.flatMap((update, index): [number, AppError][] => {
+    if (isAdded(update)) return [];
+    const first = updates.findIndex(({ id }) => id === update.id);
+    const refusal =
+      first < index
+        ? `id duplicates returnLines[${first}]: ${update.id}`
+        : refusalOf(update, byId.get(update.id!), order, conditionIds);
+    return refusal ? [[index, invalidBody(`returnLines[${index}].${refusal}`)]] : [];
+  });
+}
+
+/** The reason against an update of a line, as a sentence that begins with the field. */
+function refusalOf(
+  update: LineUpdate,
+  line: LockedLine | undefined,
+  { status }: LockedOrder,
+  conditionIds: ReadonlySet<number>,
+): string | undefined {
+  if (!line) return `id: no line of this return order has the id ${update.id}`;
+  const { conditionId, restocked, _destroy, rentalId, itemId, serial, withoutRental } = update;
+  if ((rentalId ?? itemId ?? serial ?? withoutRental) != null) {
+    return 'id must not be given with rentalId, itemId, serial or withoutRental';
+  }
+  if (conditionId != null && !conditionIds.has(conditionId)) {
+    return `conditionId: no condition has the id ${conditionId}`;
+  }
+  if (_destroy && !isOpen(status)) return '_destroy must not be true: the order is not open';
+  if (_destroy && line.status === 'received') {
+    return '_destroy must not be true: the line is received; set it to awaiting first';
+  }
+  if (_destroy && update.status !== undefined && update.status !== line.status) {
+    return `_destroy must not be true with status ${update.status}`;
+  }
+  const isReceived = statusAfter(line, requestOf(update)) === 'received';
+  if (restocked && !isReceived) return 'restocked must not be true: the line is not received';
+  if (restocked === false && isReceived && line.restockedAt !== null) {
+    return 'restocked must not be false: take the receipt back with status awaiting';
+  }
+  return undefined;
+}

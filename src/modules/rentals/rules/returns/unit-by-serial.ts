@@ -1,0 +1,71 @@
+import { type AppError, invalidBody, rejectedBody } from '../../../../errors/app-error.js';
+import { isActive } from '../cycle-state.js';
+import { formattedCycleId } from '../../../calendar/rules/cycle-values.js';
+import type { LockedCycle, LockedRentals, LockedUnit } from '../locked-rentals.js';
+import type { UnitState } from '../../../calendar/rules/item-values.js';
+
+/** A unit that can come back. */
+export type ScannedUnit = Pick<LockedUnit, 'itemId' | 'serial' | 'visibility' | keyof UnitState>;
+
+type Rentals = Pick<LockedRentals, 'cycles'>;
+
+/** The units with a serial; if none is equal, those whose serial differs in letter case only. */
+export function unitsWithSerial(
+  serial: string,
+  units: ReadonlyMap<number, ScannedUnit>,
+): ScannedUnit[] {
+  const folded = serial.toLowerCase();
+  const alike = [...units.values()].filter((unit) => unit.serial?.toLowerCase() === folded);
+  const equal = alike.filter((unit) => unit.serial === serial);
+  return equal.length > 0 ? equal : alike;
+}
+
+/**
+ * The unit that a serial means. Units that left the stock can have the serial of another one, so the
+ * one that is out comes first, then one that is lost, one in stock, and the newest.
+ * @param units the units with the serial, oldest first, at least one
+ * @returns the error if several units are meant
+ */
+export function unitBySerial(
+  path: string,
+  serial: string,
+  units: readonly ScannedUnit[],
+  rentals: Rentals,
+): ScannedUnit | AppError {
+  const value = JSON.stringify(serial);
+  const serials = [...new Set(units.map((unit) => JSON.stringify(unit.serial)))];
+  if (serials.length > 1) {
+    return rejectedBody(
+      `${path}.serial: no item has the serial ${value}; name one of: ${serials.join(', ')}`,
+      'unknown_item',
+    );
+  }
+  const rentalsOut = units.flatMap(({ itemId }) => rentalsOf(itemId, rentals).out);
+  const out = units.filter(({ itemId }) => rentalsOut.some((rental) => rental.itemId === itemId));
+  if (out.length > 1) {
+    const names = rentalsOut.map(
+      ({ id, sequentialId }) => `${formattedCycleId(sequentialId)} (rentalId ${id})`,
+    );
+    return invalidBody(
+      `${path}.serial: several items with the serial ${value} are out; name one of: ${names.join(', ')}`,
+    );
+  }
+  return (
+    out[0] ??
+    units.findLast(({ itemId }) => lostRental(itemId, rentals)) ??
+    units.find(({ visibility }) => visibility !== 'sold' && visibility !== 'retired') ??
+    units.at(-1)!
+  );
+}
+
+/** The rentals of a unit that are active, and those that are out. */
+export function rentalsOf(itemId: number, { cycles }: Rentals) {
+  const active = [...cycles.values()].filter((cycle) => cycle.itemId === itemId && isActive(cycle));
+  return { active, out: active.filter(({ fulfilledAt }) => fulfilledAt !== null) };
+}
+
+/** The newest rental of a unit that was closed as lost and not received since. */
+export const lostRental = (itemId: number, { cycles }: Rentals): LockedCycle | undefined =>
+  [...cycles.values()].findLast(
+    (cycle) => cycle.itemId === itemId && cycle.closedAs === 'lost' && cycle.receivedAt === null,
+  );

@@ -1,0 +1,239 @@
+import {
+  type AppError,
+  conflict,
+  invalidBody,
+  rejectedBody,
+} from '../../../../errors/app-error.js';
+import { assertNoneRejected } from '../../../../errors/entries.js';
+import { changedTags, type TagChange } from '../../../../fields/tags.js';
+import { groupedBy } from '../../../../records/grouped-by.js';
+import type { ClosedCycle, ReceiptFacts, ReceivalChange } from '../cycle-receipt.js';
+import { RENTAL_REFUSALS } from '../../../calendar/rules/cycle-values.js';
+import type { LockedRentals } from '../locked-rentals.js';
+import { isOpen, type ReturnOrderStatus } from '../../../resources/return-order-status.js';
+import { receiptChangeOf, type RequestedChange, statusAfter } from './line-change.js';
+import { type AddedUnits, addedUnits, newLinesOn } from './added-lines.js';
+import { decide, receiptsOf, type ReturnDecision } from './return-decision.js';
+import { lineRefusals, type LineUpdate, requestOf } from './line-refusals.js';
+import { type AddingFacts, requestedOf } from './return-entries.js';
+import {
+  formattedReturnId,
+  type LockedLine,
+  type LockedOrder,
+  type LockedReturns,
+  RETURN_REFUSALS,
+  type ReturnMethodRequest,
+} from './return-order.js';
+
+/** A change of an order; undefined keeps a field. */
+export interface OrderUpdate {
+  readonly status?: ReturnOrderStatus;
+  readonly returnLines?: readonly LineUpdate[];
+  readonly returnMethodAttributes?: ReturnMethodRequest;
+  readonly tagsAttributes?: readonly TagChange[];
+}
+
+/** The facts that an update is decided by. All rows are locked. */
+export interface UpdateFacts extends LockedRentals {
+  readonly order: LockedOrder;
+  /** All its lines, oldest first. */
+  readonly lines: readonly LockedLine[];
+  /** The requested conditions that exist. */
+  readonly conditionIds: ReadonlySet<number>;
+  /** The lines of the units on open orders; empty if the order itself is open and gets no line. */
+  readonly openLines: readonly LockedLine[];
+  /** Undefined if no line is added. */
+  readonly adding?: AddingFacts;
+  /** Undefined if no line gets a status. */
+  readonly receiptFacts?: ReceiptFacts;
+  /** When the rows were locked. */
+  readonly now: string;
+}
+
+/**
+ * The effects of an update on an order and its lines, all or nothing. Without a status, an open
+ * order follows its changed lines.
+ * @throws AppError invalid_body; conflict when a rental cannot go out again, went on without its
+ *   closed order, or is on another open one
+ */
+export function decideOrderUpdate(update: OrderUpdate, facts: UpdateFacts): ReturnDecision {
+  const { returnLines = [], tagsAttributes, returnMethodAttributes: method, status } = update;
+  const { order, lines } = facts;
+  const changes = requestedChanges(returnLines, lines);
+  const after = status ?? order.status;
+  const added = facts.adding
+    ? addedUnits(returnLines, { ...facts, ...facts.adding, status: after })
+    : NOTHING_ADDED;
+  const refusals = [...lineRefusals(returnLines, facts), ...added.refusals];
+  assertNoneRejected(refusals.toSorted(([one], [other]) => one - other).map(([, error]) => error));
+  if (status === 'cancelled') assertNoneReceived(lines, changes);
+  if (!isOpen(order.status)) assertUnobstructed({ ...facts, requested: changes }, after);
+  const returning = added.units.map((unit) => ({ ...requestedOf(unit), entry: unit.entry }));
+  const receipts = receiptsOf([...changes, ...returning], facts, facts.receiptFacts);
+  for (const { entry, line } of [...changes, ...returning]) {
+    const refusal = line.rentalId === null ? undefined : receipts.get(line.rentalId)?.refusal;
+    if (refusal) throw lineRefusal(entry, refusal);
+  }
+  return decide(facts, receipts.values(), {
+    orders: [order],
+    changes,
+    newLines: newLinesOn(order, added.units),
+    addTo: order,
+    status,
+    tags: changedTags(order.tags, tagsAttributes),
+    method,
+  });
+}
+
+const NOTHING_ADDED: AddedUnits = { units: [], refusals: new Map() };
+
+/**
+ * A received unit is back, so its order cannot be cancelled.
+ * @throws AppError invalid_body
+ */
+function assertNoneReceived(
+  lines: readonly LockedLine[],
+  changes: readonly RequestedChange<LockedLine>[],
+): void {
+  const requests = new Map(changes.map(({ line, request }) => [line.id, request]));
+  const received = lines.find(
+    (line) => statusAfter(line, requests.get(line.id) ?? {}) === 'received',
+  );
+  if (received) {
+    throw invalidBody(
+      `status must not be cancelled: line ${received.id} is received; set it to awaiting first`,
+    );
+  }
+}
+
+const lineRefusal = (index: number, refusal: AppError): AppError =>
+  refusal.kind === 'invalid_body'
+    ? rejectedBody(
+        `returnLines[${index}].status must not be received: ${refusal.message}`,
+        refusal.code,
+      )
+    : refusal;
+
+/** A change of an existing line, with the index of its entry. */
+type UpdatedLine = RequestedChange<LockedLine> & { readonly entry: number };
+
+/** The requested changes of existing lines; updates of unknown lines are left out. */
+function requestedChanges(
+  updates: readonly LineUpdate[],
+  lines: readonly LockedLine[],
+): UpdatedLine[] {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  return updates.flatMap((update, entry) => {
+    const line = byId.get(update.id ?? 0);
+    return line ? [{ line, request: requestOf(update), entry }] : [];
+  });
+}
+
+/** A closed order and its requested changes. */
+interface ClosedOrder extends Pick<UpdateFacts, 'order' | 'lines' | 'cycles' | 'openLines'> {
+  readonly requested: readonly RequestedChange<LockedLine>[];
+}
+
+/**
+ * A closed order does not hold its rentals, so they may have gone on without it.
+ * @param status the status of the order after the update
+ * @throws AppError conflict
+ */
+function assertUnobstructed(closed: ClosedOrder, status: ReturnOrderStatus): void {
+  const { order, lines, requested } = closed;
+  const requests = new Map(requested.map(({ line, request }) => [line.id, request]));
+  const received = lines.filter(
+    (line) => receiptChangeOf(line, requests.get(line.id) ?? {}) === 'receive',
+  );
+  if (status === 'cancelled' && received.length > 0) {
+    throw conflict(
+      `${formattedReturnId(order.sequentialId)} is cancelled; set another status first`,
+      'return_order_cancelled',
+    );
+  }
+  const needed = isOpen(status) ? lines.filter((line) => line.status !== 'received') : received;
+  for (const line of needed) {
+    const obstacle = obstacleOf(line, closed);
+    if (obstacle !== undefined) throw conflict(obstacle);
+  }
+}
+
+function obstacleOf(
+  { rentalId, itemId }: LockedLine,
+  { cycles, openLines }: ClosedOrder,
+): string | undefined {
+  if (rentalId === null) return undefined;
+  const rental = cycles.get(rentalId)!;
+  if (rental.itemId !== itemId) return RETURN_REFUSALS.withAnotherUnit(rentalId);
+  if (rental.receivedAt !== null) return RENTAL_REFUSALS.received(rentalId);
+  if (rental.closedAs === 'bought') return RENTAL_REFUSALS.bought(rentalId);
+  if (openLines.some((line) => line.rentalId === rentalId)) {
+    return RETURN_REFUSALS.onAnotherOrder(`Rental ${rentalId}`);
+  }
+  return undefined;
+}
+
+/** The facts that follow-ups of directly received rentals are decided by. */
+export interface ReceivalFacts extends LockedReturns {
+  /** The lines of the rentals with their current units, oldest first. */
+  readonly linesOfRentals: readonly LockedLine[];
+}
+
+/**
+ * The effects of rentals that were received directly, or whose receival was undone: their lines
+ * follow. The rentals themselves have changed already.
+ */
+export function decideReceivals(
+  receivals: readonly ReceivalChange[],
+  facts: ReceivalFacts,
+): ReturnDecision {
+  const { orders } = facts;
+  const linesOf = groupedBy(facts.linesOfRentals, ({ rentalId }) => rentalId);
+  const changes = receivals.flatMap(({ cycleId, isReceived }) => {
+    const lines = linesOf.get(cycleId) ?? [];
+    const status = isReceived ? ('received' as const) : ('awaiting' as const);
+    const following = isReceived
+      ? awaitedLine(lines, orders)
+      : lines.filter((line) => line.status === 'received');
+    return following.map((line) => ({ line, request: { status } }));
+  });
+  return decide(facts, [], { orders: [...orders.values()], changes });
+}
+
+/**
+ * The effects of rentals that were closed while they were out: open orders no longer await them.
+ * Lines of lost rentals become `missing`, those of bought ones are removed.
+ */
+export function decideClosings(
+  closings: readonly ClosedCycle[],
+  facts: ReceivalFacts,
+): ReturnDecision {
+  const { orders } = facts;
+  const closedAs = new Map(closings.map((closing) => [closing.cycleId, closing.closedAs]));
+  const changes = facts.linesOfRentals
+    .filter(
+      ({ status, returnOrderId }) =>
+        status === 'awaiting' && isOpen(orders.get(returnOrderId)!.status),
+    )
+    .map((line) => ({
+      line,
+      request:
+        closedAs.get(line.rentalId!) === 'lost'
+          ? { status: 'missing' as const }
+          : { removed: true },
+    }));
+  const cycles = new Map(closings.map(({ cycle }) => [cycle.id, cycle]));
+  return decide({ ...facts, cycles }, [], { orders: [...orders.values()], changes });
+}
+
+/** The line that a rental is awaited on: that of an open order, else the newest. */
+function awaitedLine(
+  lines: readonly LockedLine[],
+  orders: ReadonlyMap<number, LockedOrder>,
+): LockedLine[] {
+  const statusOf = ({ returnOrderId }: LockedLine) => orders.get(returnOrderId)!.status;
+  const line =
+    lines.find((candidate) => isOpen(statusOf(candidate))) ??
+    lines.findLast((candidate) => statusOf(candidate) !== 'cancelled');
+  return line && line.status !== 'received' ? [line] : [];
+}
