@@ -13,13 +13,14 @@ import { ItemsModule } from './modules/items/items.module.js';
 import { LocationsModule } from './modules/locations/locations.module.js';
 import { PersonalDataModule } from './modules/personal-data/personal-data.module.js';
 import { ProductsModule } from './modules/products/products.module.js';
+import { RentalsModule } from './modules/rentals/rentals.module.js';
 import { ReportsModule } from './modules/reports/reports.module.js';
 import { ReturnOrdersModule } from './modules/return-orders/return-orders.module.js';
 import { ShopModule } from './modules/shop/shop.module.js';
 import { TimelineModule } from './modules/timeline/timeline.module.js';
 import { WebhooksModule } from './platform/webhooks/webhooks.module.js';
 
-/** Every resource group, in the order of the module graph. */
+/** Every module of resources, in the order of the module graph. */
 export const resourceGroups = [
   ConditionsModule,
   ShopModule,
@@ -28,9 +29,10 @@ export const resourceGroups = [
   ProductsModule,
   TimelineModule,
   CustomFieldsModule,
-  ItemsModule,
   BlockedDatesModule,
   CreditsModule,
+  RentalsModule,
+  ItemsModule,
   CyclesModule,
   ReturnOrdersModule,
   IncludesModule,

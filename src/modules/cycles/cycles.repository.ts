@@ -1,26 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
+import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { countedPage, countEach } from '../../database/sql/counts.js';
 import { queryAll, statement } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { MAX_VALUE_COUNT } from '../../http/paging/counts.response.js';
 import type { Count, Page, PageRequest } from '../../http/paging/list.query.js';
-import { groupedBy, idsOf } from '../../records/grouped-by.js';
-import { type DayRange, dayOfSqlDate, sqlDateOf } from '../../time/days.js';
+import { groupedBy } from '../../records/grouped-by.js';
+import { dayOfSqlDate, sqlDateOf } from '../../time/days.js';
 import { estimateDays } from '../items/items.sql.js';
 import type { OccupyingCycle, ReturnEstimate } from '../calendar/rules/taken-days.js';
 import type { Detail } from '../timeline/event-types.js';
 import { Cycle } from './cycle.entity.js';
 import type { BookedDays } from '../rentals/rules/cycle-receipt.js';
-import {
-  type CycleRow,
-  FIND_CYCLES,
-  FIND_NEXT_CYCLES,
-  LIST_CYCLES,
-  returnOrderIdSql,
-} from './cycles.sql.js';
-import type { CustomerOrder } from '../rentals/rules/steps/step.js';
+import { type CycleRow, FIND_CYCLES, FIND_NEXT_CYCLES, LIST_CYCLES } from './cycles.sql.js';
 
 const OCCUPIED = columnsOf(Cycle, 'c', {
   itemId: 'itemId',
@@ -41,49 +34,6 @@ const OCCUPYING_CYCLES = statement<RowOf<typeof OCCUPIED>>(
    select ${OCCUPIED} from cycles c
    where c.shop_id = $1 and c.item_id = any($2) and c.out and c.occupied_to < $3
    order by "from", "cycleId"`,
-);
-
-const PLANNED_CYCLES = statement<{ id: number }>(
-  'cycles.planned',
-  `select c.id from cycles c
-   where c.shop_id = $1 and c.item_id = any($2) and c.active and not c.out
-     and c.occupied_to >= $3 and c.occupied_from <= $4`,
-);
-
-const PLANNED = joined(
-  columnsOf(Cycle, 'c', ['itemId', 'sequentialId']),
-  computed<{ bookedVariantId: number }>({
-    bookedVariantId: 'coalesce(c.promised_variant_id, c.variant_id)',
-  }),
-);
-
-const PLANNED_OF_UNITS = statement<RowOf<typeof PLANNED>>(
-  'cycles.planned_of_units',
-  `select ${PLANNED} from cycles c
-   where c.shop_id = $1 and c.item_id = any($2) and c.active and not c.out
-   order by c.sequential_id`,
-);
-
-const LAPSED_HOLDS = statement<{ id: number; itemId: number }>(
-  'cycles.lapsed_holds',
-  `select ${columnsOf(Cycle, 'c', ['id', 'itemId'])} from cycles c
-   where c.shop_id = $1 and c.hold_until is not null and c.cancelled_at is null
-     and c.hold_until <= $2
-   order by c.hold_until, c.id limit $3`,
-);
-
-const LOCK_FREE_UNITS = statement<{ id: number }>(
-  'cycles.lock_free_units',
-  `select i.id from items i where i.shop_id = $1 and i.id = any($2)
-   order by i.id for no key update of i skip locked`,
-);
-
-const CUSTOMER_ORDERS = statement<CustomerOrder & { cycleId: number }>(
-  'cycles.customer_orders',
-  `select sent.cycle_id as "cycleId", o.sequential_id as "sequentialId",
-     o.customer_id as "customerId"
-   from unnest($2::bigint[]) as sent (cycle_id)
-   join return_orders o on o.shop_id = $1 and o.id = ${returnOrderIdSql('sent.cycle_id')}`,
 );
 
 /** Reads cycles in the form of the response, and as days that their units are taken. */
@@ -140,18 +90,6 @@ export class CyclesRepository {
     }));
   }
 
-  /**
-   * The return orders of cycles, by cycle. Orders take further cycles only under the lock of the
-   * unit.
-   */
-  async customerOrders(
-    context: TenantContext,
-    ids: readonly number[],
-  ): Promise<ReadonlyMap<number, CustomerOrder>> {
-    const orders = ids.length === 0 ? [] : await queryAll(context, CUSTOMER_ORDERS, ids);
-    return new Map(orders.map((order) => [order.cycleId, order]));
-  }
-
   /** The days that cycles have booked on units from a day on, by unit. */
   async booked(
     context: TenantContext,
@@ -164,36 +102,5 @@ export class CyclesRepository {
       return { itemId, cycleId, from: dayOfSqlDate(bookedFrom), to: dayOfSqlDate(bookedTo) };
     });
     return groupedBy(booked, ({ itemId }) => itemId);
-  }
-
-  /** The planned cycles of units, in order of their numbers. */
-  async plannedOfUnits(
-    context: TenantContext,
-    itemIds: readonly number[],
-  ): Promise<RowOf<typeof PLANNED>[]> {
-    return itemIds.length === 0 ? [] : queryAll(context, PLANNED_OF_UNITS, itemIds);
-  }
-
-  /** The ids of the planned cycles of units with a day in the range. */
-  async planned(
-    context: TenantContext,
-    itemIds: readonly number[],
-    { from, to }: DayRange,
-  ): Promise<number[]> {
-    const days = [sqlDateOf(from), sqlDateOf(to)];
-    return idsOf(await queryAll(context, PLANNED_CYCLES, itemIds, ...days));
-  }
-
-  /** The ids of cycles whose hold has lapsed, the earliest first. */
-  async lapsedHolds(context: TenantContext, limit: number): Promise<number[]> {
-    return idsOf(await queryAll(context, LAPSED_HOLDS, context.now(), limit));
-  }
-
-  /** The same without cycles whose unit another request has locked; locks the other units. */
-  async lockLapsedHolds(context: TenantContext, limit: number): Promise<number[]> {
-    const lapsed = await queryAll(context, LAPSED_HOLDS, context.now(), limit);
-    const itemIds = lapsed.map(({ itemId }) => itemId);
-    const free = new Set(idsOf(await queryAll(context, LOCK_FREE_UNITS, itemIds)));
-    return idsOf(lapsed.filter(({ itemId }) => free.has(itemId)));
   }
 }

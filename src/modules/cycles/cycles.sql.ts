@@ -14,6 +14,7 @@ import { EMBEDDED_CUSTOMER } from '../customers/customer.sql.js';
 import { Item } from '../items/item.entity.js';
 import { lastTakenDaySql, LOCATION_FIELDS, takesDaysSql } from '../items/items.sql.js';
 import { risksSql } from '../calendar/risks.sql.js';
+import { returnOrderIdSql } from '../rentals/facts/return-locks.sql.js';
 import type { CycleRisk } from '../calendar/rules/risks.js';
 import type { ReturnEstimate } from '../calendar/rules/taken-days.js';
 import { Location } from '../locations/location.entity.js';
@@ -23,12 +24,6 @@ import type { Detail } from '../timeline/event-types.js';
 import { embeddedEvents } from '../timeline/timeline.sql.js';
 import { CycleLeg } from './cycle-leg.entity.js';
 import { Cycle } from './cycle.entity.js';
-
-/** The return order of the cycle with an id: the newest that is not cancelled. */
-export const returnOrderIdSql = (cycleId: string): string => `(
-    select max(o.id) from return_lines l
-    join return_orders o on o.shop_id = $1 and o.id = l.return_order_id and o.status <> 'cancelled'
-    where l.shop_id = $1 and l.rental_id = ${cycleId})`;
 
 /** The two legs of cycle `c`. */
 const LEGS = `

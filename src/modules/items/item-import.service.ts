@@ -12,6 +12,7 @@ import { VariantReader } from '../products/variant.reader.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import type { ReservedNumbers, ResourceNumbers } from '../resources/resource-kind.js';
 import { ItemUpdateService } from '../rentals/changing/item-update.service.js';
+import { UnitWritesRepository } from '../rentals/effects/unit-writes.repository.js';
 import { ItemsRepository } from './items.repository.js';
 import {
   type CreatedLine,
@@ -36,6 +37,7 @@ type Versions = ReadonlyMap<number, string>;
 export class ItemImportService {
   constructor(
     private readonly items: ItemsRepository,
+    private readonly writes: UnitWritesRepository,
     private readonly updates: ItemUpdateService,
     private readonly resources: ResourcesService,
     private readonly variants: VariantReader,
@@ -152,7 +154,7 @@ export class ItemImportService {
     const ids = idsOf(numbers);
     await this.resources.enter(context, 'Item', ids);
     const units = lines.map(({ created }, index) => ({ ...created, ...numbers[index]! }));
-    await this.items.create(context, units, () => 'serial');
+    await this.writes.create(context, units, () => 'serial');
     await this.fields.give(
       context,
       lines.flatMap(({ fields }, index) => valuesIn(fields, ids[index]!)),

@@ -1,24 +1,22 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../../platform/events/events.module.js';
+import { CalendarModule } from '../calendar/calendar.module.js';
 import { ConditionsModule } from '../conditions/conditions.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import { LocationsModule } from '../locations/locations.module.js';
 import { ProductsModule } from '../products/products.module.js';
+import { RentalsModule } from '../rentals/rentals.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
 import { ShopsModule } from '../../platform/shops/shops.module.js';
 import { ItemImportService } from './item-import.service.js';
-import { ItemEventsService } from '../rentals/changing/item-events.service.js';
-import { ItemUpdateService } from '../rentals/changing/item-update.service.js';
 import { ItemsController } from './items.controller.js';
 import { ItemsRepository } from './items.repository.js';
-import { PromiseReader } from '../calendar/promise.reader.js';
-import { PromisesRepository } from '../calendar/promises.repository.js';
-import { SerialReader } from './serial.reader.js';
 import { ItemsService } from './items.service.js';
 
 /** The physical units of a shop. */
 @Module({
   imports: [
+    CalendarModule,
     ShopsModule,
     ResourcesModule,
     ConditionsModule,
@@ -26,18 +24,10 @@ import { ItemsService } from './items.service.js';
     ProductsModule,
     CustomFieldsModule,
     EventsModule,
+    RentalsModule,
   ],
   controllers: [ItemsController],
-  providers: [
-    PromiseReader,
-    SerialReader,
-    PromisesRepository,
-    ItemsService,
-    ItemUpdateService,
-    ItemsRepository,
-    ItemEventsService,
-    ItemImportService,
-  ],
-  exports: [ItemImportService, ItemsService, ItemEventsService, PromiseReader, SerialReader],
+  providers: [ItemsService, ItemsRepository, ItemImportService],
+  exports: [ItemImportService, ItemsService],
 })
 export class ItemsModule {}

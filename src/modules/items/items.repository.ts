@@ -1,84 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { countedPage, countEach } from '../../database/sql/counts.js';
-import { mapConstraintErrors, rejectedValueOf } from '../../database/sql/postgres-errors.js';
-import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
-import { insertStatement, updateStatement, write } from '../../database/sql/write.js';
+import { queryAll, queryOne } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { idsOf } from '../../records/grouped-by.js';
-import { AppError, conflict, rejectedBody, unknownReference } from '../../errors/app-error.js';
-import { type BatchField, validateEach } from '../../errors/entries.js';
 import { MAX_VALUE_COUNT } from '../../http/paging/counts.response.js';
 import type { Count, Page, PageRequest } from '../../http/paging/list.query.js';
-import { itemSearchText } from '../products/product.sql.js';
-import type { ResourceNumbers } from '../resources/resource-kind.js';
-import { Item } from './item.entity.js';
 import {
   estimateDays,
   FIND_ITEMS,
   FIND_STOCKED,
   type ItemRow,
   LIST_ITEMS,
-  LOCK_ITEMS,
   LOCK_ITEMS_FOR_UPDATE,
-  type LockedItem,
-  type PlatformIds,
-  READ_PLATFORM_IDS,
   REFRESH_SEARCH_TEXTS,
   type StockedRow,
 } from './items.sql.js';
 import { GET_ITEM, type WholeItemRow } from '../calendar/risks.sql.js';
 import type { ReturnEstimate } from '../calendar/rules/taken-days.js';
-import { type ItemUpdate, leftStockAt, serialAfter } from '../rentals/rules/item-update.js';
-import { isOutOfStock } from '../calendar/rules/item-values.js';
-
-const VALUES = [
-  'variantId',
-  'status',
-  'visibility',
-  'conditionId',
-  'locationId',
-  'pickLocation',
-  'acquisitionCostCents',
-  'tags',
-  'leftStockAt',
-] as const;
-
-const FIND_TAKEN_SERIALS = statement<{ id: number }>(
-  'items.find_taken_serials',
-  `select i.id from items i where i.shop_id = $1 and i.id = any($2) and exists (
-     select from items other where other.shop_id = $1 and other.serial = i.serial
-       and other.id <> i.id and other.visibility in ('available', 'unavailable'))`,
-);
-
-/** A unit to create. */
-type NewItem = ResourceNumbers &
-  Pick<Item, 'serial' | Exclude<(typeof VALUES)[number], 'tags' | 'leftStockAt'>> & {
-    readonly tags: readonly string[];
-  };
-
-const SEARCH_TEXT = {
-  searchText: {
-    from: ['serial', 'sequentialId', 'variantId'],
-    sql: (serial: string, sequentialId: string, variantId: string) => `(
-    select ${itemSearchText(serial, sequentialId)}
-    from variants v join products p on p.shop_id = $1 and p.id = v.product_id
-    where v.shop_id = $1 and v.id = ${variantId})`,
-  },
-} as const;
-
-const CREATE = insertStatement(
-  'items.create',
-  Item,
-  ['id', 'sequentialId', 'createdAt', 'serial', ...VALUES],
-  {
-    computed: SEARCH_TEXT,
-  },
-);
-
-const UPDATE = updateStatement('items.update', Item, ['id'], ['serial', ...VALUES], {
-  computed: SEARCH_TEXT,
-});
 
 @Injectable()
 export class ItemsRepository {
@@ -112,100 +50,9 @@ export class ItemsRepository {
     return queryOne(context, GET_ITEM, id, ...estimateDays(estimate));
   }
 
-  /** @param pathOf the path of a rejected serial in the request */
-  async create(
-    context: TenantContext,
-    items: readonly NewItem[],
-    pathOf: (serial: string) => string,
-  ): Promise<void> {
-    const rows = items.map((item) => ({
-      ...item,
-      leftStockAt: isOutOfStock(item.visibility) ? item.createdAt : null,
-    }));
-    await mapConstraintErrors(write(context, CREATE, rows), {
-      fk_items_condition: () => unknownReference('conditionId'),
-      uq_items_serial: (error) => {
-        const serial = rejectedValueOf(error);
-        return serialTaken(pathOf(serial), serial);
-      },
-    });
-  }
-
-  /** Locks items until the transaction ends, and returns the fields that updates compare with. */
-  lock(context: TenantContext, ids: readonly number[]): Promise<LockedItem[]> {
-    return queryAll(context, LOCK_ITEMS, ids);
-  }
-
-  /** The platform ids of the variants and the locations of items. */
-  async platformIds(context: TenantContext, ids: readonly number[]): Promise<PlatformIds[]> {
-    return ids.length === 0 ? [] : queryAll(context, READ_PLATFORM_IDS, ids);
-  }
-
-  /** Clears the serials of items, so that other items can take them. */
-  async releaseSerials(context: TenantContext, ids: readonly number[]): Promise<void> {
-    await write(
-      context,
-      UPDATE,
-      ids.map((id) => ({ id, serial: null })),
-    );
-  }
-
-  /** Updates any number of items in one statement. */
-  async update(
-    context: TenantContext,
-    updates: readonly ItemUpdate[],
-    list?: BatchField,
-  ): Promise<void> {
-    const now = context.now().toISOString();
-    const changes = updates.map(({ before: { id, visibility }, columns }) => ({
-      ...columns,
-      id,
-      leftStockAt: leftStockAt(visibility, columns.visibility, now),
-    }));
-    await mapConstraintErrors(write(context, UPDATE, changes), {
-      fk_items_condition: (error) => {
-        const rejected = rejectedValueOf(error);
-        validateEach(list, updates, ({ columns: { conditionId } }) => {
-          if (String(conditionId) === rejected) throw unknownReference('conditionId');
-        });
-        return unknownReference('conditionId');
-      },
-      uq_items_serial: (error) => {
-        const rejected = rejectedValueOf(error);
-        validateEach(list, updates, (update) => {
-          if (serialAfter(update) === rejected) throw serialTaken('serial', rejected);
-        });
-        return serialTaken('serial', rejected);
-      },
-    });
-  }
-
-  /**
-   * Updates status, condition and visibility of any number of items in one statement.
-   * @throws AppError conflict when another unit has the serial of one that is in stock again
-   */
-  async updateStates(
-    context: TenantContext,
-    states: readonly (Pick<Item, 'id' | 'status' | 'conditionId'> &
-      Partial<Pick<Item, 'visibility' | 'leftStockAt'>>)[],
-  ): Promise<void> {
-    await mapConstraintErrors(write(context, UPDATE, states), {
-      uq_items_serial: (error) =>
-        conflict(
-          `Another unit has the serial ${rejectedValueOf(error)} by now; change one of them`,
-          'serial_taken',
-        ),
-    });
-  }
-
   /** The unit in stock by each serial, else the newest unit that had it. */
   findStocked(context: TenantContext, serials: readonly string[]): Promise<StockedRow[]> {
     return queryAll(context, FIND_STOCKED, serials);
-  }
-
-  /** The items among these whose serial another unit in stock has by now. */
-  async findTakenSerials(context: TenantContext, ids: readonly number[]): Promise<Set<number>> {
-    return new Set(ids.length === 0 ? [] : idsOf(await queryAll(context, FIND_TAKEN_SERIALS, ids)));
   }
 
   /** Locks any number of items until the transaction ends, without reading them. */
@@ -217,11 +64,4 @@ export class ItemsRepository {
   async refreshSearchTexts(context: TenantContext, variantIds: readonly number[]): Promise<void> {
     await queryAll(context, REFRESH_SEARCH_TEXTS, variantIds);
   }
-}
-
-function serialTaken(path: string, serial: string): AppError {
-  return rejectedBody(
-    `${path} must be unique among units not sold or retired: ${serial} is taken`,
-    'serial_taken',
-  );
 }

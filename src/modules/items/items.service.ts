@@ -12,7 +12,7 @@ import { assertUniqueIds, inOrderOf } from '../../fields/unique-ids.js';
 import { queriesByValue } from '../../http/paging/counts.query.js';
 import { type CountsResponse, toCounts } from '../../http/paging/counts.response.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
-import { type DomainEvent, domainEvent } from '../../platform/events/event-catalogue.js';
+import { domainEvent } from '../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { idsOf } from '../../records/grouped-by.js';
@@ -47,8 +47,9 @@ import { ItemsRepository } from './items.repository.js';
 import type { ItemRow } from './items.sql.js';
 import { PromisesRepository } from '../calendar/promises.repository.js';
 import { locationOf } from './location.mapper.js';
-import { itemChangeEvents, leftStockAt, locationIdOf } from '../rentals/rules/item-update.js';
-import { surplusOf, type UnitChange } from '../calendar/rules/item-values.js';
+import { UnitWritesRepository } from '../rentals/effects/unit-writes.repository.js';
+import { locationIdOf } from '../rentals/rules/item-update.js';
+import { surplusOf } from '../calendar/rules/item-values.js';
 import { returnEstimate } from '../calendar/rules/taken-days.js';
 
 /** The physical units of a shop. */
@@ -56,6 +57,7 @@ import { returnEstimate } from '../calendar/rules/taken-days.js';
 export class ItemsService {
   constructor(
     private readonly items: ItemsRepository,
+    private readonly writes: UnitWritesRepository,
     private readonly resources: ResourcesService,
     private readonly variants: VariantReader,
     private readonly locations: LocationReader,
@@ -171,7 +173,7 @@ export class ItemsService {
     );
     const locationId = locationIdOf(locationPlatformId, locationIds) ?? null;
     const numbers = await this.resources.create(context, 'Item', quantity);
-    await this.items.create(
+    await this.writes.create(
       context,
       numbers.map((number, index) => ({
         ...number,
@@ -228,40 +230,6 @@ export class ItemsService {
     await this.updates.update(context, items, 'items');
     const ids = idsOf(items);
     return { data: inOrderOf(ids, 'id', await this.items.find(context, ids)).map(toItem) };
-  }
-
-  /**
-   * Stores the units that returns and the ends of rentals change, in the caller's transaction.
-   * @returns the events of the units
-   * @throws AppError conflict when another unit has the serial of one that is in stock again
-   */
-  async updateStates(
-    context: TenantContext,
-    changes: readonly UnitChange[],
-  ): Promise<DomainEvent[]> {
-    const changed = changes.filter(
-      ({ before, after }) =>
-        before.status !== after.status ||
-        before.conditionId !== after.conditionId ||
-        before.visibility !== (after.visibility ?? before.visibility),
-    );
-    if (changed.length === 0) return [];
-    const now = context.now().toISOString();
-    const states = changed.map(({ id, before, after: { status, conditionId, visibility } }) => ({
-      id,
-      status,
-      conditionId,
-      ...(visibility !== before.visibility && { visibility }),
-      leftStockAt: leftStockAt(before.visibility, visibility, now),
-    }));
-    // Units that leave the stock release their serials first.
-    for (const leaves of [true, false]) {
-      const own = states.filter(({ leftStockAt: at }) => leaves === Boolean(at));
-      await this.items.updateStates(context, own);
-    }
-    return changed.flatMap(({ id, before, after, isReceiptUndone }) =>
-      itemChangeEvents(id, before, after, isReceiptUndone ? 'receipt_undone' : 'status_changed'),
-    );
   }
 }
 

@@ -206,45 +206,6 @@ const findSql = `select ${columnsIn('brief')} from items i ${JOINS}
 
 export const FIND_ITEMS = statement<ItemRow>('items.find', findSql);
 
-const LOCKED = columnsOf(Item, 'i', [
-  'id',
-  'status',
-  'visibility',
-  'conditionId',
-  'serial',
-  'pickLocation',
-  'acquisitionCostCents',
-  'tags',
-]);
-
-/** The fields that updates compare with. */
-export type LockedItem = RowOf<typeof LOCKED>;
-
-/** No join: after a wait PostgreSQL would join the new row with rows read before it. */
-export const LOCK_ITEMS = statement<LockedItem>(
-  'items.lock',
-  `select ${LOCKED} from items i where i.shop_id = $1 and i.id = any($2)
-   order by i.id for no key update`,
-);
-
-const PLATFORM_IDS = joined(
-  columnsOf(Item, 'i', ['id']),
-  columnsOf(Variant, 'v', { platformVariantId: 'platformId' }),
-  outerColumnsOf(Location, 'l', { locationPlatformId: 'platformId' }),
-);
-
-/** The platform ids of the variant and the location of an item. */
-export type PlatformIds = RowOf<typeof PLATFORM_IDS>;
-
-export const READ_PLATFORM_IDS = statement<PlatformIds>(
-  'items.read_platform_ids',
-  `select ${PLATFORM_IDS}
-   from items i
-   join variants v on v.shop_id = $1 and v.id = i.variant_id
-   left join locations l on l.shop_id = $1 and l.id = i.location_id
-   where i.shop_id = $1 and i.id = any($2)`,
-);
-
 const STOCKED = joined(
   columnsOf(Item, 'i', [
     'id',

@@ -32,7 +32,7 @@ import {
 } from './return-orders.list.js';
 import { ReturnOrdersRepository } from './return-orders.repository.js';
 import type { ReturnLineRow, ReturnOrderRow } from './return-orders.sql.js';
-import { ReturnStorageService } from '../rentals/returning/return-storage.service.js';
+import { ReturnEffectsService } from '../rentals/effects/return-effects.service.js';
 import {
   creationRefusals,
   decideCreation,
@@ -48,7 +48,7 @@ export class ReturnOrdersService {
   constructor(
     private readonly orders: ReturnOrdersRepository,
     private readonly gathering: ReturnGatheringService,
-    private readonly storage: ReturnStorageService,
+    private readonly effects: ReturnEffectsService,
     private readonly items: ItemsService,
     private readonly shop: ShopReader,
   ) {}
@@ -120,7 +120,7 @@ export class ReturnOrdersService {
       const decided = decideCreation(request, facts, created.ids);
       const rejected = [...decided.errors, ...created.errors];
       if (!decided.decision) throw nothingDone(rejected);
-      const newIds = await this.storage.store(transaction, decided.decision, now);
+      const newIds = await this.effects.store(transaction, decided.decision, now);
       return {
         ids: [...decided.orderIds, ...newIds],
         errors: rejected.flatMap(({ sentences }) => sentences),
@@ -144,7 +144,7 @@ export class ReturnOrdersService {
     await inTransaction(context, async (transaction) => {
       const facts = await this.gathering.forUpdate(transaction, id, request);
       const decision = decideOrderUpdate(request, facts);
-      await this.storage.store(transaction, decision, facts.now);
+      await this.effects.store(transaction, decision, facts.now);
     });
     return this.get(context, id);
   }

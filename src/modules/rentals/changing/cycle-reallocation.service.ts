@@ -24,6 +24,13 @@ import {
   withoutPast,
 } from '../rules/reallocation.js';
 
+/** Updates with their units, all units after them, and the events of cycles that made room. */
+export interface DecidedUpdates {
+  readonly updates: readonly PlannedUpdate[];
+  readonly units: Units;
+  readonly moves: readonly DomainEvent[];
+}
+
 /** Makes room for cycles on their units. */
 @Injectable()
 export class CycleReallocationService {
@@ -39,17 +46,15 @@ export class CycleReallocationService {
    * updates need, after all updates. Other cycles on the days of an update that makes room
    * move to free units of their variants, all or none.
    * @param planned the updates, and the units after all ends but sales
-   * @returns the updates with their units, the units after all ends, and the reallocations of the
-   *   moved cycles
    * @throws AppError conflict that names the obstacle, or the cycle that cannot be moved
    */
   async makeRoom(
     context: TenantContext,
-    planned: { readonly updates: readonly PlannedUpdate[]; readonly units: Units },
+    planned: Omit<DecidedUpdates, 'moves'>,
     locked: UnitsWithReplacements,
     scheduling: SchedulingContext,
     list: BatchField,
-  ): Promise<{ updates: readonly PlannedUpdate[]; units: Units; moves: DomainEvent[] }> {
+  ): Promise<DecidedUpdates> {
     const { updates } = planned;
     const needing = updates.filter(({ needed, needsStock }) => needed.length > 0 || needsStock);
     if (needing.length === 0) return { ...applySales(planned.units, updates, list), moves: [] };

@@ -3,58 +3,54 @@ import type { TenantContext } from '../../../database/tenant-context.js';
 import { inTransaction } from '../../../database/transaction.js';
 import type { BatchField } from '../../../errors/entries.js';
 import { changedTags } from '../../../fields/tags.js';
-import { type DomainEvent, domainEvent } from '../../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
-import {
-  type CycleRowUpdate,
-  type CycleValues,
-  CycleWritesRepository,
-} from '../effects/cycle-writes.repository.js';
-import { ItemsService } from '../../items/items.service.js';
-import { BookingFactsReader } from '../booking/booking-facts.reader.js';
+import { idsOf } from '../../../records/grouped-by.js';
+import { CyclesRepository } from '../../cycles/cycles.repository.js';
+import { BookingRepository } from '../booking/booking.repository.js';
+import { CycleEffectsService } from '../effects/cycle-effects.service.js';
+import { UnitEffectsService } from '../effects/unit-effects.service.js';
 import type { NewVariant } from '../facts/rental-locks.repository.js';
-import type { RequestedUpdate } from '../rules/cycle-requests.js';
 import { RentalLocksService } from '../facts/rental-locks.service.js';
-import { cycleChangeEvents, otherChangeEvents } from '../rules/cycle-change.js';
-import type { BookedDays, ClosedCycle, ReceivalChange } from '../rules/cycle-receipt.js';
+import { ReturnLocksRepository } from '../facts/return-locks.repository.js';
+import { ReturnFollowersService } from '../returning/return-followers.service.js';
 import type { CorrectionFacts } from '../rules/corrections.js';
-import { cycleSearchText } from '../../calendar/rules/cycle-values.js';
-import { variantColumnsOf } from '../rules/locked-rentals.js';
+import type { CycleChange } from '../rules/cycle-change.js';
+import type { BookedDays, ClosedCycle, ReceivalChange } from '../rules/cycle-receipt.js';
+import type { RequestedUpdate } from '../rules/cycle-requests.js';
+import { todayIn } from '../rules/cycle-state.js';
 import {
+  type CycleUpdateFacts,
   decideCycleUpdates,
   decideLapse,
   type PlannedUpdate,
-  type CycleUpdateFacts,
 } from '../rules/cycle-update.js';
-import { todayIn } from '../rules/cycle-state.js';
+import { cycleSearchText } from '../../calendar/rules/cycle-values.js';
+import { variantColumnsOf } from '../rules/locked-rentals.js';
 import {
+  isFound,
   type Swap,
   swapsOf,
   unitChangesBetween,
   type Units,
   unprocessed,
 } from '../rules/unit-effects.js';
-import { CyclesRepository } from '../../cycles/cycles.repository.js';
-import { idsOf } from '../../../records/grouped-by.js';
-import { CycleCreditsService } from '../effects/cycle-credits.service.js';
-import { CycleEventsService } from './cycle-events.service.js';
-import { CycleReallocationService } from './cycle-reallocation.service.js';
+import { CycleReallocationService, type DecidedUpdates } from './cycle-reallocation.service.js';
 
 /** Updates cycles: their plans, their actual times, their unit. */
 @Injectable()
 export class CycleUpdateService {
   constructor(
-    private readonly records: BookingFactsReader,
-    private readonly reader: CyclesRepository,
+    private readonly bookings: BookingRepository,
+    private readonly calendar: CyclesRepository,
     private readonly locks: RentalLocksService,
+    private readonly orders: ReturnLocksRepository,
     private readonly shop: ShopReader,
     private readonly reallocation: CycleReallocationService,
-    private readonly cycles: CycleWritesRepository,
-    private readonly credits: CycleCreditsService,
-    private readonly items: ItemsService,
+    private readonly cycles: CycleEffectsService,
+    private readonly units: UnitEffectsService,
+    private readonly returns: ReturnFollowersService,
     private readonly events: EventRecorderService,
-    private readonly cycleEvents: CycleEventsService,
   ) {}
 
   /**
@@ -79,7 +75,7 @@ export class CycleUpdateService {
       const facts = await this.gather(transaction, requests, { ...locked, named, scheduling });
       const decided = decideCycleUpdates(requests, facts, list);
       const made = await this.reallocation.makeRoom(transaction, decided, locked, scheduling, list);
-      await this.store(transaction, made.updates, locked.units, made.units, made.moves, list);
+      await this.store(transaction, made, locked.units, list);
     });
   }
 
@@ -93,7 +89,7 @@ export class CycleUpdateService {
       const updates = [...cycles.values()].flatMap(
         (cycle) => decideLapse(cycle, units.get(cycle.itemId)!, scheduling) ?? [],
       );
-      await this.store(transaction, updates, units, units, [], undefined);
+      await this.store(transaction, { updates, units, moves: [] }, units);
     });
   }
 
@@ -104,13 +100,13 @@ export class CycleUpdateService {
     locked: Omit<CycleUpdateFacts, 'orders' | 'bookedByOthers'>,
   ): Promise<CycleUpdateFacts> {
     const corrected = requests.filter((request) => request.customerPlatformId !== undefined);
-    const orders = await this.reader.customerOrders(context, idsOf(corrected));
+    const orders = await this.orders.customerOrders(context, idsOf(corrected));
     const undone = requests.flatMap(({ id, receivedAt }) => {
       const cycle = locked.cycles.get(id);
       return receivedAt === null && cycle && cycle.receivedAt !== null ? cycle : [];
     });
     const { logistics, now } = locked.scheduling;
-    const booked = await this.reader.booked(
+    const booked = await this.calendar.booked(
       context,
       undone.map(({ itemId }) => itemId),
       todayIn(logistics, now),
@@ -122,7 +118,10 @@ export class CycleUpdateService {
     return { ...locked, orders, bookedByOthers: new Map(others) };
   }
 
-  /** The records that requests name, in their order; empty if they name none. */
+  /**
+   * The records that requests name, in their order; empty if they name none. Requests that name a
+   * variant wait for earlier ones of it.
+   */
   private async recordsNamedBy(
     context: TenantContext,
     requests: readonly RequestedUpdate[],
@@ -131,37 +130,33 @@ export class CycleUpdateService {
       ({ customerPlatformId, platformVariantId }) =>
         customerPlatformId !== undefined || platformVariantId !== undefined,
     );
-    return isNaming ? this.records.find(context, requests) : [];
+    if (!isNaming) return [];
+    const facts = await this.bookings.facts(context, requests);
+    const variantIds = facts.flatMap(({ variant }) => variant?.id ?? []);
+    if (variantIds.length > 0) await this.bookings.takeTurns(context, variantIds);
+    return facts;
   }
 
-  /** @param moves the reallocations of cycles that were in the way */
+  /** @param before the units before the updates */
   private async store(
     context: TenantContext,
-    updates: readonly PlannedUpdate[],
-    unitsBefore: Units,
-    units: Units,
-    moves: readonly DomainEvent[],
-    list: BatchField,
+    { updates, units, moves }: DecidedUpdates,
+    before: Units,
+    list?: BatchField,
   ): Promise<void> {
-    const changes = updates.map(changesOf);
-    await this.cycles.update(context, changes, list);
-    const transitions = updates.flatMap(({ before, projection }) =>
-      projection ? { before, after: projection.state } : [],
-    );
-    await this.credits.transfer(context, updates);
-    await this.credits.settle(context, transitions);
-    const events = updates.flatMap((update, index) => eventsOf(update, changes[index]!.values));
+    const cycleEvents = await this.cycles.store(context, updates.map(changeOf), list);
     const swaps = swapsOf(updates);
     const isUndone = ({ cycle }: Swap) => cycle.receivedAt !== null;
     const direct = swaps.filter((swap) => !isUndone(swap));
-    const unitEvents = await this.items.updateStates(context, [
-      ...unitChangesBetween(unitsBefore, units),
+    const unitChanges = [
+      ...unitChangesBetween(before, units),
       ...direct.map(({ cycle }) => unprocessed(units.get(cycle.itemId)!)),
-    ]);
+    ];
+    const unitEvents = await this.units.store(context, unitChanges, foundUnitsOf(updates));
     const swapEvents = direct.flatMap((swap) => swap.events);
-    await this.events.record(context, [...moves, ...events, ...swapEvents, ...unitEvents]);
-    await this.cycleEvents.closed(context, updates.flatMap(closingOf));
-    await this.cycleEvents.receivalsChanged(
+    await this.events.record(context, [...moves, ...cycleEvents, ...swapEvents, ...unitEvents]);
+    await this.returns.followEnds(context, updates.flatMap(endOf));
+    await this.returns.followReceipts(
       context,
       updates.flatMap((update) => receivalChangeOf(update, units)),
     );
@@ -177,14 +172,14 @@ export class CycleUpdateService {
     const ids = swaps.map(({ cycle }) => cycle.itemId);
     const units = await this.locks.findUnits(context, ids);
     const changes = ids.map((id) => unprocessed(units.get(id)!));
-    const unitEvents = await this.items.updateStates(context, changes);
+    const unitEvents = await this.units.store(context, changes);
     await this.events.record(context, [...swaps.flatMap((swap) => swap.events), ...unitEvents]);
   }
 }
 
-function changesOf(update: PlannedUpdate): Required<CycleRowUpdate> {
-  const { request, before, unit, projection, corrections, repeatsTime: touch = false } = update;
-  const { bookedVariantId, platformVariantId: _, ...corrected } = corrections;
+function changeOf(update: PlannedUpdate): CycleChange {
+  const { request, before, unit, projection, corrections, repeatsTime } = update;
+  const { bookedVariantId, platformVariantId, ...corrected } = corrections;
   const { packingStatus, priceCents } = request;
   const tags = changedTags(before.tags, request.tagsAttributes);
   const values = {
@@ -197,8 +192,14 @@ function changesOf(update: PlannedUpdate): Required<CycleRowUpdate> {
       searchText: cycleSearchText(before.sequentialId, corrected.platformOrderName),
     }),
   };
-  return { id: before.id, projection, values, touch };
+  return { before, projection, values, platformVariantId, repeatsTime };
 }
+
+/** The lost units that came back without their rentals having been reopened. */
+const foundUnitsOf = (updates: readonly PlannedUpdate[]): number[] =>
+  updates.flatMap(({ before, projection }) =>
+    projection && isFound({ before, state: projection.state }) ? before.itemId : [],
+  );
 
 /** The variants that cycles without a named unit are booked for from now on. */
 const newVariants = (
@@ -210,18 +211,8 @@ const newVariants = (
     return variant && itemId === undefined ? { id, variantId: variant.id } : [];
   });
 
-/** An update without changes has an event as well, so that the feed and `updated[gte]` agree. */
-function eventsOf(update: PlannedUpdate, values: CycleValues): DomainEvent[] {
-  const { before, projection, repeatsTime } = update;
-  const moved = projection ? cycleChangeEvents(before, projection.state, projection.schedule) : [];
-  const after = { ...projection?.state, ...values, ...update.corrections };
-  const events = [...moved, ...otherChangeEvents(before, after)];
-  if (events.length > 0 || !repeatsTime) return events;
-  return [domainEvent('Cycle', before.id, 'updated', { changes: {} })];
-}
-
 /** A cancelled rental is awaited on no open return order. */
-function closingOf({ before, unit, projection }: PlannedUpdate): ClosedCycle[] {
+function endOf({ before, unit, projection }: PlannedUpdate): ClosedCycle[] {
   if (!projection) return [];
   const { closedAs, cancelledAt } = projection.state;
   const closing = { cycleId: before.id, cycle: before, unit };

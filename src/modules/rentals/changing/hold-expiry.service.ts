@@ -8,7 +8,7 @@ import type { TenantContext } from '../../../database/tenant-context.js';
 import { inTransaction } from '../../../database/transaction.js';
 import { PeriodicTask } from '../../../platform/periodic-task.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
-import { CyclesRepository } from '../../cycles/cycles.repository.js';
+import { PlannedCyclesRepository } from '../facts/planned-cycles.repository.js';
 import { CycleUpdateService } from './cycle-update.service.js';
 
 /** The author of the cancellations. */
@@ -35,7 +35,7 @@ export class HoldExpiryService implements OnApplicationBootstrap, OnModuleDestro
   });
 
   constructor(
-    private readonly cycles: CyclesRepository,
+    private readonly cycles: PlannedCyclesRepository,
     private readonly updates: CycleUpdateService,
     private readonly shop: ShopReader,
   ) {}

@@ -6,8 +6,11 @@ import { EventRecorderService } from '../../../platform/events/event-recorder.se
 import { idsOf } from '../../../records/grouped-by.js';
 import { LocationReader } from '../../locations/location.reader.js';
 import { VariantReader } from '../../products/variant.reader.js';
-import { ItemEventsService } from './item-events.service.js';
-import { ItemsRepository } from '../../items/items.repository.js';
+import { CycleRestockRepository } from '../effects/cycle-restock.repository.js';
+import { RestocksService } from '../effects/restocks.service.js';
+import { UnitWritesRepository } from '../effects/unit-writes.repository.js';
+import { RentalLocksService } from '../facts/rental-locks.service.js';
+import { UnitClearingService } from './unit-clearing.service.js';
 import {
   decideItemUpdate,
   type ItemUpdate,
@@ -20,11 +23,14 @@ import {
 @Injectable()
 export class ItemUpdateService {
   constructor(
-    private readonly items: ItemsRepository,
+    private readonly units: UnitWritesRepository,
     private readonly variants: VariantReader,
     private readonly locations: LocationReader,
     private readonly events: EventRecorderService,
-    private readonly itemEvents: ItemEventsService,
+    private readonly locks: RentalLocksService,
+    private readonly clearing: UnitClearingService,
+    private readonly cycles: CycleRestockRepository,
+    private readonly restocks: RestocksService,
   ) {}
 
   /**
@@ -60,17 +66,18 @@ export class ItemUpdateService {
       context,
       requests.flatMap(({ locationPlatformId }) => locationPlatformId ?? []),
     );
-    await this.itemEvents.lockReplacements(
-      context,
-      idsOf(requests),
-      idsOf(requests.filter((one) => one.reallocate && one.platformVariantId !== undefined)),
+    const cleared = requests.filter(
+      ({ reallocate, platformVariantId }) => reallocate && platformVariantId !== undefined,
     );
-    const locked = await this.items.lock(context, idsOf(requests));
+    if (cleared.length > 0) {
+      await this.locks.lockUnitsWithReplacements(context, idsOf(requests), idsOf(cleared));
+    }
+    const locked = await this.units.lock(context, idsOf(requests));
     const moving = requests.filter(
       ({ platformVariantId, locationPlatformId }) =>
         platformVariantId !== undefined || locationPlatformId !== undefined,
     );
-    const found = await this.items.platformIds(context, idsOf(moving));
+    const found = await this.units.platformIds(context, idsOf(moving));
     const platformIds = new Map(found.map((ids) => [ids.id, ids]));
     const units = new Map(
       locked.map((unit) => [unit.id, { ...unit, ...platformIds.get(unit.id) }]),
@@ -87,25 +94,23 @@ export class ItemUpdateService {
       ({ before: { id: itemId }, columns: { variantId }, reallocate = false }, index) =>
         variantId === undefined ? [] : { itemId, variantId, reallocate, index },
     );
-    const moves = await this.itemEvents.variantsChanging(context, variantChanges, list);
+    const moves = await this.clearing.clearForVariants(context, variantChanges, list);
     const { releasing, updates } = orderSerialSwaps(decided);
-    await this.items.releaseSerials(context, releasing);
-    await this.items.update(context, updates, list);
-    await this.itemEvents.variantsChanged(context, variantChanges);
+    await this.units.releaseSerials(context, releasing);
+    await this.units.update(context, updates, list);
+    await this.cycles.setVariants(context, variantChanges);
     const now = context.now().toISOString();
-    const restocked = updates.filter(({ columns }) => columns.status === 'processed');
-    const undone = updates.filter(
+    const unitsWhere = (isMeant: (update: ItemUpdate) => boolean) =>
+      updates.flatMap((update) => (isMeant(update) ? update.before.id : []));
+    const processed = unitsWhere(({ columns }) => columns.status === 'processed');
+    const unprocessed = unitsWhere(
       ({ before, columns }) => before.status === 'processed' && columns.status === 'unprocessed',
     );
-    const unitsOf = (changed: readonly ItemUpdate[]) => changed.map(({ before }) => before.id);
-    const restockEvents = [
-      ...(await this.itemEvents.statusChanged(context, 'processed', unitsOf(restocked), now)),
-      ...(await this.itemEvents.statusChanged(context, 'unprocessed', unitsOf(undone), now)),
-    ];
     await this.events.record(context, [
       ...moves,
       ...updates.flatMap(({ events }) => events),
-      ...restockEvents,
+      ...(await this.restocks.restock(context, processed, now)),
+      ...(await this.restocks.undo(context, unprocessed, now)),
     ]);
   }
 }

@@ -6,12 +6,11 @@ import { type BatchField, prefixErrors } from '../../../errors/entries.js';
 import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
-import { groupedBy, idsOf } from '../../../records/grouped-by.js';
+import { idsOf } from '../../../records/grouped-by.js';
 import { ALL_DAYS, dayOf, type DayRange } from '../../../time/days.js';
 import { PromisedUnitsService } from '../booking/promised-units.service.js';
-import type { VariantChange } from './item-events.service.js';
 import type { PromisedDays } from '../../calendar/rules/promised-days.js';
-import { CyclesRepository } from '../../cycles/cycles.repository.js';
+import { PlannedCyclesRepository } from '../facts/planned-cycles.repository.js';
 import { CycleWritesRepository } from '../effects/cycle-writes.repository.js';
 import type { ReallocateItemRequest } from '../../cycles/dto/reallocate-item.request.js';
 import type { ReallocatedItemResponse } from '../../cycles/dto/reallocated-item.response.js';
@@ -31,6 +30,7 @@ import {
   assertNoneStranded,
   type Clearing,
   decideClearing,
+  type VariantChange,
   withoutUnmet,
 } from '../rules/unit-clearing.js';
 import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
@@ -41,7 +41,7 @@ export class UnitClearingService {
   constructor(
     private readonly locks: RentalLocksService,
     private readonly calendar: UnitCalendarReader,
-    private readonly planned: CyclesRepository,
+    private readonly planned: PlannedCyclesRepository,
     private readonly cycles: CycleWritesRepository,
     private readonly shop: ShopReader,
     private readonly events: EventRecorderService,
@@ -79,21 +79,35 @@ export class UnitClearingService {
   }
 
   /**
-   * Moves the planned cycles of units that leave their variants, in the caller's transaction. Cycles
+   * Moves the planned cycles of units that get other variants, in the caller's transaction. Cycles
    * that were booked for the new variant of their unit stay.
-   * @param changes the units whose cycles move, in the order of the request
-   * @param leavingIds all units that leave their variants in the request
    * @returns the events of the cycles
-   * @throws AppError conflict that names the cycles without a free unit, or the cycles at risk that
-   *   the moves leave without one
+   * @throws AppError conflict when planned cycles hold a unit that does not reallocate them; conflict
+   *   that names the cycles without a free unit, or the cycles at risk that the moves leave without
+   *   one
    */
-  async clearAll(
+  async clearForVariants(
+    context: TenantContext,
+    changes: readonly VariantChange[],
+    list: BatchField,
+  ): Promise<DomainEvent[]> {
+    await this.assertNotBooked(
+      context,
+      changes.filter(({ reallocate }) => !reallocate),
+      list,
+    );
+    const leavingIds = new Set(changes.map(({ itemId }) => itemId));
+    const moving = changes.filter(({ reallocate }) => reallocate);
+    return moving.length === 0 ? [] : this.clearAll(context, moving, leavingIds, list);
+  }
+
+  /** @param leavingIds all units that leave their variants in the request */
+  private async clearAll(
     context: TenantContext,
     changes: readonly VariantChange[],
     leavingIds: ReadonlySet<number>,
     list: BatchField,
   ): Promise<DomainEvent[]> {
-    if (changes.length === 0) return [];
     const itemIds = changes.map(({ itemId }) => itemId);
     const { cycles, units, stock, scheduling } = await this.gather(context, itemIds, ALL_DAYS);
     const staying = units.filter(({ itemId }) => !leavingIds.has(itemId));
@@ -140,25 +154,22 @@ export class UnitClearingService {
     );
   }
 
-  /**
-   * The errors for the units that planned cycles hold, by unit; each names the cycles. Cycles that
-   * were booked for the new variant of their unit are not in the way.
-   */
-  async bookingConflicts(
+  /** @throws AppError conflict that names the planned cycles of a unit */
+  private async assertNotBooked(
     context: TenantContext,
     changes: readonly VariantChange[],
-  ): Promise<ReadonlyMap<number, AppError>> {
-    const variantOf = new Map(changes.map(({ itemId, variantId }) => [itemId, variantId]));
-    const planned = await this.planned.plannedOfUnits(context, [...variantOf.keys()]);
-    const inTheWay = planned.filter(
-      ({ itemId, bookedVariantId }) => bookedVariantId !== variantOf.get(itemId),
+    list: BatchField,
+  ): Promise<void> {
+    const planned = await this.planned.plannedOfUnits(
+      context,
+      changes.map(({ itemId }) => itemId),
     );
-    return new Map(
-      [...groupedBy(inTheWay, ({ itemId }) => itemId)].map(([itemId, held]) => [
-        itemId,
-        bookingConflict(itemId, held),
-      ]),
-    );
+    for (const { itemId, variantId, index } of changes) {
+      const inTheWay = planned.filter(
+        (cycle) => cycle.itemId === itemId && cycle.bookedVariantId !== variantId,
+      );
+      if (inTheWay.length > 0) throw prefixErrors(list, index, bookingConflict(itemId, inTheWay));
+    }
   }
 
   /** Locks units with their replacements, and their planned cycles on the days. */

@@ -3,7 +3,7 @@ import { queryAll, statement } from '../../../database/sql/statement.js';
 import { movedSql } from '../../../database/sql/write.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { idsOf } from '../../../records/grouped-by.js';
-import type { VariantChange } from '../changing/item-events.service.js';
+import type { VariantChange } from '../rules/unit-clearing.js';
 
 /** Ends a range of days with the last day before the restock, as `actualDays` does. */
 const endedSql = (range: 'occupied' | 'booked', lastDay: string): string => {
@@ -107,6 +107,6 @@ export class CycleRestockRepository {
 
   /** Copies the variants of units to their cycles, which keep the variants they were booked for. */
   async setVariants(context: TenantContext, changes: readonly VariantChange[]): Promise<void> {
-    await queryAll(context, SET_VARIANTS, JSON.stringify(changes));
+    if (changes.length > 0) await queryAll(context, SET_VARIANTS, JSON.stringify(changes));
   }
 }

@@ -15,6 +15,7 @@ import {
 import { CycleLeg } from '../../cycles/cycle-leg.entity.js';
 import { Cycle } from '../../cycles/cycle.entity.js';
 import { awaitedAtOf, isActive, isOut, type CycleProjection } from '../rules/cycle-state.js';
+import type { CycleChange, CycleValues } from '../rules/cycle-change.js';
 import { bookedVariantOf } from '../rules/locked-rentals.js';
 import type { CycleMove } from '../rules/calendars.js';
 
@@ -39,19 +40,6 @@ export type NewCycle = Pick<
 export interface BookedCycle {
   readonly cycle: NewCycle;
   readonly projection: CycleProjection;
-}
-
-/** The changed columns other than the calendar; undefined keeps the stored value. */
-export type CycleValues = Partial<Pick<Cycle, (typeof VALUES)[number]>>;
-
-/** The changes of one cycle. */
-export interface CycleRowUpdate {
-  readonly id: number;
-  /** Undefined keeps the stored calendar. */
-  readonly projection: CycleProjection | undefined;
-  readonly values?: CycleValues;
-  /** Moves `updatedAt` even if nothing changes. */
-  readonly touch?: boolean;
 }
 
 const CALENDAR = [
@@ -113,7 +101,7 @@ const VALUES = [
   'packingStatus',
   'priceCents',
   'tags',
-] as const;
+] as const satisfies readonly (keyof CycleValues)[];
 
 const UPDATE = updateStatement('cycle_writes.update', Cycle, ['id'], VALUES, {
   computed: SEARCH_TEXT,
@@ -171,23 +159,25 @@ export class CycleWritesRepository {
   /** Stores changes of any number of cycles; all calendar changes go in one statement. */
   async update(
     context: TenantContext,
-    changes: readonly CycleRowUpdate[],
+    changes: readonly CycleChange[],
     list?: BatchField,
   ): Promise<void> {
-    const isPlanned = ({ projection }: CycleRowUpdate) => projection !== undefined;
+    const isPlanned = ({ projection }: CycleChange) => projection !== undefined;
     const others = changes.filter((change) => !isPlanned(change));
     const rowsWhere = (isTouched: boolean) =>
       others
-        .filter(({ touch = false }) => touch === isTouched)
-        .map(({ id, values }) => ({ ...values, id }));
+        .filter(({ repeatsTime = false }) => repeatsTime === isTouched)
+        .map(({ before: { id }, values }) => ({ ...values, id }));
     await write(context, UPDATE, rowsWhere(false));
     await write(context, UPDATE_CALENDAR, rowsWhere(true));
     const planned = changes.filter(isPlanned);
-    const columns = planned.map(({ id, projection, values }) => {
+    const columns = planned.map(({ before: { id }, projection, values }) => {
       return { ...values, ...calendarColumns(projection!), id };
     });
-    const legs = planned.flatMap(({ id, projection }) => legsOf(id, projection!));
-    const places = changes.map(({ id, projection }) => ({ id, itemId: projection?.state.itemId }));
+    const legs = planned.flatMap(({ before: { id }, projection }) => legsOf(id, projection!));
+    const places = changes.map(({ before: { id }, projection }) => {
+      return { id, itemId: projection?.state.itemId };
+    });
     await mapConstraintErrors(
       writePair(context, UPDATE_WITH_LEGS, columns, legs),
       refusalsOf(places, list),

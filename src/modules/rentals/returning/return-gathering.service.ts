@@ -5,14 +5,15 @@ import type { TenantContext } from '../../../database/tenant-context.js';
 import { StaleReadError } from '../../../database/transaction.js';
 import { ConditionReader } from '../../conditions/condition.reader.js';
 import { RentalLocksService } from '../facts/rental-locks.service.js';
-import { CycleReceiptsService } from '../effects/cycle-receipts.service.js';
+import { todayIn } from '../rules/cycle-state.js';
 import type { ReceiptFacts, ReceivalChange } from '../rules/cycle-receipt.js';
 import { readingTime } from '../rules/cycle-status.js';
 import type { LockedRentals } from '../rules/locked-rentals.js';
 import { type VariantFacts, VariantReader } from '../../products/variant.reader.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { isOpen } from '../../resources/return-order-status.js';
-import { ReturnOrdersRepository } from '../../return-orders/return-orders.repository.js';
+import { CyclesRepository } from '../../cycles/cycles.repository.js';
+import { ReturnLocksRepository } from '../facts/return-locks.repository.js';
 import {
   commonVariant,
   type CreationFacts,
@@ -32,8 +33,8 @@ export class ReturnGatheringService {
   constructor(
     private readonly variants: VariantReader,
     private readonly locks: RentalLocksService,
-    private readonly orders: ReturnOrdersRepository,
-    private readonly receipts: CycleReceiptsService,
+    private readonly orders: ReturnLocksRepository,
+    private readonly calendar: CyclesRepository,
     private readonly conditions: ConditionReader,
     private readonly shop: ShopReader,
   ) {}
@@ -165,8 +166,12 @@ export class ReturnGatheringService {
     const statuses = requests.flatMap(({ status }) => status ?? []);
     if (statuses.length === 0) return undefined;
     const mayUndo = statuses.some((status) => status !== 'received');
-    const received = [...locked.cycles.values()].filter(({ receivedAt }) => receivedAt !== null);
-    return this.receipts.gather(context, locked, mayUndo ? idsOf(received) : [], now);
+    const itemIds = [...locked.cycles.values()].flatMap(({ receivedAt, itemId }) =>
+      mayUndo && receivedAt !== null ? itemId : [],
+    );
+    const logistics = await this.shop.logistics(context);
+    const booked = await this.calendar.booked(context, itemIds, todayIn(logistics, now));
+    return { now, logistics, booked };
   }
 
   /** Locks orders and returns the open ones. The lock prevents closing them. */

@@ -10,7 +10,12 @@ import {
 import type { RequestedUpdate } from './cycle-requests.js';
 import { closedAsOf } from './cycle-status.js';
 import type { Schedule } from '../../calendar/rules/cycle-schedule.js';
-import { type CalendarPatch, type CycleState, SCHEDULE_MEMBERS } from './cycle-state.js';
+import {
+  type CalendarPatch,
+  type CycleProjection,
+  type CycleState,
+  SCHEDULE_MEMBERS,
+} from './cycle-state.js';
 import type { LockedCycle } from './locked-rentals.js';
 
 /** The calendar fields of a request; undefined keeps the stored value. */
@@ -46,11 +51,48 @@ const OTHER_MEMBERS = [
   'tags',
 ] as const;
 
-/** The event for a change of fields that have no event of their own. */
-export const otherChangeEvents = (
-  before: LockedCycle,
-  after: Partial<Pick<LockedCycle, (typeof OTHER_MEMBERS)[number]>>,
-): DomainEvent[] => updatedEvents('Cycle', before.id, changesBetween(OTHER_MEMBERS, before, after));
+/** The changed fields of a cycle other than its calendar; undefined keeps a field. */
+export type CycleValues = Partial<
+  Pick<
+    LockedCycle,
+    | 'variantId'
+    | 'promisedVariantId'
+    | 'customerId'
+    | 'platformOrderId'
+    | 'platformOrderLineId'
+    | 'platformOrderName'
+    | 'packingStatus'
+    | 'priceCents'
+    | 'tags'
+  >
+> & { readonly searchText?: string | undefined };
+
+/** A locked cycle and its changes. */
+export interface CycleChange {
+  readonly before: LockedCycle;
+  /** Undefined keeps the stored calendar. */
+  readonly projection: CycleProjection | undefined;
+  readonly values?: CycleValues;
+  /** The platform's id of the variant that it is booked for from now on. */
+  readonly platformVariantId?: number;
+  /** An actual time was repeated, which counts as a change of `updatedAt`. */
+  readonly repeatsTime?: boolean | undefined;
+}
+
+/**
+ * The events of a change. A repeated time has an event without changes, so that the feed and
+ * `updated[gte]` agree.
+ */
+export function cycleEventsOf(change: CycleChange): DomainEvent[] {
+  const { before, projection, values, platformVariantId, repeatsTime } = change;
+  const after = { ...projection?.state, ...values, platformVariantId };
+  const events = [
+    ...(projection ? cycleChangeEvents(before, projection.state, projection.schedule) : []),
+    ...updatedEvents('Cycle', before.id, changesBetween(OTHER_MEMBERS, before, after)),
+  ];
+  if (events.length > 0 || !repeatsTime) return events;
+  return [domainEvent('Cycle', before.id, 'updated', { changes: {} })];
+}
 
 /** The response fields of a calendar that have no events of their own. */
 const CALENDAR_MEMBERS = [

@@ -5,6 +5,16 @@ import type { CycleMove } from './calendars.js';
 import { noUnitToMoveTo } from './reallocation.js';
 import { bestUnit } from '../../calendar/rules/unit-allocation.js';
 
+/** A unit and its new variant. */
+export interface VariantChange {
+  readonly itemId: number;
+  readonly variantId: number;
+  /** Whether planned cycles of the unit move to other units. */
+  readonly reallocate: boolean;
+  /** The index of the unit in the request. */
+  readonly index: number;
+}
+
 /** The planned cycles of a unit that move to other units, and those that find none. */
 export interface Clearing {
   readonly moves: readonly CycleMove[];

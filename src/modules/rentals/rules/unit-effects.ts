@@ -38,7 +38,7 @@ const hasEnded = ({ before, state }: Transition): boolean =>
   state.replacedVisibility !== null && endsOf(before) !== endsOf(state);
 
 /** A lost unit was found: it came back without its rental having been reopened. */
-const isFound = ({ before, state }: Transition): boolean =>
+export const isFound = ({ before, state }: Transition): boolean =>
   before.closedAs === 'lost' && state.receivedAt !== null && state.fulfilledAt !== null;
 
 /** True for a sale that is handed over by the change. */

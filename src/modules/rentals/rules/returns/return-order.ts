@@ -39,6 +39,15 @@ export interface LineState extends ReceiptSnapshot {
   readonly restockedAt: string | null;
 }
 
+/** The fields of {@link LineState}. */
+export const LINE_STATE = [
+  'status',
+  'conditionId',
+  'restockedAt',
+  'itemStatusBefore',
+  'itemConditionBefore',
+] as const satisfies readonly (keyof LineState)[];
+
 /** A stored line. It changes only while its unit is locked. */
 export interface LockedLine extends LineState {
   readonly id: number;
@@ -60,6 +69,14 @@ export interface ReturnMethod {
   readonly addressPlatformId: number | null;
   readonly collectionDate: string | null;
 }
+
+/** The fields of {@link ReturnMethod}. */
+export const METHOD_FIELDS = [
+  'methodType',
+  'trackingUrl',
+  'addressPlatformId',
+  'collectionDate',
+] as const satisfies readonly (keyof ReturnMethod)[];
 
 /** The fields of an order that change. */
 export interface OrderState extends ReturnMethod, ReturnProgress {
@@ -103,6 +120,14 @@ export const rentalsSearchText = (sequentialIds: readonly number[]): string =>
     .toSorted((first, second) => first - second)
     .map((number) => ` sc-${number} ${number} \x1fsc-\x1f${number}`)
     .join('');
+
+/**
+ * `rentalsSearchText` as an SQL aggregate over rentals.
+ * @param number SQL for the sequential number of the rental
+ */
+export const rentalsSearchSql = (number: string): string =>
+  String.raw`string_agg(' sc-' || ${number} || ' ' || ${number}
+        || E' \x1fsc-\x1f' || ${number}, '' order by ${number})`;
 
 const INITIAL_STATUS = 'expected';
 

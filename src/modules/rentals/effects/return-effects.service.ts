@@ -1,28 +1,34 @@
 import { Injectable } from '@nestjs/common';
+import type { TenantContext } from '../../../database/tenant-context.js';
+import { type DomainEvent, domainEvent } from '../../../platform/events/event-catalogue.js';
+import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
 import { changesBetween } from '../../../records/changes.js';
 import { idsOf } from '../../../records/grouped-by.js';
-import type { TenantContext } from '../../../database/tenant-context.js';
-import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
-import { type DomainEvent, domainEvent } from '../../../platform/events/event-catalogue.js';
+import type { UnitChange } from '../../calendar/rules/item-values.js';
 import { CreditsService } from '../../credits/credits.service.js';
-import { CycleReceiptsService } from '../effects/cycle-receipts.service.js';
-import type { LockedCycle } from '../rules/locked-rentals.js';
-import { ItemsService } from '../../items/items.service.js';
 import { ResourcesService } from '../../resources/resources.service.js';
-import { ReturnOrdersRepository } from '../../return-orders/return-orders.repository.js';
-import { lineEvents, restockEvents } from '../rules/returns/line-change.js';
+import { ReturnLocksRepository } from '../facts/return-locks.repository.js';
+import type { PossibleReceipt } from '../rules/cycle-receipt.js';
+import type { LockedCycle } from '../rules/locked-rentals.js';
+import { lineEvents } from '../rules/returns/line-change.js';
 import { orderOfRentals } from '../rules/returns/order-events.js';
 import type { AddedLines, NewOrder, ReturnDecision } from '../rules/returns/return-decision.js';
 import { formattedReturnId } from '../rules/returns/return-order.js';
+import { CycleEffectsService } from './cycle-effects.service.js';
+import { RestocksService } from './restocks.service.js';
+import { ReturnWritesRepository } from './return-writes.repository.js';
+import { UnitEffectsService } from './unit-effects.service.js';
 
 /** Stores decisions about returns, any number of lines and orders in as many statements as one. */
 @Injectable()
-export class ReturnStorageService {
+export class ReturnEffectsService {
   constructor(
-    private readonly orders: ReturnOrdersRepository,
+    private readonly orders: ReturnWritesRepository,
+    private readonly locks: ReturnLocksRepository,
+    private readonly cycles: CycleEffectsService,
+    private readonly units: UnitEffectsService,
+    private readonly restocks: RestocksService,
     private readonly credits: CreditsService,
-    private readonly rentals: CycleReceiptsService,
-    private readonly items: ItemsService,
     private readonly resources: ResourcesService,
     private readonly events: EventRecorderService,
   ) {}
@@ -36,9 +42,8 @@ export class ReturnStorageService {
    */
   async store(context: TenantContext, decision: ReturnDecision, now: string): Promise<number[]> {
     const created = await this.createOrders(context, decision.newOrders, now);
-    const rentalEvents =
-      decision.receipts.length === 0 ? [] : await this.rentals.store(context, decision.receipts);
-    const unitEvents = await this.items.updateStates(context, decision.units);
+    const rentalEvents = await this.storeReceipts(context, decision.receipts);
+    const unitEvents = await this.units.store(context, decision.units);
     await this.orders.update(
       context,
       decision.changedLines,
@@ -53,53 +58,30 @@ export class ReturnStorageService {
     ]);
     await this.settleCredits(context, decision);
     const restocked = decision.restockedItemIds;
-    const restockingEvents =
-      restocked.length === 0
-        ? []
-        : [
-            ...(await this.rentals.restock(context, restocked, now)),
-            ...(await this.restock(context, restocked, now)),
-          ];
+    const restockEvents = await this.restocks.restockReturned(context, restocked, now);
     await this.events.record(context, [
       ...created.events,
       ...rentalEvents,
       ...unitEvents,
       ...addingEvents,
       ...decision.events,
-      ...restockingEvents,
+      ...restockEvents,
     ]);
     return created.ids;
   }
 
-  /**
-   * Restocks received lines of the units, whose orders are locked.
-   * @returns the events of the lines
-   */
-  async restock(
+  /** Units of lost rentals become `unavailable`; their lines change the other fields. */
+  private async storeReceipts(
     context: TenantContext,
-    itemIds: readonly number[],
-    now: string,
+    receipts: readonly PossibleReceipt[],
   ): Promise<DomainEvent[]> {
-    const restocked = await this.orders.restock(context, itemIds, now);
-    return restocked.flatMap(({ id: lineId, itemId, returnOrderId }) => [
-      domainEvent('ReturnOrder', returnOrderId, 'line_restocked', { lineId, itemId }),
-      ...restockEvents(returnOrderId, lineId, { from: null, to: now }),
-    ]);
-  }
-
-  /**
-   * Undoes the restock of lines, whose orders are locked.
-   * @returns the events of the lines
-   */
-  async undoRestock(
-    context: TenantContext,
-    lineIds: readonly number[],
-    now: string,
-  ): Promise<DomainEvent[]> {
-    const undone = await this.orders.undoRestock(context, lineIds, now);
-    return undone.flatMap(({ id, returnOrderId, restockedAt: from }) =>
-      restockEvents(returnOrderId, id, { from, to: null }),
+    if (receipts.length === 0) return [];
+    const cycleEvents = await this.cycles.store(
+      context,
+      receipts.map(({ cycle: before, projection }) => ({ before, projection })),
     );
+    const found = receipts.flatMap(foundUnitOf);
+    return [...cycleEvents, ...(await this.units.store(context, found, idsOf(found)))];
   }
 
   private async addLines(
@@ -161,7 +143,8 @@ export class ReturnStorageService {
   /**
    * Returns the credits of rentals that joined an order. Updates `returnOrderId` of rentals that
    * left one, and reclaims the credits that an order returned unless another order has them. A
-   * cancelled rental keeps its credit until it is reopened. `updatedAt` of all these rentals moves, since their `returnOrderId` changes.
+   * cancelled rental keeps its credit until it is reopened. `updatedAt` of all these rentals moves,
+   * since their `returnOrderId` changes.
    */
   private async settleCredits(
     context: TenantContext,
@@ -175,7 +158,7 @@ export class ReturnStorageService {
     // Their events are among those of the order.
     await this.resources.touch(context, new Map(withoutCredit.map(({ id }) => [id, {}])));
     if (releasedRentals.length === 0) return;
-    const orderOf = await this.orders.newestOfRentals(context, idsOf(releasedRentals));
+    const orderOf = await this.locks.newestOfRentals(context, idsOf(releasedRentals));
     const changes = releasedRentals.map(({ id, returnOrderId }) => {
       const after = { returnOrderId: orderOf.get(id) ?? null };
       return [id, changesBetween(['returnOrderId'], { returnOrderId }, after)] as const;
@@ -187,6 +170,14 @@ export class ReturnStorageService {
     await this.credits.settle(context, idsOf(reclaimed), 'order', 'unreturned');
     await this.credits.keepForCancellation(context, idsOf(released.filter(isCancelled)));
   }
+}
+
+/** A lost unit that comes back is unavailable until somebody decides. */
+function foundUnitOf({ cycle, unit }: PossibleReceipt): UnitChange[] {
+  if (cycle.closedAs !== 'lost') return [];
+  const { itemId: id, status, conditionId, visibility } = unit;
+  const before = { status, conditionId, visibility };
+  return [{ id, before, after: { ...before, visibility: 'unavailable' } }];
 }
 
 /**

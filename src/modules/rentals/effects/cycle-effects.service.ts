@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantContext } from '../../../database/tenant-context.js';
+import type { BatchField } from '../../../errors/entries.js';
+import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
+import type { CreditTransfer } from '../../credits/credits.repository.js';
+import { CreditsService } from '../../credits/credits.service.js';
+import { type CycleChange, cycleEventsOf } from '../rules/cycle-change.js';
+import type { LockedCycle } from '../rules/locked-rentals.js';
+import type { CycleState } from '../rules/cycle-state.js';
+import { CycleWritesRepository } from './cycle-writes.repository.js';
+
+/** Stores changes of cycles with the credits that follow them. */
+@Injectable()
+export class CycleEffectsService {
+  constructor(
+    private readonly cycles: CycleWritesRepository,
+    private readonly credits: CreditsService,
+  ) {}
+
+  /**
+   * Stores any number of changes, in the caller's transaction. Reclaims of credits come first: a
+   * cycle that is reopened and received at once ends with its credit returned.
+   * @returns the events of the cycles
+   * @throws AppError conflict when another booking took the unit by now
+   */
+  async store(
+    context: TenantContext,
+    changes: readonly CycleChange[],
+    list?: BatchField,
+  ): Promise<DomainEvent[]> {
+    await this.cycles.update(context, changes, list);
+    await this.credits.transfer(context, changes.flatMap(transferOf));
+    const idsWhere = (isMeant: (before: LockedCycle, after: CycleState) => boolean) =>
+      changes.flatMap(({ before, projection }) =>
+        before.hasCredit && projection && isMeant(before, projection.state) ? before.id : [],
+      );
+    const received = idsWhere((before, after) => !before.receivedAt && !!after.receivedAt);
+    const unreceived = idsWhere((before, after) => !!before.receivedAt && !after.receivedAt);
+    const cancelled = idsWhere((before, after) => !before.cancelledAt && !!after.cancelledAt);
+    const reopened = idsWhere((before, after) => !!before.cancelledAt && !after.cancelledAt);
+    await this.credits.settle(context, unreceived, 'receipt', 'unreturned');
+    await this.credits.settle(context, reopened, 'cancellation', 'unreturned');
+    await this.credits.settle(context, received, 'receipt', 'returned');
+    await this.credits.settle(context, cancelled, 'cancellation', 'returned');
+    return changes.flatMap(cycleEventsOf);
+  }
+}
+
+/** The credit of a cycle moves along to its new customer. */
+function transferOf({ before, values }: CycleChange): CreditTransfer[] {
+  const { id: cycleId, customerId: from, hasCredit } = before;
+  const to = values?.customerId ?? from;
+  return hasCredit && to !== from ? [{ cycleId, from, to }] : [];
+}

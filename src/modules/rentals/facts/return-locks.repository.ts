@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { queryAll } from '../../../database/sql/statement.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
+import type { EntryNames, LastReceipt } from '../rules/returns/return-entries.js';
+import type { LockedLine, LockedOrder } from '../rules/returns/return-order.js';
+import type { CustomerOrder } from '../rules/steps/step.js';
+import {
+  CUSTOMER_ORDERS,
+  LAST_RECEIPTS,
+  LOCK_ORDERS,
+  LOCKED_LINES,
+  NEWEST_OF_RENTALS,
+  VARIANTS_OF_UNITS,
+} from './return-locks.sql.js';
+
+/** Locks return orders and reads their lines, which change only while orders and units are locked. */
+@Injectable()
+export class ReturnLocksRepository {
+  /** Locks the orders, and those that a restock of the units changes, in the order of their ids. */
+  lock(
+    context: TenantContext,
+    ids: readonly number[],
+    restockedItemIds: readonly number[] = [],
+  ): Promise<LockedOrder[]> {
+    return queryAll(context, LOCK_ORDERS, ids, restockedItemIds);
+  }
+
+  /** The lines for changes, by the ids of their orders, items or rentals, oldest first. */
+  findLines(
+    context: TenantContext,
+    by: keyof typeof LOCKED_LINES,
+    ids: readonly number[],
+  ): Promise<LockedLine[]> {
+    return queryAll(context, LOCKED_LINES[by], ids);
+  }
+
+  /** The last receipts of those of the units that are unprocessed, by item id. */
+  async lastReceipts(
+    context: TenantContext,
+    itemIds: readonly number[],
+  ): Promise<ReadonlyMap<number, LastReceipt>> {
+    const found = await queryAll(context, LAST_RECEIPTS, itemIds);
+    return new Map(found.map((receipt) => [receipt.itemId, receipt]));
+  }
+
+  /** The platform ids of the variants of units; locks nothing. */
+  async variantsOfUnits(
+    context: TenantContext,
+    { itemIds, serials, cycleIds }: EntryNames,
+  ): Promise<number[]> {
+    const found = await queryAll(context, VARIANTS_OF_UNITS, itemIds, serials, cycleIds);
+    return found.map(({ platformId }) => platformId);
+  }
+
+  /** The newest order that is not cancelled, by rental; rentals without one are omitted. */
+  async newestOfRentals(
+    context: TenantContext,
+    rentalIds: readonly number[],
+  ): Promise<ReadonlyMap<number, number>> {
+    const found = await queryAll(context, NEWEST_OF_RENTALS, rentalIds);
+    return new Map(found.map(({ rentalId, returnOrderId }) => [rentalId, returnOrderId]));
+  }
+
+  /**
+   * The return orders of cycles, by cycle. Orders take further cycles only under the lock of the
+   * unit.
+   */
+  async customerOrders(
+    context: TenantContext,
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, CustomerOrder>> {
+    const orders = ids.length === 0 ? [] : await queryAll(context, CUSTOMER_ORDERS, ids);
+    return new Map(orders.map((order) => [order.cycleId, order]));
+  }
+}
