@@ -67,6 +67,7 @@ const lapsed = (row: CycleRow): CycleRow => ({
   ...row,
   cancelledAt: row.holdUntil,
   cancelReason: 'expired',
+  creditStatus: row.creditStatus && 'returned',
   risks: [],
 });
 

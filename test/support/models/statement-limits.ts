@@ -87,7 +87,7 @@ export const STATEMENT_LIMITS: Readonly<Record<string, number>> = {
   getDaySheet: 4,
   getUtilisationReport: 2,
   getRevenueReport: 2,
-  getReturnsReport: 2,
+  getReturnsReport: 3,
   getRefusalsReport: 2,
   listEvents: 1,
   getEventFeed: 2,

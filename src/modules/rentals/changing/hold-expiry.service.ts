@@ -27,6 +27,8 @@ const BATCH = 50;
 @Injectable()
 export class HoldExpiryService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(HoldExpiryService.name);
+  /** The runs of reads, by shop. */
+  private readonly runs = new Map<number, Promise<void>>();
   private readonly task = new PeriodicTask({
     run: () => this.sweep(),
     // Random delay: instances that start together do not run together.
@@ -54,21 +56,29 @@ export class HoldExpiryService implements OnApplicationBootstrap, OnModuleDestro
   }
 
   /**
-   * Does the same for a read, which waits for no other request: it skips cycles whose unit is locked
-   * by one, and shows them as cancelled.
+   * Does the same for a read, which waits for no change: it skips cycles whose unit is locked by one,
+   * and shows them as cancelled. Simultaneous reads share a run, so that all see its effects.
    */
-  async expireUnlocked(context: TenantContext): Promise<void> {
-    if (!(await this.shop.hasLapsedHolds(context))) return;
-    await inTransaction(context.withActor(EXPIRY), async (transaction) => {
-      const ids = await this.cycles.lockLapsedHolds(transaction, BATCH);
-      if (ids.length > 0) await this.updates.cancelLapsed(transaction, ids);
-    });
+  expireUnlocked(context: TenantContext): Promise<void> {
+    const { shopId } = context;
+    const run =
+      this.runs.get(shopId) ?? this.cancelUnlocked(context).finally(() => this.runs.delete(shopId));
+    this.runs.set(shopId, run);
+    return run;
   }
 
   /** Cancels the lapsed holds of all shops. */
   async sweep(): Promise<void> {
     const contexts = await this.shop.createTenantContexts(EXPIRY);
     await this.task.forEachShop(contexts, (context) => this.expire(context));
+  }
+
+  private async cancelUnlocked(context: TenantContext): Promise<void> {
+    if (!(await this.shop.hasLapsedHolds(context))) return;
+    await inTransaction(context.withActor(EXPIRY), async (transaction) => {
+      const ids = await this.cycles.lockLapsedHolds(transaction, BATCH);
+      if (ids.length > 0) await this.updates.cancelLapsed(transaction, ids);
+    });
   }
 
   private async cancelAll(context: TenantContext): Promise<void> {
