@@ -7,11 +7,10 @@ import { dateOf, dayOf } from '../../time/days.js';
 import { LAST_DATE } from '../../time/moment.js';
 import { dayIn, dayNumberIn, moved } from '../../time/zone.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { BlockedDateReader } from '../blocked-dates/blocked-date.reader.js';
-import type { Block, BlockableVariant } from '../blocked-dates/block.js';
+import type { Block, BlockableVariant } from '../calendar/rules/blocks.js';
 import type { Logistics } from '../calendar/rules/cycle-schedule.js';
-import { PromiseReader } from '../calendar/promise.reader.js';
-import type { PromisedDays } from '../calendar/rules/promised-days.js';
+import { UnitCalendarReader } from '../calendar/unit-calendar.reader.js';
+import type { PromisedDays } from '../calendar/rules/needs.js';
 import { blockedDaysOf, returnEstimate } from '../calendar/rules/taken-days.js';
 import { LocationReader } from '../locations/location.reader.js';
 import { VariantReader } from '../products/variant.reader.js';
@@ -91,8 +90,7 @@ export class AvailabilityService {
   constructor(
     private readonly availability: AvailabilityRepository,
     private readonly variants: VariantReader,
-    private readonly blocks: BlockedDateReader,
-    private readonly promises: PromiseReader,
+    private readonly calendar: UnitCalendarReader,
     private readonly locations: LocationReader,
     private readonly shop: ShopReader,
   ) {}
@@ -141,8 +139,8 @@ export class AvailabilityService {
     const estimate = returnEstimate(now, logistics);
     const reserved = await this.availability.reserved(context, ids, ends, estimate);
     const active = await this.availability.active(context, ids);
-    const blocks = await this.blocks.findOfVariants(context, variants, ends);
-    const promised = await this.promises.find(context, ids, ends, estimate);
+    const blocks = await this.calendar.blocksOfVariants(context, variants, ends);
+    const promised = await this.calendar.needs(context, ids, ends, estimate);
     const unitsOf = byVariant(bookable);
     const reservedOf = byVariant(reserved);
     const activeOf = byVariant(active);

@@ -9,10 +9,9 @@ import {
 } from '../../database/sql/moment.filters.js';
 import { countsQueryOf } from '../../http/paging/counts.query.js';
 import { includeQueryOf, listQueryOf } from '../../http/paging/list.query.js';
-import { estimateDays, estimateIn } from '../items/items.sql.js';
-import { atRiskSql } from '../calendar/risks.sql.js';
-import { promisedSql } from '../calendar/promises.sql.js';
-import type { ReturnEstimate } from '../calendar/rules/taken-days.js';
+import { atRiskSql } from '../calendar/rules/risks.js';
+import { promisedSql } from '../calendar/needs.sql.js';
+import { estimateDays, estimateIn, type ReturnEstimate } from '../calendar/rules/taken-days.js';
 import { searchInCycles, statusFilter } from './cycles.filters.js';
 import {
   bufferDayOf,

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../../platform/events/events.module.js';
 import { ShopsModule } from '../../platform/shops/shops.module.js';
-import { BlockedDatesModule } from '../blocked-dates/blocked-dates.module.js';
+import { CalendarModule } from '../calendar/calendar.module.js';
 import { ConditionsModule } from '../conditions/conditions.module.js';
 import { CreditsModule } from '../credits/credits.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
@@ -16,7 +16,6 @@ import { PromisedUnitsService } from '../rentals/booking/promised-units.service.
 import { RefusedBookingsRepository } from '../rentals/booking/refused-bookings.repository.js';
 import { RefusedBookingsService } from '../rentals/booking/refused-bookings.service.js';
 import { CycleBookingService } from '../rentals/booking/cycle-booking.service.js';
-import { UnitCalendarReader } from '../calendar/unit-calendar.reader.js';
 import { CycleCreditsService } from '../rentals/effects/cycle-credits.service.js';
 import { CycleEventsService } from '../rentals/changing/cycle-events.service.js';
 import { CycleReallocationService } from '../rentals/changing/cycle-reallocation.service.js';
@@ -46,7 +45,7 @@ import { CycleRestockRepository } from '../rentals/effects/cycle-restock.reposit
     ProductsModule,
     EventsModule,
     ItemsModule,
-    BlockedDatesModule,
+    CalendarModule,
     CreditsModule,
   ],
   controllers: [CyclesController, UnitClearingController],
@@ -71,7 +70,6 @@ import { CycleRestockRepository } from '../rentals/effects/cycle-restock.reposit
     CycleWritesRepository,
     RentalLocksService,
     RentalLocksRepository,
-    UnitCalendarReader,
   ],
   exports: [
     CyclesService,

@@ -6,13 +6,11 @@ import { queryAll, statement } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { MAX_VALUE_COUNT } from '../../http/paging/counts.response.js';
 import type { Count, Page, PageRequest } from '../../http/paging/list.query.js';
-import { groupedBy, idsOf } from '../../records/grouped-by.js';
-import { type DayRange, dayOfSqlDate, sqlDateOf } from '../../time/days.js';
-import { estimateDays } from '../items/items.sql.js';
-import type { OccupyingCycle, ReturnEstimate } from '../calendar/rules/taken-days.js';
+import { idsOf } from '../../records/grouped-by.js';
+import { type DayRange, sqlDateOf } from '../../time/days.js';
+import { estimateDays, type ReturnEstimate } from '../calendar/rules/taken-days.js';
 import type { Detail } from '../timeline/event-types.js';
 import { Cycle } from './cycle.entity.js';
-import type { BookedDays } from '../rentals/rules/cycle-receipt.js';
 import {
   type CycleRow,
   FIND_CYCLES,
@@ -21,27 +19,6 @@ import {
   returnOrderIdSql,
 } from './cycles.sql.js';
 import type { CustomerOrder } from '../rentals/rules/steps/step.js';
-
-const OCCUPIED = columnsOf(Cycle, 'c', {
-  itemId: 'itemId',
-  cycleId: 'id',
-  sequentialId: 'sequentialId',
-  out: 'out',
-  from: 'occupiedFrom',
-  to: 'occupiedTo',
-  bookedFrom: 'bookedFrom',
-  bookedTo: 'bookedTo',
-});
-
-const OCCUPYING_CYCLES = statement<RowOf<typeof OCCUPIED>>(
-  'cycles.occupying',
-  `select ${OCCUPIED} from cycles c
-   where c.shop_id = $1 and c.item_id = any($2) and c.occupied_to >= $3
-   union all
-   select ${OCCUPIED} from cycles c
-   where c.shop_id = $1 and c.item_id = any($2) and c.out and c.occupied_to < $3
-   order by "from", "cycleId"`,
-);
 
 const PLANNED_CYCLES = statement<{ id: number }>(
   'cycles.planned',
@@ -86,7 +63,7 @@ const CUSTOMER_ORDERS = statement<CustomerOrder & { cycleId: number }>(
    join return_orders o on o.shop_id = $1 and o.id = ${returnOrderIdSql('sent.cycle_id')}`,
 );
 
-/** Reads cycles in the form of the response, and as days that their units are taken. */
+/** Reads cycles in the form of the response. */
 @Injectable()
 export class CyclesRepository {
   /** @param estimate the days that decide which cycles conflict with others */
@@ -126,20 +103,6 @@ export class CyclesRepository {
     return queryAll(context, FIND_NEXT_CYCLES, itemIds, ...estimateDays(estimate));
   }
 
-  /** The cycles of the units that end on the day or later, or are still out, the earliest first. */
-  async occupying(
-    context: TenantContext,
-    itemIds: readonly number[],
-    since: number,
-  ): Promise<(OccupyingCycle & { itemId: number })[]> {
-    const found = await queryAll(context, OCCUPYING_CYCLES, itemIds, sqlDateOf(since));
-    return found.map(({ bookedFrom: _, bookedTo: __, ...cycle }) => ({
-      ...cycle,
-      from: dayOfSqlDate(cycle.from),
-      to: dayOfSqlDate(cycle.to),
-    }));
-  }
-
   /**
    * The return orders of cycles, by cycle. Orders take further cycles only under the lock of the
    * unit.
@@ -150,20 +113,6 @@ export class CyclesRepository {
   ): Promise<ReadonlyMap<number, CustomerOrder>> {
     const orders = ids.length === 0 ? [] : await queryAll(context, CUSTOMER_ORDERS, ids);
     return new Map(orders.map((order) => [order.cycleId, order]));
-  }
-
-  /** The days that cycles have booked on units from a day on, by unit. */
-  async booked(
-    context: TenantContext,
-    itemIds: readonly number[],
-    since: number,
-  ): Promise<ReadonlyMap<number, BookedDays[]>> {
-    if (itemIds.length === 0) return new Map();
-    const found = await queryAll(context, OCCUPYING_CYCLES, itemIds, sqlDateOf(since));
-    const booked = found.map(({ itemId, cycleId, bookedFrom, bookedTo }) => {
-      return { itemId, cycleId, from: dayOfSqlDate(bookedFrom), to: dayOfSqlDate(bookedTo) };
-    });
-    return groupedBy(booked, ({ itemId }) => itemId);
   }
 
   /** The planned cycles of units, in order of their numbers. */

@@ -12,10 +12,13 @@ import { EMBEDDED_CREDIT } from '../credits/credit.sql.js';
 import { embeddedFields } from '../custom-fields/custom-field.sql.js';
 import { EMBEDDED_CUSTOMER } from '../customers/customer.sql.js';
 import { Item } from '../items/item.entity.js';
-import { lastTakenDaySql, LOCATION_FIELDS, takesDaysSql } from '../items/items.sql.js';
-import { risksSql } from '../calendar/risks.sql.js';
-import type { CycleRisk } from '../calendar/rules/risks.js';
-import type { ReturnEstimate } from '../calendar/rules/taken-days.js';
+import { LOCATION_FIELDS } from '../items/items.sql.js';
+import { type CycleRisk, risksSql } from '../calendar/rules/risks.js';
+import {
+  lastTakenDaySql,
+  type ReturnEstimate,
+  takesDaysSql,
+} from '../calendar/rules/taken-days.js';
 import { Location } from '../locations/location.entity.js';
 import { Product } from '../products/product.entity.js';
 import { Variant } from '../products/variant.entity.js';

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../../platform/events/events.module.js';
+import { CalendarModule } from '../calendar/calendar.module.js';
 import { ConditionsModule } from '../conditions/conditions.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import { LocationsModule } from '../locations/locations.module.js';
@@ -11,8 +12,6 @@ import { ItemEventsService } from '../rentals/changing/item-events.service.js';
 import { ItemUpdateService } from '../rentals/changing/item-update.service.js';
 import { ItemsController } from './items.controller.js';
 import { ItemsRepository } from './items.repository.js';
-import { PromiseReader } from '../calendar/promise.reader.js';
-import { PromisesRepository } from '../calendar/promises.repository.js';
 import { SerialReader } from './serial.reader.js';
 import { ItemsService } from './items.service.js';
 
@@ -25,19 +24,18 @@ import { ItemsService } from './items.service.js';
     LocationsModule,
     ProductsModule,
     CustomFieldsModule,
+    CalendarModule,
     EventsModule,
   ],
   controllers: [ItemsController],
   providers: [
-    PromiseReader,
     SerialReader,
-    PromisesRepository,
     ItemsService,
     ItemUpdateService,
     ItemsRepository,
     ItemEventsService,
     ItemImportService,
   ],
-  exports: [ItemImportService, ItemsService, ItemEventsService, PromiseReader, SerialReader],
+  exports: [ItemImportService, ItemsService, ItemEventsService, SerialReader],
 })
 export class ItemsModule {}

@@ -14,9 +14,9 @@ import { itemSearchText } from '../products/product.sql.js';
 import type { ResourceNumbers } from '../resources/resource-kind.js';
 import { Item } from './item.entity.js';
 import {
-  estimateDays,
   FIND_ITEMS,
   FIND_STOCKED,
+  GET_ITEM,
   type ItemRow,
   LIST_ITEMS,
   LOCK_ITEMS,
@@ -26,9 +26,9 @@ import {
   READ_PLATFORM_IDS,
   REFRESH_SEARCH_TEXTS,
   type StockedRow,
+  type WholeItemRow,
 } from './items.sql.js';
-import { GET_ITEM, type WholeItemRow } from '../calendar/risks.sql.js';
-import type { ReturnEstimate } from '../calendar/rules/taken-days.js';
+import { estimateDays, type ReturnEstimate } from '../calendar/rules/taken-days.js';
 import { type ItemUpdate, leftStockAt, serialAfter } from '../rentals/rules/item-update.js';
 import { isOutOfStock } from '../calendar/rules/item-values.js';
 

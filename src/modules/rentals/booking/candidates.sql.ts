@@ -1,9 +1,9 @@
 import { computed, type RowOf } from '../../../database/sql/columns.sql.js';
 import type { Packed } from '../../../database/sql/nested.sql.js';
 import { statement } from '../../../database/sql/statement.js';
-import { concernsVariantSql } from '../../blocked-dates/blocked-date.sql.js';
-import { estimateFrom } from '../../items/items.sql.js';
-import { embeddedPromises, type PromisedRow } from '../../calendar/promises.sql.js';
+import { concernsVariantSql } from '../../calendar/rules/blocks.js';
+import { estimateFrom } from '../../calendar/rules/taken-days.js';
+import { embeddedPromises, type PromisedRow } from '../../calendar/needs.sql.js';
 import { OPEN_STRETCH_DAYS } from '../../calendar/rules/unit-allocation.js';
 
 /** The parameters of a query for units, as JSON. */

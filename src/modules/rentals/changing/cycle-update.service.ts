@@ -20,6 +20,7 @@ import { cycleChangeEvents, otherChangeEvents } from '../rules/cycle-change.js';
 import type { BookedDays, ClosedCycle, ReceivalChange } from '../rules/cycle-receipt.js';
 import type { CorrectionFacts } from '../rules/corrections.js';
 import { cycleSearchText } from '../../calendar/rules/cycle-values.js';
+import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
 import { variantColumnsOf } from '../rules/locked-rentals.js';
 import {
   decideCycleUpdates,
@@ -47,6 +48,7 @@ export class CycleUpdateService {
   constructor(
     private readonly records: BookingFactsReader,
     private readonly reader: CyclesRepository,
+    private readonly calendar: UnitCalendarReader,
     private readonly locks: RentalLocksService,
     private readonly shop: ShopReader,
     private readonly reallocation: CycleReallocationService,
@@ -110,7 +112,7 @@ export class CycleUpdateService {
       return receivedAt === null && cycle && cycle.receivedAt !== null ? cycle : [];
     });
     const { logistics, now } = locked.scheduling;
-    const booked = await this.reader.booked(
+    const booked = await this.calendar.booked(
       context,
       undone.map(({ itemId }) => itemId),
       todayIn(logistics, now),

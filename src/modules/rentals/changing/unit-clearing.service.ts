@@ -10,7 +10,7 @@ import { groupedBy, idsOf } from '../../../records/grouped-by.js';
 import { ALL_DAYS, dayOf, type DayRange } from '../../../time/days.js';
 import { PromisedUnitsService } from '../booking/promised-units.service.js';
 import type { VariantChange } from './item-events.service.js';
-import type { PromisedDays } from '../../calendar/rules/promised-days.js';
+import type { PromisedDays } from '../../calendar/rules/needs.js';
 import { CyclesRepository } from '../../cycles/cycles.repository.js';
 import { CycleWritesRepository } from '../effects/cycle-writes.repository.js';
 import type { ReallocateItemRequest } from '../../cycles/dto/reallocate-item.request.js';

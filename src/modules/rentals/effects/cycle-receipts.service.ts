@@ -14,7 +14,7 @@ import type { UnitChange } from '../../calendar/rules/item-values.js';
 import { SerialReader } from '../../items/serial.reader.js';
 import { CycleCreditsService } from './cycle-credits.service.js';
 import { CycleWritesRepository } from './cycle-writes.repository.js';
-import { CyclesRepository } from '../../cycles/cycles.repository.js';
+import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
 import { cycleChangeEvents } from '../rules/cycle-change.js';
 import type { PossibleReceipt, ReceiptFacts } from '../rules/cycle-receipt.js';
 import { todayIn } from '../rules/cycle-state.js';
@@ -25,7 +25,7 @@ import { CycleRestockRepository } from './cycle-restock.repository.js';
 @Injectable()
 export class CycleReceiptsService {
   constructor(
-    private readonly reader: CyclesRepository,
+    private readonly calendar: UnitCalendarReader,
     private readonly shop: ShopReader,
     private readonly cycles: CycleWritesRepository,
     private readonly restocks: CycleRestockRepository,
@@ -47,7 +47,7 @@ export class CycleReceiptsService {
     const settings = { now, logistics: await this.shop.logistics(context) };
     const itemIds = undoableIds.map((id) => locked.cycles.get(id)!.itemId);
     const since = todayIn(settings.logistics, now);
-    return { ...settings, booked: await this.reader.booked(context, itemIds, since) };
+    return { ...settings, booked: await this.calendar.booked(context, itemIds, since) };
   }
 
   /**

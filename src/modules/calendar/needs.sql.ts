@@ -8,12 +8,11 @@ import {
 import { nested, type Nested } from '../../database/sql/nested.sql.js';
 import { statement } from '../../database/sql/statement.js';
 import { dayOfSqlDate } from '../../time/days.js';
-import { concernsVariantSql, type DaysSql } from '../blocked-dates/blocked-date.sql.js';
+import { concernsVariantSql, type DaysSql } from './rules/blocks.js';
 import { Item } from '../items/item.entity.js';
-import { estimateFrom, freeSql } from '../items/items.sql.js';
-import { atRiskSql, overdueIdsSql } from './risks.sql.js';
-import type { PromisedDays } from './rules/promised-days.js';
-import type { ReturnEstimate } from './rules/taken-days.js';
+import { atRiskSql, overdueIdsSql } from './rules/risks.js';
+import type { PromisedDays } from './rules/needs.js';
+import { estimateFrom, freeSql, type ReturnEstimate } from './rules/taken-days.js';
 
 const ESTIMATE = estimateFrom(5);
 
