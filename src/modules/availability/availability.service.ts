@@ -8,7 +8,7 @@ import { LAST_DATE } from '../../time/moment.js';
 import { dayIn, dayNumberIn, moved } from '../../time/zone.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import type { Block, BlockableVariant } from '../calendar/rules/blocks.js';
-import type { Logistics } from '../calendar/rules/cycle-schedule.js';
+import type { Logistics } from '../calendar/rules/schedule.js';
 import { UnitCalendarReader } from '../calendar/unit-calendar.reader.js';
 import type { PromisedDays } from '../calendar/rules/needs.js';
 import { blockedDaysOf, returnEstimate } from '../calendar/rules/taken-days.js';

@@ -5,7 +5,7 @@ import { type DayRange, dayOfSqlDate, sqlDateOf } from '../../time/days.js';
 import { CalendarRepository, type DateWindow } from './calendar.repository.js';
 import { promisedDaysOf } from './needs.sql.js';
 import type { Block, BlockableUnit, BlockableVariant } from './rules/blocks.js';
-import { type Logistics, logisticsOf } from './rules/cycle-schedule.js';
+import { type Logistics, logisticsOf } from './rules/schedule.js';
 import type { PromisedDays } from './rules/needs.js';
 import { type ReturnEstimate, type TakenDays, takenDaysOf } from './rules/taken-days.js';
 import { CALENDAR_LOOKBACK_DAYS } from './rules/unit-allocation.js';

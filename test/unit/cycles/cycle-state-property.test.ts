@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyPatch, newCycle } from '../../../src/modules/rentals/rules/cycle-projection.js';
 import { actualDays, daysUntilRestock } from '../../../src/modules/calendar/rules/cycle-days.js';
-import type { Logistics } from '../../../src/modules/calendar/rules/cycle-schedule.js';
+import type { Logistics } from '../../../src/modules/calendar/rules/schedule.js';
 import {
   type CalendarPatch,
   type CycleProjection,

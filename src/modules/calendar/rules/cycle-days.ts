@@ -1,6 +1,6 @@
 import { type DayRange, dayOf, intersectionOf, isEmpty, NO_DAYS } from '../../../time/days.js';
 import { dayNumberIn } from '../../../time/zone.js';
-import type { Logistics, Schedule, SchedulePlan } from './cycle-schedule.js';
+import type { Logistics, Schedule, SchedulePlan } from './schedule.js';
 
 /*
  * The stored days of a cycle. Booked days are the promise: a constraint keeps those of a unit apart.

@@ -27,7 +27,7 @@ import {
   decideUnits,
   type ChosenUnit,
 } from '../rules/booking-decision.js';
-import { logisticsOf, type SchedulingContext } from '../../calendar/rules/cycle-schedule.js';
+import { logisticsOf, type SchedulingContext } from '../../calendar/rules/schedule.js';
 import { cycleSearchText } from '../../calendar/rules/cycle-values.js';
 import type { LockedUnit } from '../rules/locked-rentals.js';
 import type { Unit } from '../../calendar/rules/unit-allocation.js';

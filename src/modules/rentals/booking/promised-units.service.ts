@@ -6,7 +6,7 @@ import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
 import type { PromisedDays } from '../../calendar/rules/needs.js';
 import { returnEstimate } from '../../calendar/rules/taken-days.js';
 import { type ChosenUnit, noUnitFree } from '../rules/booking-decision.js';
-import type { SchedulingContext } from '../../calendar/rules/cycle-schedule.js';
+import type { SchedulingContext } from '../../calendar/rules/schedule.js';
 import { type Choice, type Stock, unmetNeeds } from '../rules/promised-units.js';
 import { BookingRepository, type WantedUnits } from './booking.repository.js';
 

@@ -23,7 +23,7 @@ import {
   type LockedCycle,
   type LockedUnit,
 } from '../rules/locked-rentals.js';
-import type { SchedulingContext } from '../../calendar/rules/cycle-schedule.js';
+import type { SchedulingContext } from '../../calendar/rules/schedule.js';
 import { choiceOfMove } from '../rules/promised-units.js';
 import { type Calendars, calendarsWith, type CycleMove } from '../rules/calendars.js';
 import { moveEvents, noUnitToMoveTo, withoutPast } from '../rules/reallocation.js';

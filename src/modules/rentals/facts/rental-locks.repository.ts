@@ -9,7 +9,7 @@ import { restockDaysSql } from '../../products/product.sql.js';
 import { CycleLeg } from '../../cycles/cycle-leg.entity.js';
 import { Cycle } from '../../cycles/cycle.entity.js';
 import { returnOrderIdSql } from '../../cycles/cycles.sql.js';
-import type { Schedule } from '../../calendar/rules/cycle-schedule.js';
+import type { Schedule } from '../../calendar/rules/schedule.js';
 import type { LockedCycle, LockedUnit } from '../rules/locked-rentals.js';
 
 const PRODUCT_ID = `(

@@ -7,10 +7,10 @@ import { obstacleConflict, obstaclesOf, type TakenDays } from '../../calendar/ru
 import { assertNotArchived } from '../../products/archived-variant.js';
 import type { RequestedBooking } from './cycle-requests.js';
 import {
-  type SchedulingContext,
   type Logistics,
   logisticsOf,
-} from '../../calendar/rules/cycle-schedule.js';
+  type SchedulingContext,
+} from '../../calendar/rules/schedule.js';
 import { newCycle } from './cycle-projection.js';
 import {
   closedDayRefusals,

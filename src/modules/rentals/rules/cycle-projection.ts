@@ -20,7 +20,7 @@ import {
   rescheduled,
   scheduleOf,
   type TouchedSides,
-} from '../../calendar/rules/cycle-schedule.js';
+} from '../../calendar/rules/schedule.js';
 import {
   type CalendarPatch,
   type CycleDraft,

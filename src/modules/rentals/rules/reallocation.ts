@@ -6,7 +6,7 @@ import { intersectionOf, NO_DAYS, overlaps } from '../../../time/days.js';
 import type { PromisedDays } from '../../calendar/rules/needs.js';
 import { type Calendars, type CycleMove, moveIn, takenAfter } from './calendars.js';
 import { noOtherUnitFree } from './corrections.js';
-import type { SchedulingContext } from '../../calendar/rules/cycle-schedule.js';
+import type { SchedulingContext } from '../../calendar/rules/schedule.js';
 import { cycleChangeEvents } from './cycle-change.js';
 import { isOut, todayIn } from './cycle-state.js';
 import type { PlannedUpdate } from './cycle-update.js';
