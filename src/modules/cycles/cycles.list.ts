@@ -10,7 +10,7 @@ import {
 import { countsQueryOf } from '../../http/paging/counts.query.js';
 import { includeQueryOf, listQueryOf } from '../../http/paging/list.query.js';
 import { atRiskSql } from '../calendar/rules/risks.js';
-import { promisedSql } from '../calendar/needs.sql.js';
+import { bookedForSql } from '../calendar/rules/needs.js';
 import { estimateDays, estimateIn, type ReturnEstimate } from '../calendar/rules/taken-days.js';
 import { searchInCycles, statusFilter } from './cycles.filters.js';
 import {
@@ -163,7 +163,7 @@ export const CYCLE_LIST = {
     itemIds: { index: 'ix_cycles_item', sql: (ids) => `c.item_id = any(${ids}::bigint[])` },
     platformVariantId: {
       index: ['ix_cycles_promised_variant', 'ix_items_variant'],
-      sql: (id) => promisedSql(idByPlatformIdSql('variants', id)),
+      sql: (id) => bookedForSql(idByPlatformIdSql('variants', id)),
     },
     customerId: { index: 'ix_cycles_customer', sql: (id) => `c.customer_id = ${id}` },
     customerPlatformId: {

@@ -14,6 +14,7 @@ import { EMBEDDED_CUSTOMER } from '../customers/customer.sql.js';
 import { Item } from '../items/item.entity.js';
 import { LOCATION_FIELDS } from '../items/items.sql.js';
 import { type CycleRisk, risksSql } from '../calendar/rules/risks.js';
+import { bookedVariantSql } from '../calendar/rules/needs.js';
 import {
   lastTakenDaySql,
   type ReturnEstimate,
@@ -118,7 +119,7 @@ const JOINS = `${LEGS}
   left join locations l on l.shop_id = $1 and l.id = i.location_id
   join variants v on v.shop_id = $1 and v.id = c.variant_id
   join products p on p.shop_id = $1 and p.id = v.product_id
-  join variants w on w.shop_id = $1 and w.id = coalesce(c.promised_variant_id, c.variant_id)
+  join variants w on w.shop_id = $1 and w.id = ${bookedVariantSql('c')}
   join customers u on u.shop_id = $1 and u.id = c.customer_id
   left join membership_credits m on m.shop_id = $1 and m.cycle_id = c.id`;
 
