@@ -1,5 +1,5 @@
 import { applyPatch, newCycle } from '../../src/modules/rentals/rules/cycle-projection.js';
-import { type Logistics } from '../../src/modules/calendar/rules/cycle-schedule.js';
+import type { Logistics } from '../../src/modules/calendar/rules/schedule.js';
 import {
   type CalendarPatch,
   type CycleProjection,

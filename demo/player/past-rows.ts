@@ -11,7 +11,7 @@ import {
   legsOf,
 } from '../../src/modules/rentals/effects/cycle-writes.repository.js';
 import { Cycle } from '../../src/modules/cycles/cycle.entity.js';
-import { type Logistics, logisticsOf } from '../../src/modules/calendar/rules/cycle-schedule.js';
+import { type Logistics, logisticsOf } from '../../src/modules/calendar/rules/schedule.js';
 import type { CycleProjection } from '../../src/modules/rentals/rules/cycle-state.js';
 import { cycleSearchText } from '../../src/modules/calendar/rules/cycle-values.js';
 import { numbersIn, type ResourceKind } from '../../src/modules/resources/resource-kind.js';

@@ -5,7 +5,7 @@ import { intersectionOf, sqlDateOf } from '../../src/time/days.js';
 import { searchTextSql } from '../../src/database/sql/search.sql.js';
 import { itemSearchText } from '../../src/modules/products/product.sql.js';
 import { rentalsSearchText } from '../../src/modules/rentals/rules/returns/return-order.js';
-import type { Logistics } from '../../src/modules/calendar/rules/cycle-schedule.js';
+import type { Logistics } from '../../src/modules/calendar/rules/schedule.js';
 import { applyPatch, newCycle } from '../../src/modules/rentals/rules/cycle-projection.js';
 import { awaitedAtOf, type CalendarPatch } from '../../src/modules/rentals/rules/cycle-state.js';
 import { useOwnApi } from '../support/service/api.js';

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { arrowsOf, circlesOf, graphOf, reductionOf } from '../support/code/arrows.js';
+import {
+  arrowsOf,
+  circlesOf,
+  graphOf,
+  moduleGraphOf,
+  reductionOf,
+} from '../support/code/arrows.js';
 import {
   crowdedFolders,
   layoutViolationsOf,
@@ -72,13 +78,13 @@ describe('arrows', () => {
     const folderOf = (path: string) =>
       /^(src\/(?:http|database|platform|cli)\/[^/]+)\//.exec(path)?.[1];
     expect(circlesOf(graphOf(source, (path) => path))).toEqual([]);
-    expect(circlesOf(graphOf(source, unitOf))).toEqual([]);
+    expect(circlesOf(moduleGraphOf(source, unitOf))).toEqual([]);
     expect(circlesOf(graphOf(source, folderOf))).toEqual([]);
   });
 
   it('between modules are those of the diagram in the docs', () => {
     const [, diagram = ''] = /```mermaid\n(.*?)```/s.exec(architecture) ?? [];
-    expect(arrowsOf(diagram)).toEqual(reductionOf(graphOf(source, moduleOf)));
+    expect(arrowsOf(diagram)).toEqual(reductionOf(moduleGraphOf(source, moduleOf)));
   });
 });
 
@@ -121,8 +127,16 @@ describe('a file is found out', () => {
       parse('src/modules/c/c.ts', `export * from '../a/a.js';`),
       parse('src/modules/d/d.ts', `import { a } from '../a/a.js';`),
     ];
-    const circles = circlesOf(graphOf(sources, moduleOf));
+    const circles = circlesOf(moduleGraphOf(sources, moduleOf));
     expect(circles).toEqual(['a, b, c']);
+  });
+
+  it('but not over entities, which only describe tables', () => {
+    const sources: Source[] = [
+      parse('src/modules/a/a.ts', `import { B } from '../b/b.entity.js';`),
+      parse('src/modules/b/b.ts', `import { a } from '../a/a.js';`),
+    ];
+    expect(reductionOf(moduleGraphOf(sources, moduleOf))).toEqual(['b --> a']);
   });
 });
 

@@ -39,6 +39,10 @@ const FURTHER: readonly (readonly [RegExp, RegExp])[] = [
   ],
   [/platform\/event-log/, /^test\/api\/events\//],
   [/modules\/(?:cycles|items)/, /^test\/api\/availability\//],
+  [
+    /modules\/calendar/,
+    /^test\/(?:unit\/(?:cycles|items)|api\/(?:availability|blocked-dates|cycles))\//,
+  ],
   [/modules\/resources/, /^test\/api\/custom-fields\//],
   [/modules\/products\/methods/, /^test\/api\/methods\//],
   [/modules\/personal-data/, /^test\/api\/customers\//],

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { BlockedDatesModule } from '../blocked-dates/blocked-dates.module.js';
 import { CalendarModule } from '../calendar/calendar.module.js';
 import { LocationsModule } from '../locations/locations.module.js';
 import { ProductsModule } from '../products/products.module.js';
@@ -10,7 +9,7 @@ import { AvailabilityService } from './availability.service.js';
 
 /** Counts the available units of variants, day by day. */
 @Module({
-  imports: [ShopsModule, CalendarModule, LocationsModule, ProductsModule, BlockedDatesModule],
+  imports: [ShopsModule, LocationsModule, ProductsModule, CalendarModule],
   controllers: [AvailabilityController],
   providers: [AvailabilityService, AvailabilityRepository],
 })

@@ -4,8 +4,12 @@ import { queryAll, statement } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { Cycle } from '../cycles/cycle.entity.js';
 import { Item } from '../items/item.entity.js';
-import { estimateDays, lastTakenDaySql, takesDaysSql } from '../items/items.sql.js';
-import type { ReturnEstimate } from '../calendar/rules/taken-days.js';
+import {
+  estimateDays,
+  lastTakenDaySql,
+  type ReturnEstimate,
+  takesDaysSql,
+} from '../calendar/rules/taken-days.js';
 import type { TakenStretches } from './availability-sweep.js';
 
 const ABSENCE = { today: '$5', restockStart: '$6', restocked: '$7' };

@@ -7,18 +7,17 @@ import { dateOf, dayOf } from '../../time/days.js';
 import { LAST_DATE } from '../../time/moment.js';
 import { dayIn, dayNumberIn, moved } from '../../time/zone.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { BlockedDateReader } from '../blocked-dates/blocked-date.reader.js';
-import type { Block, BlockableVariant } from '../blocked-dates/block.js';
-import type { Logistics } from '../calendar/rules/cycle-schedule.js';
-import { PromiseReader } from '../calendar/promise.reader.js';
-import type { PromisedDays } from '../calendar/rules/promised-days.js';
+import type { Block, BlockableVariant } from '../calendar/rules/blocks.js';
+import type { Logistics } from '../calendar/rules/schedule.js';
+import { UnitCalendarReader } from '../calendar/unit-calendar.reader.js';
+import type { PromisedDays } from '../calendar/rules/needs.js';
 import { blockedDaysOf, returnEstimate } from '../calendar/rules/taken-days.js';
 import { LocationReader } from '../locations/location.reader.js';
 import { VariantReader } from '../products/variant.reader.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { type ActiveUnits, AvailabilityRepository } from './availability.repository.js';
 import type { AvailabilityWindowQuery } from './availability.query.js';
-import type { AvailabilityResponse, VariantAvailabilityResponse } from './availability.response.js';
+import type { AvailabilityResponse } from './availability.response.js';
 import {
   DEFAULT_WINDOW,
   freeUnitsByDay,
@@ -35,18 +34,25 @@ interface CountedUnits {
   readonly counts: Omit<AvailabilityResponse, 'occupancy'>;
 }
 
-/** Formats the counts of a variant, given the names of the days. */
-type WriteUnits = (units: CountedUnits, names: readonly string[]) => string;
+/** Formats the counts of a variant as JSON, given the dates as keys: `"2026-01-31":`. */
+type FormatUnits = (units: CountedUnits, dateKeys: readonly string[]) => string;
 
-/** The timeline of the requested variant. */
-const writeTimeline: WriteUnits = ({ free, counts }, names) =>
-  written({ occupancy: {}, ...counts }, free, names);
+/** The timeline of the requested variant: an `AvailabilityResponse`. */
+const formatTimeline: FormatUnits = (units, dateKeys) => `{${membersOf(units, dateKeys)}}`;
 
-/** The timeline of one of several variants. */
-const writeVariant: WriteUnits = ({ platformVariantId, free, counts }, names) => {
-  const answer: VariantAvailabilityResponse = { platformVariantId, occupancy: {}, ...counts };
-  return written(answer, free, names);
-};
+/** The timeline of one of several variants: a `VariantAvailabilityResponse`. */
+const formatVariant: FormatUnits = (units, dateKeys) =>
+  `{"platformVariantId":${units.platformVariantId},${membersOf(units, dateKeys)}}`;
+
+/**
+ * The members of an `AvailabilityResponse` as JSON. There are up to 73,100 days: `JSON.stringify` of
+ * objects with these keys takes three times as long.
+ */
+function membersOf({ free, counts }: CountedUnits, dateKeys: readonly string[]): string {
+  const days = dateKeys.map((key, day) => key + free[day]).join(',');
+  const countMembers = JSON.stringify(counts).slice(1, -1);
+  return `"occupancy":{${days}},${countMembers}`;
+}
 
 /** The response for one variant, from its timeline. */
 const toAvailability = (timeline: string): SerializedResponse =>
@@ -55,18 +61,6 @@ const toAvailability = (timeline: string): SerializedResponse =>
 /** The response for several variants, from their timelines. */
 const toBatchAvailability = (timelines: readonly string[]): SerializedResponse =>
   new SerializedResponse(200, `{"data":[${timelines.join(',')}]}`);
-
-/** The days as JSON keys of a response. */
-const namesOf = (dates: readonly string[]): string[] => dates.map((date) => `"${date}":`);
-
-/**
- * The JSON of a response, with the days inserted into its only `{}`. There are up to 73,100 days:
- * `JSON.stringify` of objects with these keys takes three times as long.
- */
-function written(answer: AvailabilityResponse, free: Int32Array, names: readonly string[]): string {
-  const days = names.map((name, day) => name + free[day]).join(',');
-  return JSON.stringify(answer).replace('{}', `{${days}}`);
-}
 
 /** The last day with a four-digit year. */
 const LAST_DAY = dayOf(LAST_DATE);
@@ -91,8 +85,7 @@ export class AvailabilityService {
   constructor(
     private readonly availability: AvailabilityRepository,
     private readonly variants: VariantReader,
-    private readonly blocks: BlockedDateReader,
-    private readonly promises: PromiseReader,
+    private readonly calendar: UnitCalendarReader,
     private readonly locations: LocationReader,
     private readonly shop: ShopReader,
   ) {}
@@ -103,7 +96,7 @@ export class AvailabilityService {
     platformId: number,
     query: AvailabilityWindowQuery,
   ): Promise<SerializedResponse> {
-    const [timeline] = await this.write(context, [platformId], query, writeTimeline);
+    const [timeline] = await this.timelinesOf(context, [platformId], query, formatTimeline);
     return toAvailability(timeline!);
   }
 
@@ -117,14 +110,14 @@ export class AvailabilityService {
     platformIds: readonly number[],
     query: AvailabilityWindowQuery,
   ): Promise<SerializedResponse> {
-    return toBatchAvailability(await this.write(context, platformIds, query, writeVariant));
+    return toBatchAvailability(await this.timelinesOf(context, platformIds, query, formatVariant));
   }
 
-  private async write(
+  private async timelinesOf(
     context: TenantContext,
     platformIds: readonly number[],
     query: AvailabilityWindowQuery,
-    writeUnits: WriteUnits,
+    formatUnits: FormatUnits,
   ): Promise<string[]> {
     const now = context.now().toISOString();
     const logistics = await this.shop.logistics(context);
@@ -141,13 +134,12 @@ export class AvailabilityService {
     const estimate = returnEstimate(now, logistics);
     const reserved = await this.availability.reserved(context, ids, ends, estimate);
     const active = await this.availability.active(context, ids);
-    const blocks = await this.blocks.findOfVariants(context, variants, ends);
-    const promised = await this.promises.find(context, ids, ends, estimate);
+    const blocks = await this.calendar.blocksOfVariants(context, variants, ends);
+    const promised = await this.calendar.needs(context, ids, ends, estimate);
     const unitsOf = byVariant(bookable);
     const reservedOf = byVariant(reserved);
     const activeOf = byVariant(active);
     const variantOf = new Map(variants.map((variant) => [variant.platformId, variant]));
-    const names = namesOf(dates);
     const countUnits = (platformVariantId: number): CountedUnits => {
       const variant = variantOf.get(platformVariantId)!;
       const { variantId } = variant;
@@ -156,14 +148,16 @@ export class AvailabilityService {
       const taken = withBlocks(stretches, variant, units, blocks, window);
       const free = freeUnitsByDay(units, taken, dates.length);
       subtractNeeds(free, needsOf(promised, variantId, locationId), window.first);
-      free.fill(0, 0, variant.archived ? undefined : window.tooEarly);
+      const daysNotBookable = variant.archived ? dates.length : window.tooEarly;
+      free.fill(0, 0, daysNotBookable);
       return { platformVariantId, free, counts: countsOf(units, activeOf.get(variantId)) };
     };
+    const dateKeys = dates.map((date) => `"${date}":`);
+    const variantsAtOnce = Math.ceil(DAYS_AT_ONCE / dates.length);
     const timelines: string[] = [];
-    const atOnce = Math.ceil(DAYS_AT_ONCE / dates.length);
     for (const platformId of platformIds) {
-      timelines.push(writeUnits(countUnits(platformId), names));
-      if (timelines.length % atOnce === 0) await setImmediate();
+      timelines.push(formatUnits(countUnits(platformId), dateKeys));
+      if (timelines.length % variantsAtOnce === 0) await setImmediate();
     }
     return timelines;
   }

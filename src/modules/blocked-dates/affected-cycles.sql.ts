@@ -1,5 +1,5 @@
 import { statement } from '../../database/sql/statement.js';
-import { concernsSql } from './blocked-date.sql.js';
+import { concernsSql } from '../calendar/rules/blocks.js';
 
 /** The maximum number of affected cycles in a response. */
 export const MAX_AFFECTED = 100;

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../../platform/events/events.module.js';
 import { ShopsModule } from '../../platform/shops/shops.module.js';
-import { BlockedDateReader } from './blocked-date.reader.js';
 import { BlockedDatesController } from './blocked-dates.controller.js';
 import { BlockedDatesRepository } from './blocked-dates.repository.js';
 import { BlockedDatesService } from './blocked-dates.service.js';
@@ -10,7 +9,7 @@ import { BlockedDatesService } from './blocked-dates.service.js';
 @Module({
   imports: [EventsModule, ShopsModule],
   controllers: [BlockedDatesController],
-  providers: [BlockedDatesService, BlockedDatesRepository, BlockedDateReader],
-  exports: [BlockedDatesService, BlockedDateReader],
+  providers: [BlockedDatesService, BlockedDatesRepository],
+  exports: [BlockedDatesService],
 })
 export class BlockedDatesModule {}

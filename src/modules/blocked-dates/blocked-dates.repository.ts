@@ -13,15 +13,8 @@ import { queryOne, queryAll } from '../../database/sql/statement.js';
 import { insertStatement, deleteStatement, write } from '../../database/sql/write.js';
 import { idsOf } from '../../records/grouped-by.js';
 import { BlockedDate } from './blocked-date.entity.js';
-import {
-  type BlockedDateRow,
-  BLOCKS_OF_UNITS,
-  BLOCKS_OF_VARIANTS,
-  GET_BLOCKED_DATE,
-  LIST_BLOCKED_DATES,
-} from './blocked-date.sql.js';
+import { type BlockedDateRow, GET_BLOCKED_DATE, LIST_BLOCKED_DATES } from './blocked-date.sql.js';
 import { CYCLES_AT_RISK, CYCLES_DUE } from './affected-cycles.sql.js';
-import type { Block, BlockableUnit, BlockableVariant } from './block.js';
 import type { BlockedType } from './blocked-resource.js';
 
 const RESOURCE = ['resourceType', 'itemId', 'variantId', 'productId'] as const;
@@ -68,32 +61,6 @@ export class BlockedDatesRepository {
     return idsOf(await queryAll(context, CYCLES_DUE, from, until));
   }
 
-  /** The blocks that concern one of the units on a day of the window. */
-  ofUnits(
-    context: TenantContext,
-    units: readonly BlockableUnit[],
-    window: { from: string; to: string },
-  ): Promise<Block[]> {
-    return queryAll(
-      context,
-      BLOCKS_OF_UNITS,
-      window.from,
-      window.to,
-      ...variantsAndProducts(units),
-      units.map(({ itemId }) => itemId),
-    );
-  }
-
-  /** The blocks that concern a unit of one of the variants on a day of the window. */
-  ofVariants(
-    context: TenantContext,
-    variants: readonly BlockableVariant[],
-    window: { from: string; to: string },
-  ): Promise<Block[]> {
-    const { from, to } = window;
-    return queryAll(context, BLOCKS_OF_VARIANTS, from, to, ...variantsAndProducts(variants));
-  }
-
   async create(
     context: TenantContext,
     resourceType: BlockedType,
@@ -119,11 +86,6 @@ export class BlockedDatesRepository {
     return (await queryAll(context, REMOVE, [id])).length > 0;
   }
 }
-
-const variantsAndProducts = (variants: readonly BlockableVariant[]): [number[], number[]] => [
-  [...new Set(variants.map(({ variantId }) => variantId))],
-  [...new Set(variants.map(({ productId }) => productId))],
-];
 
 /** The column that refers to the blocked resource; the store has none. */
 function idOf(type: BlockedType, id: number) {

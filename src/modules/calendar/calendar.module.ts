@@ -1,14 +1,10 @@
 import { Module } from '@nestjs/common';
-import { BlockedDatesModule } from '../blocked-dates/blocked-dates.module.js';
-import { CyclesRepository } from '../cycles/cycles.repository.js';
-import { PromiseReader } from './promise.reader.js';
-import { PromisesRepository } from './promises.repository.js';
+import { CalendarRepository } from './calendar.repository.js';
 import { UnitCalendarReader } from './unit-calendar.reader.js';
 
-/** The days on which units are taken or needed. */
+/** The days of units: booked, occupied, taken and blocked ones, and the needs of cycles at risk. */
 @Module({
-  imports: [BlockedDatesModule],
-  providers: [CyclesRepository, PromiseReader, PromisesRepository, UnitCalendarReader],
-  exports: [CyclesRepository, PromiseReader, PromisesRepository, UnitCalendarReader],
+  providers: [UnitCalendarReader, CalendarRepository],
+  exports: [UnitCalendarReader],
 })
 export class CalendarModule {}

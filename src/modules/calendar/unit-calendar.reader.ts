@@ -1,41 +1,47 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { groupedBy } from '../../records/grouped-by.js';
-import { sqlDateOf } from '../../time/days.js';
-import { BlockedDateReader } from '../blocked-dates/blocked-date.reader.js';
-import { type TakenDays, takenDaysOf } from './rules/taken-days.js';
-import { CyclesRepository } from '../cycles/cycles.repository.js';
-import { type Logistics, logisticsOf } from './rules/cycle-schedule.js';
-import type { LockedUnit } from '../rentals/rules/locked-rentals.js';
+import { type DayRange, dayOfSqlDate, sqlDateOf } from '../../time/days.js';
+import { CalendarRepository, type DateWindow } from './calendar.repository.js';
+import { promisedDaysOf } from './needs.sql.js';
+import type { Block, BlockableUnit, BlockableVariant } from './rules/blocks.js';
+import { type Logistics, logisticsOf } from './rules/schedule.js';
+import type { PromisedDays } from './rules/needs.js';
+import { type ReturnEstimate, type TakenDays, takenDaysOf } from './rules/taken-days.js';
 import { CALENDAR_LOOKBACK_DAYS } from './rules/unit-allocation.js';
 
-/** Reads the taken days of units. Callers that book must lock the units first. */
+/** A unit, and the restock duration of its product's own, in days. */
+interface CalendarUnit extends BlockableUnit {
+  readonly restockDays: number | null;
+}
+
+/** Reads the calendars of units, for use by other modules. */
 @Injectable()
 export class UnitCalendarReader {
-  constructor(
-    private readonly cycles: CyclesRepository,
-    private readonly blocks: BlockedDateReader,
-  ) {}
+  constructor(private readonly calendar: CalendarRepository) {}
 
   /**
    * The taken days by unit, from shortly before `from` on. A unit that is out is taken until it is
-   * back.
+   * back. Callers that book must lock the units first.
    * @param shop the settings of the shop
    */
   async taken(
     context: TenantContext,
-    units: readonly LockedUnit[],
+    units: readonly CalendarUnit[],
     from: number,
     shop: Logistics,
   ): Promise<Map<number, TakenDays[]>> {
     const now = context.now().toISOString();
-    const since = from - CALENDAR_LOOKBACK_DAYS;
+    const since = sqlDateOf(from - CALENDAR_LOOKBACK_DAYS);
     const itemIds = units.map(({ itemId }) => itemId);
-    const cycles = await this.cycles.occupying(context, itemIds, since);
-    const blocks = await this.blocks.find(context, units, {
-      from: sqlDateOf(since),
-      to: 'infinity',
-    });
+    const found = await this.calendar.occupying(context, itemIds, since);
+    const cycles = found.map((cycle) => ({
+      ...cycle,
+      from: dayOfSqlDate(cycle.from),
+      to: dayOfSqlDate(cycle.to),
+    }));
+    const window = { from: since, to: 'infinity' };
+    const blocks = await this.calendar.blocksOfUnits(context, units, window);
     const cyclesOf = groupedBy(cycles, ({ itemId }) => itemId);
     return new Map(
       units.map((unit) => {
@@ -43,5 +49,54 @@ export class UnitCalendarReader {
         return [unit.itemId, takenDaysOf(unit, own, blocks, now, logisticsOf(shop, unit))];
       }),
     );
+  }
+
+  /** The days that cycles have booked on units from a day on, by unit. */
+  async booked(
+    context: TenantContext,
+    itemIds: readonly number[],
+    since: number,
+  ): Promise<ReadonlyMap<number, (DayRange & { readonly cycleId: number })[]>> {
+    if (itemIds.length === 0) return new Map();
+    const found = await this.calendar.occupying(context, itemIds, sqlDateOf(since));
+    const booked = found.map(({ itemId, cycleId, bookedFrom, bookedTo }) => {
+      return { itemId, cycleId, from: dayOfSqlDate(bookedFrom), to: dayOfSqlDate(bookedTo) };
+    });
+    return groupedBy(booked, ({ itemId }) => itemId);
+  }
+
+  /** The blocks that concern a unit of one of the variants on a day of the window. */
+  blocksOfVariants(
+    context: TenantContext,
+    variants: readonly BlockableVariant[],
+    window: DateWindow,
+  ): Promise<Block[]> {
+    return this.calendar.blocksOfVariants(context, variants, window);
+  }
+
+  /** The needs for units of the variants on days of the window, the earliest first. */
+  async needs(
+    context: TenantContext,
+    variantIds: readonly number[],
+    window: DateWindow,
+    estimate: ReturnEstimate,
+  ): Promise<PromisedDays[]> {
+    if (window.to < estimate.today) return [];
+    const found = await this.calendar.needs(context, variantIds, window, estimate);
+    return found.map(promisedDaysOf);
+  }
+
+  /**
+   * The variants that need all their free units for cycles at risk on some day of the window.
+   * @param locationPlatformId counts only the units of this location, and the cycles on them
+   */
+  async shortVariants(
+    context: TenantContext,
+    window: DateWindow,
+    estimate: ReturnEstimate,
+    locationPlatformId: number | undefined,
+  ): Promise<number[]> {
+    if (window.to < estimate.today) return [];
+    return this.calendar.shortVariants(context, window, estimate, locationPlatformId);
   }
 }

@@ -7,25 +7,13 @@ import { searchIn } from '../../database/sql/search.sql.js';
 import { customerIdsSql, isCustomerSql } from '../customers/customer.sql.js';
 import { serialSearchText } from '../products/product.sql.js';
 import type { CycleFilters } from './dto/cycle-filters.query.js';
-import { isPastSql, readingTimeSql, type ReadingTimeSql } from './legs.filters.js';
+import { readingTimeSql } from './legs.filters.js';
 import {
   CYCLE_STATUSES,
   type CycleStatus,
+  isPastSql,
   type ReadingTime,
 } from '../rentals/rules/cycle-status.js';
-
-/** `cycleStatus` in SQL for a cycle `c` with legs `f` and `r`. */
-export function cycleStatusSql(time: ReadingTimeSql): string {
-  return `case
-  when c.cancelled_at is not null then 'cancelled'
-  when c.closed_as is not null then c.closed_as
-  when r.done_at is not null then 'received'
-  when f.done_at is not null and ${isPastSql('r.due_at', time)} then 'unreceived'
-  when f.done_at is not null then 'fulfilled'
-  when c.hold_until is not null then 'held'
-  when ${isPastSql('f.due_at', time)} then 'unfulfilled'
-  else 'scheduled' end`;
-}
 
 /**
  * Cycles `c` that have one of the statuses. Each alternative has an index: cycles that are out or

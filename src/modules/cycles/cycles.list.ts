@@ -9,10 +9,9 @@ import {
 } from '../../database/sql/moment.filters.js';
 import { countsQueryOf } from '../../http/paging/counts.query.js';
 import { includeQueryOf, listQueryOf } from '../../http/paging/list.query.js';
-import { estimateDays, estimateIn } from '../items/items.sql.js';
-import { atRiskSql } from '../calendar/risks.sql.js';
-import { promisedSql } from '../calendar/promises.sql.js';
-import type { ReturnEstimate } from '../calendar/rules/taken-days.js';
+import { atRiskSql } from '../calendar/rules/risks.js';
+import { bookedForSql } from '../calendar/rules/needs.js';
+import { estimateDays, estimateIn, type ReturnEstimate } from '../calendar/rules/taken-days.js';
 import { searchInCycles, statusFilter } from './cycles.filters.js';
 import {
   bufferDayOf,
@@ -164,7 +163,7 @@ export const CYCLE_LIST = {
     itemIds: { index: 'ix_cycles_item', sql: (ids) => `c.item_id = any(${ids}::bigint[])` },
     platformVariantId: {
       index: ['ix_cycles_promised_variant', 'ix_items_variant'],
-      sql: (id) => promisedSql(idByPlatformIdSql('variants', id)),
+      sql: (id) => bookedForSql(idByPlatformIdSql('variants', id)),
     },
     customerId: { index: 'ix_cycles_customer', sql: (id) => `c.customer_id = ${id}` },
     customerPlatformId: {

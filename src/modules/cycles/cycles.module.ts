@@ -4,14 +4,15 @@ import { CalendarModule } from '../calendar/calendar.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import { RentalsModule } from '../rentals/rentals.module.js';
 import { CyclesController } from './cycles.controller.js';
+import { CyclesRepository } from './cycles.repository.js';
 import { CyclesService } from './cycles.service.js';
 import { UnitClearingController } from './unit-clearing.controller.js';
 
 /** The rentals of a shop. */
 @Module({
-  imports: [CalendarModule, ShopsModule, CustomFieldsModule, RentalsModule],
+  imports: [CalendarModule, CustomFieldsModule, RentalsModule, ShopsModule],
   controllers: [CyclesController, UnitClearingController],
-  providers: [CyclesService],
+  providers: [CyclesService, CyclesRepository],
   exports: [CyclesService],
 })
 export class CyclesModule {}

@@ -12,11 +12,15 @@ import { EMBEDDED_CREDIT } from '../credits/credit.sql.js';
 import { embeddedFields } from '../custom-fields/custom-field.sql.js';
 import { EMBEDDED_CUSTOMER } from '../customers/customer.sql.js';
 import { Item } from '../items/item.entity.js';
-import { lastTakenDaySql, LOCATION_FIELDS, takesDaysSql } from '../items/items.sql.js';
-import { risksSql } from '../calendar/risks.sql.js';
+import { LOCATION_FIELDS } from '../items/items.sql.js';
+import { type CycleRisk, risksSql } from '../calendar/rules/risks.js';
+import { bookedVariantSql } from '../calendar/rules/needs.js';
+import {
+  lastTakenDaySql,
+  type ReturnEstimate,
+  takesDaysSql,
+} from '../calendar/rules/taken-days.js';
 import { returnOrderIdSql } from '../rentals/facts/return-locks.sql.js';
-import type { CycleRisk } from '../calendar/rules/risks.js';
-import type { ReturnEstimate } from '../calendar/rules/taken-days.js';
 import { Location } from '../locations/location.entity.js';
 import { Product } from '../products/product.entity.js';
 import { Variant } from '../products/variant.entity.js';
@@ -110,7 +114,7 @@ const JOINS = `${LEGS}
   left join locations l on l.shop_id = $1 and l.id = i.location_id
   join variants v on v.shop_id = $1 and v.id = c.variant_id
   join products p on p.shop_id = $1 and p.id = v.product_id
-  join variants w on w.shop_id = $1 and w.id = coalesce(c.promised_variant_id, c.variant_id)
+  join variants w on w.shop_id = $1 and w.id = ${bookedVariantSql('c')}
   join customers u on u.shop_id = $1 and u.id = c.customer_id
   left join membership_credits m on m.shop_id = $1 and m.cycle_id = c.id`;
 

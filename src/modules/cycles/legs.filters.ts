@@ -2,20 +2,19 @@ import type { Alternative, ListFilter } from '../../database/sql/list-filter.js'
 import { type momentFilter, nearestFirst } from '../../database/sql/moment.filters.js';
 import { literal } from '../../database/sql/statement.js';
 import type { SortKey } from '../../http/paging/sort.js';
-import type { LegStatus, ReadingTime } from '../rentals/rules/cycle-status.js';
+import {
+  isPastSql,
+  type LegStatus,
+  type ReadingTime,
+  type ReadingTimeSql,
+} from '../rentals/rules/cycle-status.js';
 import type { LegKind } from '../calendar/rules/cycle-values.js';
 
 /** The time of reading as SQL. */
-export type ReadingTimeSql = Pick<ReadingTime, 'now' | 'midnights'>;
-
 export const readingTimeSql = ({ now, midnights }: ReadingTime): ReadingTimeSql => ({
   now: literal(now),
   midnights: midnights.map(literal),
 });
-
-/** `isPast` in SQL for a due time. */
-export const isPastSql = (due: string, { now, midnights }: ReadingTimeSql): string =>
-  [`${due} < ${now}`, ...midnights.map((midnight) => `${due} <> ${midnight}`)].join(' and ');
 
 /** The filter by the status of the fulfilment. */
 export const fulfillmentFilter = (

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { queryAll } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { estimateDays } from '../items/items.sql.js';
-import type { ReturnEstimate } from '../calendar/rules/taken-days.js';
+import { estimateDays, type ReturnEstimate } from '../calendar/rules/taken-days.js';
 import { READ_SHEET, type SheetRow } from './day-sheet.sql.js';
 import type { SheetDays } from './sheet-days.js';
 

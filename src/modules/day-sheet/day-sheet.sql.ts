@@ -1,6 +1,6 @@
 import { statement } from '../../database/sql/statement.js';
-import { estimateFrom } from '../items/items.sql.js';
-import { atRiskSql } from '../calendar/risks.sql.js';
+import { estimateFrom } from '../calendar/rules/taken-days.js';
+import { atRiskSql } from '../calendar/rules/risks.js';
 
 /** The maximum number of cycles in one list of a sheet. */
 export const SHEET_LIMIT = 100;

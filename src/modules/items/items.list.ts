@@ -20,20 +20,14 @@ import {
   QueryCustomFields,
 } from '../custom-fields/custom-fields.query.js';
 import { RETURN_ORDER_STATUSES, type ReturnOrderStatus } from '../resources/return-order-status.js';
-import {
-  bookableDays,
-  bookableSql,
-  onReturnOrders,
-  onReturnOrderSql,
-  WITH_ACTIVE_RENTAL,
-} from './items.sql.js';
+import { onReturnOrders, onReturnOrderSql, WITH_ACTIVE_RENTAL } from './items.sql.js';
 import {
   ITEM_STATUSES,
   type ItemStatus,
   VISIBILITIES,
   type Visibility,
 } from '../calendar/rules/item-values.js';
-import type { ReturnEstimate } from '../calendar/rules/taken-days.js';
+import { bookableDays, bookableSql, type ReturnEstimate } from '../calendar/rules/taken-days.js';
 
 /** The filters of the list of items; they combine with AND. */
 export class ItemFilters {

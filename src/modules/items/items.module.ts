@@ -23,6 +23,7 @@ import { ItemsService } from './items.service.js';
     LocationsModule,
     ProductsModule,
     CustomFieldsModule,
+    CalendarModule,
     EventsModule,
     RentalsModule,
   ],

@@ -6,17 +6,17 @@ import type { TenantContext } from '../../database/tenant-context.js';
 import { MAX_VALUE_COUNT } from '../../http/paging/counts.response.js';
 import type { Count, Page, PageRequest } from '../../http/paging/list.query.js';
 import {
-  estimateDays,
   FIND_ITEMS,
   FIND_STOCKED,
+  GET_ITEM,
   type ItemRow,
   LIST_ITEMS,
   LOCK_ITEMS_FOR_UPDATE,
   REFRESH_SEARCH_TEXTS,
   type StockedRow,
+  type WholeItemRow,
 } from './items.sql.js';
-import { GET_ITEM, type WholeItemRow } from '../calendar/risks.sql.js';
-import type { ReturnEstimate } from '../calendar/rules/taken-days.js';
+import { estimateDays, type ReturnEstimate } from '../calendar/rules/taken-days.js';
 
 @Injectable()
 export class ItemsRepository {

@@ -45,7 +45,7 @@ import {
 } from './items.list.js';
 import { ItemsRepository } from './items.repository.js';
 import type { ItemRow } from './items.sql.js';
-import { PromisesRepository } from '../calendar/promises.repository.js';
+import { UnitCalendarReader } from '../calendar/unit-calendar.reader.js';
 import { locationOf } from './location.mapper.js';
 import { UnitWritesRepository } from '../rentals/effects/unit-writes.repository.js';
 import { locationIdOf } from '../rentals/rules/item-update.js';
@@ -64,7 +64,7 @@ export class ItemsService {
     private readonly events: EventRecorderService,
     private readonly shop: ShopReader,
     private readonly updates: ItemUpdateService,
-    private readonly promises: PromisesRepository,
+    private readonly calendar: UnitCalendarReader,
     private readonly definitions: DefinitionsService,
   ) {}
 
@@ -100,7 +100,7 @@ export class ItemsService {
         : returnEstimate(context.now().toISOString(), await this.shop.logistics(context));
     const { availableFrom: from, availableTo: to, locationPlatformId } = query;
     const shortVariantIds = estimate
-      ? await this.promises.findShortVariants(
+      ? await this.calendar.shortVariants(
           context,
           { from: from!, to: to! },
           estimate,

@@ -9,11 +9,10 @@ import type { FilterPath } from '../../database/sql/list-filter.js';
 import { namesOf } from '../../database/sql/narrow-columns.js';
 import { listStatement } from '../../database/sql/page.js';
 import { literal, type Statement, statement } from '../../database/sql/statement.js';
-import { type DaysSql, unblockedSql } from '../blocked-dates/blocked-date.sql.js';
+import { LIST_LIMIT } from '../../fields/rules.js';
 import { EMBEDDED_CONDITION } from '../conditions/condition.sql.js';
 import { embeddedFields } from '../custom-fields/custom-field.sql.js';
 import { Location } from '../locations/location.entity.js';
-import { restockDaysSql } from '../products/product.sql.js';
 import { itemSearchText } from '../products/product.sql.js';
 import { Product } from '../products/product.entity.js';
 import { Variant } from '../products/variant.entity.js';
@@ -21,7 +20,8 @@ import type { ReturnOrderStatus } from '../resources/return-order-status.js';
 import type { Detail } from '../timeline/event-types.js';
 import { embeddedEvents } from '../timeline/timeline.sql.js';
 import { Item } from './item.entity.js';
-import type { ReturnEstimate } from '../calendar/rules/taken-days.js';
+import { atRiskSql } from '../calendar/rules/risks.js';
+import { estimateFrom } from '../calendar/rules/taken-days.js';
 
 /** The rental of item `i` that is out, else its first active one, else null. */
 const activeRentalIdSql = `(
@@ -72,80 +72,6 @@ export const onReturnOrders = (statuses: readonly ReturnOrderStatus[]): FilterPa
     })),
 });
 
-/** An estimate as parameters from a number on; `estimateDays` are their values. */
-export const estimateFrom = (first: number): ReturnEstimate => ({
-  today: `$${first}`,
-  restockStart: `$${first + 1}`,
-  restocked: `$${first + 2}`,
-});
-
-/** The days of an estimate, in the order in which statements take them. */
-export const estimateDays = ({ today, restockStart, restocked }: ReturnEstimate): string[] => [
-  today,
-  restockStart,
-  restocked,
-];
-
-/** An estimate in the dates of an array, after the first ones. */
-export const estimateIn = (days: string, skipped = 0): ReturnEstimate => ({
-  today: `(${days}::date[])[${skipped + 1}]`,
-  restockStart: `(${days}::date[])[${skipped + 2}]`,
-  restocked: `(${days}::date[])[${skipped + 3}]`,
-});
-
-/** The parameter of `bookableSql`. */
-export const bookableDays = (from: string, to: string, estimate: ReturnEstimate): string[] => [
-  from,
-  to,
-  ...estimateDays(estimate),
-];
-
-/** True for items `i` that can be booked on all days of a range; false for an empty range. */
-export function bookableSql(days: string): string {
-  const [from, to] = [`(${days}::date[])[1]`, `(${days}::date[])[2]`];
-  return `${from} <= ${to}
-  and ${freeSql({ from, to }, estimateIn(days, 2))}`;
-}
-
-/**
- * `lastTakenDay` in SQL; `$1` is the shop.
- * @param cycle the alias of a row of `cycles`
- */
-export const lastTakenDaySql = (
-  cycle: string,
-  { today, restockStart, restocked }: ReturnEstimate,
-): string =>
-  `case when ${cycle}.out then greatest(${cycle}.occupied_to, ${today}::date,
-    coalesce(${restockStart}::date + ${restockDaysSql(`(
-      select v.product_id from variants v where v.shop_id = $1 and v.id = ${cycle}.variant_id)`)},
-    ${restocked}::date)) else ${cycle}.occupied_to end`;
-
-/**
- * Conditions for the cycles that take their unit on one of the days: by stored days, or while they
- * are out. Each condition has its own index; a cycle can meet both.
- */
-export const takesDaysSql = (
-  cycle: string,
-  { from, to }: DaysSql,
-  estimate: ReturnEstimate,
-): { readonly stored: string; readonly out: string } => ({
-  stored: `${cycle}.occupied_to >= ${from} and ${cycle}.occupied_from <= ${to}`,
-  out: `${cycle}.out and ${cycle}.occupied_from <= ${to}
-      and ${lastTakenDaySql(cycle, estimate)} >= ${from}`,
-});
-
-/** True for items `i` without a taken day in the range: the opposite of `takenDaysOf`. */
-export function freeSql(days: DaysSql, estimate: ReturnEstimate): string {
-  const takes = takesDaysSql('c', days, estimate);
-  const productId = `(
-        select v.product_id from variants v where v.shop_id = $1 and v.id = i.variant_id)`;
-  return `not exists (
-    select from cycles c where c.shop_id = $1 and c.item_id = i.id and ${takes.stored})
-  and not exists (
-    select from cycles c where c.shop_id = $1 and c.item_id = i.id and ${takes.out})
-  and ${unblockedSql(days, { itemId: 'i.id', variantId: 'i.variant_id', productId })}`;
-}
-
 /** The columns of an item in responses, from item `i` and its joins, without its events. */
 const FACTS = joined(
   columnsOf(Item, 'i', [
@@ -178,13 +104,13 @@ const FACTS = joined(
   embeddedFields('i.id'),
 );
 
-export const columnsIn = (detail: Detail) => joined(FACTS, embeddedEvents('i.id', detail));
+const columnsIn = (detail: Detail) => joined(FACTS, embeddedEvents('i.id', detail));
 export type ItemRow = RowOf<ReturnType<typeof columnsIn>>;
 
 /** The columns of the location in the row of a unit or its rental. */
 export const LOCATION_FIELDS = ['locationPlatformId', 'locationName'] as const;
 
-export const JOINS = `
+const JOINS = `
   join variants v on v.shop_id = $1 and v.id = i.variant_id
   join products p on p.shop_id = $1 and p.id = v.product_id
   left join conditions c on c.shop_id = $1 and c.id = i.condition_id
@@ -200,6 +126,24 @@ export const LIST_ITEMS = listStatement('items.list', Item, 'i', columnsIn('brie
     nextRentalId: [],
   },
 });
+
+const WHOLE_ITEM = joined(
+  columnsIn('whole'),
+  computed<{ affectedCycleIds: number[] }>({
+    affectedCycleIds: `array(
+      select c.id from cycles c
+      where c.shop_id = $1 and c.item_id = i.id and ${atRiskSql('c', estimateFrom(3))}
+      order by c.rental_start, c.id limit ${LIST_LIMIT})`,
+  }),
+);
+
+/** An item with the cycles at risk on it. */
+export type WholeItemRow = RowOf<typeof WHOLE_ITEM>;
+
+export const GET_ITEM = statement<WholeItemRow>(
+  'items.get',
+  `select ${WHOLE_ITEM} from items i ${JOINS} where i.shop_id = $1 and i.id = $2`,
+);
 
 const findSql = `select ${columnsIn('brief')} from items i ${JOINS}
    where i.shop_id = $1 and i.id = any($2) order by i.id`;

@@ -1,3 +1,5 @@
+import { bookedVariantSql } from '../calendar/rules/needs.js';
+
 /*
  * Reports number the days of their range from 1. The parameters after the shop are its first and
  * last day, the first instants of its days and of the next day, and the first and last of these.
@@ -21,7 +23,7 @@ export const isInRangeSql = (instant: string): string =>
 export const dateSql = (number: string): string => `($2::date + ${number} - 1)`;
 
 /** The variant that a cycle `c` was booked for; its revenue stays there if the unit is relabelled. */
-export const BOOKED_VARIANT = 'coalesce(c.promised_variant_id, c.variant_id)';
+export const BOOKED_VARIANT = bookedVariantSql('c');
 
 /** True for cycles `c` that were closed as bought on a day of the range. */
 export const BOUGHT = `c.closed_as = 'bought' and c.occupied_to between $2::date and $3::date`;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dateOf, dayOf } from '../../../src/time/days.js';
 import { UnitCalendarReader } from '../../../src/modules/calendar/unit-calendar.reader.js';
 import { RentalLocksRepository } from '../../../src/modules/rentals/facts/rental-locks.repository.js';
-import { obstaclesOf } from '../../../src/modules/calendar/rules/obstacles.js';
+import { obstaclesOf } from '../../../src/modules/calendar/rules/taken-days.js';
 import { ShopReader } from '../../../src/platform/shops/shop.reader.js';
 import {
   type PlayedStock,

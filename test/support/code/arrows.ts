@@ -22,6 +22,22 @@ export function graphOf(
   return graph;
 }
 
+/**
+ * The same between modules. An entity only describes a table, which the SQL of any module may read,
+ * so its import is no arrow.
+ */
+export const moduleGraphOf = (
+  sources: readonly Source[],
+  groupOf: (path: string) => string | undefined,
+): Graph =>
+  graphOf(
+    sources.map((source) => ({
+      ...source,
+      imports: source.imports.filter(({ target }) => !target.endsWith('.entity.ts')),
+    })),
+    groupOf,
+  );
+
 /** The groups that reach themselves, those of one circle together: `a, b, c`. */
 export function circlesOf(graph: Graph): string[] {
   const reached = new Map([...graph.keys()].map((from) => [from, reachedFrom(graph, from)]));

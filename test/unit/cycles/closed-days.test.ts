@@ -4,12 +4,10 @@ import { describe, expect, it } from 'vitest';
 import {
   onOpenDayAfter,
   onOpenDayBefore,
-} from '../../../src/modules/calendar/rules/closing-days.js';
-import {
   type Schedule,
   scheduleOf,
   type SchedulePlan,
-} from '../../../src/modules/calendar/rules/cycle-schedule.js';
+} from '../../../src/modules/calendar/rules/schedule.js';
 import { dateOf, dayOf, type DayRange } from '../../../src/time/days.js';
 import { dayIn, dayNumberIn } from '../../../src/time/zone.js';
 import { holds } from '../../support/models/property.js';

@@ -4,7 +4,7 @@ import {
   claimedDays,
   claimStart,
   daysUntilRestock,
-} from '../../../src/modules/rentals/rules/cycle-projection.js';
+} from '../../../src/modules/calendar/rules/cycle-days.js';
 import { dayOf, type DayRange, NO_DAYS } from '../../../src/time/days.js';
 
 const at = (day: string): number => dayOf(`2026-06-${day}`);

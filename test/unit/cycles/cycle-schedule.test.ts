@@ -7,7 +7,7 @@ import {
   type Schedule,
   scheduleOf,
   type SchedulePlan,
-} from '../../../src/modules/calendar/rules/cycle-schedule.js';
+} from '../../../src/modules/calendar/rules/schedule.js';
 import { holds } from '../../support/models/property.js';
 import { dayAt, movedBy } from '../../support/time/wall-clock.js';
 import { ZONE_CASES, zonedInstants, ZONES } from '../../support/time/zone-cases.js';

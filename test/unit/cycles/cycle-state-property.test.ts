@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  actualDays,
-  applyPatch,
-  daysUntilRestock,
-  newCycle,
-} from '../../../src/modules/rentals/rules/cycle-projection.js';
-import type { Logistics } from '../../../src/modules/calendar/rules/cycle-schedule.js';
+import { applyPatch, newCycle } from '../../../src/modules/rentals/rules/cycle-projection.js';
+import { actualDays, daysUntilRestock } from '../../../src/modules/calendar/rules/cycle-days.js';
+import type { Logistics } from '../../../src/modules/calendar/rules/schedule.js';
 import {
   type CalendarPatch,
   type CycleProjection,

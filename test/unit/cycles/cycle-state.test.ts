@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type DayRange, dayOf, NO_DAYS } from '../../../src/time/days.js';
-import type { Logistics } from '../../../src/modules/calendar/rules/cycle-schedule.js';
+import type { Logistics } from '../../../src/modules/calendar/rules/schedule.js';
 import { applyPatch, newCycle } from '../../../src/modules/rentals/rules/cycle-projection.js';
 import {
   type CalendarPatch,

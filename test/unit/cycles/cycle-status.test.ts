@@ -1,10 +1,20 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayIn } from '../../../src/time/zone.js';
-import { cycleStatusSql } from '../../../src/modules/cycles/cycles.filters.js';
+import type { Alternatives, ListFilter } from '../../../src/database/sql/list-filter.js';
+import { statusFilter } from '../../../src/modules/cycles/cycles.filters.js';
+import { fulfillmentFilter, receivalFilter } from '../../../src/modules/cycles/legs.filters.js';
 import {
+  awaitedAtOf,
+  type CycleState,
+  isActive,
+  isOut,
+} from '../../../src/modules/rentals/rules/cycle-state.js';
+import {
+  CYCLE_STATUSES,
   cycleStatus,
   isPast,
+  LEG_STATUSES,
   legStatus,
   readingTime,
   type ReadingTime,
@@ -116,76 +126,120 @@ describe('a due time that is midnight in the shop', () => {
   });
 });
 
-describe('the status in SQL', () => {
+/** A moment near `NOW`, or any other. */
+const instant = fc
+  .oneof(
+    { weight: 3, arbitrary: fc.integer({ min: -3, max: 3 }).map((ms) => Date.parse(NOW) + ms) },
+    fc.integer({ min: Date.UTC(1900, 0, 1), max: Date.UTC(9999, 11, 30) }),
+  )
+  .map((time) => new Date(time).toISOString());
+/** A moment of a day in Havana whose first hour comes twice. */
+const twice = fc
+  .integer({ min: -1, max: 25 * 60 })
+  .map((minutes) => new Date(Date.UTC(2027, 10, 7, 4, minutes)).toISOString());
+const elsewhere = fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata');
+const reading = fc
+  .oneof(fc.tuple(instant, elsewhere), fc.tuple(twice, fc.constant('America/Havana')))
+  .map(([now, timeZone]) => readingTime(now, timeZone));
+
+type CycleFacts = StatusFacts & Pick<CycleState, 'replacedVisibility'>;
+
+/** The facts of a cycle in one of the stages that the database allows. */
+const cycleRead = ({ midnights }: ReadingTime): fc.Arbitrary<CycleFacts> => {
+  const due = fc.oneof({ weight: 3, arbitrary: instant }, fc.constantFrom(...midnights), twice);
+  const none = fc.constant(null);
+  const gone = { fulfilledAt: instant, replacedVisibility: fc.constant('available' as const) };
+  const stage = (members: { [Member in keyof CycleFacts]?: fc.Arbitrary<CycleFacts[Member]> }) =>
+    fc.record<CycleFacts>({
+      cancelledAt: none,
+      closedAs: none,
+      holdUntil: none,
+      fulfilledAt: none,
+      receivedAt: none,
+      replacedVisibility: none,
+      fulfillAt: due,
+      receiveAt: fc.option(due),
+      ...members,
+    });
+  return fc.oneof(
+    stage({ holdUntil: fc.option(instant) }),
+    stage({ fulfilledAt: instant }),
+    stage({ fulfilledAt: fc.option(instant), receivedAt: instant }),
+    stage({ ...gone, closedAs: fc.constantFrom('lost', 'bought') }),
+    stage({ ...gone, receiveAt: none }),
+    stage({ cancelledAt: instant, holdUntil: fc.option(instant) }),
+  );
+};
+
+describe('the filters of lists by a status', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createDatabase();
   });
   afterAll(() => database.drop());
 
-  it('is the status in TypeScript, whatever the facts and the time', async () => {
-    const moment = fc
-      .integer({ min: -3, max: 3 })
-      .map((offset) => new Date(Date.parse(NOW) + offset).toISOString());
-    const anywhere = fc
-      .integer({ min: Date.UTC(1900, 0, 1), max: Date.UTC(9999, 11, 30) })
-      .map((time) => new Date(time).toISOString());
-    const instant = fc.oneof({ weight: 3, arbitrary: moment }, anywhere);
-    const elsewhere = fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata');
-    // Its first hour comes twice.
-    const twice = fc
-      .integer({ min: -1, max: 25 * 60 })
-      .map((minutes) => new Date(Date.UTC(2027, 10, 7, 4, minutes)).toISOString());
-    const time = fc
-      .oneof(fc.tuple(instant, elsewhere), fc.tuple(twice, fc.constant('America/Havana')))
-      .map(([now, timeZone]) => readingTime(now, timeZone));
-    const cycle = time.chain((read) => {
-      const day = fc.constantFrom(...read.midnights);
-      const due = fc.oneof({ weight: 3, arbitrary: instant }, day, twice);
-      return fc.record({
-        ...constants(read),
-        lastMidnight: fc.constant(read.midnights.at(-1)!),
-        cancelledAt: fc.option(instant, { freq: 2 }),
-        closedAs: fc.option(fc.constantFrom('lost' as const, 'bought' as const)),
-        holdUntil: fc.option(instant),
-        fulfillAt: due,
-        fulfilledAt: fc.option(instant),
-        receiveAt: fc.option(due),
-        receivedAt: fc.option(instant, { freq: 2 }),
-      });
-    });
+  it('find the cycles that show it, whatever the facts and the time', async () => {
+    const read = reading.chain((time) =>
+      fc.tuple(fc.constant(time), fc.array(cycleRead(time), { minLength: 50, maxLength: 200 })),
+    );
     await eventuallyHolds(
-      fc.asyncProperty(fc.array(cycle, { minLength: 50, maxLength: 200 }), async (cycles) => {
-        const found = await database.query<{ status: string }>(STATUSES, [JSON.stringify(cycles)]);
-        const expected = cycles.map((one) => cycleStatus(one, one));
-        expect(found.map(({ status }) => status)).toEqual(expected);
+      fc.asyncProperty(read, async ([time, cycles]) => {
+        const rows = cycles.map((facts, index) => ({ ...facts, ...storedWith(facts), id: index }));
+        const found = await database.query(foundBy(time), ['1', JSON.stringify(rows)]);
+        const expected = cycles.map((facts) => ({
+          status: cycleStatus(facts, time),
+          fulfillment: legStatus(facts.fulfillAt, facts.fulfilledAt, time),
+          receival: legStatus(facts.receiveAt, facts.receivedAt, time),
+        }));
+        expect(found).toEqual(
+          expected.map((one) => Object.fromEntries(Object.entries(one).map(([k, v]) => [k, [v]]))),
+        );
       }),
     );
   });
 });
 
-const constants = (time: ReadingTime) => ({
-  timeZone: fc.constant(time.timeZone),
-  now: fc.constant(time.now),
-  dayStart: fc.constant(time.dayStart),
-  midnights: fc.constant(time.midnights),
-  nextDayStart: fc.constant(time.nextDayStart),
+/** The columns of a row that follow from its facts. */
+const storedWith = (facts: CycleFacts) => ({
+  active: isActive(facts),
+  out: isOut(facts),
+  awaitedAt: awaitedAtOf(facts, { fulfillAt: facts.fulfillAt!, receiveAt: facts.receiveAt }),
 });
 
-/** The cases stand for the tables; each has a time of reading of its own. */
-const STATUSES = `
-  select ${cycleStatusSql({ now: 'one.now', midnights: ['one.day_start', 'one.last_midnight'] })} as status
-  from rows from (jsonb_to_recordset($1) as (
-    now timestamptz(3), "dayStart" timestamptz(3), "lastMidnight" timestamptz(3), "cancelledAt" timestamptz(3), "fulfillAt" timestamptz(3),
-    "fulfilledAt" timestamptz(3), "receiveAt" timestamptz(3), "receivedAt" timestamptz(3),
-    "closedAs" text, "holdUntil" timestamptz(3)
-  )) with ordinality as one
-    (now, day_start, last_midnight, cancelled_at, fulfill_at, fulfilled_at, receive_at, received_at, closed_as,
-      hold_until, position)
-  cross join lateral (select one.cancelled_at, one.closed_as, one.hold_until) c
-  cross join lateral (select one.fulfill_at as due_at, one.fulfilled_at as done_at) f
-  cross join lateral (select one.receive_at as due_at, one.received_at as done_at) r
-  order by one.position`;
+/** Reads the statuses by whose filters each cycle is found; the cases stand for the tables. */
+function foundBy(time: ReadingTime): string {
+  const statuses = <Status extends string>(
+    name: string,
+    all: readonly Status[],
+    filterOf: (status: Status) => ListFilter,
+  ) => {
+    const found = all.map((status) => {
+      const { alternatives } = filterOf(status) as Alternatives;
+      return `case when ${alternatives!.map(({ sql }) => `(${sql})`).join(' or ') || 'false'} then '${status}' end`;
+    });
+    return `array_remove(array[${found.join(', ')}], null) as ${name}`;
+  };
+  return `
+  with sent as (
+    select * from jsonb_to_recordset($2) as (id int, "cancelledAt" timestamptz(3),
+      "closedAs" text, "holdUntil" timestamptz(3), "fulfillAt" timestamptz(3),
+      "fulfilledAt" timestamptz(3), "receiveAt" timestamptz(3), "receivedAt" timestamptz(3),
+      "replacedVisibility" text, active boolean, out boolean, "awaitedAt" timestamptz(3))
+  ), cycle_legs as (
+    select $1::int as shop_id, id as cycle_id, 'fulfillment' as kind, "fulfillAt" as due_at from sent
+    union all select $1::int, id, 'receival', "receiveAt" from sent
+  ), cycles as (
+    select id, "cancelledAt" as cancelled_at, "closedAs" as closed_as, "holdUntil" as hold_until,
+      "fulfilledAt" as fulfilled_at, "receivedAt" as received_at, "receiveAt" as receive_at,
+      "replacedVisibility" as replaced_visibility, active, out, "awaitedAt" as awaited_at
+    from sent
+  )
+  select ${[
+    statuses('status', CYCLE_STATUSES, (status) => statusFilter({ status: [status] }, time)),
+    statuses('fulfillment', LEG_STATUSES, (status) => fulfillmentFilter([status], time)),
+    statuses('receival', LEG_STATUSES, (status) => receivalFilter([status], time)),
+  ].join(', ')} from cycles c order by id`;
+}
 
 describe('an error that names cycles', () => {
   const cycles = Array.from({ length: 6 }, (_, index) => ({ sequentialId: 1001 + index }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Logistics } from '../../../src/modules/calendar/rules/cycle-schedule.js';
+import type { Logistics } from '../../../src/modules/calendar/rules/schedule.js';
 import type { Corrections } from '../../../src/modules/rentals/rules/corrections.js';
 import type { CycleProjection } from '../../../src/modules/rentals/rules/cycle-state.js';
 import type { PlannedUpdate } from '../../../src/modules/rentals/rules/cycle-update.js';

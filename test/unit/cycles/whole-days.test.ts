@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type Logistics,
   onOpenDayAfter,
   onOpenDayBefore,
-} from '../../../src/modules/calendar/rules/closing-days.js';
-import { type Logistics, scheduleOf } from '../../../src/modules/calendar/rules/cycle-schedule.js';
+  scheduleOf,
+} from '../../../src/modules/calendar/rules/schedule.js';
 import { isPast, legStatus, readingTime } from '../../../src/modules/rentals/rules/cycle-status.js';
 import { dayOf } from '../../../src/time/days.js';
 import { instantOf } from '../../../src/time/moment.js';

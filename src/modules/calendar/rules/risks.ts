@@ -1,4 +1,6 @@
 import { enumeration } from '../../../fields/enumeration.js';
+import { type DaysSql, unblockedByKindSql } from './blocks.js';
+import { type ReturnEstimate, takesDaysSql } from './taken-days.js';
 
 /** The reasons why the unit of a planned cycle will not be there, in the order of responses. */
 export const CYCLE_RISKS = enumeration('CycleRisk', [
@@ -7,3 +9,69 @@ export const CYCLE_RISKS = enumeration('CycleRisk', [
   'item_overdue',
 ]);
 export type CycleRisk = (typeof CYCLE_RISKS)[number];
+
+/** True for a planned cycle: active, and not out. */
+const plannedSql = (cycle: string): string => `${cycle}.active and not ${cycle}.out`;
+
+/** The days of a planned cycle that are not over; empty if its last day is past. */
+const daysSql = (cycle: string, { today }: ReturnEstimate): DaysSql => ({
+  from: `greatest(${cycle}.occupied_from, ${today}::date)`,
+  to: `${cycle}.occupied_to`,
+});
+
+/** True for a shop with such blocks that are not over; evaluated once per statement. */
+const hasBlocksSql = ({ today }: ReturnEstimate, kind: string): string => `exists (
+      select from blocked_dates b where b.shop_id = $1 and b.to_day >= ${today}::date${kind})`;
+
+/** The rows of the cycles that are out with the unit of a planned cycle on one of its days. */
+const overdueSql = (cycle: string, estimate: ReturnEstimate): string =>
+  `from cycles rival where rival.shop_id = $1 and rival.item_id = ${cycle}.item_id
+        and ${takesDaysSql('rival', daysSql(cycle, estimate), estimate).out}`;
+
+/** True for a cycle whose unit is unavailable, for queries that have not joined the unit. */
+const unavailableSql = (cycle: string): string => `exists (
+      select from items u
+      where u.shop_id = $1 and u.id = ${cycle}.item_id and u.visibility <> 'available')`;
+
+/** For each risk of a planned cycle, the condition. */
+function conditionsSql(
+  cycle: string,
+  estimate: ReturnEstimate,
+  isUnavailable = unavailableSql(cycle),
+): Record<CycleRisk, string> {
+  const days = daysSql(cycle, estimate);
+  const productId = `(
+        select v.product_id from variants v where v.shop_id = $1 and v.id = ${cycle}.variant_id)`;
+  const ids = { itemId: `${cycle}.item_id`, variantId: `${cycle}.variant_id`, productId };
+  const unblocked = unblockedByKindSql(days, ids);
+  const isLeft = `${cycle}.occupied_to >= ${estimate.today}::date`;
+  return {
+    item_unavailable: isUnavailable,
+    item_blocked: `${isLeft} and ${hasBlocksSql(estimate, '')} and not (${unblocked.item}
+      and (not ${hasBlocksSql(estimate, ' and b.item_id is null')} or ${unblocked.others}))`,
+    item_overdue: `${isLeft} and exists (
+      select ${overdueSql(cycle, estimate)})`,
+  };
+}
+
+/** The risks of a cycle with its unit, as a list; empty for one that is not planned. */
+export function risksSql(cycle: string, item: string, estimate: ReturnEstimate): string {
+  const conditions = conditionsSql(cycle, estimate, `${item}.visibility <> 'available'`);
+  const risks = Object.entries(conditions).map(
+    ([risk, condition]) => `case when ${condition} then '${risk}' end`,
+  );
+  return `case when ${plannedSql(cycle)} then array_remove(array[${risks.join(', ')}], null)
+    else '{}' end`;
+}
+
+/** The cycles that are out with the unit of a cycle at risk, if that is its only risk; else null. */
+export function overdueIdsSql(cycle: string, estimate: ReturnEstimate): string {
+  const { item_unavailable, item_blocked } = conditionsSql(cycle, estimate);
+  return `case when not (${item_unavailable} or ${item_blocked}) then array(
+    select rival.id ${overdueSql(cycle, estimate)}) end`;
+}
+
+/** True for a cycle with a risk. */
+export const atRiskSql = (cycle: string, estimate: ReturnEstimate): string =>
+  `${plannedSql(cycle)}
+    and (${Object.values(conditionsSql(cycle, estimate)).join(' or ')})`;

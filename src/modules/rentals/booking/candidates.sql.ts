@@ -1,9 +1,9 @@
 import { computed, type RowOf } from '../../../database/sql/columns.sql.js';
 import type { Packed } from '../../../database/sql/nested.sql.js';
 import { statement } from '../../../database/sql/statement.js';
-import { concernsVariantSql } from '../../blocked-dates/blocked-date.sql.js';
-import { estimateFrom } from '../../items/items.sql.js';
-import { embeddedPromises, type PromisedRow } from '../../calendar/promises.sql.js';
+import { concernsVariantSql } from '../../calendar/rules/blocks.js';
+import { estimateFrom } from '../../calendar/rules/taken-days.js';
+import { embeddedPromises, type PromisedRow } from '../../calendar/needs.sql.js';
 import { OPEN_STRETCH_DAYS } from '../../calendar/rules/unit-allocation.js';
 
 /** The parameters of a query for units, as JSON. */
@@ -73,12 +73,15 @@ const stretchesSql = (units: string, cycles: string): string => `
          })})
      )`;
 
+/** True for the stretches `s` of a bookable unit: only those have a row without days. */
+const IS_BOOKABLE = 'count(*) > count(s.from_day)';
+
 /** Each unit with its nearest taken days before and after the day. */
 const candidatesSql = (units: string, cycles: string): string => `${stretchesSql(units, cycles)},
      shared as materialized (select ${neighbours('b')} from blocks b)
      select ${CANDIDATE} from (
        select s.item_id, ${neighbours('s')} from stretches s group by s.item_id
-       having count(*) > count(s.from_day)) own
+       having ${IS_BOOKABLE}) own
      cross join shared`;
 
 const OF_VARIANT = 'c.variant_id = asked."variantId"';
@@ -136,5 +139,5 @@ export const FIND_STOCK = statement<{
        select * from stretches
        union all
        select u.id, b.from_day, b.to_day from units u cross join blocks b) s
-     group by s.item_id having count(*) > count(s.from_day)) unit`,
+     group by s.item_id having ${IS_BOOKABLE}) unit`,
 );

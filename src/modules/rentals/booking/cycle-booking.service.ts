@@ -9,7 +9,7 @@ import { awaitPipelined, inTransaction, StaleReadError } from '../../../database
 import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
 import { domainEvent } from '../../../platform/events/event-catalogue.js';
 import { CreditsService } from '../../credits/credits.service.js';
-import type { PromisedDays } from '../../calendar/rules/promised-days.js';
+import type { PromisedDays } from '../../calendar/rules/needs.js';
 import { type ReturnEstimate, returnEstimate } from '../../calendar/rules/taken-days.js';
 import { ResourcesService } from '../../resources/resources.service.js';
 import type { ResourceNumbers } from '../../resources/resource-kind.js';
@@ -27,7 +27,7 @@ import {
   decideUnits,
   type ChosenUnit,
 } from '../rules/booking-decision.js';
-import { logisticsOf, type SchedulingContext } from '../../calendar/rules/cycle-schedule.js';
+import { logisticsOf, type SchedulingContext } from '../../calendar/rules/schedule.js';
 import { cycleSearchText } from '../../calendar/rules/cycle-values.js';
 import type { LockedUnit } from '../rules/locked-rentals.js';
 import type { Unit } from '../../calendar/rules/unit-allocation.js';

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { type BatchField, validateEach } from '../../../errors/entries.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { sqlDateOf } from '../../../time/days.js';
-import { PromiseReader } from '../../calendar/promise.reader.js';
-import type { PromisedDays } from '../../calendar/rules/promised-days.js';
+import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
+import type { PromisedDays } from '../../calendar/rules/needs.js';
 import { returnEstimate } from '../../calendar/rules/taken-days.js';
 import { type ChosenUnit, noUnitFree } from '../rules/booking-decision.js';
-import type { SchedulingContext } from '../../calendar/rules/cycle-schedule.js';
+import type { SchedulingContext } from '../../calendar/rules/schedule.js';
 import { type Choice, type Stock, unmetNeeds } from '../rules/promised-units.js';
 import { BookingRepository, type WantedUnits } from './booking.repository.js';
 
@@ -15,7 +15,7 @@ import { BookingRepository, type WantedUnits } from './booking.repository.js';
 export class PromisedUnitsService {
   constructor(
     private readonly bookings: BookingRepository,
-    private readonly promises: PromiseReader,
+    private readonly calendar: UnitCalendarReader,
   ) {}
 
   /**
@@ -79,7 +79,7 @@ export class PromisedUnitsService {
     const to = Math.max(...days.map((range) => range.to));
     const window = { from: sqlDateOf(from), to: sqlDateOf(to) };
     const estimate = returnEstimate(now, logistics);
-    return this.promises.find(context, variantsOf(choices), window, estimate);
+    return this.calendar.needs(context, variantsOf(choices), window, estimate);
   }
 }
 

@@ -6,7 +6,7 @@ import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
 import { CycleWritesRepository } from '../effects/cycle-writes.repository.js';
 import { PromisedUnitsService } from '../booking/promised-units.service.js';
 import { RentalLocksService, type UnitsWithReplacements } from '../facts/rental-locks.service.js';
-import type { SchedulingContext } from '../../calendar/rules/cycle-schedule.js';
+import type { SchedulingContext } from '../../calendar/rules/schedule.js';
 import type { PlannedUpdate } from '../rules/cycle-update.js';
 import { assertNeedsMet, choicesOf } from '../rules/promised-units.js';
 import { availableOf } from '../rules/locked-rentals.js';

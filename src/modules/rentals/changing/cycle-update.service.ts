@@ -6,7 +6,6 @@ import { changedTags } from '../../../fields/tags.js';
 import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { idsOf } from '../../../records/grouped-by.js';
-import { CyclesRepository } from '../../cycles/cycles.repository.js';
 import { BookingRepository } from '../booking/booking.repository.js';
 import { CycleEffectsService } from '../effects/cycle-effects.service.js';
 import { UnitEffectsService } from '../effects/unit-effects.service.js';
@@ -19,6 +18,7 @@ import type { CycleChange } from '../rules/cycle-change.js';
 import type { BookedDays, ClosedCycle, ReceivalChange } from '../rules/cycle-receipt.js';
 import type { RequestedUpdate } from '../rules/cycle-requests.js';
 import { todayIn } from '../rules/cycle-state.js';
+import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
 import {
   type CycleUpdateFacts,
   decideCycleUpdates,
@@ -42,7 +42,7 @@ import { CycleReallocationService, type DecidedUpdates } from './cycle-reallocat
 export class CycleUpdateService {
   constructor(
     private readonly bookings: BookingRepository,
-    private readonly calendar: CyclesRepository,
+    private readonly calendar: UnitCalendarReader,
     private readonly locks: RentalLocksService,
     private readonly orders: ReturnLocksRepository,
     private readonly shop: ShopReader,

@@ -9,7 +9,7 @@ import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { idsOf } from '../../../records/grouped-by.js';
 import { ALL_DAYS, dayOf, type DayRange } from '../../../time/days.js';
 import { PromisedUnitsService } from '../booking/promised-units.service.js';
-import type { PromisedDays } from '../../calendar/rules/promised-days.js';
+import type { PromisedDays } from '../../calendar/rules/needs.js';
 import { PlannedCyclesRepository } from '../facts/planned-cycles.repository.js';
 import { CycleWritesRepository } from '../effects/cycle-writes.repository.js';
 import type { ReallocateItemRequest } from '../../cycles/dto/reallocate-item.request.js';
@@ -22,7 +22,7 @@ import {
   type LockedCycle,
   type LockedUnit,
 } from '../rules/locked-rentals.js';
-import type { SchedulingContext } from '../../calendar/rules/cycle-schedule.js';
+import type { SchedulingContext } from '../../calendar/rules/schedule.js';
 import { choiceOfMove } from '../rules/promised-units.js';
 import { type Calendars, calendarsWith, type CycleMove } from '../rules/calendars.js';
 import { moveEvents, noUnitToMoveTo, withoutPast } from '../rules/reallocation.js';

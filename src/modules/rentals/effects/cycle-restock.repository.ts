@@ -2,21 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { queryAll, statement } from '../../../database/sql/statement.js';
 import { movedSql } from '../../../database/sql/write.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
+import {
+  endedOnSql,
+  lastDayUntilRestockSql,
+  storedDaysSql,
+} from '../../calendar/rules/cycle-days.js';
 import { idsOf } from '../../../records/grouped-by.js';
 import type { VariantChange } from '../rules/unit-clearing.js';
-
-/** Ends a range of days with the last day before the restock, as `actualDays` does. */
-const endedSql = (range: 'occupied' | 'booked', lastDay: string): string => {
-  const [from, to] = [`c.${range}_from`, `least(c.${range}_to, ${lastDay})`];
-  return `${range}_from = case when ${to} < ${from} then 'infinity' else ${from} end,
-     ${range}_to = case when ${to} < ${from} then '-infinity' else ${to} end`;
-};
 
 const RESTOCK = statement<{ id: number }>(
   'cycle_restock.restock',
   `update cycles c set restocked_at = $3, updated_at = ${movedSql('c.updated_at', '$3')},
-     ${endedSql('occupied', '$4')},
-     ${endedSql('booked', '$4')}
+     ${endedOnSql('occupied', '$4')},
+     ${endedOnSql('booked', '$4')}
    from cycle_legs r
    where c.shop_id = $1 and c.item_id = any($2) and c.restocked_at is null and c.cancelled_at is null
      and not c.active and r.shop_id = $1 and r.cycle_id = c.id and r.kind = 'receival'
@@ -33,8 +31,7 @@ const UNDO_RESTOCK = statement<UndoneRestock>(
   `with newest as (
      select distinct on (c.item_id) c.id, c.item_id, c.restocked_at, c.booked_from, c.booked_to,
        f.buffer_day as prepare_from,
-       case when $5 and r.buffer_day > f.buffer_day then r.buffer_day - 1
-         else r.buffer_day end as last_day
+       ${lastDayUntilRestockSql('f.buffer_day', 'r.buffer_day', '$5')} as last_day
      from cycles c
      join cycle_legs f on f.shop_id = $1 and f.cycle_id = c.id and f.kind = 'fulfillment'
      join cycle_legs r on r.shop_id = $1 and r.cycle_id = c.id and r.kind = 'receival'
@@ -55,8 +52,7 @@ const UNDO_RESTOCK = statement<UndoneRestock>(
      from days d
    )
    update cycles c set restocked_at = null, updated_at = ${movedSql('c.updated_at', '$3')},
-     occupied_from = case when f.last_day < f.prepare_from then 'infinity' else f.prepare_from end,
-     occupied_to = case when f.last_day < f.prepare_from then '-infinity' else f.last_day end,
+     ${storedDaysSql('occupied', 'f.prepare_from', 'f.last_day')},
      booked_from = case when f.last_free < f.first_claimed then c.booked_from else f.first_day end,
      booked_to = case when f.last_free < f.first_claimed then c.booked_to else f.last_free end
    from free f where c.shop_id = $1 and c.id = f.id

@@ -8,8 +8,8 @@ import { Item } from '../../items/item.entity.js';
 import { restockDaysSql } from '../../products/product.sql.js';
 import { CycleLeg } from '../../cycles/cycle-leg.entity.js';
 import { Cycle } from '../../cycles/cycle.entity.js';
+import type { Schedule } from '../../calendar/rules/schedule.js';
 import { returnOrderIdSql } from './return-locks.sql.js';
-import type { Schedule } from '../../calendar/rules/cycle-schedule.js';
 import type { LockedCycle, LockedUnit } from '../rules/locked-rentals.js';
 
 const PRODUCT_ID = `(

@@ -12,7 +12,7 @@ import type { LockedRentals } from '../rules/locked-rentals.js';
 import { type VariantFacts, VariantReader } from '../../products/variant.reader.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { isOpen } from '../../resources/return-order-status.js';
-import { CyclesRepository } from '../../cycles/cycles.repository.js';
+import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
 import { ReturnLocksRepository } from '../facts/return-locks.repository.js';
 import {
   commonVariant,
@@ -34,7 +34,7 @@ export class ReturnGatheringService {
     private readonly variants: VariantReader,
     private readonly locks: RentalLocksService,
     private readonly orders: ReturnLocksRepository,
-    private readonly calendar: CyclesRepository,
+    private readonly calendar: UnitCalendarReader,
     private readonly conditions: ConditionReader,
     private readonly shop: ShopReader,
   ) {}

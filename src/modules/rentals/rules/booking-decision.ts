@@ -2,15 +2,15 @@ import { AppError, conflict, invalidBody, unknownReference } from '../../../erro
 import { prefixErrors, type BatchField, validateEach } from '../../../errors/entries.js';
 import { describeDays, overlaps } from '../../../time/days.js';
 import { instantOf, parseMoment } from '../../../time/moment.js';
-import type { PromisedDays } from '../../calendar/rules/promised-days.js';
-import type { TakenDays } from '../../calendar/rules/taken-days.js';
+import type { PromisedDays } from '../../calendar/rules/needs.js';
+import { obstacleConflict, obstaclesOf, type TakenDays } from '../../calendar/rules/taken-days.js';
 import { assertNotArchived } from '../../products/archived-variant.js';
 import type { RequestedBooking } from './cycle-requests.js';
 import {
-  type SchedulingContext,
   type Logistics,
   logisticsOf,
-} from '../../calendar/rules/cycle-schedule.js';
+  type SchedulingContext,
+} from '../../calendar/rules/schedule.js';
 import { newCycle } from './cycle-projection.js';
 import {
   closedDayRefusals,
@@ -24,7 +24,6 @@ import {
   meets,
   unavailabilityOf,
 } from './locked-rentals.js';
-import { obstacleConflict, obstaclesOf } from '../../calendar/rules/obstacles.js';
 import { assignUnits, type Unit } from '../../calendar/rules/unit-allocation.js';
 import { describeNeeds } from '../../calendar/rules/cycle-values.js';
 

@@ -1,7 +1,7 @@
 import { groupedBy } from '../../../records/grouped-by.js';
 import { isEmpty } from '../../../time/days.js';
 import { lastTakenDay, type TakenDays } from '../../calendar/rules/taken-days.js';
-import { logisticsOf, type SchedulingContext } from '../../calendar/rules/cycle-schedule.js';
+import { logisticsOf, type SchedulingContext } from '../../calendar/rules/schedule.js';
 import { isOut } from './cycle-state.js';
 import type { PlannedUpdate } from './cycle-update.js';
 import type { LockedCycle } from './locked-rentals.js';

@@ -1,6 +1,6 @@
 import { type AppError, conflict, unknownReference } from '../../../errors/app-error.js';
 import { type DayRange, describeDays } from '../../../time/days.js';
-import type { PromisedDays } from '../../calendar/rules/promised-days.js';
+import type { PromisedDays } from '../../calendar/rules/needs.js';
 import { assertNotArchived } from '../../products/archived-variant.js';
 import type { BookingFacts } from './booking-decision.js';
 import type { RequestedUpdate } from './cycle-requests.js';

@@ -9,7 +9,7 @@ import {
 } from '../../../platform/events/event-catalogue.js';
 import type { RequestedUpdate } from './cycle-requests.js';
 import { closedAsOf } from './cycle-status.js';
-import type { Schedule } from '../../calendar/rules/cycle-schedule.js';
+import type { Schedule } from '../../calendar/rules/schedule.js';
 import {
   type CalendarPatch,
   type CycleProjection,

@@ -4,18 +4,23 @@ import {
   type DayRange,
   differenceOf,
   intersectionOf,
-  isEmpty,
   NO_DAYS,
 } from '../../../time/days.js';
 import { dayNumberIn } from '../../../time/zone.js';
 import {
+  actualDays,
+  claimedDays,
+  claimStart,
+  daysUntilRestock,
+  endedOn,
+  occupiedByPlan,
+} from '../../calendar/rules/cycle-days.js';
+import {
   type Logistics,
   rescheduled,
-  type Schedule,
   scheduleOf,
-  type SchedulePlan,
   type TouchedSides,
-} from '../../calendar/rules/cycle-schedule.js';
+} from '../../calendar/rules/schedule.js';
 import {
   type CalendarPatch,
   type CycleDraft,
@@ -151,26 +156,18 @@ function untilGone(
   const handedOut = dayNumberIn(state.fulfilledAt!, timeZone);
   const isSale = state.closedAs === null;
   const to = isSale ? handedOut : dayNumberIn(now, timeZone);
-  const ended = (days: DayRange) => intersectionOf(days, { from: -Infinity, to });
   const held = state.itemId === before.itemId ? before.booked : NO_DAYS;
   return {
     state: {
       ...state,
       ...(isSale && { receiveAtGiven: null, restockByGiven: null }),
-      booked: ended(intersectionOf(held, state.booked)),
+      booked: endedOn(intersectionOf(held, state.booked), to),
     },
     schedule: isSale ? { ...schedule, receiveAt: null, restockBy: null } : schedule,
-    occupied: ended({ from: Math.min(dayOf(schedule.prepareFrom), handedOut), to }),
+    occupied: endedOn({ from: Math.min(dayOf(schedule.prepareFrom), handedOut), to }, to),
     needed: [],
   };
 }
-
-/** A plan that lies wholly in the past keeps its days, so that its conflicts can be named. */
-const occupiedByPlan = (
-  booked: DayRange,
-  daysFrom: DaysFrom,
-  { prepareFrom }: Schedule,
-): DayRange => (isEmpty(booked) ? daysFrom(dayOf(prepareFrom)) : booked);
 
 const PLANNED_MEMBERS = ['itemId', 'deliveryMethodType', ...SCHEDULE_MEMBERS] as const;
 
@@ -204,67 +201,4 @@ function isPlanned(before: CycleState, after: CycleDraft): boolean {
     isUndone('receivedAt') ||
     PLANNED_MEMBERS.some((member) => after[member] !== before[member] && !isReset(member))
   );
-}
-
-/** The days of a schedule from a day on. */
-type DaysFrom = (from: number) => DayRange;
-
-/**
- * The days through `restockBy`. With same-day turnover that day is free for the next cycle, unless
- * it is the only one. The range is empty if `restockBy` is before `from`.
- */
-export function daysUntilRestock(
-  from: number,
-  { restockBy }: Pick<Schedule, 'restockBy'>,
-  { sameDayTurnover }: Pick<Logistics, 'sameDayTurnover'>,
-): DayRange {
-  const to = restockBy === null ? Infinity : dayOf(restockBy);
-  return { from, to: sameDayTurnover && to > from ? to - 1 : to };
-}
-
-/**
- * The first day that a plan may claim: today, or the first day of a range that it holds already.
- * @param held the booked days at the same unit. A range that ended before yesterday does not count:
- *   between it and today, other cycles may have been booked
- * @param isOut a unit that is out needs no days before those that it holds
- */
-export function claimStart(held: DayRange, today: number, isOut: boolean): number {
-  if (isEmpty(held) || held.to < today - 1) return today;
-  return isOut ? held.from : Math.min(held.from, today);
-}
-
-/** The days that a plan books: none before `start`, so none if it lies wholly before. */
-export function claimedDays(
-  daysFrom: DaysFrom,
-  { prepareFrom }: Pick<Schedule, 'prepareFrom'>,
-  start: number,
-): DayRange {
-  const days = daysFrom(Math.max(dayOf(prepareFrom), start));
-  return isEmpty(days) ? NO_DAYS : days;
-}
-
-/**
- * The days of a unit that went out or came back. A unit that is out is taken from the day on which
- * it went out, even after the planned days. A restocked unit is free from that day on, even inside
- * its restock buffer; `cycle-restock.repository.ts` is the same in SQL.
- */
-export function actualDays(
-  daysFrom: DaysFrom,
-  { prepareFrom }: Pick<Schedule, 'prepareFrom'>,
-  {
-    fulfilledAt,
-    receivedAt,
-    restockedAt,
-  }: Pick<SchedulePlan, 'fulfilledAt' | 'receivedAt'> & { readonly restockedAt: string | null },
-  timeZone: string,
-): DayRange {
-  const planned = dayOf(prepareFrom);
-  if (receivedAt === null) {
-    const from = Math.min(planned, dayNumberIn(fulfilledAt!, timeZone));
-    return { from, to: Math.max(daysFrom(from).to, from) };
-  }
-  const { to } = daysFrom(planned);
-  const restocked = restockedAt === null ? Infinity : dayNumberIn(restockedAt, timeZone) - 1;
-  const days = { from: planned, to: Math.min(to, restocked) };
-  return isEmpty(days) ? NO_DAYS : days;
 }

@@ -1,7 +1,7 @@
 import { type AppError, rejectedBody } from '../../../errors/app-error.js';
 import { laterOf } from '../../../time/moment.js';
 import type { DayRange } from '../../../time/days.js';
-import { type SchedulingContext, logisticsOf } from '../../calendar/rules/cycle-schedule.js';
+import { logisticsOf, type SchedulingContext } from '../../calendar/rules/schedule.js';
 import { applyPatch } from './cycle-projection.js';
 import { type CycleProjection, isGone } from './cycle-state.js';
 import { type Closing, RENTAL_REFUSALS } from '../../calendar/rules/cycle-values.js';

@@ -3,8 +3,14 @@ import { localDay } from '../../../time/local-day.js';
 import { earlierOf, laterOf, LAST_DATE } from '../../../time/moment.js';
 import { dayIn, moved, dayNumberIn } from '../../../time/zone.js';
 import type { Visibility } from '../../calendar/rules/item-values.js';
-import { type ClosedDays, LONGEST_MOVE, rangeWith } from '../../calendar/rules/closing-days.js';
-import type { Logistics, Schedule, SchedulePlan } from '../../calendar/rules/cycle-schedule.js';
+import {
+  type ClosedDays,
+  type Logistics,
+  LONGEST_MOVE,
+  rangeWith,
+  type Schedule,
+  type SchedulePlan,
+} from '../../calendar/rules/schedule.js';
 import type { CancelReason, Closing, MethodType } from '../../calendar/rules/cycle-values.js';
 
 /** The calendar of a cycle. */

@@ -64,7 +64,14 @@ export function isPast(due: string, { now, midnights }: ReadingTime): boolean {
   return due < now && !midnights.includes(due);
 }
 
-/** The status of a cycle; `cycleStatusSql` is the same in SQL. */
+/** The time of reading as SQL literals. */
+export type ReadingTimeSql = Pick<ReadingTime, 'now' | 'midnights'>;
+
+/** `isPast` in SQL. */
+export const isPastSql = (due: string, { now, midnights }: ReadingTimeSql): string =>
+  [`${due} < ${now}`, ...midnights.map((midnight) => `${due} <> ${midnight}`)].join(' and ');
+
+/** The status of a cycle; `statusFilter` finds the cycles of a status by their indexes. */
 export function cycleStatus(facts: StatusFacts, time: ReadingTime): CycleStatus {
   if (facts.cancelledAt !== null) return 'cancelled';
   if (facts.closedAs !== null) return facts.closedAs;
@@ -85,7 +92,7 @@ export function closedAsOf({
   return closedAs ?? (receivedAt === null ? null : 'returned');
 }
 
-/** The status of a leg; `legStatusSql` is the same in SQL. */
+/** The status of a leg; `fulfillmentFilter` and `receivalFilter` find the cycles of a status. */
 export function legStatus(due: string | null, done: string | null, time: ReadingTime): LegStatus {
   if (done !== null) return 'complete';
   if (due === null) return 'pending';

@@ -5,7 +5,7 @@ import { lastTakenDay } from '../../calendar/rules/taken-days.js';
 import { type CorrectionFacts, type Corrections, noOtherUnitFree } from './corrections.js';
 import { applyPatch, projectionOf } from './cycle-projection.js';
 import { contradictionsIn, type RequestedUpdate } from './cycle-requests.js';
-import { logisticsOf, type SchedulingContext } from '../../calendar/rules/cycle-schedule.js';
+import { logisticsOf, type SchedulingContext } from '../../calendar/rules/schedule.js';
 import {
   closedDayRefusals,
   type CycleDraft,

@@ -1,5 +1,5 @@
 import { type AppError, conflict } from '../../../errors/app-error.js';
-import type { BlockableUnit } from '../../blocked-dates/block.js';
+import type { BlockableUnit } from '../../calendar/rules/blocks.js';
 import type { ItemStatus, Visibility } from '../../calendar/rules/item-values.js';
 import type { StoredCycle } from './cycle-state.js';
 import type { PackingStatus } from '../../calendar/rules/cycle-values.js';

@@ -1,7 +1,7 @@
 import type { AppError } from '../../../errors/app-error.js';
 import { type BatchField, validateEach } from '../../../errors/entries.js';
 import { type DayRange, isEmpty, overlaps } from '../../../time/days.js';
-import type { PromisedDays } from '../../calendar/rules/promised-days.js';
+import type { PromisedDays } from '../../calendar/rules/needs.js';
 import { noOtherUnitFree } from './corrections.js';
 import type { PlannedUpdate } from './cycle-update.js';
 import { bookedVariantOf, type LockedCycle, type LockedUnit } from './locked-rentals.js';

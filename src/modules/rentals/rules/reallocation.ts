@@ -3,16 +3,16 @@ import { type BatchField, validateEach } from '../../../errors/entries.js';
 import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
 import { groupedBy } from '../../../records/grouped-by.js';
 import { intersectionOf, NO_DAYS, overlaps } from '../../../time/days.js';
-import type { PromisedDays } from '../../calendar/rules/promised-days.js';
+import type { PromisedDays } from '../../calendar/rules/needs.js';
 import { type Calendars, type CycleMove, moveIn, takenAfter } from './calendars.js';
 import { noOtherUnitFree } from './corrections.js';
-import type { SchedulingContext } from '../../calendar/rules/cycle-schedule.js';
+import type { SchedulingContext } from '../../calendar/rules/schedule.js';
 import { cycleChangeEvents } from './cycle-change.js';
 import { isOut, todayIn } from './cycle-state.js';
 import type { PlannedUpdate } from './cycle-update.js';
 import { describeNeeds, formattedCycleId } from '../../calendar/rules/cycle-values.js';
 import { bookedVariantOf, type LockedCycle, type LockedUnit } from './locked-rentals.js';
-import { obstacleConflict, obstaclesOf } from '../../calendar/rules/obstacles.js';
+import { obstacleConflict, obstaclesOf } from '../../calendar/rules/taken-days.js';
 import { assignUnits } from '../../calendar/rules/unit-allocation.js';
 
 /** The maximum number of cycles that one request moves; it locks all units of the variant. */

@@ -8,23 +8,25 @@ import {
 import { nested, type Nested } from '../../database/sql/nested.sql.js';
 import { statement } from '../../database/sql/statement.js';
 import { dayOfSqlDate } from '../../time/days.js';
-import { concernsVariantSql, type DaysSql } from '../blocked-dates/blocked-date.sql.js';
+import { concernsVariantSql, type DaysSql } from './rules/blocks.js';
 import { Item } from '../items/item.entity.js';
-import { estimateFrom, freeSql } from '../items/items.sql.js';
-import { atRiskSql, overdueIdsSql } from './risks.sql.js';
-import type { PromisedDays } from './rules/promised-days.js';
-import type { ReturnEstimate } from './rules/taken-days.js';
+import { overdueIdsSql } from './rules/risks.js';
+import {
+  beginsInNeedSql,
+  bookedForSql,
+  bookedVariantSql,
+  neededDaysSql,
+  needingCyclesSql,
+  notMoreThanSql,
+  type PromisedDays,
+} from './rules/needs.js';
+import { estimateFrom, freeSql, type ReturnEstimate } from './rules/taken-days.js';
 
 const ESTIMATE = estimateFrom(5);
 
 const WINDOW = { from: '$3::date', to: '$4::date' };
 
-/** True for cycles `c` that were booked for the variant; substitutes have an index of their own. */
-export const promisedSql = (variantId: string): string =>
-  `(c.variant_id = ${variantId} and c.promised_variant_id is null
-    or c.promised_variant_id = ${variantId})`;
-
-const promisedColumns = ({ today }: ReturnEstimate) =>
+const promisedColumns = (estimate: ReturnEstimate) =>
   joined(
     computed<{
       cycleId: number;
@@ -35,18 +37,12 @@ const promisedColumns = ({ today }: ReturnEstimate) =>
     }>({
       cycleId: 'c.id',
       sequentialId: 'c.sequential_id',
-      variantId: 'coalesce(c.promised_variant_id, c.variant_id)',
-      to: 'c.occupied_to',
-      from: `greatest(c.occupied_from, ${today}::date)`,
+      variantId: bookedVariantSql('c'),
+      to: neededDaysSql(estimate).to,
+      from: neededDaysSql(estimate).from,
     }),
     columnsOf(Item, 'u', ['locationId']),
   );
-
-/** The cycles `c` at risk on a day of the window that is not over, with their units `u`. */
-const promisedCyclesSql = ({ from, to }: DaysSql, estimate: ReturnEstimate): string =>
-  `from cycles c join items u on u.shop_id = $1 and u.id = c.item_id
-   where c.shop_id = $1 and c.occupied_to >= greatest(${from}, ${estimate.today}::date)
-     and c.occupied_from <= ${to} and ${atRiskSql('c', estimate)}`;
 
 const withRivals = (estimate: ReturnEstimate) =>
   joined(
@@ -67,7 +63,7 @@ export const promisedDaysOf = ({ from, to, ...promised }: PromisedRow): Promised
 /** The cycles at risk that were booked for one of the variants. */
 export const FIND_PROMISED = statement<PromisedRow>(
   'promises.find',
-  `select ${withRivals(ESTIMATE)} ${promisedCyclesSql(WINDOW, ESTIMATE)} and ${promisedSql('any($2)')}
+  `select ${withRivals(ESTIMATE)} ${needingCyclesSql(WINDOW, ESTIMATE)} and ${bookedForSql('any($2)')}
    order by "from", "cycleId"`,
 );
 
@@ -75,8 +71,8 @@ export const FIND_PROMISED = statement<PromisedRow>(
 export const embeddedPromises = (days: DaysSql, estimate: ReturnEstimate): Nested<PromisedRow> =>
   nested(
     withRivals(estimate),
-    (variantId) => `${promisedCyclesSql(days, estimate)} and ${promisedSql(variantId)}
-   order by greatest(c.occupied_from, ${estimate.today}::date), c.id`,
+    (variantId) => `${needingCyclesSql(days, estimate)} and ${bookedForSql(variantId)}
+   order by ${neededDaysSql(estimate).from}, c.id`,
   );
 
 const LOCATION_ID = idByPlatformIdSql('locations', '$2::bigint');
@@ -85,10 +81,6 @@ const LOCATION_ID = idByPlatformIdSql('locations', '$2::bigint');
 const atLocation = (locationId: string): string =>
   `($2::bigint is null or ${locationId} = ${LOCATION_ID})`;
 
-/** True for what begins on a later day of a need `n`. */
-const beginsIn = (day: string): string =>
-  `${day} > greatest(n."from", $3::date) and ${day} <= least(n."to", $4::date)`;
-
 /**
  * The variants without a free unit left on some day. The number of free units falls only where a
  * need, a cycle or a block begins, so only these days are counted.
@@ -96,7 +88,7 @@ const beginsIn = (day: string): string =>
 export const FIND_SHORT_VARIANTS = statement<{ variantId: number }>(
   'promises.short_variants',
   `with promised as materialized (
-     select ${promisedColumns(ESTIMATE)} ${promisedCyclesSql(WINDOW, ESTIMATE)}
+     select ${promisedColumns(ESTIMATE)} ${needingCyclesSql(WINDOW, ESTIMATE)}
        and ${atLocation('u.location_id')}
    ), blocks as materialized (
      select b.*, (
@@ -108,10 +100,10 @@ export const FIND_SHORT_VARIANTS = statement<{ variantId: number }>(
      union
      select n."variantId", c.occupied_from from promised n
      join cycles c on c.shop_id = $1 and c.variant_id = n."variantId"
-       and c.occupied_to >= $3::date and ${beginsIn('c.occupied_from')}
+       and c.occupied_to >= $3::date and ${beginsInNeedSql('c.occupied_from', WINDOW)}
      union
      select n."variantId", b.from_day from promised n
-     join blocks b on ${beginsIn('b.from_day')}
+     join blocks b on ${beginsInNeedSql('b.from_day', WINDOW)}
        and (b.unit_variant_id = n."variantId" or ${concernsVariantSql({
          variantId: 'n."variantId"',
          productId: `(
@@ -119,11 +111,11 @@ export const FIND_SHORT_VARIANTS = statement<{ variantId: number }>(
        })})
    )
    select distinct d."variantId" from days d
-   where not exists (
-     select from items i
+   where ${notMoreThanSql(
+     `select from items i
      where i.shop_id = $1 and i.variant_id = d."variantId" and i.visibility = 'available'
-       and ${atLocation('i.location_id')} and ${freeSql({ from: 'd.day', to: 'd.day' }, ESTIMATE)}
-     offset (
-       select count(*) from promised n
-       where n."variantId" = d."variantId" and d.day between n."from" and n."to"))`,
+       and ${atLocation('i.location_id')} and ${freeSql({ from: 'd.day', to: 'd.day' }, ESTIMATE)}`,
+     `select count(*) from promised n
+       where n."variantId" = d."variantId" and d.day between n."from" and n."to"`,
+   )}`,
 );

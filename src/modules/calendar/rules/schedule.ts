@@ -1,19 +1,46 @@
-import type { Duration } from '../../../time/moment.js';
 import type { DayRange } from '../../../time/days.js';
-import { dayIn, moved } from '../../../time/zone.js';
-import { onOpenDayAfter, onOpenDayBefore } from './closing-days.js';
+import type { Duration } from '../../../time/moment.js';
+import { dayIn, dayNumberIn, moved } from '../../../time/zone.js';
 import type { DeliveryMethodType } from './cycle-values.js';
 
-/** The settings of a shop that a schedule is computed from. */
-export interface Logistics {
+/** The days on which the shop hands nothing over and takes nothing back. */
+export interface ClosedDays {
   /** IANA zone in which the shop's days begin. */
   readonly timeZone: string;
+  /** Ranges that neither overlap nor adjoin, so the days before and after one are open. */
+  readonly closedDays: readonly DayRange[];
+}
+
+/** How far a computed due time moves off closed days, in days. One that is too far stays. */
+export const LONGEST_MOVE = 60;
+
+/** A due time that falls on a closed day moves to the next open day, at the same time of day. */
+export const onOpenDayAfter = (due: string, closed: ClosedDays): string =>
+  onOpenDay(due, 1, closed);
+
+/** A due time that falls on a closed day moves to the last open day, at the same time of day. */
+export const onOpenDayBefore = (due: string, closed: ClosedDays): string =>
+  onOpenDay(due, -1, closed);
+
+function onOpenDay(due: string, step: 1 | -1, { timeZone, closedDays }: ClosedDays): string {
+  if (closedDays.length === 0) return due;
+  const day = dayNumberIn(due, timeZone);
+  const closed = rangeWith(day, closedDays);
+  if (!closed) return due;
+  const count = step > 0 ? closed.to + 1 - day : day - closed.from + 1;
+  return count > LONGEST_MOVE ? due : moved(due, { count, unit: 'day' }, step, timeZone);
+}
+
+/** The closed days that a day is one of. */
+export const rangeWith = (day: number, ranges: readonly DayRange[]): DayRange | undefined =>
+  ranges.find(({ from, to }) => from <= day && day <= to);
+
+/** The settings of a shop that a schedule is computed from. */
+export interface Logistics extends ClosedDays {
   readonly preparation: Duration;
   readonly delivery: Duration;
   readonly reverseDelivery: Duration;
   readonly restock: Duration;
-  /** Days without hand-overs and returns, as ranges that neither overlap nor adjoin. */
-  readonly closedDays: readonly DayRange[];
   /** Whether the last day of a cycle is free for the first day of the next one. */
   readonly sameDayTurnover: boolean;
 }

@@ -1,0 +1,49 @@
+import type { DayRange } from '../../../time/days.js';
+import type { DaysSql } from './blocks.js';
+import { atRiskSql } from './risks.js';
+import type { ReturnEstimate } from './taken-days.js';
+
+/** The days on which a cycle at risk still needs a unit of the variant that it was booked for. */
+export interface PromisedDays extends DayRange {
+  readonly cycleId: number;
+  readonly sequentialId: number;
+  readonly variantId: number;
+  /** The location of the unit that will not be there. */
+  readonly locationId: number | null;
+  /** The cycles that are out with its unit, if that is its only risk; else null. */
+  readonly overdueIds: readonly number[] | null;
+}
+
+/** The variant that a cycle was booked for, which that of a substitute differs from. */
+export const bookedVariantSql = (cycle: string): string =>
+  `coalesce(${cycle}.promised_variant_id, ${cycle}.variant_id)`;
+
+/** True for cycles `c` that were booked for the variant; substitutes have an index of their own. */
+export const bookedForSql = (variantId: string): string =>
+  `(c.variant_id = ${variantId} and c.promised_variant_id is null
+    or c.promised_variant_id = ${variantId})`;
+
+/** The days of a need of cycle `c`: those of the cycle from today on. */
+export const neededDaysSql = ({ today }: ReturnEstimate): DaysSql => ({
+  from: `greatest(c.occupied_from, ${today}::date)`,
+  to: 'c.occupied_to',
+});
+
+/** The cycles `c` that need a unit on a day of the window that is not over, with their units `u`. */
+export const needingCyclesSql = ({ from, to }: DaysSql, estimate: ReturnEstimate): string =>
+  `from cycles c join items u on u.shop_id = $1 and u.id = c.item_id
+   where c.shop_id = $1 and c.occupied_to >= greatest(${from}, ${estimate.today}::date)
+     and c.occupied_from <= ${to} and ${atRiskSql('c', estimate)}`;
+
+/** True for what begins on a later day of a need `n`, within the window. */
+export const beginsInNeedSql = (day: string, { from, to }: DaysSql): string =>
+  `${day} > greatest(n."from", ${from}) and ${day} <= least(n."to", ${to})`;
+
+/**
+ * True if not more rows are found than a number. The query ends with the row after them, where a
+ * count would read all rows.
+ */
+export const notMoreThanSql = (rows: string, count: string): string => `not exists (
+     ${rows}
+     offset (
+       ${count}))`;
