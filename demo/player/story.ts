@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { BlockedType, BlockReason } from '../../src/modules/blocked-dates/blocked-resource.js';
-import type { CreateConditionRequest } from '../../src/modules/conditions/condition.request.js';
+import type { CreateConditionRequest } from '../../src/modules/conditions/condition.response.js';
 import type { CreateCreditEntryRequest } from '../../src/modules/credits/credit-entry.request.js';
 import type { CreditStatus } from '../../src/modules/credits/credit-status.js';
 import type { CreateDefinitionRequest } from '../../src/modules/custom-fields/custom-field.request.js';

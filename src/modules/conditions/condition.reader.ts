@@ -1,8 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { severityTone } from './condition-severity.js';
-import type { ConditionResponse } from './condition.response.js';
-import type { ConditionRow, EmbeddedCondition } from './condition.sql.js';
 import { ConditionsRepository } from './conditions.repository.js';
 
 /** The facts of conditions that other modules may read. */
@@ -22,25 +19,4 @@ export class ConditionReader {
   async lockForShare(context: TenantContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
     return new Set(ids.length === 0 ? [] : await this.conditions.lockForShare(context, ids));
   }
-}
-
-/** The response for one condition. */
-export function toCondition({
-  id,
-  createdAt,
-  severityKey,
-  title,
-}: ConditionRow): ConditionResponse {
-  return { id, createdAt, severityKey, severityTone: severityTone(severityKey), title };
-}
-
-/** The response for the condition in another record's row, if it has one. */
-export function conditionOf(row: EmbeddedCondition): ConditionResponse | null {
-  if (row.conditionId === null) return null;
-  return toCondition({
-    id: row.conditionId,
-    createdAt: row.conditionCreatedAt!,
-    severityKey: row.conditionSeverityKey!,
-    title: row.conditionTitle!,
-  });
 }

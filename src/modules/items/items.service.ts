@@ -16,7 +16,7 @@ import { type DomainEvent, domainEvent } from '../../platform/events/event-catal
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { idsOf } from '../../records/grouped-by.js';
-import { conditionOf } from '../conditions/condition.reader.js';
+import { conditionOf } from '../conditions/condition.sql.js';
 import { DefinitionsService } from '../custom-fields/definitions.service.js';
 import { customFieldsOf } from '../custom-fields/custom-field.mapper.js';
 import { LocationReader } from '../locations/location.reader.js';
