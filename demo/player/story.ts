@@ -14,7 +14,7 @@ import type {
   CreateItemsRequest,
   UpdateItemRequest,
 } from '../../src/modules/items/dto/item.request.js';
-import type { ImportLocation } from '../../src/modules/locations/location.request.js';
+import type { ImportLocation } from '../../src/modules/locations/location.response.js';
 import type { ImportProduct } from '../../src/modules/products/product.request.js';
 import type {
   CalendarOptionEntry,
