@@ -5,7 +5,7 @@ import type { CreateCreditEntryRequest } from '../../src/modules/credits/credit-
 import type { CreditStatus } from '../../src/modules/credits/credit-status.js';
 import type { CreateDefinitionRequest } from '../../src/modules/custom-fields/custom-field.request.js';
 import type { CreateWebhookEndpointRequest } from '../../src/platform/webhooks/webhook-endpoint.request.js';
-import type { Address } from '../../src/modules/customers/dto/customer.request.js';
+import type { Address } from '../../src/modules/customers/customer.response.js';
 import type {
   CreateCycleRequest,
   UpdateCycleRequest,

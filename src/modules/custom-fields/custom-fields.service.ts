@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { invalidBody, notFound, rejectedBody } from '../../errors/app-error.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction, StaleReadError } from '../../database/transaction.js';
-import { CustomerReader } from '../customers/customer.reader.js';
+import { CustomersService } from '../customers/customers.service.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { toCustomField } from './custom-field.mapper.js';
@@ -38,7 +38,7 @@ export class CustomFieldsService {
     private readonly fields: CustomFieldsRepository,
     private readonly definitions: DefinitionsRepository,
     private readonly resources: ResourcesService,
-    private readonly customers: CustomerReader,
+    private readonly customers: CustomersService,
     private readonly shop: ShopReader,
   ) {}
 

@@ -1,6 +1,6 @@
 import { creditOf } from '../credits/credit.mapper.js';
 import { customFieldsOf } from '../custom-fields/custom-field.mapper.js';
-import { customerOf } from '../customers/customer.mapper.js';
+import { customerOf } from '../customers/customer.sql.js';
 import { locationOf } from '../items/location.mapper.js';
 import { timelineEventsOf } from '../timeline/timeline.mapper.js';
 import type { CycleRow } from './cycles.sql.js';

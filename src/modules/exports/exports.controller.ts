@@ -8,7 +8,7 @@ import { ExportRoute, TakesFields } from '../../openapi/route.js';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
 import { LoggedEventResponse } from '../../platform/event-log/logged-event.response.js';
 import { CreditEntryResponse } from '../credits/credit-entry.response.js';
-import { CustomerResponse } from '../customers/dto/customer.response.js';
+import { CustomerResponse } from '../customers/customer.response.js';
 import { CycleResponse } from '../cycles/dto/cycle.response.js';
 import { ItemResponse } from '../items/dto/item.response.js';
 import { ReturnOrderResponse } from '../return-orders/dto/return-order.response.js';

@@ -8,7 +8,7 @@ import type { OwnerType } from '../custom-fields/custom-field-types.js';
 import { CreditEntriesService } from '../credits/credit-entries.service.js';
 import { CreditEntryResponse } from '../credits/credit-entry.response.js';
 import { CustomersService } from '../customers/customers.service.js';
-import { CustomerResponse } from '../customers/dto/customer.response.js';
+import { CustomerResponse } from '../customers/customer.response.js';
 import { CyclesService } from '../cycles/cycles.service.js';
 import { CycleResponse } from '../cycles/dto/cycle.response.js';
 import { LoggedEventResponse } from '../../platform/event-log/logged-event.response.js';

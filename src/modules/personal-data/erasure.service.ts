@@ -7,7 +7,7 @@ import { EventRecorderService } from '../../platform/events/event-recorder.servi
 import { changesBetween, withoutValues } from '../../records/changes.js';
 import type { CustomerRow } from '../customers/customer.sql.js';
 import { CustomersService } from '../customers/customers.service.js';
-import type { CustomerWithBalanceResponse } from '../customers/dto/customer.response.js';
+import type { CustomerWithBalanceResponse } from '../customers/customer.response.js';
 import { formattedCycleId } from '../cycles/rules/cycle-values.js';
 import { formattedReturnId } from '../return-orders/rules/return-order.js';
 import { ErasureRepository } from './erasure.repository.js';
