@@ -3,7 +3,7 @@ import type { BlockedType, BlockReason } from '../../src/modules/blocked-dates/b
 import type { CreateConditionRequest } from '../../src/modules/conditions/condition.response.js';
 import type { CreateCreditEntryRequest } from '../../src/modules/credits/credit-entry.request.js';
 import type { CreditStatus } from '../../src/modules/credits/credit-status.js';
-import type { CreateDefinitionRequest } from '../../src/modules/custom-fields/custom-field.request.js';
+import type { CreateDefinitionRequest } from '../../src/modules/custom-fields/custom-field.response.js';
 import type { CreateWebhookEndpointRequest } from '../../src/platform/webhooks/webhook-endpoint.request.js';
 import type { Address } from '../../src/modules/customers/customer.response.js';
 import type {

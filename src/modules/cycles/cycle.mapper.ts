@@ -1,5 +1,5 @@
 import { creditOf } from '../credits/credit.mapper.js';
-import { customFieldsOf } from '../custom-fields/custom-field.mapper.js';
+import { customFieldsOf } from '../custom-fields/custom-field.sql.js';
 import { customerOf } from '../customers/customer.sql.js';
 import { locationOf } from '../items/location.mapper.js';
 import { timelineEventsOf } from '../timeline/timeline.mapper.js';

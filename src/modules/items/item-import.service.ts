@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { domainEvent } from '../../platform/events/event-catalogue.js';
 import { ConditionReader } from '../conditions/condition.reader.js';
-import { customFieldsOf } from '../custom-fields/custom-field.mapper.js';
+import { customFieldsOf } from '../custom-fields/custom-field.sql.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import { LocationReader } from '../locations/location.reader.js';
 import { VariantReader } from '../products/variant.reader.js';

@@ -18,7 +18,7 @@ import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { idsOf } from '../../records/grouped-by.js';
 import { conditionOf } from '../conditions/condition.sql.js';
 import { DefinitionsService } from '../custom-fields/definitions.service.js';
-import { customFieldsOf } from '../custom-fields/custom-field.mapper.js';
+import { customFieldsOf } from '../custom-fields/custom-field.sql.js';
 import { LocationReader } from '../locations/location.reader.js';
 import { assertNotArchived } from '../products/archived-variant.js';
 import { type VariantFacts, VariantReader } from '../products/variant.reader.js';

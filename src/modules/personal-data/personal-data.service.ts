@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { StreamedResponse } from '../../http/responses/streamed-response.js';
 import { EventsService } from '../../platform/event-log/events.service.js';
 import { CreditEntriesService } from '../credits/credit-entries.service.js';
-import { toCustomField } from '../custom-fields/custom-field.mapper.js';
+import { toCustomField } from '../custom-fields/custom-field.sql.js';
 import { CustomersService } from '../customers/customers.service.js';
 import { CyclesService } from '../cycles/cycles.service.js';
 import { ExportPagesService } from '../exports/export-pages.service.js';
