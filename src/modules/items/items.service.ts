@@ -23,7 +23,7 @@ import { LocationReader } from '../locations/location.reader.js';
 import { assertNotArchived } from '../products/archived-variant.js';
 import { type VariantFacts, VariantReader } from '../products/variant.reader.js';
 import { ResourcesService } from '../resources/resources.service.js';
-import { timelineEventsOf } from '../timeline/timeline.mapper.js';
+import { timelineEventsOf } from '../timeline/timeline.sql.js';
 import type {
   CreateItemsRequest,
   UpdateItemLocationRequest,

@@ -9,7 +9,7 @@ import { CustomersService } from '../customers/customers.service.js';
 import { CyclesService } from '../cycles/cycles.service.js';
 import { ExportPagesService } from '../exports/export-pages.service.js';
 import { ReturnOrdersService } from '../return-orders/return-orders.service.js';
-import { toTimelineEvent } from '../timeline/timeline.mapper.js';
+import { toTimelineEvent } from '../timeline/timeline.sql.js';
 import { PersonalDataRepository } from './personal-data.repository.js';
 import type { PersonalDataResponse } from './personal-data.response.js';
 

@@ -13,7 +13,7 @@ import { customerOf } from '../customers/customer.sql.js';
 import type { ItemResponse } from '../items/dto/item.response.js';
 import { ItemsService } from '../items/items.service.js';
 import type { VariantFacts } from '../products/variant.reader.js';
-import { timelineEventsOf } from '../timeline/timeline.mapper.js';
+import { timelineEventsOf } from '../timeline/timeline.sql.js';
 import type {
   CreateReturnOrdersRequest,
   UpdateReturnOrderRequest,
