@@ -1,8 +1,7 @@
 import { Installation } from './database/schema/installation.entity.js';
 import { BlockedDate } from './modules/blocked-dates/blocked-date.entity.js';
 import { Condition } from './modules/conditions/condition.entity.js';
-import { CreditEntry } from './modules/credits/credit-entry.entity.js';
-import { MembershipCredit } from './modules/credits/membership-credit.entity.js';
+import { CreditEntry, MembershipCredit } from './modules/credits/membership-credit.entity.js';
 import { CustomField, CustomFieldDefinition } from './modules/custom-fields/custom-field.entity.js';
 import { Customer } from './modules/customers/customer.entity.js';
 import { RefusedBooking } from './modules/cycles/booking/refused-booking.entity.js';

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { BlockedType, BlockReason } from '../../src/modules/blocked-dates/blocked-resource.js';
 import type { CreateConditionRequest } from '../../src/modules/conditions/condition.response.js';
-import type { CreateCreditEntryRequest } from '../../src/modules/credits/credit-entry.request.js';
+import type { CreateCreditEntryRequest } from '../../src/modules/credits/credit-entry.response.js';
 import type { CreditStatus } from '../../src/modules/credits/credit-status.js';
 import type { CreateDefinitionRequest } from '../../src/modules/custom-fields/custom-field.response.js';
 import type { CreateWebhookEndpointRequest } from '../../src/platform/webhooks/webhook-endpoint.request.js';

@@ -1,4 +1,4 @@
-import { creditOf } from '../credits/credit.mapper.js';
+import { creditOf } from '../credits/credit.sql.js';
 import { customFieldsOf } from '../custom-fields/custom-field.sql.js';
 import { customerOf } from '../customers/customer.sql.js';
 import { locationOf } from '../items/location.mapper.js';
