@@ -28,7 +28,7 @@ import type {
   UpdateReturnLine,
   UpdateReturnOrderRequest,
 } from '../../src/modules/return-orders/dto/return-order.request.js';
-import type { UpdateShopRequest } from '../../src/modules/shop/shop.request.js';
+import type { UpdateShopRequest } from '../../src/modules/shop/shop.response.js';
 import type { ShopValues } from '../../src/modules/shop/shops.repository.js';
 
 /**
