@@ -17,8 +17,7 @@ import {
 import { ProductMethod } from './modules/products/methods/product-method.entity.js';
 import { Product } from './modules/products/product.entity.js';
 import { Variant } from './modules/products/variant.entity.js';
-import { Resource } from './modules/resources/resource.entity.js';
-import { ShopCounter } from './modules/resources/shop-counter.entity.js';
+import { Resource, ShopCounter } from './modules/resources/resource.entity.js';
 import { ReturnLine } from './modules/return-orders/return-line.entity.js';
 import { ReturnOrder } from './modules/return-orders/return-order.entity.js';
 import { TimelineEvent } from './modules/timeline/timeline-event.entity.js';
