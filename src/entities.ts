@@ -13,8 +13,8 @@ import {
   MethodOption,
   MethodOptionCondition,
   MethodOptionVariant,
-} from './modules/products/methods/method-option.entity.js';
-import { ProductMethod } from './modules/products/methods/product-method.entity.js';
+  ProductMethod,
+} from './modules/products/methods/product-method.entity.js';
 import { Product } from './modules/products/product.entity.js';
 import { Variant } from './modules/products/variant.entity.js';
 import { Resource, ShopCounter } from './modules/resources/resource.entity.js';

@@ -15,7 +15,7 @@ import type {
   UpdateItemRequest,
 } from '../../src/modules/items/dto/item.request.js';
 import type { ImportLocation } from '../../src/modules/locations/location.response.js';
-import type { ImportProduct } from '../../src/modules/products/product.request.js';
+import type { ImportProduct } from '../../src/modules/products/product.response.js';
 import type {
   CalendarOptionEntry,
   ResaleOptionEntry,

@@ -4,7 +4,7 @@ import { integerRule, isObject, MAX_ID, textRule, urlRule } from '../../fields/r
 import { TEXT_LIMIT } from '../../fields/rules.js';
 import type { Address, ImportCustomer } from '../../modules/customers/customer.response.js';
 import type { ImportLocation } from '../../modules/locations/location.response.js';
-import type { ImportVariant } from '../../modules/products/product.request.js';
+import type { ImportVariant } from '../../modules/products/product.response.js';
 import type { SentProduct } from '../../modules/products/product-import.js';
 import { ImportError } from './file-import.js';
 

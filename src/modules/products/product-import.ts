@@ -5,7 +5,7 @@ import {
 } from '../../platform/events/event-catalogue.js';
 import { idsOf } from '../../records/grouped-by.js';
 import type { Imported } from '../../records/imported.js';
-import type { ImportProduct, ImportVariant } from './product.request.js';
+import type { ImportProduct, ImportVariant } from './product.response.js';
 
 /** A product in an export of the platform; more fields may be absent than in a request. */
 export interface SentProduct extends Omit<ImportProduct, 'variants'> {

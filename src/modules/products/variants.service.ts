@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { conditionsOf } from '../../database/list-table.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { notFound } from '../../errors/app-error.js';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import { mapPage, type Page, type PageRequest } from '../../http/paging/list.query.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
-import { VARIANT_LIST, type VariantFilters } from './products.list.js';
 import type { VariantResponse, VariantWithInventoryResponse } from './product.response.js';
-import { toVariant } from './product.mapper.js';
-import { VariantsRepository } from './variants.repository.js';
+import { VARIANT_LIST, type VariantFilters } from './products.list.js';
+import { type VariantRow, VariantsRepository } from './variants.repository.js';
 
 /** Variants of products. */
 @Injectable()
@@ -24,8 +23,7 @@ export class VariantsService {
   ): Promise<Page<VariantResponse>> {
     const timeZone = await this.shop.timeZoneFor(context, query.created, query.updated);
     const filters = conditionsOf(VARIANT_LIST, query, { timeZone });
-    const { data, ...rest } = await this.variants.list(context, window, filters);
-    return { data: data.map(toVariant), ...rest };
+    return mapPage(await this.variants.list(context, window, filters), toVariant);
   }
 
   /**
@@ -38,4 +36,9 @@ export class VariantsService {
     const inventoryCounts = await this.variants.countItems(context, variant.id);
     return { ...toVariant(variant), inventoryCounts };
   }
+}
+
+/** The response for a variant. */
+export function toVariant({ productId: _productId, ...variant }: VariantRow): VariantResponse {
+  return variant;
 }
