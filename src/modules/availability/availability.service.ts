@@ -13,8 +13,8 @@ import type { Logistics } from '../cycles/rules/cycle-schedule.js';
 import { PromiseReader } from '../items/promise.reader.js';
 import type { PromisedDays } from '../items/rules/promised-days.js';
 import { blockedDaysOf, returnEstimate } from '../items/rules/taken-days.js';
-import { LocationReader } from '../locations/location.reader.js';
-import { VariantReader } from '../products/variant.reader.js';
+import { LocationsService } from '../locations/locations.service.js';
+import { VariantsService } from '../products/variants.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { type ActiveUnits, AvailabilityRepository } from './availability.repository.js';
 import type { AvailabilityWindowQuery } from './availability.query.js';
@@ -90,10 +90,10 @@ interface Window {
 export class AvailabilityService {
   constructor(
     private readonly availability: AvailabilityRepository,
-    private readonly variants: VariantReader,
+    private readonly variants: VariantsService,
     private readonly blocks: BlockedDateReader,
     private readonly promises: PromiseReader,
-    private readonly locations: LocationReader,
+    private readonly locations: LocationsService,
     private readonly shop: ShopReader,
   ) {}
 

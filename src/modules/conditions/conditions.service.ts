@@ -33,6 +33,19 @@ export class ConditionsService {
     return toCondition(condition);
   }
 
+  /** The ids of all conditions of the shop, by their titles. */
+  async idsByTitle(context: TenantContext): Promise<ReadonlyMap<string, number>> {
+    const all = await this.conditions.all(context);
+    return new Map(all.map(({ id, title }) => [title, id]));
+  }
+
+  /**
+   * The ids that are conditions of the shop, locked against deletion until the transaction ends.
+   */
+  async lockForShare(context: TenantContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
+    return new Set(ids.length === 0 ? [] : await this.conditions.lockForShare(context, ids));
+  }
+
   /** @throws AppError invalid_body when the title is taken */
   async create(
     context: TenantContext,

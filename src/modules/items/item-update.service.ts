@@ -4,8 +4,8 @@ import { inTransaction } from '../../database/transaction.js';
 import { type BatchField, validateEach } from '../../errors/entries.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { idsOf } from '../../records/grouped-by.js';
-import { LocationReader } from '../locations/location.reader.js';
-import { VariantReader } from '../products/variant.reader.js';
+import { LocationsService } from '../locations/locations.service.js';
+import { VariantsService } from '../products/variants.service.js';
 import { ItemEventsService } from './item-events.service.js';
 import { ItemsRepository } from './items.repository.js';
 import {
@@ -21,8 +21,8 @@ import {
 export class ItemUpdateService {
   constructor(
     private readonly items: ItemsRepository,
-    private readonly variants: VariantReader,
-    private readonly locations: LocationReader,
+    private readonly variants: VariantsService,
+    private readonly locations: LocationsService,
     private readonly events: EventRecorderService,
     private readonly itemEvents: ItemEventsService,
   ) {}

@@ -20,6 +20,21 @@ export class LocationsService {
     return mapPage(await this.locations.list(context, window), toLocation);
   }
 
+  /** The id of the location with this platform id, if the shop has it. */
+  async idOf(context: TenantContext, platformId: number): Promise<number | undefined> {
+    return (await this.idsOf(context, [platformId])).get(platformId);
+  }
+
+  /** The ids of the locations that exist in the shop, by platform id. */
+  async idsOf(
+    context: TenantContext,
+    platformIds: readonly number[],
+  ): Promise<ReadonlyMap<number, number>> {
+    if (platformIds.length === 0) return new Map();
+    const found = await this.locations.find(context, platformIds);
+    return new Map(found.map(({ id, platformId }) => [platformId, id]));
+  }
+
   /**
    * Imports locations by platform id, all or nothing; importing the same again changes nothing.
    * @throws AppError invalid_body when a platform id repeats

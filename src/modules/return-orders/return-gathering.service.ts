@@ -3,13 +3,13 @@ import { notFound } from '../../errors/app-error.js';
 import { idsOf } from '../../records/grouped-by.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { StaleReadError } from '../../database/transaction.js';
-import { ConditionReader } from '../conditions/condition.reader.js';
+import { ConditionsService } from '../conditions/conditions.service.js';
 import { RentalLocksService } from '../cycles/rental-locks.service.js';
 import { CycleReceiptsService } from '../cycles/receiving/cycle-receipts.service.js';
 import type { ReceiptFacts, ReceivalChange } from '../cycles/rules/cycle-receipt.js';
 import { readingTime } from '../cycles/rules/cycle-status.js';
 import type { LockedRentals } from '../cycles/rules/locked-rentals.js';
-import { type VariantFacts, VariantReader } from '../products/variant.reader.js';
+import { type VariantFacts, VariantsService } from '../products/variants.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { isOpen } from '../resources/return-order-status.js';
 import { ReturnOrdersRepository } from './return-orders.repository.js';
@@ -30,11 +30,11 @@ import type { OrderUpdate, ReceivalFacts, UpdateFacts } from './rules/update-dec
 @Injectable()
 export class ReturnGatheringService {
   constructor(
-    private readonly variants: VariantReader,
+    private readonly variants: VariantsService,
     private readonly locks: RentalLocksService,
     private readonly orders: ReturnOrdersRepository,
     private readonly receipts: CycleReceiptsService,
-    private readonly conditions: ConditionReader,
+    private readonly conditions: ConditionsService,
     private readonly shop: ShopReader,
   ) {}
 

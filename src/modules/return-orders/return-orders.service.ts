@@ -12,7 +12,7 @@ import { conditionOf } from '../conditions/condition.sql.js';
 import { customerOf } from '../customers/customer.sql.js';
 import type { ItemResponse } from '../items/dto/item.response.js';
 import { ItemsService } from '../items/items.service.js';
-import type { VariantFacts } from '../products/variant.reader.js';
+import type { VariantFacts } from '../products/variants.service.js';
 import { timelineEventsOf } from '../timeline/timeline.sql.js';
 import type {
   CreateReturnOrdersRequest,

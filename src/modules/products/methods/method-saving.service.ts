@@ -4,9 +4,9 @@ import { type AppError, invalidBody, SENTENCE_LIMIT } from '../../../errors/app-
 import { domainEvent, updatedEvents } from '../../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
 import { changesBetween } from '../../../records/changes.js';
-import { ConditionReader } from '../../conditions/condition.reader.js';
+import { ConditionsService } from '../../conditions/conditions.service.js';
 import type { ProductRow } from '../products.repository.js';
-import { VariantReader } from '../variant.reader.js';
+import { VariantsService } from '../variants.service.js';
 import { MethodsRepository, type MethodValues } from './methods.repository.js';
 import type { LockedMethod } from './methods.sql.js';
 import { type MethodKind, OPTION_LIMIT } from './rules/method-values.js';
@@ -42,8 +42,8 @@ export interface MethodRequest {
 export class MethodSavingService {
   constructor(
     private readonly methods: MethodsRepository,
-    private readonly variants: VariantReader,
-    private readonly conditions: ConditionReader,
+    private readonly variants: VariantsService,
+    private readonly conditions: ConditionsService,
     private readonly events: EventRecorderService,
   ) {}
 
