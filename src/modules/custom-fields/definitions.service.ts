@@ -9,13 +9,12 @@ import { EventRecorderService } from '../../platform/events/event-recorder.servi
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import { keyFromName, type OwnerType } from './custom-field-types.js';
-import { customFieldFilters } from './custom-field.filters.js';
+import { customFieldFilters, type CustomFieldFilters } from './custom-field.filters.js';
 import type {
   CreateDefinitionRequest,
   DefinitionResponse,
   UpdateDefinitionRequest,
 } from './custom-field.response.js';
-import type { CustomFieldFilters } from './custom-fields.query.js';
 import { DEFINITION_LIST, type DefinitionFilters } from './definitions.list.js';
 import { type DefinitionRow, DefinitionsRepository } from './definitions.repository.js';
 import { removalChanges } from './custom-fields.repository.js';
