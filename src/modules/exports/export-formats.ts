@@ -135,7 +135,7 @@ export function exportExamplesOf(record: Class): Record<string, string> {
 const FORMULA = /^'*[=＝+＋\-－@＠\t\r]/;
 
 /** A cell that no spreadsheet runs. Texts with leading apostrophes get one more, so that they differ. */
-export const defuseCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+const defuseCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 /** The text of a cell that may have been defused. */
 export const readDefusedCell = (cell: string): string =>

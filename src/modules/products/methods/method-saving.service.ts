@@ -24,7 +24,7 @@ import {
   unknownReferences,
 } from './rules/option-entries.js';
 
-const METHOD_MEMBERS = ['status', 'customRestockDurationCount'] as const;
+const METHOD_FIELDS = ['status', 'customRestockDurationCount'] as const;
 
 const RESOURCE_TYPES = { calendar: 'CalendarMethod', resale: 'ResaleMethod' } as const;
 
@@ -76,7 +76,7 @@ export class MethodSavingService {
     if (!hasAny(changes) && !changesAny(method, values)) return [];
     const createdIds = await this.store(context, method, values, changes);
     const changed = {
-      ...changesBetween(METHOD_MEMBERS, method, values),
+      ...changesBetween(METHOD_FIELDS, method, values),
       ...changesOfOptions(kind, options, changes, createdIds, known.variantIds),
     };
     await this.events.record(context, updatedEvents(resourceType, method.id, changed, platformId));
