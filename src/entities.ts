@@ -1,10 +1,8 @@
 import { Installation } from './database/schema/installation.entity.js';
 import { BlockedDate } from './modules/blocked-dates/blocked-date.entity.js';
 import { Condition } from './modules/conditions/condition.entity.js';
-import { CreditEntry } from './modules/credits/credit-entry.entity.js';
-import { MembershipCredit } from './modules/credits/membership-credit.entity.js';
-import { CustomFieldDefinition } from './modules/custom-fields/custom-field-definition.entity.js';
-import { CustomField } from './modules/custom-fields/custom-field.entity.js';
+import { CreditEntry, MembershipCredit } from './modules/credits/membership-credit.entity.js';
+import { CustomField, CustomFieldDefinition } from './modules/custom-fields/custom-field.entity.js';
 import { Customer } from './modules/customers/customer.entity.js';
 import { RefusedBooking } from './modules/rentals/booking/refused-booking.entity.js';
 import { CycleLeg } from './modules/cycles/cycle-leg.entity.js';
@@ -15,12 +13,11 @@ import {
   MethodOption,
   MethodOptionCondition,
   MethodOptionVariant,
-} from './modules/products/methods/method-option.entity.js';
-import { ProductMethod } from './modules/products/methods/product-method.entity.js';
+  ProductMethod,
+} from './modules/products/methods/product-method.entity.js';
 import { Product } from './modules/products/product.entity.js';
 import { Variant } from './modules/products/variant.entity.js';
-import { Resource } from './modules/resources/resource.entity.js';
-import { ShopCounter } from './modules/resources/shop-counter.entity.js';
+import { Resource, ShopCounter } from './modules/resources/resource.entity.js';
 import { ReturnLine } from './modules/return-orders/return-line.entity.js';
 import { ReturnOrder } from './modules/return-orders/return-order.entity.js';
 import { TimelineEvent } from './modules/timeline/timeline-event.entity.js';

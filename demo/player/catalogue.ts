@@ -1,7 +1,7 @@
 import { ConditionsService } from '../../src/modules/conditions/conditions.service.js';
 import { DefinitionsService } from '../../src/modules/custom-fields/definitions.service.js';
 import { CustomersService } from '../../src/modules/customers/customers.service.js';
-import type { ImportCustomer } from '../../src/modules/customers/dto/customer.request.js';
+import type { ImportCustomer } from '../../src/modules/customers/customer.response.js';
 import { LocationsService } from '../../src/modules/locations/locations.service.js';
 import { MethodsService } from '../../src/modules/products/methods/methods.service.js';
 import { ProductsService } from '../../src/modules/products/products.service.js';

@@ -2,8 +2,10 @@ import { tableOf } from '../../src/database/schema/table.js';
 import { columnsOf, joined, type RowOf } from '../../src/database/sql/columns.sql.js';
 import { execute, queryAll, statement } from '../../src/database/sql/statement.js';
 import { Condition } from '../../src/modules/conditions/condition.entity.js';
-import { CreditEntry } from '../../src/modules/credits/credit-entry.entity.js';
-import { MembershipCredit } from '../../src/modules/credits/membership-credit.entity.js';
+import {
+  CreditEntry,
+  MembershipCredit,
+} from '../../src/modules/credits/membership-credit.entity.js';
 import { Customer } from '../../src/modules/customers/customer.entity.js';
 import { RefusedBookingsRepository } from '../../src/modules/rentals/booking/refused-bookings.repository.js';
 import { CycleLeg } from '../../src/modules/cycles/cycle-leg.entity.js';

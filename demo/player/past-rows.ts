@@ -3,8 +3,10 @@ import { recordOf } from '../../src/database/sql/columns.sql.js';
 import { searchTextSql } from '../../src/database/sql/search.sql.js';
 import { queryAll } from '../../src/database/sql/statement.js';
 import type { TenantContext } from '../../src/database/tenant-context.js';
-import { CreditEntry } from '../../src/modules/credits/credit-entry.entity.js';
-import { MembershipCredit } from '../../src/modules/credits/membership-credit.entity.js';
+import {
+  CreditEntry,
+  MembershipCredit,
+} from '../../src/modules/credits/membership-credit.entity.js';
 import { CycleLeg } from '../../src/modules/cycles/cycle-leg.entity.js';
 import {
   calendarColumns,

@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import type { BlockedType, BlockReason } from '../../src/modules/blocked-dates/blocked-resource.js';
-import type { CreateConditionRequest } from '../../src/modules/conditions/condition.request.js';
-import type { CreateCreditEntryRequest } from '../../src/modules/credits/credit-entry.request.js';
+import type { CreateConditionRequest } from '../../src/modules/conditions/condition.response.js';
+import type { CreateCreditEntryRequest } from '../../src/modules/credits/credit-entry.response.js';
 import type { CreditStatus } from '../../src/modules/credits/credit-status.js';
-import type { CreateDefinitionRequest } from '../../src/modules/custom-fields/custom-field.request.js';
+import type { CreateDefinitionRequest } from '../../src/modules/custom-fields/custom-field.response.js';
 import type { CreateWebhookEndpointRequest } from '../../src/platform/webhooks/webhook-endpoint.request.js';
-import type { Address } from '../../src/modules/customers/dto/customer.request.js';
+import type { Address } from '../../src/modules/customers/customer.response.js';
 import type {
   CreateCycleRequest,
   UpdateCycleRequest,
@@ -14,8 +14,8 @@ import type {
   CreateItemsRequest,
   UpdateItemRequest,
 } from '../../src/modules/items/dto/item.request.js';
-import type { ImportLocation } from '../../src/modules/locations/location.request.js';
-import type { ImportProduct } from '../../src/modules/products/product.request.js';
+import type { ImportLocation } from '../../src/modules/locations/location.response.js';
+import type { ImportProduct } from '../../src/modules/products/product.response.js';
 import type {
   CalendarOptionEntry,
   ResaleOptionEntry,
@@ -28,7 +28,7 @@ import type {
   UpdateReturnLine,
   UpdateReturnOrderRequest,
 } from '../../src/modules/return-orders/dto/return-order.request.js';
-import type { UpdateShopRequest } from '../../src/modules/shop/shop.request.js';
+import type { UpdateShopRequest } from '../../src/modules/shop/shop.response.js';
 import type { ShopValues } from '../../src/modules/shop/shops.repository.js';
 
 /**

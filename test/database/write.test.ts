@@ -10,8 +10,10 @@ import {
 } from '../../src/database/sql/write.js';
 import { BlockedDate } from '../../src/modules/blocked-dates/blocked-date.entity.js';
 import { Customer } from '../../src/modules/customers/customer.entity.js';
-import { MethodOption } from '../../src/modules/products/methods/method-option.entity.js';
-import { ProductMethod } from '../../src/modules/products/methods/product-method.entity.js';
+import {
+  MethodOption,
+  ProductMethod,
+} from '../../src/modules/products/methods/product-method.entity.js';
 import { statementsOf } from '../support/database/statements.js';
 import { useOwnApi, useShop } from '../support/service/api.js';
 

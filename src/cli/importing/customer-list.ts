@@ -2,8 +2,7 @@ import type { TenantContext } from '../../database/tenant-context.js';
 import { membersOf } from '../../fields/field.js';
 import type { CustomerImportResult } from '../../modules/customers/customers.service.js';
 import { CustomersService } from '../../modules/customers/customers.service.js';
-import { Address } from '../../modules/customers/dto/customer.request.js';
-import { ImportCustomer } from '../../modules/customers/dto/customer.request.js';
+import { Address, ImportCustomer } from '../../modules/customers/customer.response.js';
 import type { LineOutcome, ListImport, ListKind } from './list-import.js';
 import { type Column, toBoolean, toInteger, type Values } from './list-reader.js';
 

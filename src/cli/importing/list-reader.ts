@@ -3,7 +3,7 @@ import { formatRuleError, type Rule } from '../../fields/field.js';
 import { keyTextOf } from '../../fields/key-text.js';
 import { MAX_CENTS } from '../../fields/rules.js';
 import { describeUnknownField } from '../../fields/validate.js';
-import { readDefusedCell } from '../../modules/exports/defused-cells.js';
+import { readDefusedCell } from '../../modules/exports/export-formats.js';
 import { groupedBy } from '../../records/grouped-by.js';
 import { type CsvLine, readCsv } from './csv-reader.js';
 import { ListError } from './list-report.js';

@@ -2,10 +2,9 @@ import type { Rule } from '../../fields/field.js';
 import { keyTextOf } from '../../fields/key-text.js';
 import { integerRule, isObject, MAX_ID, textRule, urlRule } from '../../fields/rules.js';
 import { TEXT_LIMIT } from '../../fields/rules.js';
-import type { Address } from '../../modules/customers/dto/customer.request.js';
-import type { ImportCustomer } from '../../modules/customers/dto/customer.request.js';
-import type { ImportLocation } from '../../modules/locations/location.request.js';
-import type { ImportVariant } from '../../modules/products/product.request.js';
+import type { Address, ImportCustomer } from '../../modules/customers/customer.response.js';
+import type { ImportLocation } from '../../modules/locations/location.response.js';
+import type { ImportVariant } from '../../modules/products/product.response.js';
 import type { SentProduct } from '../../modules/products/product-import.js';
 import { ImportError } from './file-import.js';
 

@@ -137,3 +137,9 @@ export interface Page<T> {
   /** The number of records on all pages, where it was requested. */
   readonly count?: Count;
 }
+
+/** Returns a page with the response of each row. */
+export const mapPage = <Row, Record>(
+  { data, ...rest }: Page<Row>,
+  toRecord: (row: Row) => Record,
+): Page<Record> => ({ data: data.map((row) => toRecord(row)), ...rest });

@@ -12,8 +12,8 @@ import type { Logistics } from '../calendar/rules/schedule.js';
 import { UnitCalendarReader } from '../calendar/unit-calendar.reader.js';
 import type { PromisedDays } from '../calendar/rules/needs.js';
 import { blockedDaysOf, returnEstimate } from '../calendar/rules/taken-days.js';
-import { LocationReader } from '../locations/location.reader.js';
-import { VariantReader } from '../products/variant.reader.js';
+import { LocationsService } from '../locations/locations.service.js';
+import { VariantsService } from '../products/variants.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { type ActiveUnits, AvailabilityRepository } from './availability.repository.js';
 import type { AvailabilityWindowQuery } from './availability.query.js';
@@ -84,9 +84,9 @@ interface Window {
 export class AvailabilityService {
   constructor(
     private readonly availability: AvailabilityRepository,
-    private readonly variants: VariantReader,
+    private readonly variants: VariantsService,
     private readonly calendar: UnitCalendarReader,
-    private readonly locations: LocationReader,
+    private readonly locations: LocationsService,
     private readonly shop: ShopReader,
   ) {}
 

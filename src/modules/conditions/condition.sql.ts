@@ -1,5 +1,7 @@
 import { columnsOf, outerColumnsOf, type RowOf } from '../../database/sql/columns.sql.js';
+import { severityTone } from './condition-severity.js';
 import { Condition } from './condition.entity.js';
+import type { ConditionResponse } from './condition.response.js';
 
 /** The columns of a condition's response. */
 export const CONDITION_COLUMNS = columnsOf(Condition, 'conditions', [
@@ -18,3 +20,24 @@ export const EMBEDDED_CONDITION = outerColumnsOf(Condition, 'c', {
   conditionTitle: 'title',
 });
 export type EmbeddedCondition = RowOf<typeof EMBEDDED_CONDITION>;
+
+/** The response for one condition. */
+export function toCondition({
+  id,
+  createdAt,
+  severityKey,
+  title,
+}: ConditionRow): ConditionResponse {
+  return { id, createdAt, severityKey, severityTone: severityTone(severityKey), title };
+}
+
+/** The response for the condition in another record's row, if it has one. */
+export function conditionOf(row: EmbeddedCondition): ConditionResponse | null {
+  if (row.conditionId === null) return null;
+  return toCondition({
+    id: row.conditionId,
+    createdAt: row.conditionCreatedAt!,
+    severityKey: row.conditionSeverityKey!,
+    title: row.conditionTitle!,
+  });
+}

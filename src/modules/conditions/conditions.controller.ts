@@ -7,8 +7,11 @@ import { DeleteRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../ope
 import { ListQuery, type Page } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { ConditionsService } from './conditions.service.js';
-import { CreateConditionRequest, UpdateConditionRequest } from './condition.request.js';
-import { ConditionResponse } from './condition.response.js';
+import {
+  ConditionResponse,
+  CreateConditionRequest,
+  UpdateConditionRequest,
+} from './condition.response.js';
 
 @Controller('conditions')
 @ApiTags('Conditions')

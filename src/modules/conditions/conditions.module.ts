@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../../platform/events/events.module.js';
-import { ConditionReader } from './condition.reader.js';
 import { ConditionsController } from './conditions.controller.js';
 import { ConditionsRepository } from './conditions.repository.js';
 import { ConditionsService } from './conditions.service.js';
@@ -9,7 +8,7 @@ import { ConditionsService } from './conditions.service.js';
 @Module({
   imports: [EventsModule],
   controllers: [ConditionsController],
-  providers: [ConditionsService, ConditionsRepository, ConditionReader],
-  exports: [ConditionsService, ConditionReader],
+  providers: [ConditionsService, ConditionsRepository],
+  exports: [ConditionsService],
 })
 export class ConditionsModule {}

@@ -2,14 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { notFound } from '../../errors/app-error.js';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import { mapPage, type Page, type PageRequest } from '../../http/paging/list.query.js';
 import { domainEvent, updatedEvents } from '../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { DEFAULT_CONDITIONS } from './condition-severity.js';
-import { toCondition } from './condition.reader.js';
-import type { CreateConditionRequest, UpdateConditionRequest } from './condition.request.js';
-import type { ConditionResponse } from './condition.response.js';
-import type { ConditionRow } from './condition.sql.js';
+import { type ConditionRow, toCondition } from './condition.sql.js';
+import type {
+  ConditionResponse,
+  CreateConditionRequest,
+  UpdateConditionRequest,
+} from './condition.response.js';
 import { ConditionsRepository } from './conditions.repository.js';
 
 /** The states that a shop's units can be in. */
@@ -21,8 +23,7 @@ export class ConditionsService {
   ) {}
 
   async list(context: TenantContext, window: PageRequest): Promise<Page<ConditionResponse>> {
-    const { data, next } = await this.conditions.list(context, window);
-    return { data: data.map(toCondition), next };
+    return mapPage(await this.conditions.list(context, window), toCondition);
   }
 
   /** @throws AppError not_found */
@@ -30,6 +31,19 @@ export class ConditionsService {
     const condition = await this.conditions.get(context, id);
     if (!condition) throw notFound('Condition');
     return toCondition(condition);
+  }
+
+  /** The ids of all conditions of the shop, by their titles. */
+  async idsByTitle(context: TenantContext): Promise<ReadonlyMap<string, number>> {
+    const all = await this.conditions.all(context);
+    return new Map(all.map(({ id, title }) => [title, id]));
+  }
+
+  /**
+   * The ids that are conditions of the shop, locked against deletion until the transaction ends.
+   */
+  async lockForShare(context: TenantContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
+    return new Set(ids.length === 0 ? [] : await this.conditions.lockForShare(context, ids));
   }
 
   /** @throws AppError invalid_body when the title is taken */

@@ -7,8 +7,7 @@ import { ListRoute, PostRoute } from '../../openapi/route.js';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
 import { ListCreditEntriesQuery } from './credit-entries.list.js';
 import { CreditEntriesService } from './credit-entries.service.js';
-import { CreateCreditEntryRequest } from './credit-entry.request.js';
-import { CreditEntryResponse } from './credit-entry.response.js';
+import { CreateCreditEntryRequest, CreditEntryResponse } from './credit-entry.response.js';
 
 @Controller('credit_entries')
 @ApiTags('Customers')

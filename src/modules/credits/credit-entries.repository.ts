@@ -11,9 +11,8 @@ import { listStatement, page } from '../../database/sql/page.js';
 import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
-import { CreditEntry } from './credit-entry.entity.js';
-import type { CreateCreditEntryRequest } from './credit-entry.request.js';
-import { MembershipCredit } from './membership-credit.entity.js';
+import { CreditEntry, MembershipCredit } from './membership-credit.entity.js';
+import type { CreateCreditEntryRequest } from './credit-entry.response.js';
 
 const COLUMNS = joined(
   columnsOf(CreditEntry, 'e', ['id', 'createdAt', 'customerId']),

@@ -9,8 +9,7 @@ import { EventRecorderService } from '../../platform/events/event-recorder.servi
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { CREDIT_ENTRY_LIST, type CreditEntryFilters } from './credit-entries.list.js';
 import { CreditEntriesRepository } from './credit-entries.repository.js';
-import type { CreateCreditEntryRequest } from './credit-entry.request.js';
-import type { CreditEntryResponse } from './credit-entry.response.js';
+import type { CreateCreditEntryRequest, CreditEntryResponse } from './credit-entry.response.js';
 
 /** Reads the credit ledger, and gives credits that no cycle is about. */
 @Injectable()

@@ -1,4 +1,4 @@
-import { EnumField, IdField, IntegerField } from '../../fields/body-fields.js';
+import { EnumField, IdField, IntegerField, ObjectField } from '../../fields/body-fields.js';
 import {
   CREDIT_RETURN_CONDITIONS,
   type CreditReturnCondition,
@@ -38,4 +38,24 @@ export class CreditResponse extends EmbeddedCredit {
     example: 6,
   })
   balance!: number;
+}
+
+/** Returns or reclaims a credit. */
+export class CreditChange {
+  @EnumField(CREDIT_STATUSES, {
+    description: '`returned` returns the credit to the customer, `unreturned` reclaims it',
+  })
+  status!: CreditStatus;
+}
+
+/** The body of `PUT /membership_credits/{id}`; the field may also be sent unwrapped. */
+export class UpdateCreditRequest {
+  @ObjectField(() => CreditChange, { description: 'The change', optional: true })
+  membershipCredit?: CreditChange;
+
+  @EnumField(CREDIT_STATUSES, {
+    description: 'The same status, at the top level of the body',
+    optional: true,
+  })
+  status?: CreditStatus;
 }

@@ -1,4 +1,5 @@
 import { outerColumnsOf, type RowOf } from '../../database/sql/columns.sql.js';
+import type { EmbeddedCredit } from './credit.response.js';
 import { MembershipCredit } from './membership-credit.entity.js';
 
 /** SQL of a customer's balance: the sum of the ledger. */
@@ -14,3 +15,15 @@ export const EMBEDDED_CREDIT = outerColumnsOf(MembershipCredit, 'm', {
   creditReturnCondition: 'returnCondition',
 });
 export type EmbeddedCreditRow = RowOf<typeof EMBEDDED_CREDIT>;
+
+/** The credit that a cycle embeds, if it has one. */
+export function creditOf(row: EmbeddedCreditRow): EmbeddedCredit | null {
+  const { creditId, creditCost, creditStatus, creditReturnCondition } = row;
+  if (creditId === null) return null;
+  return {
+    id: creditId,
+    creditCost: creditCost!,
+    status: creditStatus!,
+    returnCondition: creditReturnCondition!,
+  };
+}

@@ -5,8 +5,7 @@ import { PathId } from '../../http/path-id.pipe.js';
 import { PutRoute } from '../../openapi/route.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { CreditsService } from './credits.service.js';
-import { UpdateCreditRequest } from './credit.request.js';
-import { CreditResponse } from './credit.response.js';
+import { CreditResponse, UpdateCreditRequest } from './credit.response.js';
 
 @Controller('membership_credits')
 @ApiTags('Cycles')

@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { invalidBody, notFound } from '../../errors/app-error.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
-import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
+import { invalidBody, notFound } from '../../errors/app-error.js';
 import { domainEvent } from '../../platform/events/event-catalogue.js';
-import { toCredit } from './credit.mapper.js';
-import { CreditsRepository, type CreditTransfer, type NewCredit } from './credits.repository.js';
-import type { UpdateCreditRequest } from './credit.request.js';
-import type { CreditResponse } from './credit.response.js';
+import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { CREDIT_STATUSES, type CreditStatus, type FollowingCause } from './credit-status.js';
+import type { CreditResponse, UpdateCreditRequest } from './credit.response.js';
+import {
+  type CreditRow,
+  CreditsRepository,
+  type CreditTransfer,
+  type NewCredit,
+} from './credits.repository.js';
 
 /** Charges and settles the membership credits of cycles, and keeps their ledger. */
 @Injectable()
@@ -90,4 +93,10 @@ export class CreditsService {
       ids.map((id) => domainEvent('MembershipCredit', id, status, { from, to: status })),
     );
   }
+}
+
+/** The response for a credit. */
+function toCredit(row: CreditRow): CreditResponse {
+  const { id, creditCost, status, returnCondition, cycleId, customerId, balance } = row;
+  return { id, creditCost, status, returnCondition, cycleId, customerId, balance };
 }

@@ -7,8 +7,10 @@ import {
 } from '../../database/sql/columns.sql.js';
 import { nested, type Packed } from '../../database/sql/nested.sql.js';
 import { statement } from '../../database/sql/statement.js';
-import { CustomFieldDefinition } from './custom-field-definition.entity.js';
-import { CustomField } from './custom-field.entity.js';
+import type { ResourceKind } from '../resources/resource-kind.js';
+import { CustomField, CustomFieldDefinition } from './custom-field.entity.js';
+import { OWNER_KINDS } from './custom-field-types.js';
+import type { CustomFieldResponse } from './custom-field.response.js';
 
 /** The columns of field `f` in every response. */
 const VALUE_COLUMNS = joined(
@@ -82,3 +84,24 @@ export const FIND_FIELD = statement<{ id: number }>(
   'custom_fields.find',
   'select id from custom_fields where shop_id = $1 and owner_id = $2 and definition_id = $3',
 );
+
+/** The response for a single field. */
+export function toCustomField(row: CustomFieldRow): CustomFieldResponse {
+  // The owner of a value always has the owner type of its definition.
+  return fieldOf(row, row.ownerId, OWNER_KINDS[row.ownerType]!);
+}
+
+/** The fields that a record of a kind embeds, oldest first. */
+export const customFieldsOf = (
+  { id: ownerId, customFields }: FieldedRow & { id: number },
+  ownerType: ResourceKind,
+): CustomFieldResponse[] =>
+  FIELDS_OF_OWNER.rowsOf(customFields).map((row) => fieldOf(row, ownerId, ownerType));
+
+function fieldOf(
+  { id, definitionId, key, value, valueJson }: FieldValueRow,
+  ownerId: number,
+  ownerType: ResourceKind,
+): CustomFieldResponse {
+  return { id, ownerId, ownerType, definitionId, key, value, valueJson };
+}

@@ -5,8 +5,11 @@ import { PathId } from '../../http/path-id.pipe.js';
 import { DeleteRoute, PostRoute, PutRoute } from '../../openapi/route.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { CustomFieldsService } from './custom-fields.service.js';
-import { SetCustomFieldRequest, UpdateCustomFieldRequest } from './custom-field.request.js';
-import { CustomFieldResponse } from './custom-field.response.js';
+import {
+  CustomFieldResponse,
+  SetCustomFieldRequest,
+  UpdateCustomFieldRequest,
+} from './custom-field.response.js';
 
 @Controller('custom_fields')
 @ApiTags('CustomFields')

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import type { Change, Changes } from '../../records/changes.js';
-import { rejectedBody } from '../../errors/app-error.js';
-import type { TenantContext } from '../../database/tenant-context.js';
-import { columnsOf } from '../../database/sql/columns.sql.js';
 import { comparedUpdateStatement, writeCompared } from '../../database/compared-write.js';
+import { columnsOf } from '../../database/sql/columns.sql.js';
 import { mapConstraintErrors } from '../../database/sql/postgres-errors.js';
-import { queryOne, queryAll } from '../../database/sql/statement.js';
+import { queryAll, queryOne } from '../../database/sql/statement.js';
 import { insertStatement, write } from '../../database/sql/write.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import { rejectedBody } from '../../errors/app-error.js';
+import type { Change, Changes } from '../../records/changes.js';
 import { CustomField } from './custom-field.entity.js';
 import {
   type CustomFieldRow,
+  FIELD_DEFINITION_OF,
+  type FieldDefinition,
   FIND_FIELD,
   GET_FIELD,
-  type FieldDefinition,
-  FIELD_DEFINITION_OF,
-  type RemovedField,
   REMOVE_FIELDS,
+  type RemovedField,
 } from './custom-field.sql.js';
 
 const FIELD = columnsOf(CustomField, 'custom_fields', ['id', 'ownerId', 'definitionId']);
@@ -135,3 +135,34 @@ const DEFINITION_GONE = {
   fk_custom_fields_definition: () =>
     rejectedBody('definitionId must be the id of a custom field definition', 'unknown_record'),
 };
+
+/** The changes of owners by changed fields, by owner id. */
+export function fieldChanges<
+  Field extends { readonly ownerId: number; readonly value: Change<string | null> },
+>(fields: readonly Field[], keyOf: (field: Field) => string): ReadonlyMap<number, Changes> {
+  const changes = new Map<number, Changes>();
+  for (const field of fields) {
+    const { ownerId, value } = field;
+    changes.set(ownerId, { ...changes.get(ownerId), [`customFields.${keyOf(field)}`]: value });
+  }
+  return changes;
+}
+
+/** The changes of owners by removed fields, by owner id. */
+export const removalChanges = (
+  fields: readonly { readonly ownerId: number; readonly value: string; readonly key: string }[],
+): ReadonlyMap<number, Changes> =>
+  fieldChanges(
+    fields.map((field) => ({ ...field, value: { from: field.value, to: null } })),
+    ({ key }) => key,
+  );
+
+/** The combined changes of owners. */
+export function mergedChanges(
+  one: ReadonlyMap<number, Changes>,
+  other: ReadonlyMap<number, Changes>,
+): ReadonlyMap<number, Changes> {
+  const all = new Map(one);
+  for (const [ownerId, changes] of other) all.set(ownerId, { ...all.get(ownerId), ...changes });
+  return all;
+}

@@ -2,19 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { invalidBody, notFound, rejectedBody } from '../../errors/app-error.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction, StaleReadError } from '../../database/transaction.js';
-import { CustomerReader } from '../customers/customer.reader.js';
+import { CustomersService } from '../customers/customers.service.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
-import { toCustomField } from './custom-field.mapper.js';
+import { toCustomField } from './custom-field.sql.js';
 import {
   type ChangedField,
   CustomFieldsRepository,
+  fieldChanges,
   type FieldValue,
+  mergedChanges,
   type NewField,
+  removalChanges,
 } from './custom-fields.repository.js';
 import { type DefinitionRow, DefinitionsRepository } from './definitions.repository.js';
-import type { SetCustomFieldRequest } from './custom-field.request.js';
-import type { CustomFieldResponse } from './custom-field.response.js';
+import type { CustomFieldResponse, SetCustomFieldRequest } from './custom-field.response.js';
 import {
   type FieldType,
   OWNER_KINDS,
@@ -23,7 +25,6 @@ import {
   type Reference,
   referenceIn,
 } from './custom-field-types.js';
-import { fieldChanges, mergedChanges, removalChanges } from './field-changes.js';
 
 /** The text of a value and its type. */
 export interface SentValue {
@@ -38,7 +39,7 @@ export class CustomFieldsService {
     private readonly fields: CustomFieldsRepository,
     private readonly definitions: DefinitionsRepository,
     private readonly resources: ResourcesService,
-    private readonly customers: CustomerReader,
+    private readonly customers: CustomersService,
     private readonly shop: ShopReader,
   ) {}
 

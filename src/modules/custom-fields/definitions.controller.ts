@@ -8,8 +8,11 @@ import { DeleteRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../ope
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
 import { ListDefinitionsQuery } from './definitions.list.js';
 import { DefinitionsService } from './definitions.service.js';
-import { CreateDefinitionRequest, UpdateDefinitionRequest } from './custom-field.request.js';
-import { DefinitionResponse } from './custom-field.response.js';
+import {
+  CreateDefinitionRequest,
+  DefinitionResponse,
+  UpdateDefinitionRequest,
+} from './custom-field.response.js';
 import { OwnerTypeGuard } from './owner-type.guard.js';
 
 @Controller('custom_field_definitions')

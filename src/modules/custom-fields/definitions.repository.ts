@@ -10,9 +10,8 @@ import type { TenantContext } from '../../database/tenant-context.js';
 import { rejectedBody } from '../../errors/app-error.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import type { Changes } from '../../records/changes.js';
-import { CustomFieldDefinition } from './custom-field-definition.entity.js';
+import { CustomField, CustomFieldDefinition } from './custom-field.entity.js';
 import type { OwnerType } from './custom-field-types.js';
-import { CustomField } from './custom-field.entity.js';
 import type { RemovedField } from './custom-field.sql.js';
 
 const COLUMNS = columnsOf(CustomFieldDefinition, 'custom_field_definitions', [

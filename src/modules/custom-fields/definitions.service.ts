@@ -3,20 +3,21 @@ import { conditionsOf } from '../../database/list-table.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { invalidBody, notFound } from '../../errors/app-error.js';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import { mapPage, type Page, type PageRequest } from '../../http/paging/list.query.js';
 import { domainEvent, updatedEvents } from '../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import { keyFromName, type OwnerType } from './custom-field-types.js';
-import { customFieldFilters } from './custom-field.filters.js';
-import type { CustomFieldFilters } from './custom-fields.query.js';
-import { toDefinition } from './custom-field.mapper.js';
+import { customFieldFilters, type CustomFieldFilters } from './custom-field.filters.js';
+import type {
+  CreateDefinitionRequest,
+  DefinitionResponse,
+  UpdateDefinitionRequest,
+} from './custom-field.response.js';
 import { DEFINITION_LIST, type DefinitionFilters } from './definitions.list.js';
-import { DefinitionsRepository } from './definitions.repository.js';
-import type { CreateDefinitionRequest, UpdateDefinitionRequest } from './custom-field.request.js';
-import type { DefinitionResponse } from './custom-field.response.js';
-import { removalChanges } from './field-changes.js';
+import { type DefinitionRow, DefinitionsRepository } from './definitions.repository.js';
+import { removalChanges } from './custom-fields.repository.js';
 
 /** The custom field definitions of a shop. */
 @Injectable()
@@ -34,12 +35,8 @@ export class DefinitionsService {
     window: PageRequest,
     query: DefinitionFilters,
   ): Promise<Page<DefinitionResponse>> {
-    const { data, next } = await this.definitions.list(
-      context,
-      window,
-      conditionsOf(DEFINITION_LIST, query, {}),
-    );
-    return { data: data.map(toDefinition), next };
+    const filters = conditionsOf(DEFINITION_LIST, query, {});
+    return mapPage(await this.definitions.list(context, window, filters), toDefinition);
   }
 
   /** All fields of an owner type, oldest first. */
@@ -127,4 +124,10 @@ export class DefinitionsService {
   async isAllowed(context: TenantContext, ownerType: OwnerType): Promise<boolean> {
     return ownerType !== 'consignor' || this.shop.consignmentEnabled(context);
   }
+}
+
+/** The response for a definition. */
+function toDefinition(row: DefinitionRow): DefinitionResponse {
+  const { id, key, name, ownerType, type, groupFulfillments } = row;
+  return { id, key, name, ownerType, type, groupFulfillments };
 }

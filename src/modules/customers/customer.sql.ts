@@ -1,6 +1,8 @@
 import { columnsOf, outerColumnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 import { searchIn, type TermPlan } from '../../database/sql/search.sql.js';
+import { membersOf } from '../../fields/field.js';
 import { Customer } from './customer.entity.js';
+import { Address, type CustomerResponse } from './customer.response.js';
 
 /** The columns of a customer in responses. */
 export const CUSTOMER_COLUMNS = columnsOf(Customer, 'customers', [
@@ -33,6 +35,7 @@ export type EmbeddedCustomer = RowOf<typeof EMBEDDED_CUSTOMER>;
 /** The text of a customer by which searches find a person, and the digits of the phone. */
 const personText = (table: string): string =>
   `person_text(${table}.search_text, ${table}.first_name, ${table}.last_name, ${table}.platform_id)`;
+
 const phoneDigits = (table: string): string => `phone_digits(${table}.default_address)`;
 
 /** Returns SQL of the ids of the customers that a term names. */
@@ -56,3 +59,49 @@ export const searchInCustomers = searchIn({
   sql: (plan) => `customers.id = any(${customerIdsSql(plan)})`,
   rowSql: (plan) => `(${isNamedSql('customers', plan)})`,
 });
+
+const NO_ADDRESS = Object.fromEntries(
+  [...membersOf(Address).keys()].map((name) => [name, null]),
+) as Record<keyof Address, null>;
+
+/** A customer in a response; an address has all fields, with null for absent ones. */
+export function toCustomer(customer: CustomerRow): CustomerResponse {
+  const {
+    id,
+    createdAt,
+    updatedAt,
+    platformId,
+    defaultAddress,
+    email,
+    firstName,
+    lastName,
+    erasedAt,
+  } = customer;
+  return {
+    id,
+    createdAt,
+    updatedAt,
+    platformId,
+    defaultAddress: defaultAddress && { ...NO_ADDRESS, ...defaultAddress },
+    email,
+    firstName,
+    lastName,
+    erasedAt,
+  };
+}
+
+/** The customer in a row that embeds one; null if it has none. */
+export function customerOf(row: EmbeddedCustomer): CustomerResponse | null {
+  if (row.customerId === null) return null;
+  return toCustomer({
+    id: row.customerId,
+    createdAt: row.customerCreatedAt!,
+    updatedAt: row.customerUpdatedAt!,
+    platformId: row.customerPlatformId!,
+    defaultAddress: row.customerAddress,
+    email: row.customerEmail,
+    firstName: row.customerFirstName,
+    lastName: row.customerLastName,
+    erasedAt: row.customerErasedAt,
+  });
+}

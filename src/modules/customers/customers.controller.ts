@@ -8,12 +8,12 @@ import type { Page } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { ListCustomersQuery } from './customers.list.js';
 import { CustomersService } from './customers.service.js';
-import { ImportCustomersRequest } from './dto/customer.request.js';
 import {
   CustomerResponse,
   CustomerWithBalanceResponse,
+  ImportCustomersRequest,
   ImportedCustomersResponse,
-} from './dto/customer.response.js';
+} from './customer.response.js';
 
 @Controller('customers')
 @ApiTags('Customers')

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../../platform/events/events.module.js';
 import { ShopsModule } from '../../platform/shops/shops.module.js';
-import { CustomerReader } from './customer.reader.js';
 import { CustomersController } from './customers.controller.js';
 import { CustomersRepository } from './customers.repository.js';
 import { CustomersService } from './customers.service.js';
@@ -10,7 +9,7 @@ import { CustomersService } from './customers.service.js';
 @Module({
   imports: [EventsModule, ShopsModule],
   controllers: [CustomersController],
-  providers: [CustomersService, CustomersRepository, CustomerReader],
-  exports: [CustomersService, CustomerReader],
+  providers: [CustomersService, CustomersRepository],
+  exports: [CustomersService],
 })
 export class CustomersModule {}

@@ -14,7 +14,7 @@ import type { Imported } from '../../records/imported.js';
 import { creditBalanceSql } from '../credits/credit.sql.js';
 import { Customer } from './customer.entity.js';
 import { CUSTOMER_COLUMNS, type CustomerRow } from './customer.sql.js';
-import type { ImportCustomer } from './dto/customer.request.js';
+import type { ImportCustomer } from './customer.response.js';
 
 const LIST = listStatement('customers.list', Customer, 'customers', CUSTOMER_COLUMNS, {
   fieldColumns: {},
@@ -42,7 +42,7 @@ const AMONG = statement<{ id: number }>(
 );
 
 /** The imported fields other than the key; absent fields stay unchanged. */
-const IMPORTED_CUSTOMER_MEMBERS = ['email', 'firstName', 'lastName', 'defaultAddress'] as const;
+const IMPORTED_CUSTOMER_FIELDS = ['email', 'firstName', 'lastName', 'defaultAddress'] as const;
 
 const IDS = columnsOf(Customer, 'customers', ['id', 'platformId']);
 
@@ -52,7 +52,7 @@ const searchText = { from: ['firstName', 'lastName', 'email'], sql: searchTextSq
 const ADD = insertStatement(
   'customers.add',
   Customer,
-  ['platformId', ...IMPORTED_CUSTOMER_MEMBERS],
+  ['platformId', ...IMPORTED_CUSTOMER_FIELDS],
   {
     computed: { searchText },
     onConflict: `on conflict (shop_id, platform_id) do update set email = excluded.email where false`,
@@ -64,7 +64,7 @@ const CHANGE = comparedUpdateStatement(
   'customers.change',
   Customer,
   ['platformId'],
-  [...IMPORTED_CUSTOMER_MEMBERS, 'erasedAt'],
+  [...IMPORTED_CUSTOMER_FIELDS, 'erasedAt'],
   {
     // Only an entry that brings the person back has the field.
     guard: `(customers.erased_at is null or sent ? 'erasedAt')`,

@@ -4,16 +4,20 @@ import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { notFound } from '../../errors/app-error.js';
 import { assertUniqueIds, inOrderOf } from '../../fields/unique-ids.js';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import { mapPage, type Page, type PageRequest } from '../../http/paging/list.query.js';
 import { importEvents } from '../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { withoutValues } from '../../records/changes.js';
-import { toCustomer } from './customer.mapper.js';
+import { toCustomer } from './customer.sql.js';
 import { CUSTOMER_LIST, type CustomerFilters } from './customers.list.js';
 import { CustomersRepository } from './customers.repository.js';
-import type { Address, ImportCustomer } from './dto/customer.request.js';
-import type { CustomerResponse, CustomerWithBalanceResponse } from './dto/customer.response.js';
+import type {
+  Address,
+  CustomerResponse,
+  CustomerWithBalanceResponse,
+  ImportCustomer,
+} from './customer.response.js';
 
 /** Customers that the platform imports. */
 @Injectable()
@@ -31,8 +35,7 @@ export class CustomersService {
   ): Promise<Page<CustomerResponse>> {
     const timeZone = await this.shop.timeZoneFor(context, query.created, query.updated);
     const filters = conditionsOf(CUSTOMER_LIST, query, { timeZone });
-    const { data, ...rest } = await this.customers.list(context, window, filters);
-    return { data: data.map(toCustomer), ...rest };
+    return mapPage(await this.customers.list(context, window, filters), toCustomer);
   }
 
   /** @throws AppError not_found */
@@ -40,6 +43,11 @@ export class CustomersService {
     const customer = await this.customers.get(context, id);
     if (!customer) throw notFound('Customer');
     return { ...toCustomer(customer), creditBalance: customer.creditBalance };
+  }
+
+  /** The ids of customers that exist in the shop. */
+  async among(context: TenantContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
+    return new Set(ids.length === 0 ? [] : await this.customers.among(context, ids));
   }
 
   /** The result that an import would have, per customer in their order. */

@@ -1,8 +1,8 @@
-import { creditOf } from '../credits/credit.mapper.js';
-import { customFieldsOf } from '../custom-fields/custom-field.mapper.js';
-import { customerOf } from '../customers/customer.mapper.js';
+import { creditOf } from '../credits/credit.sql.js';
+import { customFieldsOf } from '../custom-fields/custom-field.sql.js';
+import { customerOf } from '../customers/customer.sql.js';
 import { locationOf } from '../items/location.mapper.js';
-import { timelineEventsOf } from '../timeline/timeline.mapper.js';
+import { timelineEventsOf } from '../timeline/timeline.sql.js';
 import type { CycleRow } from './cycles.sql.js';
 import type { CycleItem, CycleResponse } from './dto/cycle.response.js';
 import {

@@ -5,7 +5,7 @@ import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { groupedBy, idsOf } from '../../records/grouped-by.js';
 import { CyclesService } from '../cycles/cycles.service.js';
 import { returnEstimate } from '../calendar/rules/taken-days.js';
-import { LocationReader } from '../locations/location.reader.js';
+import { LocationsService } from '../locations/locations.service.js';
 import type { DaySheetQuery } from './day-sheet.query.js';
 import { DaySheetRepository } from './day-sheet.repository.js';
 import type { DaySheetListResponse, DaySheetResponse } from './day-sheet.response.js';
@@ -18,7 +18,7 @@ export class DaySheetService {
   constructor(
     private readonly sheets: DaySheetRepository,
     private readonly cycles: CyclesService,
-    private readonly locations: LocationReader,
+    private readonly locations: LocationsService,
     private readonly shop: ShopReader,
   ) {}
 

@@ -1,11 +1,10 @@
 import type { Type as Class } from '@nestjs/common';
 import { stringify } from 'csv-stringify/sync';
 import { enumeration } from '../../fields/enumeration.js';
-import { membersOf } from '../../fields/field.js';
 import type { FieldSet } from '../../fields/field-set.js';
+import { membersOf } from '../../fields/field.js';
 import { recordExampleOf } from '../../fields/record-example.js';
 import { CustomFieldResponse } from '../custom-fields/custom-field.response.js';
-import { defuseCell } from './defused-cells.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -131,3 +130,13 @@ export function exportExamplesOf(record: Class): Record<string, string> {
     [MEDIA_TYPES.ndjson]: ndjsonWriter()(records),
   };
 }
+
+/** Text that a spreadsheet would run as a formula; some read full-width signs as plain ones. */
+const FORMULA = /^'*[=＝+＋\-－@＠\t\r]/;
+
+/** A cell that no spreadsheet runs. Texts with leading apostrophes get one more, so that they differ. */
+const defuseCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+/** The text of a cell that may have been defused. */
+export const readDefusedCell = (cell: string): string =>
+  cell.startsWith(`'`) && FORMULA.test(cell) ? cell.slice(1) : cell;

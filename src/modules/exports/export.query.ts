@@ -65,3 +65,14 @@ export class ExportTimelineEventsQuery extends exportQueryOf(TimelineFilters) {}
 
 /** The parameters of `GET /exports/events`. */
 export class ExportEventsQuery extends exportQueryOf(EventFilters) {}
+
+/** The parameters of each export, by the name of its list. */
+export interface ExportQueries {
+  readonly items: ExportItemsQuery;
+  readonly cycles: ExportCyclesQuery;
+  readonly return_orders: ExportReturnOrdersQuery;
+  readonly customers: ExportCustomersQuery;
+  readonly credit_entries: ExportCreditEntriesQuery;
+  readonly timeline_events: ExportTimelineEventsQuery;
+  readonly events: ExportEventsQuery;
+}

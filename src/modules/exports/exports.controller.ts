@@ -1,4 +1,4 @@
-import { applyDecorators, Controller, type Type } from '@nestjs/common';
+import { applyDecorators, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { CheckedQuery } from '../../http/checked-query.js';
@@ -6,13 +6,6 @@ import type { StreamedResponse } from '../../http/responses/streamed-response.js
 import { DependsOnHolds } from '../../http/route-declaration.js';
 import { ExportRoute, TakesFields } from '../../openapi/route.js';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
-import { LoggedEventResponse } from '../../platform/event-log/logged-event.response.js';
-import { CreditEntryResponse } from '../credits/credit-entry.response.js';
-import { CustomerResponse } from '../customers/dto/customer.response.js';
-import { CycleResponse } from '../cycles/dto/cycle.response.js';
-import { ItemResponse } from '../items/dto/item.response.js';
-import { ReturnOrderResponse } from '../return-orders/dto/return-order.response.js';
-import { TimelineEventResponse } from '../timeline/timeline.response.js';
 import { exportExamplesOf } from './export-formats.js';
 import {
   ExportCreditEntriesQuery,
@@ -23,10 +16,11 @@ import {
   ExportReturnOrdersQuery,
   ExportTimelineEventsQuery,
 } from './export.query.js';
-import { ExportsService } from './exports.service.js';
+import { EXPORTED_LISTS, type ExportName, ExportsService } from './exports.service.js';
 
 /** Declares the export of a list. */
-function ListExport(list: string, record: Type, columns = ''): MethodDecorator {
+function ListExport(list: ExportName): MethodDecorator {
+  const { record, columns = '' } = EXPORTED_LISTS[list];
   const title = list.replace('_', ' ');
   const route = ExportRoute(list, {
     operationId: `export_${list}`.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
@@ -46,60 +40,60 @@ export class ExportsController {
   constructor(private readonly exports: ExportsService) {}
 
   @DependsOnHolds('availableFrom')
-  @ListExport('items', ItemResponse, 'Each custom field of items is a column.')
+  @ListExport('items')
   items(
     @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ExportItemsQuery,
   ): Promise<StreamedResponse> {
-    return this.exports.items(context, query);
+    return this.exports.export(context, 'items', query);
   }
 
   @DependsOnHolds()
-  @ListExport('cycles', CycleResponse, 'Each custom field of rentals is a column.')
+  @ListExport('cycles')
   cycles(
     @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ExportCyclesQuery,
   ): Promise<StreamedResponse> {
-    return this.exports.cycles(context, query);
+    return this.exports.export(context, 'cycles', query);
   }
 
-  @ListExport('return_orders', ReturnOrderResponse, 'A column contains the lines as JSON.')
+  @ListExport('return_orders')
   returnOrders(
     @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ExportReturnOrdersQuery,
   ): Promise<StreamedResponse> {
-    return this.exports.returnOrders(context, query);
+    return this.exports.export(context, 'return_orders', query);
   }
 
-  @ListExport('customers', CustomerResponse)
+  @ListExport('customers')
   customers(
     @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ExportCustomersQuery,
   ): Promise<StreamedResponse> {
-    return this.exports.customers(context, query);
+    return this.exports.export(context, 'customers', query);
   }
 
-  @ListExport('credit_entries', CreditEntryResponse)
+  @ListExport('credit_entries')
   creditEntries(
     @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ExportCreditEntriesQuery,
   ): Promise<StreamedResponse> {
-    return this.exports.creditEntries(context, query);
+    return this.exports.export(context, 'credit_entries', query);
   }
 
-  @ListExport('timeline_events', TimelineEventResponse, '`metadata` is a column of JSON.')
+  @ListExport('timeline_events')
   timelineEvents(
     @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ExportTimelineEventsQuery,
   ): Promise<StreamedResponse> {
-    return this.exports.timelineEvents(context, query);
+    return this.exports.export(context, 'timeline_events', query);
   }
 
-  @ListExport('events', LoggedEventResponse, '`changes` is a column of JSON.')
+  @ListExport('events')
   events(
     @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ExportEventsQuery,
   ): Promise<StreamedResponse> {
-    return this.exports.events(context, query);
+    return this.exports.export(context, 'events', query);
   }
 }

@@ -1,7 +1,7 @@
 import { IntegerField, ObjectField } from '../../fields/body-fields.js';
 import { copyFields, declaredIn, field } from '../../fields/field.js';
 import type { ExtendedRecordTypes } from '../../openapi/operations.js';
-import { CustomerResponse } from '../customers/dto/customer.response.js';
+import { CustomerResponse } from '../customers/customer.response.js';
 import { CycleItem, CycleResponse } from '../cycles/dto/cycle.response.js';
 import { ItemResponse, SingleItemResponse } from '../items/dto/item.response.js';
 import {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
 import type { IncludingKind } from '../../http/route-declaration.js';
 import { CreditEntriesService } from '../credits/credit-entries.service.js';
-import type { CustomerResponse } from '../customers/dto/customer.response.js';
+import type { CustomerResponse } from '../customers/customer.response.js';
 import type { CycleResponse } from '../cycles/dto/cycle.response.js';
 import type { CYCLE_LIST } from '../cycles/cycles.list.js';
 import { CyclesService } from '../cycles/cycles.service.js';

@@ -4,11 +4,11 @@ import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { domainEvent } from '../../platform/events/event-catalogue.js';
-import { ConditionReader } from '../conditions/condition.reader.js';
-import { customFieldsOf } from '../custom-fields/custom-field.mapper.js';
+import { ConditionsService } from '../conditions/conditions.service.js';
+import { customFieldsOf } from '../custom-fields/custom-field.sql.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
-import { LocationReader } from '../locations/location.reader.js';
-import { VariantReader } from '../products/variant.reader.js';
+import { LocationsService } from '../locations/locations.service.js';
+import { VariantsService } from '../products/variants.service.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import type { ReservedNumbers, ResourceNumbers } from '../resources/resource-kind.js';
 import { ItemUpdateService } from '../rentals/changing/item-update.service.js';
@@ -40,9 +40,9 @@ export class ItemImportService {
     private readonly writes: UnitWritesRepository,
     private readonly updates: ItemUpdateService,
     private readonly resources: ResourcesService,
-    private readonly variants: VariantReader,
-    private readonly locations: LocationReader,
-    private readonly conditions: ConditionReader,
+    private readonly variants: VariantsService,
+    private readonly locations: LocationsService,
+    private readonly conditions: ConditionsService,
     private readonly fields: CustomFieldsService,
     private readonly events: EventRecorderService,
   ) {}

@@ -18,7 +18,7 @@ import { includeQueryOf, listQueryOf } from '../../http/paging/list.query.js';
 import {
   type CustomFieldFilters,
   QueryCustomFields,
-} from '../custom-fields/custom-fields.query.js';
+} from '../custom-fields/custom-field.filters.js';
 import { RETURN_ORDER_STATUSES, type ReturnOrderStatus } from '../resources/return-order-status.js';
 import { onReturnOrders, onReturnOrderSql, WITH_ACTIVE_RENTAL } from './items.sql.js';
 import {

@@ -16,14 +16,14 @@ import { domainEvent } from '../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { idsOf } from '../../records/grouped-by.js';
-import { conditionOf } from '../conditions/condition.reader.js';
+import { conditionOf } from '../conditions/condition.sql.js';
 import { DefinitionsService } from '../custom-fields/definitions.service.js';
-import { customFieldsOf } from '../custom-fields/custom-field.mapper.js';
-import { LocationReader } from '../locations/location.reader.js';
+import { customFieldsOf } from '../custom-fields/custom-field.sql.js';
+import { LocationsService } from '../locations/locations.service.js';
 import { assertNotArchived } from '../products/archived-variant.js';
-import { type VariantFacts, VariantReader } from '../products/variant.reader.js';
+import { type VariantFacts, VariantsService } from '../products/variants.service.js';
 import { ResourcesService } from '../resources/resources.service.js';
-import { timelineEventsOf } from '../timeline/timeline.mapper.js';
+import { timelineEventsOf } from '../timeline/timeline.sql.js';
 import type {
   CreateItemsRequest,
   UpdateItemLocationRequest,
@@ -59,8 +59,8 @@ export class ItemsService {
     private readonly items: ItemsRepository,
     private readonly writes: UnitWritesRepository,
     private readonly resources: ResourcesService,
-    private readonly variants: VariantReader,
-    private readonly locations: LocationReader,
+    private readonly variants: VariantsService,
+    private readonly locations: LocationsService,
     private readonly events: EventRecorderService,
     private readonly shop: ShopReader,
     private readonly updates: ItemUpdateService,

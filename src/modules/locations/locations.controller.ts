@@ -5,8 +5,11 @@ import { CheckedQuery } from '../../http/checked-query.js';
 import { ListRoute, PostRoute } from '../../openapi/route.js';
 import { ListQuery, type Page } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { ImportLocationsRequest } from './location.request.js';
-import { ImportedLocationsResponse, LocationResponse } from './location.response.js';
+import {
+  ImportedLocationsResponse,
+  ImportLocationsRequest,
+  LocationResponse,
+} from './location.response.js';
 import { LocationsService } from './locations.service.js';
 
 @Controller('locations')

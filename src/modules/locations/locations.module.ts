@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../../platform/events/events.module.js';
-import { LocationReader } from './location.reader.js';
 import { LocationsController } from './locations.controller.js';
 import { LocationsRepository } from './locations.repository.js';
 import { LocationsService } from './locations.service.js';
@@ -9,7 +8,7 @@ import { LocationsService } from './locations.service.js';
 @Module({
   imports: [EventsModule],
   controllers: [LocationsController],
-  providers: [LocationsService, LocationsRepository, LocationReader],
-  exports: [LocationsService, LocationReader],
+  providers: [LocationsService, LocationsRepository],
+  exports: [LocationsService],
 })
 export class LocationsModule {}

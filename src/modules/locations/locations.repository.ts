@@ -8,7 +8,7 @@ import type { TenantContext } from '../../database/tenant-context.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import type { Imported } from '../../records/imported.js';
 import { Location } from './location.entity.js';
-import type { ImportLocation } from './location.request.js';
+import type { ImportLocation } from './location.response.js';
 
 const COLUMNS = columnsOf(Location, 'locations', [
   'id',

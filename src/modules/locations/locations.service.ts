@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { assertUniqueIds, inOrderOf } from '../../fields/unique-ids.js';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import { mapPage, type Page, type PageRequest } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { importEvents } from '../../platform/events/event-catalogue.js';
-import type { ImportLocation } from './location.request.js';
-import type { LocationResponse } from './location.response.js';
+import type { ImportLocation, LocationResponse } from './location.response.js';
 import { type LocationRow, LocationsRepository } from './locations.repository.js';
 
 /** The stores and warehouses that the platform pushes in. */
@@ -18,8 +17,22 @@ export class LocationsService {
   ) {}
 
   async list(context: TenantContext, window: PageRequest): Promise<Page<LocationResponse>> {
-    const { data, next } = await this.locations.list(context, window);
-    return { data: data.map(toLocation), next };
+    return mapPage(await this.locations.list(context, window), toLocation);
+  }
+
+  /** The id of the location with this platform id, if the shop has it. */
+  async idOf(context: TenantContext, platformId: number): Promise<number | undefined> {
+    return (await this.idsOf(context, [platformId])).get(platformId);
+  }
+
+  /** The ids of the locations that exist in the shop, by platform id. */
+  async idsOf(
+    context: TenantContext,
+    platformIds: readonly number[],
+  ): Promise<ReadonlyMap<number, number>> {
+    if (platformIds.length === 0) return new Map();
+    const found = await this.locations.find(context, platformIds);
+    return new Map(found.map(({ id, platformId }) => [platformId, id]));
   }
 
   /**

@@ -5,7 +5,13 @@ import { movedSql } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { typesOf } from '../../platform/event-log/logged-types.js';
 import { CUSTOMER_COLUMNS, type CustomerRow } from '../customers/customer.sql.js';
-import type { StoredResponse } from './erased-responses.js';
+
+/** A stored response to a request with an `Idempotency-Key`. */
+export interface StoredResponse {
+  readonly key: string;
+  /** JSON. */
+  readonly body: string;
+}
 
 /**
  * Waits for bookings of the customer, whose foreign keys lock the row as well. Later ones wait, and
@@ -62,6 +68,7 @@ const ERASE_ANSWERS = statement(
 );
 
 const CUSTOMER_TYPES = typesOf('Customer');
+
 const RENTAL_TYPES = [...typesOf('Cycle'), ...typesOf('ReturnOrder')];
 
 const FIND_RESPONSES = statement<StoredResponse>(

@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { conflict, notFound } from '../../errors/app-error.js';
+import { isObject } from '../../fields/rules.js';
 import { domainEvent } from '../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { changesBetween, withoutValues } from '../../records/changes.js';
+import type { CustomerWithBalanceResponse } from '../customers/customer.response.js';
 import type { CustomerRow } from '../customers/customer.sql.js';
 import { CustomersService } from '../customers/customers.service.js';
-import type { CustomerWithBalanceResponse } from '../customers/dto/customer.response.js';
 import { formattedCycleId } from '../calendar/rules/cycle-values.js';
 import { formattedReturnId } from '../rentals/rules/returns/return-order.js';
-import { ErasureRepository } from './erasure.repository.js';
-import { erasedResponses, markOf } from './erased-responses.js';
+import { ErasureRepository, StoredResponse } from './erasure.repository.js';
 
 const ERASED = { email: null, firstName: null, lastName: null, defaultAddress: null };
 
@@ -70,4 +70,50 @@ export class ErasureService {
       throw conflict(sentence, 'customer_has_units_out');
     }
   }
+}
+
+/** The ids of an erased person. */
+interface Person {
+  readonly id: number;
+  readonly platformId: number;
+}
+
+/** The text that each response with the person contains. */
+const markOf = ({ platformId }: Person): string => `"platformId":${platformId},`;
+
+/** The stored responses to update, and those to delete. */
+interface ErasedResponses {
+  /** Responses of bookings and returns, without the data of the person. */
+  readonly replaced: readonly StoredResponse[];
+  /** The keys of imports of the person: their fingerprints depend on the sent data. */
+  readonly removed: readonly string[];
+}
+
+/**
+ * Erases a person from stored responses. An import that is repeated runs again and leaves the
+ * erased customer unchanged; a booking must not run again.
+ */
+function erasedResponses(
+  responses: readonly StoredResponse[],
+  person: Person,
+  erasedAt: Date,
+): ErasedResponses {
+  const isPerson = (value: unknown): boolean =>
+    isObject(value) &&
+    value.id === person.id &&
+    value.platformId === person.platformId &&
+    'defaultAddress' in value;
+  const erased = { ...ERASED, erasedAt: erasedAt.toISOString() };
+  const replace = (_name: string, value: unknown): unknown =>
+    isPerson(value) ? { ...(value as object), ...erased } : value;
+  const isImport = ({ body }: StoredResponse): boolean => {
+    const { data } = JSON.parse(body) as { data?: unknown };
+    return Array.isArray(data) && data.some(isPerson);
+  };
+  return {
+    removed: responses.filter(isImport).map(({ key }) => key),
+    replaced: responses
+      .filter((response) => !isImport(response))
+      .map(({ key, body }) => ({ key, body: JSON.stringify(JSON.parse(body, replace)) })),
+  };
 }

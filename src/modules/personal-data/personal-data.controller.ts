@@ -5,7 +5,7 @@ import { PathId } from '../../http/path-id.pipe.js';
 import type { StreamedResponse } from '../../http/responses/streamed-response.js';
 import { ActionRoute, ExportRoute } from '../../openapi/route.js';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
-import { CustomerWithBalanceResponse } from '../customers/dto/customer.response.js';
+import { CustomerWithBalanceResponse } from '../customers/customer.response.js';
 import { ErasureService } from './erasure.service.js';
 import { PersonalDataResponse } from './personal-data.response.js';
 import { PersonalDataService } from './personal-data.service.js';

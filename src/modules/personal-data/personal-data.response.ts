@@ -3,7 +3,7 @@ import { UNBOUNDED } from '../../fields/rules.js';
 import { LoggedEventResponse } from '../../platform/event-log/logged-event.response.js';
 import { CreditEntryResponse } from '../credits/credit-entry.response.js';
 import { CustomFieldResponse } from '../custom-fields/custom-field.response.js';
-import { CustomerWithBalanceResponse } from '../customers/dto/customer.response.js';
+import { CustomerWithBalanceResponse } from '../customers/customer.response.js';
 import { CycleResponse } from '../cycles/dto/cycle.response.js';
 import { ReturnOrderResponse } from '../return-orders/dto/return-order.response.js';
 import { TimelineEventResponse } from '../timeline/timeline.response.js';

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import { mapPage, type Page, type PageRequest } from '../../http/paging/list.query.js';
 import { StreamedResponse } from '../../http/responses/streamed-response.js';
 import { EventsService } from '../../platform/event-log/events.service.js';
 import { CreditEntriesService } from '../credits/credit-entries.service.js';
-import { toCustomField } from '../custom-fields/custom-field.mapper.js';
+import { toCustomField } from '../custom-fields/custom-field.sql.js';
 import { CustomersService } from '../customers/customers.service.js';
 import { CyclesService } from '../cycles/cycles.service.js';
 import { ExportPagesService } from '../exports/export-pages.service.js';
 import { ReturnOrdersService } from '../return-orders/return-orders.service.js';
-import { toTimelineEvent } from '../timeline/timeline.mapper.js';
+import { toTimelineEvent } from '../timeline/timeline.sql.js';
 import { PersonalDataRepository } from './personal-data.repository.js';
 import type { PersonalDataResponse } from './personal-data.response.js';
 
@@ -75,15 +75,10 @@ export class PersonalDataService {
       returnOrders: (window) => this.returnOrders.list(context, window, { customerId }),
       creditEntries: (window) => this.creditEntries.list(context, window, { customerId }),
       customFields: async (window) =>
-        mapped(await this.data.references(context, customerId, window), toCustomField),
+        mapPage(await this.data.references(context, customerId, window), toCustomField),
       comments: async (window) =>
-        mapped(await this.data.comments(context, customerId, window), toTimelineEvent),
+        mapPage(await this.data.comments(context, customerId, window), toTimelineEvent),
       events: (window) => this.events.list(context, window, resource),
     };
   }
 }
-
-const mapped = <Row, Record extends object>(
-  { data, next }: Page<Row>,
-  toRecord: (row: Row) => Record,
-): Page<Record> => ({ data: data.map(toRecord), next });

@@ -5,7 +5,7 @@ import {
 } from '../../platform/events/event-catalogue.js';
 import { idsOf } from '../../records/grouped-by.js';
 import type { Imported } from '../../records/imported.js';
-import type { ImportProduct, ImportVariant } from './product.request.js';
+import type { ImportProduct, ImportVariant } from './product.response.js';
 
 /** A product in an export of the platform; more fields may be absent than in a request. */
 export interface SentProduct extends Omit<ImportProduct, 'variants'> {
@@ -67,7 +67,7 @@ export interface ChangedProduct {
   readonly isActive: boolean;
 }
 
-const MEMBERS = ['title', 'sku', 'imageUrl', 'position', 'archivedAt'] as const;
+const LOGGED_FIELDS = ['title', 'sku', 'imageUrl', 'position', 'archivedAt'] as const;
 
 /**
  * The events of an import: one per product, with the changes of its variants. A product that loses
@@ -115,7 +115,7 @@ function changedProducts(
   for (const one of created) add(one, '', null, logged(one));
   for (const { from, to } of changed) {
     if (from.productId === to.productId) {
-      for (const member of MEMBERS) {
+      for (const member of LOGGED_FIELDS) {
         if (from[member] !== to[member]) add(to, `.${member}`, from[member], to[member]);
       }
     } else {

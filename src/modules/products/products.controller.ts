@@ -7,9 +7,9 @@ import { GetRoute, ListRoute, PostRoute } from '../../openapi/route.js';
 import type { Page } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { ListProductsQuery } from './products.list.js';
-import { ImportProductsRequest } from './product.request.js';
 import {
   ImportedProductsResponse,
+  ImportProductsRequest,
   ProductResponse,
   ProductWithMethodsResponse,
 } from './product.response.js';

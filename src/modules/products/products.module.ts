@@ -9,7 +9,6 @@ import { MethodsService } from './methods/methods.service.js';
 import { ProductsController } from './products.controller.js';
 import { ProductsRepository } from './products.repository.js';
 import { ProductsService } from './products.service.js';
-import { VariantReader } from './variant.reader.js';
 import { VariantsController } from './variants.controller.js';
 import { VariantsRepository } from './variants.repository.js';
 import { VariantsService } from './variants.service.js';
@@ -23,11 +22,10 @@ import { VariantsService } from './variants.service.js';
     ProductsRepository,
     VariantsService,
     VariantsRepository,
-    VariantReader,
     MethodsService,
     MethodSavingService,
     MethodsRepository,
   ],
-  exports: [ProductsService, MethodsService, VariantReader],
+  exports: [ProductsService, MethodsService, VariantsService],
 })
 export class ProductsModule {}

@@ -48,14 +48,14 @@ const FIND_CHANGED = statement<ChangedProduct>(
 );
 
 /** The imported fields other than the key; absent fields stay unchanged. */
-const IMPORTED_PRODUCT_MEMBERS = ['title', 'imageUrl'] as const;
+const IMPORTED_PRODUCT_FIELDS = ['title', 'imageUrl'] as const;
 
 const IDS = columnsOf(Product, 'products', ['id', 'platformId']);
 
 const SEARCH_TEXT = { searchText: { from: ['title'], sql: searchTextSql } } as const;
 
 /** Locks existing rows as well; see docs/locking.md. */
-const ADD = insertStatement('products.add', Product, ['platformId', ...IMPORTED_PRODUCT_MEMBERS], {
+const ADD = insertStatement('products.add', Product, ['platformId', ...IMPORTED_PRODUCT_FIELDS], {
   computed: SEARCH_TEXT,
   onConflict: `on conflict (shop_id, platform_id) do update set title = excluded.title where false`,
   returning: IDS,
@@ -65,7 +65,7 @@ const CHANGE = comparedUpdateStatement(
   'products.change',
   Product,
   ['platformId'],
-  IMPORTED_PRODUCT_MEMBERS,
+  IMPORTED_PRODUCT_FIELDS,
   { computed: SEARCH_TEXT, returning: IDS },
 );
 

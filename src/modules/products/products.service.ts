@@ -8,13 +8,8 @@ import { assertUniqueIds, inOrderOf } from '../../fields/unique-ids.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
-import { idsOf } from '../../records/grouped-by.js';
-import { PRODUCT_LIST, type ProductFilters } from './products.list.js';
-import type { ImportProduct } from './product.request.js';
-import type { ProductResponse, ProductWithMethodsResponse } from './product.response.js';
+import { groupedBy, idsOf } from '../../records/grouped-by.js';
 import { MethodsService } from './methods/methods.service.js';
-import { toProducts } from './product.mapper.js';
-import { type ProductRow, ProductsRepository } from './products.repository.js';
 import {
   pathOfVariant,
   productEvents,
@@ -22,7 +17,15 @@ import {
   type SentProduct,
   variantsOf,
 } from './product-import.js';
-import { VariantsRepository } from './variants.repository.js';
+import type {
+  ImportProduct,
+  ProductResponse,
+  ProductWithMethodsResponse,
+} from './product.response.js';
+import { PRODUCT_LIST, type ProductFilters } from './products.list.js';
+import { type ProductRow, ProductsRepository } from './products.repository.js';
+import { type VariantRow, VariantsRepository } from './variants.repository.js';
+import { toVariant } from './variants.service.js';
 
 /** Products that the platform imports. */
 @Injectable()
@@ -110,4 +113,21 @@ export class ProductsService {
 function assertUniquePlatformIds(products: readonly SentProduct[]): void {
   assertUniqueIds(products, 'platformId', (index) => `products[${index}]`);
   assertUniqueIds(variantsOf(products), 'platformId', (index) => pathOfVariant(products, index));
+}
+
+/** The products, each with its variants. */
+function toProducts(
+  products: readonly ProductRow[],
+  variants: readonly VariantRow[],
+): ProductResponse[] {
+  const ofProduct = groupedBy(variants, ({ productId }) => productId);
+  return products.map(({ id, platformId, title, imageUrl, createdAt, updatedAt }) => ({
+    id,
+    platformId,
+    title,
+    imageUrl,
+    variants: (ofProduct.get(id) ?? []).map(toVariant),
+    createdAt,
+    updatedAt,
+  }));
 }

@@ -2,12 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { conditionsOf } from '../../database/list-table.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { notFound } from '../../errors/app-error.js';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import { mapPage, type Page, type PageRequest } from '../../http/paging/list.query.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
-import { VARIANT_LIST, type VariantFilters } from './products.list.js';
 import type { VariantResponse, VariantWithInventoryResponse } from './product.response.js';
-import { toVariant } from './product.mapper.js';
-import { VariantsRepository } from './variants.repository.js';
+import { VARIANT_LIST, type VariantFilters } from './products.list.js';
+import {
+  type NamedVariant,
+  type VariantFacts,
+  type VariantRow,
+  VariantsRepository,
+} from './variants.repository.js';
+
+export type { NamedVariant, VariantFacts };
 
 /** Variants of products. */
 @Injectable()
@@ -24,8 +30,7 @@ export class VariantsService {
   ): Promise<Page<VariantResponse>> {
     const timeZone = await this.shop.timeZoneFor(context, query.created, query.updated);
     const filters = conditionsOf(VARIANT_LIST, query, { timeZone });
-    const { data, ...rest } = await this.variants.list(context, window, filters);
-    return { data: data.map(toVariant), ...rest };
+    return mapPage(await this.variants.list(context, window, filters), toVariant);
   }
 
   /**
@@ -38,4 +43,58 @@ export class VariantsService {
     const inventoryCounts = await this.variants.countItems(context, variant.id);
     return { ...toVariant(variant), inventoryCounts };
   }
+
+  /** The variants that exist in the shop, in no order. Variants are never deleted. */
+  find(context: TenantContext, platformIds: readonly number[]): Promise<VariantFacts[]> {
+    return this.variants.facts(context, platformIds);
+  }
+
+  /** Variant ids by platform id. */
+  async idsOf(
+    context: TenantContext,
+    platformIds: readonly number[],
+  ): Promise<ReadonlyMap<number, number>> {
+    if (platformIds.length === 0) return new Map();
+    const found = await this.find(context, platformIds);
+    return new Map(found.map(({ id, platformId }) => [platformId, id]));
+  }
+
+  /**
+   * The variants that exist in the shop, by platform id, locked for share.
+   * Imports that change a title or SKU wait until the transaction ends, so that copies are current.
+   */
+  async lockForShare(
+    context: TenantContext,
+    platformIds: readonly number[],
+  ): Promise<ReadonlyMap<number, VariantFacts>> {
+    if (platformIds.length === 0) return new Map();
+    const locked = await this.variants.lockForShare(context, platformIds);
+    return new Map(locked.map((variant) => [variant.platformId, variant]));
+  }
+
+  /** The variants with one of the platform ids or SKUs, in no order. */
+  async named(
+    context: TenantContext,
+    platformIds: readonly number[],
+    skus: readonly string[],
+  ): Promise<NamedVariant[]> {
+    if (platformIds.length === 0 && skus.length === 0) return [];
+    return this.variants.named(context, platformIds, skus);
+  }
+
+  /** Version strings by variant id; they change with any value that units copy. */
+  async versions(
+    context: TenantContext,
+    platformIds: readonly number[],
+  ): Promise<ReadonlyMap<number, string>> {
+    const found = await this.variants.versions(context, platformIds);
+    return new Map(
+      found.map(({ id, updatedAt, productUpdatedAt }) => [id, `${updatedAt} ${productUpdatedAt}`]),
+    );
+  }
+}
+
+/** The response for a variant. */
+export function toVariant({ productId: _productId, ...variant }: VariantRow): VariantResponse {
+  return variant;
 }

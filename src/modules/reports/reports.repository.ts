@@ -3,10 +3,16 @@ import { queryAll, type Statement } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { dayOf } from '../../time/days.js';
 import { dayNumberIn } from '../../time/zone.js';
-import { REFUSALS, type RefusalsRow } from './refusals.sql.js';
+import {
+  EARLIER_DUE_TIMES,
+  REFUSALS,
+  type RefusalsRow,
+  RETURNS,
+  type ReturnsRow,
+  REVENUE,
+  type RevenueRow,
+} from './reports.sql.js';
 import type { RefusalKey, RevenueKey, UtilisationKey } from './report.query.js';
-import { EARLIER_DUE_TIMES, RETURNS, type ReturnsRow } from './returns.sql.js';
-import { REVENUE, type RevenueRow } from './revenue.sql.js';
 import { UTILISATION, type UtilisationRow } from './utilisation.sql.js';
 
 /** The days of a report in the zone of the shop. */
@@ -19,7 +25,7 @@ export interface ReportDays {
   readonly today: string;
 }
 
-/** The parameters that statements of `report-days.sql.ts` begin with. */
+/** The parameters that statements of `reports.sql.ts` begin with. */
 const valuesOf = ({ from, to, starts }: ReportDays) => [from, to, starts, starts[0], starts.at(-1)];
 
 /** Reads the rows of reports: one statement each, and two for returns. */

@@ -28,8 +28,7 @@ import {
   type UtilisationReport,
 } from './report.response.js';
 import { type ReportDays, ReportsRepository } from './reports.repository.js';
-import type { RefusalsRow } from './refusals.sql.js';
-import type { RevenueRow } from './revenue.sql.js';
+import type { RefusalsRow, RevenueRow } from './reports.sql.js';
 import type { UtilisationRow } from './utilisation.sql.js';
 
 /** The most rows of a report. */

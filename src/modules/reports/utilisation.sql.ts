@@ -1,12 +1,6 @@
 import { statement } from '../../database/sql/statement.js';
 import type { UtilisationKey } from './report.query.js';
-import {
-  BOOKED_VARIANT,
-  BOUGHT,
-  DAY_COUNT,
-  dayNumberSql,
-  isInRangeSql,
-} from './report-days.sql.js';
+import { BOOKED_VARIANT, BOUGHT, DAY_COUNT, dayNumberSql, isInRangeSql } from './reports.sql.js';
 
 /** The figures of one group of units. */
 export interface UtilisationRow {

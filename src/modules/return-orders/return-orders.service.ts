@@ -8,12 +8,12 @@ import { type CountsResponse, toCounts } from '../../http/paging/counts.response
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { groupedBy, idsOf } from '../../records/grouped-by.js';
-import { conditionOf } from '../conditions/condition.reader.js';
-import { customerOf } from '../customers/customer.mapper.js';
+import { conditionOf } from '../conditions/condition.sql.js';
+import { customerOf } from '../customers/customer.sql.js';
 import type { ItemResponse } from '../items/dto/item.response.js';
 import { ItemsService } from '../items/items.service.js';
-import type { VariantFacts } from '../products/variant.reader.js';
-import { timelineEventsOf } from '../timeline/timeline.mapper.js';
+import type { VariantFacts } from '../products/variants.service.js';
+import { timelineEventsOf } from '../timeline/timeline.sql.js';
 import type {
   CreateReturnOrdersRequest,
   UpdateReturnOrderRequest,

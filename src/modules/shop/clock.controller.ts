@@ -3,8 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { ActionRoute, PostRoute, ResultRoute } from '../../openapi/route.js';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
-import { MoveClockRequest } from './clock.request.js';
-import { ClockResponse } from './clock.response.js';
+import { ClockResponse, MoveClockRequest } from './clock.response.js';
 import { ClockService } from './clock.service.js';
 
 const NO_CLOCK = ['Clock not found'];

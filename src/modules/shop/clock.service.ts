@@ -8,8 +8,7 @@ import { EventRecorderService } from '../../platform/events/event-recorder.servi
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { instantOf, parseDuration, parseMoment } from '../../time/moment.js';
 import { moved } from '../../time/zone.js';
-import type { MoveClockRequest } from './clock.request.js';
-import type { ClockResponse } from './clock.response.js';
+import type { ClockResponse, MoveClockRequest } from './clock.response.js';
 import { ShopsRepository } from './shops.repository.js';
 import { ShopsService } from './shops.service.js';
 

@@ -3,8 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
 import { GetRoute, PutRoute } from '../../openapi/route.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { UpdateShopRequest } from './shop.request.js';
-import { ShopResponse } from './shop.response.js';
+import { ShopResponse, UpdateShopRequest } from './shop.response.js';
 import { ShopsService } from './shops.service.js';
 
 @Controller('shop')

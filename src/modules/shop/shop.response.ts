@@ -65,3 +65,56 @@ export class ShopResponse {
   @MomentField({ description: 'When a setting last changed' })
   updatedAt!: string;
 }
+
+/** The body of `PUT /shop`; absent fields stay. */
+export class UpdateShopRequest {
+  @TextField({ description: 'Name of the shop', example: 'Fjell & Fabric', optional: true })
+  name?: string;
+
+  @TimeZoneField({ description: "Time zone of the shop's days", optional: true })
+  timeZone?: string;
+
+  @CurrencyField({ description: 'Currency of all amounts', optional: true })
+  currency?: string;
+
+  @DurationField({
+    description: 'Time to prepare a unit for delivery',
+    example: '12.hour',
+    optional: true,
+  })
+  preparationDuration?: string;
+
+  @DurationField({ description: 'Time of delivery to the customer', optional: true })
+  deliveryDuration?: string;
+
+  @DurationField({ description: 'Time of delivery back to the shop', optional: true })
+  reverseDeliveryDuration?: string;
+
+  @DurationField({
+    description: 'Time from receival until a unit can be rented again',
+    example: '1.day',
+    optional: true,
+  })
+  restockDuration?: string;
+
+  @BooleanField({
+    description:
+      'Whether the last day of a cycle, `restockBy`, is free for the first day of the next one. ' +
+      'It applies to days that are booked or changed from now on',
+    optional: true,
+  })
+  sameDayTurnover?: boolean;
+
+  @BooleanField({
+    description: 'Whether the shop rents out units of third parties',
+    optional: true,
+  })
+  consignmentEnabled?: boolean;
+
+  @EnumField(CREDIT_RETURN_CONDITIONS, {
+    description: 'Event that returns membership credits automatically; null for never',
+    optional: true,
+    nullable: true,
+  })
+  membershipCreditReturnCondition?: CreditReturnCondition | null;
+}

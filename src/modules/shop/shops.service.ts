@@ -8,8 +8,7 @@ import { EventRecorderService } from '../../platform/events/event-recorder.servi
 import { domainEvent, updatedEvents } from '../../platform/events/event-catalogue.js';
 import { OPERATOR, ShopReader } from '../../platform/shops/shop.reader.js';
 import { ConditionsService } from '../conditions/conditions.service.js';
-import type { UpdateShopRequest } from './shop.request.js';
-import type { ShopResponse } from './shop.response.js';
+import type { ShopResponse, UpdateShopRequest } from './shop.response.js';
 import { type ShopRow, ShopsRepository, type ShopValues } from './shops.repository.js';
 
 const DEFAULTS: Omit<ShopValues, 'name'> = {

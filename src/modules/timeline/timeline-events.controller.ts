@@ -5,9 +5,12 @@ import { CheckedQuery } from '../../http/checked-query.js';
 import type { Page } from '../../http/paging/list.query.js';
 import { ListRoute, PostRoute } from '../../openapi/route.js';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
-import { CommentResponse, TimelineEventResponse } from './timeline.response.js';
+import {
+  CommentResponse,
+  CreateCommentRequest,
+  TimelineEventResponse,
+} from './timeline.response.js';
 import { ListTimelineEventsQuery } from './timeline.list.js';
-import { CreateCommentRequest } from './timeline.request.js';
 import { EMBEDDED_EVENTS } from './event-types.js';
 import { TimelineService } from './timeline.service.js';
 

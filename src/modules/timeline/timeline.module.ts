@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../../platform/events/events.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
-import { TimelineBackfillRepository } from './timeline-backfill.repository.js';
 import {
   TimelineCommentsController,
   TimelineEventsController,
@@ -14,7 +13,7 @@ import { TimelineService } from './timeline.service.js';
 @Module({
   imports: [EventsModule, ResourcesModule],
   controllers: [TimelineEventsController, TimelineCommentsController],
-  providers: [TimelineService, TimelineRepository, TimelineBackfillRepository, TimelineListener],
+  providers: [TimelineService, TimelineRepository, TimelineListener],
   exports: [TimelineService],
 })
 export class TimelineModule {}

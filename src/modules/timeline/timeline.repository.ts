@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { idsOf } from '../../records/grouped-by.js';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { columnsOf } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { listStatement, page } from '../../database/sql/page.js';
-import { insertStatement, write } from '../../database/sql/write.js';
+import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
+import { insertStatement, movedSql, write } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import { idsOf } from '../../records/grouped-by.js';
 import type { NewTimelineEvent } from './event-types.js';
 import { TimelineEvent } from './timeline-event.entity.js';
 import { EVENT_COLUMNS, type TimelineEventRow } from './timeline.sql.js';
@@ -17,6 +18,25 @@ const CREATE = insertStatement(
   TimelineEvent,
   ['eventableId', 'eventableType', 'eventType', 'metadata', 'author'],
   { returning: columnsOf(TimelineEvent, 'timeline_events', ['id']) },
+);
+
+/** The number of events per statement: short enough to run while the service is up. */
+const RENAMED_EVENTS = 1_000;
+
+const COUNT_DEPRECATED = statement<{ count: number }>(
+  'timeline_backfill.count',
+  `select count(*) as count from timeline_events
+   where shop_id = $1 and eventable_type = 'Rental'`,
+);
+
+const RENAME_DEPRECATED = statement<{ id: number }>(
+  'timeline_backfill.rename',
+  `update timeline_events set eventable_type = 'Cycle', updated_at = ${movedSql('updated_at', '$3')}
+   where shop_id = $1 and eventable_type = 'Rental' and id = any(array(
+     select e.id from timeline_events e
+     where e.shop_id = $1 and e.eventable_type = 'Rental' order by e.id limit $2
+     for update skip locked))
+   returning id`,
 );
 
 @Injectable()
@@ -38,5 +58,15 @@ export class TimelineRepository {
       events.map((event) => ({ ...event, author })),
     );
     return idsOf(created);
+  }
+
+  /** The number of events of the shop that still have the name from before the rename. */
+  async countDeprecated(context: TenantContext): Promise<number> {
+    return (await queryOne(context, COUNT_DEPRECATED))!.count;
+  }
+
+  /** Renames one batch and returns the number of its events; 0 when done. */
+  async renameDeprecated(context: TenantContext): Promise<number> {
+    return (await queryAll(context, RENAME_DEPRECATED, RENAMED_EVENTS, context.now())).length;
   }
 }

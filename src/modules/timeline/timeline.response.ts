@@ -3,6 +3,7 @@ import {
   FreeObjectField,
   IdField,
   MomentField,
+  ObjectField,
   ObjectListField,
   TextField,
 } from '../../fields/body-fields.js';
@@ -72,3 +73,24 @@ export const TimelineEventsField = (): PropertyDecorator =>
     description: `The newest ${EMBEDDED_EVENTS.whole} events, newest first; in lists ${EMBEDDED_EVENTS.brief}, with messages cut`,
     maximum: EMBEDDED_EVENTS.whole,
   });
+
+/** A comment to create. */
+export class NewComment {
+  @IdField({ description: 'Id of the item, cycle or return order', example: 17 })
+  eventableId!: number;
+
+  @EnumField(EVENTABLE_TYPES, {
+    description: 'Type of the resource; optional, but must match the id if sent',
+    optional: true,
+  })
+  eventableType?: EventableType;
+
+  @TextField({ description: 'The comment', example: 'Zip repaired', maximum: LONG_TEXT_LIMIT })
+  message!: string;
+}
+
+/** The body of `POST /timeline_comments`. */
+export class CreateCommentRequest {
+  @ObjectField(() => NewComment, { description: 'The comment' })
+  timelineEvent!: NewComment;
+}

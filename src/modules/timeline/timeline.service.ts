@@ -3,7 +3,7 @@ import { conditionsOf } from '../../database/list-table.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { AppError, invalidBody } from '../../errors/app-error.js';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import { mapPage, type Page, type PageRequest } from '../../http/paging/list.query.js';
 import {
   domainEvent,
   type DomainEvent,
@@ -12,12 +12,10 @@ import {
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import type { ResourceKind } from '../resources/resource-kind.js';
 import { ResourcesService } from '../resources/resources.service.js';
-import type { CommentResponse, TimelineEventResponse } from './timeline.response.js';
+import type { CommentResponse, NewComment, TimelineEventResponse } from './timeline.response.js';
 import { TIMELINE_LIST, type TimelineFilters } from './timeline.list.js';
-import type { NewComment } from './timeline.request.js';
 import { isSameType } from './event-types.js';
-import { TimelineBackfillRepository } from './timeline-backfill.repository.js';
-import { toTimelineEvent } from './timeline.mapper.js';
+import { toTimelineEvent } from './timeline.sql.js';
 import { TimelineRepository } from './timeline.repository.js';
 
 /** Events, and the comments that people add to them. */
@@ -25,7 +23,6 @@ import { TimelineRepository } from './timeline.repository.js';
 export class TimelineService {
   constructor(
     private readonly timeline: TimelineRepository,
-    private readonly backfill: TimelineBackfillRepository,
     private readonly resources: ResourcesService,
     private readonly events: EventRecorderService,
   ) {}
@@ -35,12 +32,8 @@ export class TimelineService {
     window: PageRequest,
     query: TimelineFilters,
   ): Promise<Page<TimelineEventResponse>> {
-    const { data, next } = await this.timeline.list(
-      context,
-      window,
-      conditionsOf(TIMELINE_LIST, query, {}),
-    );
-    return { data: data.map(toTimelineEvent), next };
+    const filters = conditionsOf(TIMELINE_LIST, query, {});
+    return mapPage(await this.timeline.list(context, window, filters), toTimelineEvent);
   }
 
   /**
@@ -62,25 +55,25 @@ export class TimelineService {
   ): Promise<CommentResponse[]> {
     const ids = comments.map(({ eventableId }) => eventableId);
     const kinds = await this.resources.kindsOf(context, ids);
-    const told = comments.map((one) => commentOn(kinds.get(one.eventableId), one));
+    const resolved = comments.map((comment) => commentOn(kinds.get(comment.eventableId), comment));
     return inTransaction(context, async (transaction) => {
       const createdIds = await this.timeline.create(
         transaction,
-        told.map(({ message, ...comment }) => ({ ...comment, metadata: { message } })),
+        resolved.map(({ message, ...comment }) => ({ ...comment, metadata: { message } })),
       );
       await this.events.record(
         transaction,
-        told.flatMap(({ eventableId, eventableType }, index) =>
+        resolved.flatMap(({ eventableId, eventableType }, index) =>
           commentEvents(createdIds[index]!, eventableType, eventableId),
         ),
       );
-      return told.map((comment, index) => ({ id: createdIds[index]!, ...comment }));
+      return resolved.map((comment, index) => ({ id: createdIds[index]!, ...comment }));
     });
   }
 
   /** The number of events of the shop that still have the name from before the rename. */
   countDeprecated(context: TenantContext): Promise<number> {
-    return this.backfill.countDeprecated(context);
+    return this.timeline.countDeprecated(context);
   }
 
   /**
@@ -88,7 +81,7 @@ export class TimelineService {
    * one transaction and progress is in the data, so it can stop and restart at any time.
    */
   renameDeprecated(context: TenantContext): Promise<number> {
-    return this.backfill.renameDeprecated(context);
+    return this.timeline.renameDeprecated(context);
   }
 }
 

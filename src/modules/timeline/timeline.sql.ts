@@ -8,6 +8,7 @@ import {
 import { type Nested, nested, type Packed } from '../../database/sql/nested.sql.js';
 import { BRIEF_MESSAGE, type Detail, EMBEDDED_EVENTS } from './event-types.js';
 import { TimelineEvent } from './timeline-event.entity.js';
+import type { TimelineEventResponse } from './timeline.response.js';
 
 /** The columns of an event's response. */
 export const EVENT_COLUMNS = columnsOf(TimelineEvent, 'e', [
@@ -32,6 +33,7 @@ const EMBEDDED = joined(
     'timestamptz',
   ),
 );
+
 const WHOLE_COLUMNS = joined(EMBEDDED, columnsOf(TimelineEvent, 'e', ['metadata']));
 export type EmbeddedEventRow = RowOf<typeof WHOLE_COLUMNS>;
 
@@ -67,3 +69,35 @@ export interface EventfulRow {
 /** The newest events of the resource with an id, in its row. */
 export const embeddedEvents = (id: string, detail: Detail): Columns<EventfulRow> =>
   computed<EventfulRow>({ timelineEvents: NEWEST_EVENTS[detail].sql(id) });
+
+/** The response for one event. */
+export function toTimelineEvent(row: TimelineEventRow): TimelineEventResponse {
+  return eventOf(row, row.eventableId, row.updatedAt);
+}
+
+/** The events that a record embeds, newest first. */
+export const timelineEventsOf = ({
+  id,
+  timelineEvents,
+}: EventfulRow & { id: number }): TimelineEventResponse[] =>
+  NEWEST_EVENTS.brief
+    .rowsOf(timelineEvents)
+    .map((row) => eventOf(row, id, row.changedAt ?? row.createdAt));
+
+/** Copies field by field: copying whole rows is the largest cost of a page. */
+function eventOf(
+  row: TimelineEventRow | EmbeddedEventRow,
+  eventableId: number,
+  updatedAt: string,
+): TimelineEventResponse {
+  return {
+    id: row.id,
+    eventableId,
+    eventableType: row.eventableType,
+    eventType: row.eventType,
+    metadata: row.metadata,
+    createdAt: row.createdAt,
+    updatedAt,
+    author: row.author,
+  };
+}

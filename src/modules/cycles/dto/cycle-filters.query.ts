@@ -12,7 +12,7 @@ import { LIST_LIMIT } from '../../../fields/rules.js';
 import {
   type CustomFieldFilters,
   QueryCustomFields,
-} from '../../custom-fields/custom-fields.query.js';
+} from '../../custom-fields/custom-field.filters.js';
 import {
   CYCLE_STATUSES,
   type CycleStatus,

@@ -14,7 +14,7 @@ import { enumRule, integerRule, listRule, MAX_ID, UNBOUNDED } from '../../../fie
 import { TAG_LIMIT } from '../../../fields/tags.js';
 import { EmbeddedCredit } from '../../credits/credit.response.js';
 import { CustomFieldResponse } from '../../custom-fields/custom-field.response.js';
-import { CustomerResponse } from '../../customers/dto/customer.response.js';
+import { CustomerResponse } from '../../customers/customer.response.js';
 import { EmbeddedLocation } from '../../items/dto/item.response.js';
 import { CYCLE_RISKS, type CycleRisk } from '../../calendar/rules/risks.js';
 import { TimelineEventResponse, TimelineEventsField } from '../../timeline/timeline.response.js';

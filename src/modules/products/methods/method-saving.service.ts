@@ -4,9 +4,9 @@ import { type AppError, invalidBody, SENTENCE_LIMIT } from '../../../errors/app-
 import { domainEvent, updatedEvents } from '../../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
 import { changesBetween } from '../../../records/changes.js';
-import { ConditionReader } from '../../conditions/condition.reader.js';
+import { ConditionsService } from '../../conditions/conditions.service.js';
 import type { ProductRow } from '../products.repository.js';
-import { VariantReader } from '../variant.reader.js';
+import { VariantsService } from '../variants.service.js';
 import { MethodsRepository, type MethodValues } from './methods.repository.js';
 import type { LockedMethod } from './methods.sql.js';
 import { type MethodKind, OPTION_LIMIT } from './rules/method-values.js';
@@ -24,7 +24,7 @@ import {
   unknownReferences,
 } from './rules/option-entries.js';
 
-const METHOD_MEMBERS = ['status', 'customRestockDurationCount'] as const;
+const METHOD_FIELDS = ['status', 'customRestockDurationCount'] as const;
 
 const RESOURCE_TYPES = { calendar: 'CalendarMethod', resale: 'ResaleMethod' } as const;
 
@@ -42,8 +42,8 @@ export interface MethodRequest {
 export class MethodSavingService {
   constructor(
     private readonly methods: MethodsRepository,
-    private readonly variants: VariantReader,
-    private readonly conditions: ConditionReader,
+    private readonly variants: VariantsService,
+    private readonly conditions: ConditionsService,
     private readonly events: EventRecorderService,
   ) {}
 
@@ -76,7 +76,7 @@ export class MethodSavingService {
     if (!hasAny(changes) && !changesAny(method, values)) return [];
     const createdIds = await this.store(context, method, values, changes);
     const changed = {
-      ...changesBetween(METHOD_MEMBERS, method, values),
+      ...changesBetween(METHOD_FIELDS, method, values),
       ...changesOfOptions(kind, options, changes, createdIds, known.variantIds),
     };
     await this.events.record(context, updatedEvents(resourceType, method.id, changed, platformId));

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { inTransaction } from '../../../database/transaction.js';
-import { conflict, notFound, withMessage, rejectedBody } from '../../../errors/app-error.js';
+import { conflict, notFound, rejectedBody, withMessage } from '../../../errors/app-error.js';
 import { groupedBy, idsOf } from '../../../records/grouped-by.js';
-import { toCalendarMethod, toResaleMethod, toResaleOption } from '../product.mapper.js';
 import { ProductsRepository } from '../products.repository.js';
+import { type MethodRequest, MethodSavingService } from './method-saving.service.js';
 import type {
   CreateResaleOptionRequest,
   SaveCalendarMethodRequest,
@@ -12,11 +12,12 @@ import type {
 } from './method.request.js';
 import type {
   CalendarMethodResponse,
+  CalendarOptionResponse,
   ResaleMethodResponse,
   ResaleOptionResponse,
 } from './method.response.js';
-import { type MethodRequest, MethodSavingService } from './method-saving.service.js';
 import { MethodsRepository } from './methods.repository.js';
+import type { MethodRow, OptionRow } from './methods.sql.js';
 import { METHOD_KINDS, type MethodKind, OPTION_LIMIT } from './rules/method-values.js';
 import { calendarEntries, resaleEntries, resaleEntry } from './rules/option-entries.js';
 
@@ -150,3 +151,64 @@ export class MethodsService {
 
 const tooManyEntries = () =>
   rejectedBody(`optionsAttributes would exceed ${OPTION_LIMIT} options`, 'too_many_options');
+
+function toCalendarMethod(
+  method: MethodRow,
+  options: readonly OptionRow[],
+): CalendarMethodResponse {
+  return {
+    id: method.id,
+    status: method.status,
+    customRestockDurationCount: method.customRestockDurationCount,
+    options: options.map(toCalendarOption),
+    createdAt: method.createdAt,
+    updatedAt: method.updatedAt,
+  };
+}
+
+function toResaleMethod(method: MethodRow, options: readonly OptionRow[]): ResaleMethodResponse {
+  return {
+    id: method.id,
+    status: method.status,
+    options: options.map(toResaleOption),
+    createdAt: method.createdAt,
+    updatedAt: method.updatedAt,
+  };
+}
+
+function toResaleOption(option: OptionRow): ResaleOptionResponse {
+  return {
+    id: option.id,
+    name: option.name,
+    status: option.status,
+    checkoutPriceCents: option.priceCents,
+    ...applicationOf(option),
+    createdAt: option.createdAt,
+    updatedAt: option.updatedAt,
+  };
+}
+
+function toCalendarOption(option: OptionRow): CalendarOptionResponse {
+  return {
+    id: option.id,
+    name: option.name,
+    durationCount: option.durationCount,
+    priceCents: option.priceCents,
+    idVerificationRequired: option.idVerificationRequired,
+    depositVariantPlatformId: option.depositVariantPlatformId,
+    ...applicationOf(option),
+    createdAt: option.createdAt,
+    updatedAt: option.updatedAt,
+  };
+}
+
+function applicationOf(option: OptionRow) {
+  return {
+    variantApplicationType: option.variantApplicationType,
+    marketApplicationType: option.marketApplicationType,
+    conditionApplicationType: option.conditionApplicationType,
+    variantApplicationPlatformIds: option.variantApplicationPlatformIds,
+    marketApplicationPlatformIds: option.marketApplicationPlatformIds,
+    conditionApplicationIds: option.conditionApplicationIds,
+  };
+}

@@ -13,8 +13,8 @@ import {
   MethodOption,
   MethodOptionCondition,
   MethodOptionVariant,
-} from './method-option.entity.js';
-import { ProductMethod } from './product-method.entity.js';
+  ProductMethod,
+} from './product-method.entity.js';
 import type { StoredOption } from './rules/option-changes.js';
 
 /** A method whose row is locked for an update. */

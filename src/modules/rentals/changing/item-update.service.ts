@@ -4,8 +4,8 @@ import { inTransaction } from '../../../database/transaction.js';
 import { type BatchField, validateEach } from '../../../errors/entries.js';
 import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
 import { idsOf } from '../../../records/grouped-by.js';
-import { LocationReader } from '../../locations/location.reader.js';
-import { VariantReader } from '../../products/variant.reader.js';
+import { LocationsService } from '../../locations/locations.service.js';
+import { VariantsService } from '../../products/variants.service.js';
 import { CycleRestockRepository } from '../effects/cycle-restock.repository.js';
 import { RestocksService } from '../effects/restocks.service.js';
 import { UnitWritesRepository } from '../effects/unit-writes.repository.js';
@@ -24,8 +24,8 @@ import {
 export class ItemUpdateService {
   constructor(
     private readonly units: UnitWritesRepository,
-    private readonly variants: VariantReader,
-    private readonly locations: LocationReader,
+    private readonly variants: VariantsService,
+    private readonly locations: LocationsService,
     private readonly events: EventRecorderService,
     private readonly locks: RentalLocksService,
     private readonly clearing: UnitClearingService,

@@ -3,13 +3,13 @@ import { notFound } from '../../../errors/app-error.js';
 import { idsOf } from '../../../records/grouped-by.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { StaleReadError } from '../../../database/transaction.js';
-import { ConditionReader } from '../../conditions/condition.reader.js';
+import { ConditionsService } from '../../conditions/conditions.service.js';
 import { RentalLocksService } from '../facts/rental-locks.service.js';
 import { todayIn } from '../rules/cycle-state.js';
 import type { ReceiptFacts, ReceivalChange } from '../rules/cycle-receipt.js';
 import { readingTime } from '../rules/cycle-status.js';
 import type { LockedRentals } from '../rules/locked-rentals.js';
-import { type VariantFacts, VariantReader } from '../../products/variant.reader.js';
+import { type VariantFacts, VariantsService } from '../../products/variants.service.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { isOpen } from '../../resources/return-order-status.js';
 import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
@@ -31,11 +31,11 @@ import type { OrderUpdate, ReceivalFacts, UpdateFacts } from '../rules/returns/u
 @Injectable()
 export class ReturnGatheringService {
   constructor(
-    private readonly variants: VariantReader,
+    private readonly variants: VariantsService,
     private readonly locks: RentalLocksService,
     private readonly orders: ReturnLocksRepository,
     private readonly calendar: UnitCalendarReader,
-    private readonly conditions: ConditionReader,
+    private readonly conditions: ConditionsService,
     private readonly shop: ShopReader,
   ) {}
 

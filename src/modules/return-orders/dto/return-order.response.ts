@@ -15,7 +15,7 @@ import { TAG_LIMIT } from '../../../fields/tags.js';
 import { SentencesField } from '../../../openapi/error.response.js';
 import { ConditionResponse } from '../../conditions/condition.response.js';
 import { RECREDIT_STATUSES, type RecreditStatus } from '../../credits/credit-status.js';
-import { CustomerResponse } from '../../customers/dto/customer.response.js';
+import { CustomerResponse } from '../../customers/customer.response.js';
 import { ItemResponse } from '../../items/dto/item.response.js';
 import {
   RETURN_ORDER_STATUSES,
