@@ -6,12 +6,11 @@ import { RentalsModule } from '../rentals/rentals.module.js';
 import { CyclesController } from './cycles.controller.js';
 import { CyclesRepository } from './cycles.repository.js';
 import { CyclesService } from './cycles.service.js';
-import { UnitClearingController } from './unit-clearing.controller.js';
 
 /** The rentals of a shop. */
 @Module({
   imports: [CalendarModule, CustomFieldsModule, RentalsModule, ShopsModule],
-  controllers: [CyclesController, UnitClearingController],
+  controllers: [CyclesController],
   providers: [CyclesService, CyclesRepository],
   exports: [CyclesService],
 })

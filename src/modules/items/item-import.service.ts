@@ -2,8 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { groupedBy, idsOf } from '../../records/grouped-by.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
-import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
-import { domainEvent } from '../../platform/events/event-catalogue.js';
 import { ConditionsService } from '../conditions/conditions.service.js';
 import { customFieldsOf } from '../custom-fields/custom-field.sql.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
@@ -12,7 +10,7 @@ import { VariantsService } from '../products/variants.service.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import type { ReservedNumbers, ResourceNumbers } from '../resources/resource-kind.js';
 import { ItemUpdateService } from '../rentals/changing/item-update.service.js';
-import { UnitWritesRepository } from '../rentals/effects/unit-writes.repository.js';
+import { UnitEffectsService } from '../rentals/effects/unit-effects.service.js';
 import { ItemsRepository } from './items.repository.js';
 import {
   type CreatedLine,
@@ -37,14 +35,13 @@ type Versions = ReadonlyMap<number, string>;
 export class ItemImportService {
   constructor(
     private readonly items: ItemsRepository,
-    private readonly writes: UnitWritesRepository,
+    private readonly units: UnitEffectsService,
     private readonly updates: ItemUpdateService,
     private readonly resources: ResourcesService,
     private readonly variants: VariantsService,
     private readonly locations: LocationsService,
     private readonly conditions: ConditionsService,
     private readonly fields: CustomFieldsService,
-    private readonly events: EventRecorderService,
   ) {}
 
   /** The results of lines, in their order. Each line has its own serial. */
@@ -154,14 +151,10 @@ export class ItemImportService {
     const ids = idsOf(numbers);
     await this.resources.enter(context, 'Item', ids);
     const units = lines.map(({ created }, index) => ({ ...created, ...numbers[index]! }));
-    await this.writes.create(context, units, () => 'serial');
+    await this.units.create(context, units, () => 'serial');
     await this.fields.give(
       context,
       lines.flatMap(({ fields }, index) => valuesIn(fields, ids[index]!)),
-    );
-    await this.events.record(
-      context,
-      ids.map((id) => domainEvent('Item', id, 'created', {})),
     );
   }
 

@@ -15,8 +15,10 @@ import {
   ResultRoute,
 } from '../../openapi/route.js';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
+import { UnitClearingService } from '../rentals/changing/unit-clearing.service.js';
 import {
   CreateItemsRequest,
+  ReallocateItemRequest,
   UpdateItemLocationRequest,
   UpdateItemRequest,
   UpdateItemsRequest,
@@ -25,6 +27,7 @@ import {
   ItemLocationResponse,
   ItemResponse,
   ItemsResponse,
+  ReallocatedItemResponse,
   SingleItemResponse,
 } from './dto/item.response.js';
 import { CountItemsQuery, GetItemQuery, ListItemsQuery } from './items.list.js';
@@ -33,7 +36,10 @@ import { ItemsService } from './items.service.js';
 @Controller('items')
 @ApiTags('Items')
 export class ItemsController {
-  constructor(private readonly items: ItemsService) {}
+  constructor(
+    private readonly items: ItemsService,
+    private readonly clearing: UnitClearingService,
+  ) {}
 
   @DependsOnHolds('availableFrom', 'include')
   @ListRoute('', 'items', {
@@ -191,5 +197,28 @@ export class ItemsController {
     @Body() request: UpdateItemLocationRequest,
   ): Promise<ItemLocationResponse> {
     return this.items.updateLocation(context, id, request);
+  }
+
+  @DependsOnHolds()
+  @PostRoute(':id/reallocate', {
+    operationId: 'reallocateItem',
+    summary: 'Move the planned cycles of an item to other items',
+    description:
+      'Moves the planned cycles with a day in the range to free units of their variants, in order ' +
+      'of their start. Cycles that are out stay.',
+    answer: ReallocatedItemResponse,
+    status: 200,
+    returns: 'The cycles that moved, and those without a free unit',
+    notFound: ['Item not found'],
+    conflicts: ['No free unit for SC-1006, SC-1010'],
+    rejections: ['from must not be after to'],
+    example: { from: '2030-01-07' },
+  })
+  reallocate(
+    @CurrentTenantContext() context: TenantContext,
+    @PathId('id', 'Id of the item', 3) id: number,
+    @Body() request: ReallocateItemRequest,
+  ): Promise<ReallocatedItemResponse> {
+    return this.clearing.clear(context, id, request);
   }
 }

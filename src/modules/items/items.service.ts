@@ -12,8 +12,6 @@ import { assertUniqueIds, inOrderOf } from '../../fields/unique-ids.js';
 import { queriesByValue } from '../../http/paging/counts.query.js';
 import { type CountsResponse, toCounts } from '../../http/paging/counts.response.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
-import { domainEvent } from '../../platform/events/event-catalogue.js';
-import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { idsOf } from '../../records/grouped-by.js';
 import { conditionOf } from '../conditions/condition.sql.js';
@@ -47,7 +45,7 @@ import { ItemsRepository } from './items.repository.js';
 import type { ItemRow } from './items.sql.js';
 import { UnitCalendarReader } from '../calendar/unit-calendar.reader.js';
 import { locationOf } from './location.mapper.js';
-import { UnitWritesRepository } from '../rentals/effects/unit-writes.repository.js';
+import { UnitEffectsService } from '../rentals/effects/unit-effects.service.js';
 import { locationIdOf } from '../rentals/rules/item-update.js';
 import { surplusOf } from '../calendar/rules/item-values.js';
 import { returnEstimate } from '../calendar/rules/taken-days.js';
@@ -57,11 +55,10 @@ import { returnEstimate } from '../calendar/rules/taken-days.js';
 export class ItemsService {
   constructor(
     private readonly items: ItemsRepository,
-    private readonly writes: UnitWritesRepository,
+    private readonly units: UnitEffectsService,
     private readonly resources: ResourcesService,
     private readonly variants: VariantsService,
     private readonly locations: LocationsService,
-    private readonly events: EventRecorderService,
     private readonly shop: ShopReader,
     private readonly updates: ItemUpdateService,
     private readonly calendar: UnitCalendarReader,
@@ -173,7 +170,7 @@ export class ItemsService {
     );
     const locationId = locationIdOf(locationPlatformId, locationIds) ?? null;
     const numbers = await this.resources.create(context, 'Item', quantity);
-    await this.writes.create(
+    await this.units.create(
       context,
       numbers.map((number, index) => ({
         ...number,
@@ -189,12 +186,7 @@ export class ItemsService {
       })),
       (serial) => `serials[${serials.indexOf(serial)}]`,
     );
-    const ids = idsOf(numbers);
-    await this.events.record(
-      context,
-      ids.map((id) => domainEvent('Item', id, 'created', {})),
-    );
-    return ids;
+    return idsOf(numbers);
   }
 
   /** @throws AppError not_found; invalid_body as for create */

@@ -81,7 +81,7 @@ import { ReturnGatheringService } from './returning/return-gathering.service.js'
     ReturnEffectsService,
     ReturnGatheringService,
     UnitClearingService,
-    UnitWritesRepository,
+    UnitEffectsService,
   ],
 })
 export class RentalsModule {}

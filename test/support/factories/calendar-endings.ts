@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { daysFromNow, type RentalShop } from './rental-shop.js';
 
-/** What else happens to the cycles of a stock: the stages that `stocks` has no cycles in. */
+/** Changes of the cycles of a stock, into stages that `stocks` has no cycles in. */
 export const endings = fc.array(
   fc.record({
     kind: fc.constantFrom('lost', 'bought', 'held', 'sold', 'substituted', 'closed'),

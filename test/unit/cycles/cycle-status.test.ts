@@ -144,7 +144,7 @@ const reading = fc
 
 type CycleFacts = StatusFacts & Pick<CycleState, 'replacedVisibility'>;
 
-/** The facts of a cycle in one of the stages that the database allows. */
+/** The cycle of a cycle in one of the stages that the database allows. */
 const cycleRead = ({ midnights }: ReadingTime): fc.Arbitrary<CycleFacts> => {
   const due = fc.oneof({ weight: 3, arbitrary: instant }, fc.constantFrom(...midnights), twice);
   const none = fc.constant(null);
@@ -178,18 +178,18 @@ describe('the filters of lists by a status', () => {
   });
   afterAll(() => database.drop());
 
-  it('find the cycles that show it, whatever the facts and the time', async () => {
+  it('find the cycles that show it, whatever its facts and the time', async () => {
     const read = reading.chain((time) =>
       fc.tuple(fc.constant(time), fc.array(cycleRead(time), { minLength: 50, maxLength: 200 })),
     );
     await eventuallyHolds(
       fc.asyncProperty(read, async ([time, cycles]) => {
-        const rows = cycles.map((facts, index) => ({ ...facts, ...storedWith(facts), id: index }));
+        const rows = cycles.map((cycle, index) => ({ ...cycle, ...storedWith(cycle), id: index }));
         const found = await database.query(foundBy(time), ['1', JSON.stringify(rows)]);
-        const expected = cycles.map((facts) => ({
-          status: cycleStatus(facts, time),
-          fulfillment: legStatus(facts.fulfillAt, facts.fulfilledAt, time),
-          receival: legStatus(facts.receiveAt, facts.receivedAt, time),
+        const expected = cycles.map((cycle) => ({
+          status: cycleStatus(cycle, time),
+          fulfillment: legStatus(cycle.fulfillAt, cycle.fulfilledAt, time),
+          receival: legStatus(cycle.receiveAt, cycle.receivedAt, time),
         }));
         expect(found).toEqual(
           expected.map((one) => Object.fromEntries(Object.entries(one).map(([k, v]) => [k, [v]]))),
@@ -199,11 +199,11 @@ describe('the filters of lists by a status', () => {
   });
 });
 
-/** The columns of a row that follow from its facts. */
-const storedWith = (facts: CycleFacts) => ({
-  active: isActive(facts),
-  out: isOut(facts),
-  awaitedAt: awaitedAtOf(facts, { fulfillAt: facts.fulfillAt!, receiveAt: facts.receiveAt }),
+/** The columns of a row that follow from its cycle. */
+const storedWith = (cycle: CycleFacts) => ({
+  active: isActive(cycle),
+  out: isOut(cycle),
+  awaitedAt: awaitedAtOf(cycle, { fulfillAt: cycle.fulfillAt!, receiveAt: cycle.receiveAt }),
 });
 
 /** Reads the statuses by whose filters each cycle is found; the cases stand for the tables. */

@@ -1,7 +1,8 @@
 import {
   BooleanField,
-  CentsField,
   CLEARABLE,
+  CentsField,
+  DateField,
   EnumField,
   IdField,
   IntegerField,
@@ -125,4 +126,19 @@ export class UpdateItemsRequest {
     maximum: ITEM_BATCH_LIMIT,
   })
   items!: UpdateItemEntry[];
+}
+
+/** The body of `POST /items/{id}/reallocate`. */
+export class ReallocateItemRequest {
+  @DateField({ description: 'First day; any if absent', optional: true })
+  from?: string;
+
+  @DateField({ description: 'Last day, inclusive; any if absent', optional: true })
+  to?: string;
+
+  @BooleanField({
+    description: 'Moves nothing, with a 409, if one of the cycles finds no free unit',
+    optional: true,
+  })
+  allOrNone?: boolean;
 }

@@ -12,8 +12,6 @@ import { PromisedUnitsService } from '../booking/promised-units.service.js';
 import type { PromisedDays } from '../../calendar/rules/needs.js';
 import { PlannedCyclesRepository } from '../facts/planned-cycles.repository.js';
 import { CycleWritesRepository } from '../effects/cycle-writes.repository.js';
-import type { ReallocateItemRequest } from '../../cycles/dto/reallocate-item.request.js';
-import type { ReallocatedItemResponse } from '../../cycles/dto/reallocated-item.response.js';
 import { RentalLocksService } from '../facts/rental-locks.service.js';
 import { namesOfCycles } from '../../calendar/rules/cycle-values.js';
 import {
@@ -29,6 +27,7 @@ import { moveEvents, noUnitToMoveTo, withoutPast } from '../rules/reallocation.j
 import {
   assertNoneStranded,
   type Clearing,
+  type ClearingRequest,
   decideClearing,
   type VariantChange,
   withoutUnmet,
@@ -57,8 +56,8 @@ export class UnitClearingService {
   async clear(
     context: TenantContext,
     itemId: number,
-    { from, to, allOrNone = false }: ReallocateItemRequest,
-  ): Promise<ReallocatedItemResponse> {
+    { from, to, allOrNone = false }: ClearingRequest,
+  ): Promise<{ moved: { cycleId: number; itemId: number }[]; stranded: number[] }> {
     const days = { from: from ? dayOf(from) : -Infinity, to: to ? dayOf(to) : Infinity };
     if (days.to < days.from) throw invalidBody('from must not be after to');
     const cleared = await inTransaction(context, async (transaction) => {

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import type { BatchField } from '../../../errors/entries.js';
 import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
-import type { CreditTransfer } from '../../credits/credits.repository.js';
 import { CreditsService } from '../../credits/credits.service.js';
 import { type CycleChange, cycleEventsOf } from '../rules/cycle-change.js';
 import type { LockedCycle } from '../rules/locked-rentals.js';
@@ -47,7 +46,7 @@ export class CycleEffectsService {
 }
 
 /** The credit of a cycle moves along to its new customer. */
-function transferOf({ before, values }: CycleChange): CreditTransfer[] {
+function transferOf({ before, values }: CycleChange) {
   const { id: cycleId, customerId: from, hasCredit } = before;
   const to = values?.customerId ?? from;
   return hasCredit && to !== from ? [{ cycleId, from, to }] : [];

@@ -1,14 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../../database/tenant-context.js';
-import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
+import { type DomainEvent, domainEvent } from '../../../platform/events/event-catalogue.js';
+import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
 import type { UnitChange } from '../../calendar/rules/item-values.js';
 import { itemChangeEvents, leftStockAt } from '../rules/item-update.js';
-import { UnitWritesRepository } from './unit-writes.repository.js';
+import { type NewItem, UnitWritesRepository } from './unit-writes.repository.js';
 
-/** Stores the units that returns and the ends of rentals change. */
+/** Creates units, and stores those that returns and the ends of rentals change. */
 @Injectable()
 export class UnitEffectsService {
-  constructor(private readonly units: UnitWritesRepository) {}
+  constructor(
+    private readonly units: UnitWritesRepository,
+    private readonly events: EventRecorderService,
+  ) {}
+
+  /**
+   * Creates units, in the caller's transaction, and records their events.
+   * @param pathOf the path of a rejected serial in the request
+   * @throws AppError invalid_body when a serial is taken, or the condition does not exist
+   */
+  async create(
+    context: TenantContext,
+    units: readonly NewItem[],
+    pathOf: (serial: string) => string,
+  ): Promise<void> {
+    await this.units.create(context, units, pathOf);
+    await this.events.record(
+      context,
+      units.map(({ id }) => domainEvent('Item', id, 'created', {})),
+    );
+  }
 
   /**
    * Stores any number of changes, in the caller's transaction.

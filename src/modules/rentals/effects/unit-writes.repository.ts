@@ -79,7 +79,7 @@ const FIND_TAKEN_SERIALS = statement<{ id: number }>(
 );
 
 /** A unit to create. */
-type NewItem = ResourceNumbers &
+export type NewItem = ResourceNumbers &
   Pick<Item, 'serial' | Exclude<(typeof VALUES)[number], 'tags' | 'leftStockAt'>> & {
     readonly tags: readonly string[];
   };

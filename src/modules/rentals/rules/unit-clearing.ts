@@ -15,6 +15,14 @@ export interface VariantChange {
   readonly index: number;
 }
 
+/** The days on which planned cycles of a unit move to other units. */
+export interface ClearingRequest {
+  readonly from?: string;
+  readonly to?: string;
+  /** Moves nothing if one of the cycles finds no free unit. */
+  readonly allOrNone?: boolean;
+}
+
 /** The planned cycles of a unit that move to other units, and those that find none. */
 export interface Clearing {
   readonly moves: readonly CycleMove[];
