@@ -11,6 +11,7 @@ import { useOwnApi } from '../../support/service/api.js';
 import { BreakableLink } from '../../support/service/breakable-link.js';
 import type { HttpClient } from '../../support/service/client.js';
 import { Window } from '../chromium.js';
+import { clickAsPeople } from './real-input.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -77,6 +78,7 @@ export class DeskBrowser {
     };
     const page = await this.window.newPage(options);
     this.pages.push(page);
+    await clickAsPeople(page);
     if (token !== null) {
       const key = JSON.stringify(token);
       await page.addInitScript(

@@ -38,6 +38,7 @@ const ENTER = { key: 'Enter', text: '\r', code: 'Enter', windowsVirtualKeyCode: 
 
 /** Presses Enter, waits for a change, and presses Enter again 0.3 seconds after the first time. */
 export async function pressTwice(page: Page, waitForChange: () => Promise<void>): Promise<void> {
+  await settle(page);
   const keyboard = await page.context().newCDPSession(page);
   const from = now();
   for (const timestamp of [from, from + 0.3]) {
@@ -53,6 +54,7 @@ export async function clickTwice(
   point: Point,
   waitForChange: () => Promise<void>,
 ): Promise<void> {
+  await settle(page);
   const from = now();
   await clickAt(page, point, from);
   await waitForChange();
@@ -67,6 +69,37 @@ export async function clickAt(page: Page, [x, y]: Point, timestamp: number): Pro
   await mouse.send('Input.dispatchMouseEvent', { ...sent, type: 'mousePressed' });
   await mouse.send('Input.dispatchMouseEvent', { ...sent, type: 'mouseReleased' });
 }
+
+/** Counts clicks, and those that the page did not drop. */
+const COUNT_CLICKS = `
+  window.clicks = { made: 0, taken: 0 };
+  window.addEventListener('click', () => (clicks.made += 1), true);
+  document.addEventListener('click', () => (clicks.taken += 1), true);`;
+
+/** The number of dropped clicks of a page; 0 once it is closed. */
+const dropsOf = (page: Page): Promise<number> =>
+  page.evaluate<number>('clicks.made - clicks.taken').catch(() => 0);
+
+/**
+ * Lets the locators of pages click as people do: again, when the page dropped the click on a button that has
+ * just changed.
+ */
+export async function clickAsPeople(page: Page): Promise<void> {
+  await page.addInitScript(COUNT_CLICKS);
+  const locators = Object.getPrototypeOf(page.locator('body')) as Locator & { clickOnce?: Click };
+  if (locators.clickOnce) return;
+  const { click } = locators;
+  locators.clickOnce = click;
+  locators.click = async function again(this: Locator, options) {
+    const before = await dropsOf(this.page());
+    await click.call(this, options);
+    if ((await dropsOf(this.page())) <= before) return;
+    await settle(this.page());
+    await again.call(this, options);
+  };
+}
+
+type Click = Locator['click'];
 
 /** Records the writes that a page sends. Dry runs change nothing. */
 export function recordWrites(page: Page): string[] {

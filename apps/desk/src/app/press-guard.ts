@@ -70,13 +70,13 @@ export function guardPresses(): void {
     (event) => {
       const button = (event.target as Element).closest('button');
       if (!button) return;
-      const isInRow = button.closest('tr, li') !== null;
       const isByKey = event.detail === 0;
-      const movedAt = isByKey
-        ? button === document.activeElement && focusMovedAt
-        : Math.max(slidAt, isInRow ? rowsMovedAt : slidAt);
-      const times = [movedAt || -Infinity, changedAt.get(button) ?? -Infinity];
-      if (event.timeStamp - Math.max(...times) < SETTLE_MS) drop(event);
+      // Enter in a field presses the button of its form, which nobody aims at.
+      if (isByKey && button !== document.activeElement) return;
+      const isInRow = button.closest('tr, li') !== null;
+      const movedAt = isByKey ? focusMovedAt : Math.max(slidAt, isInRow ? rowsMovedAt : slidAt);
+      const settledAt = Math.max(movedAt, changedAt.get(button) ?? -Infinity) + SETTLE_MS;
+      if (event.timeStamp < settledAt) drop(event);
     },
     { capture: true },
   );
