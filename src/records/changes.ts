@@ -47,3 +47,10 @@ export const withoutValues = (changes: Changes): Changes =>
 
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/** The members of a record with these names. */
+export const pick = <Source extends object, Member extends keyof Source>(
+  source: Source,
+  members: readonly Member[],
+): Pick<Source, Member> =>
+  Object.fromEntries(members.map((member) => [member, source[member]])) as Pick<Source, Member>;

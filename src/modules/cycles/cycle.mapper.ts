@@ -1,6 +1,8 @@
 import { creditOf } from '../credits/credit.sql.js';
 import { customFieldsOf } from '../custom-fields/custom-field.sql.js';
 import { customerOf } from '../customers/customer.sql.js';
+import { pick } from '../../records/changes.js';
+import { PLAIN_CYCLE_FIELDS } from '../rentals/rules/plain-fields.js';
 import { locationOf } from '../items/location.mapper.js';
 import { timelineEventsOf } from '../timeline/timeline.sql.js';
 import type { CycleRow } from './cycles.sql.js';
@@ -44,12 +46,11 @@ export function toCycle(stored: CycleRow, time: ReadingTime): CycleResponse {
     cancelReason: row.cancelReason,
     salePriceCents: row.salePriceCents,
     receivalStatus: legStatus(row.receiveAt, row.receivedAt, time),
-    packingStatus: row.packingStatus,
     deliveryMethodType: row.deliveryMethodType,
     platformOrderId: row.platformOrderId,
     platformOrderLineId: row.platformOrderLineId,
     platformOrderName: row.platformOrderName,
-    priceCents: row.priceCents,
+    ...pick(row, PLAIN_CYCLE_FIELDS),
     returnOrderId: row.returnOrderId,
     membershipCredit: creditOf(row),
     conflictingCycleIds: row.conflictingCycleIds,

@@ -21,6 +21,7 @@ import {
   takesDaysSql,
 } from '../calendar/rules/taken-days.js';
 import { returnOrderIdSql } from '../rentals/facts/return-locks.sql.js';
+import { PLAIN_CYCLE_FIELDS } from '../rentals/rules/plain-fields.js';
 import { Location } from '../locations/location.entity.js';
 import { Product } from '../products/product.entity.js';
 import { Variant } from '../products/variant.entity.js';
@@ -52,12 +53,11 @@ const FACTS = joined(
     'closedAs',
     'cancelReason',
     'salePriceCents',
-    'packingStatus',
     'deliveryMethodType',
     'platformOrderId',
     'platformOrderLineId',
     'platformOrderName',
-    'priceCents',
+    ...PLAIN_CYCLE_FIELDS,
     'tags',
   ]),
   columnsOf(CycleLeg, 'f', {

@@ -13,6 +13,7 @@ import { queriesByValue } from '../../http/paging/counts.query.js';
 import { type CountsResponse, toCounts } from '../../http/paging/counts.response.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
+import { pick } from '../../records/changes.js';
 import { idsOf } from '../../records/grouped-by.js';
 import { conditionOf } from '../conditions/condition.sql.js';
 import { DefinitionsService } from '../custom-fields/definitions.service.js';
@@ -46,6 +47,7 @@ import type { ItemRow } from './items.sql.js';
 import { UnitCalendarReader } from '../calendar/unit-calendar.reader.js';
 import { locationOf } from './location.mapper.js';
 import { UnitEffectsService } from '../rentals/effects/unit-effects.service.js';
+import { newItemFields, PLAIN_ITEM_FIELDS } from '../rentals/rules/plain-fields.js';
 import { locationIdOf } from '../rentals/rules/item-update.js';
 import { surplusOf } from '../calendar/rules/item-values.js';
 import { returnEstimate } from '../calendar/rules/taken-days.js';
@@ -180,8 +182,7 @@ export class ItemsService {
         visibility: units.visibility,
         conditionId: units.conditionId ?? null,
         locationId,
-        pickLocation: units.pickLocation ?? null,
-        acquisitionCostCents: units.acquisitionCostCents ?? null,
+        ...newItemFields(units),
         tags: units.tags ?? [],
       })),
       (serial) => `serials[${serials.indexOf(serial)}]`,
@@ -245,8 +246,7 @@ function toItem(row: ItemRow): ItemResponse {
     conditionId: row.conditionId,
     imageUrl: row.imageUrl,
     location: locationOf(row),
-    pickLocation: row.pickLocation,
-    acquisitionCostCents: row.acquisitionCostCents,
+    ...pick(row, PLAIN_ITEM_FIELDS),
     roiCents: roiOf(row),
     timelineEvents: timelineEventsOf(row),
     customFields: customFieldsOf(row, 'Item'),

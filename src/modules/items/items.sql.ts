@@ -19,6 +19,7 @@ import { Variant } from '../products/variant.entity.js';
 import type { ReturnOrderStatus } from '../resources/return-order-status.js';
 import type { Detail } from '../timeline/event-types.js';
 import { embeddedEvents } from '../timeline/timeline.sql.js';
+import { PLAIN_ITEM_FIELDS } from '../rentals/rules/plain-fields.js';
 import { Item } from './item.entity.js';
 import { atRiskSql } from '../calendar/rules/risks.js';
 import { estimateFrom } from '../calendar/rules/taken-days.js';
@@ -83,8 +84,7 @@ const FACTS = joined(
     'status',
     'visibility',
     'tags',
-    'pickLocation',
-    'acquisitionCostCents',
+    ...PLAIN_ITEM_FIELDS,
   ]),
   columnsOf(Variant, 'v', { platformVariantId: 'platformId', variantTitle: 'title' }),
   columnsOf(Product, 'p', { platformProductId: 'platformId', productTitle: 'title' }),
@@ -157,8 +157,7 @@ const STOCKED = joined(
     'variantId',
     'visibility',
     'conditionId',
-    'pickLocation',
-    'acquisitionCostCents',
+    ...PLAIN_ITEM_FIELDS,
     'tags',
   ]),
   outerColumnsOf(Location, 'l', { locationPlatformId: 'platformId' }),

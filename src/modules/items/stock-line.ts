@@ -5,6 +5,7 @@ import type { FieldType, ParsedValue } from '../custom-fields/custom-field-types
 import { assertNotArchived } from '../products/archived-variant.js';
 import { type ItemUpdateRequest, locationIdOf } from '../rentals/rules/item-update.js';
 import type { Visibility } from '../calendar/rules/item-values.js';
+import { newItemFields, type PlainItemFields } from '../rentals/rules/plain-fields.js';
 
 /** A custom field of a line. */
 export interface FieldCell {
@@ -14,7 +15,7 @@ export interface FieldCell {
 }
 
 /** A line with values as in `POST /items`. Undefined means no column, null an empty cell. */
-export interface StockLine {
+export interface StockLine extends Partial<PlainItemFields> {
   readonly serial: string;
   readonly sku?: string | null;
   readonly platformVariantId?: number | null;
@@ -22,18 +23,14 @@ export interface StockLine {
   /** A title. */
   readonly condition?: string | null;
   readonly locationPlatformId?: number | null;
-  readonly pickLocation?: string | null;
-  readonly acquisitionCostCents?: number | null;
   readonly tags?: readonly string[];
   readonly fields: readonly FieldCell[];
 }
 
-interface UnitFields {
+interface UnitFields extends PlainItemFields {
   readonly variantId: number;
   readonly visibility: Visibility;
   readonly conditionId: number | null;
-  readonly pickLocation: string | null;
-  readonly acquisitionCostCents: number | null;
   readonly tags: readonly string[];
 }
 
@@ -238,8 +235,7 @@ function newUnitOf(
     visibility: line.visibility ?? 'available',
     conditionId,
     locationId,
-    pickLocation: line.pickLocation ?? null,
-    acquisitionCostCents: line.acquisitionCostCents ?? null,
+    ...newItemFields(line),
     tags: line.tags ?? [],
   } as const;
   return { created, platformVariantId: variant.platformId, fields };

@@ -30,6 +30,7 @@ import {
 import { logisticsOf, type SchedulingContext } from '../../calendar/rules/schedule.js';
 import { cycleSearchText } from '../../calendar/rules/cycle-values.js';
 import type { LockedUnit } from '../rules/locked-rentals.js';
+import { newCycleFields } from '../rules/plain-fields.js';
 import type { Unit } from '../../calendar/rules/unit-allocation.js';
 import { PromisedUnitsService } from './promised-units.service.js';
 import { RefusedBookingsService } from './refused-bookings.service.js';
@@ -283,7 +284,7 @@ function bookedCycle(
       platformOrderId: request.platformOrderId ?? null,
       platformOrderLineId: request.platformOrderLineId ?? null,
       platformOrderName: request.platformOrderName ?? null,
-      priceCents: request.priceCents ?? null,
+      ...newCycleFields(request),
       tags: request.tags ?? [],
     },
     projection: { ...projection, state: { ...projection.state, itemId } },

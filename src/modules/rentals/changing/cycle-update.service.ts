@@ -5,6 +5,7 @@ import type { BatchField } from '../../../errors/entries.js';
 import { changedTags } from '../../../fields/tags.js';
 import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
+import { pick } from '../../../records/changes.js';
 import { idsOf } from '../../../records/grouped-by.js';
 import { BookingRepository } from '../booking/booking.repository.js';
 import { CycleEffectsService } from '../effects/cycle-effects.service.js';
@@ -27,6 +28,7 @@ import {
 } from '../rules/cycle-update.js';
 import { cycleSearchText } from '../../calendar/rules/cycle-values.js';
 import { variantColumnsOf } from '../rules/locked-rentals.js';
+import { PLAIN_CYCLE_FIELDS } from '../rules/plain-fields.js';
 import {
   isFound,
   type Swap,
@@ -180,11 +182,9 @@ export class CycleUpdateService {
 function changeOf(update: PlannedUpdate): CycleChange {
   const { request, before, unit, projection, corrections, repeatsTime } = update;
   const { bookedVariantId, platformVariantId, ...corrected } = corrections;
-  const { packingStatus, priceCents } = request;
   const tags = changedTags(before.tags, request.tagsAttributes);
   const values = {
-    packingStatus,
-    priceCents,
+    ...pick(request, PLAIN_CYCLE_FIELDS),
     tags,
     ...corrected,
     ...variantColumnsOf(bookedVariantId, unit),

@@ -17,6 +17,7 @@ import { Cycle } from '../../cycles/cycle.entity.js';
 import { awaitedAtOf, isActive, isOut, type CycleProjection } from '../rules/cycle-state.js';
 import type { CycleChange, CycleValues } from '../rules/cycle-change.js';
 import { bookedVariantOf } from '../rules/locked-rentals.js';
+import { PLAIN_CYCLE_FIELDS, type PlainCycleFields } from '../rules/plain-fields.js';
 import type { CycleMove } from '../rules/calendars.js';
 
 /** The columns of a new cycle other than its calendar. */
@@ -32,9 +33,9 @@ export type NewCycle = Pick<
   | 'platformOrderId'
   | 'platformOrderLineId'
   | 'platformOrderName'
-  | 'priceCents'
   | 'tags'
->;
+> &
+  PlainCycleFields;
 
 /** A new cycle and its calendar. */
 export interface BookedCycle {
@@ -83,7 +84,7 @@ const CREATE_CYCLE = insertStatement(
     'platformOrderId',
     'platformOrderLineId',
     'platformOrderName',
-    'priceCents',
+    ...PLAIN_CYCLE_FIELDS,
     'tags',
     'searchText',
   ],
@@ -98,8 +99,7 @@ const VALUES = [
   'platformOrderLineId',
   'platformOrderName',
   'searchText',
-  'packingStatus',
-  'priceCents',
+  ...PLAIN_CYCLE_FIELDS,
   'tags',
 ] as const satisfies readonly (keyof CycleValues)[];
 

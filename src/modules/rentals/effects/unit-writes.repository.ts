@@ -19,6 +19,7 @@ import { itemSearchText } from '../../products/product.sql.js';
 import { Variant } from '../../products/variant.entity.js';
 import type { ResourceNumbers } from '../../resources/resource-kind.js';
 import { type ItemUpdate, leftStockAt, serialAfter } from '../rules/item-update.js';
+import { PLAIN_ITEM_FIELDS } from '../rules/plain-fields.js';
 
 const LOCKED = columnsOf(Item, 'i', [
   'id',
@@ -26,8 +27,7 @@ const LOCKED = columnsOf(Item, 'i', [
   'visibility',
   'conditionId',
   'serial',
-  'pickLocation',
-  'acquisitionCostCents',
+  ...PLAIN_ITEM_FIELDS,
   'tags',
 ]);
 
@@ -65,8 +65,7 @@ const VALUES = [
   'visibility',
   'conditionId',
   'locationId',
-  'pickLocation',
-  'acquisitionCostCents',
+  ...PLAIN_ITEM_FIELDS,
   'tags',
   'leftStockAt',
 ] as const;

@@ -11,6 +11,7 @@ import { Cycle } from '../../cycles/cycle.entity.js';
 import type { Schedule } from '../../calendar/rules/schedule.js';
 import { returnOrderIdSql } from './return-locks.sql.js';
 import type { LockedCycle, LockedUnit } from '../rules/locked-rentals.js';
+import { PLAIN_CYCLE_FIELDS } from '../rules/plain-fields.js';
 
 const PRODUCT_ID = `(
     select v.product_id from variants v where v.shop_id = $1 and v.id = i.variant_id)`;
@@ -109,8 +110,7 @@ const CYCLE = joined(
     'id',
     'sequentialId',
     'customerId',
-    'packingStatus',
-    'priceCents',
+    ...PLAIN_CYCLE_FIELDS,
     'platformOrderId',
     'platformOrderLineId',
     'platformOrderName',

@@ -17,6 +17,7 @@ import {
   SCHEDULE_MEMBERS,
 } from './cycle-state.js';
 import type { LockedCycle } from './locked-rentals.js';
+import { PLAIN_CYCLE_FIELDS, type PlainCycleFields } from './plain-fields.js';
 
 /** The calendar fields of a request; undefined keeps the stored value. */
 export function calendarPatchOf(request: RequestedUpdate, timeZone: string): CalendarPatch {
@@ -46,8 +47,7 @@ const OTHER_MEMBERS = [
   'platformOrderId',
   'platformOrderLineId',
   'platformOrderName',
-  'packingStatus',
-  'priceCents',
+  ...PLAIN_CYCLE_FIELDS,
   'tags',
 ] as const;
 
@@ -61,9 +61,8 @@ export type CycleValues = Partial<
     | 'platformOrderId'
     | 'platformOrderLineId'
     | 'platformOrderName'
-    | 'packingStatus'
-    | 'priceCents'
     | 'tags'
+    | keyof PlainCycleFields
   >
 > & { readonly searchText?: string | undefined };
 

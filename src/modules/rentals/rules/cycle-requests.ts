@@ -4,12 +4,12 @@ import type {
   Closing,
   DeliveryMethodType,
   MethodType,
-  PackingStatus,
   SettableStatus,
 } from '../../calendar/rules/cycle-values.js';
+import type { PlainCycleFields } from './plain-fields.js';
 
 /** A plan as a client sends it: ISO 8601 instants, or dates in the shop's time zone. */
-interface RequestedPlan {
+interface RequestedPlan extends Partial<PlainCycleFields> {
   readonly itemId?: number;
   readonly deliveryMethodType?: DeliveryMethodType;
   readonly rentalStart?: string;
@@ -20,7 +20,6 @@ interface RequestedPlan {
   readonly prepareFrom?: string | null;
   readonly restockBy?: string | null;
   readonly holdUntil?: string | null;
-  readonly priceCents?: number | null;
   readonly platformVariantId?: number;
   readonly platformOrderId?: number | null;
   readonly platformOrderLineId?: number | null;
@@ -53,7 +52,6 @@ export interface RequestedUpdate extends RequestedPlan {
   readonly customerPlatformId?: number;
   readonly fulfilledAt?: string | null;
   readonly receivedAt?: string | null;
-  readonly packingStatus?: PackingStatus;
   readonly tagsAttributes?: TagChange[];
 }
 

@@ -13,14 +13,13 @@ import {
   type ItemStatus,
   type Visibility,
 } from '../../calendar/rules/item-values.js';
+import { PLAIN_ITEM_FIELDS, type PlainItemFields } from './plain-fields.js';
 
-interface ItemValues {
+interface ItemValues extends Partial<PlainItemFields> {
   readonly conditionId?: number | null;
   readonly status?: ItemStatus;
   readonly visibility?: Visibility;
   readonly serial?: string | null;
-  readonly pickLocation?: string | null;
-  readonly acquisitionCostCents?: number | null;
 }
 
 /** The fields of a unit as the API names them; undefined keeps a field. */
@@ -108,7 +107,7 @@ const OWN_EVENTS = {
   platformVariantId: 'variant_changed',
 } as const satisfies Partial<Record<keyof ItemFields, string>>;
 
-const OTHER_FIELDS = ['serial', 'pickLocation', 'acquisitionCostCents', 'tags'] as const;
+const OTHER_FIELDS = ['serial', 'tags', ...PLAIN_ITEM_FIELDS] as const;
 
 /**
  * The events of an update: one per field with an event type of its own, and one for the others.

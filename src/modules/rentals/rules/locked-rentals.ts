@@ -2,7 +2,7 @@ import { type AppError, conflict } from '../../../errors/app-error.js';
 import type { BlockableUnit } from '../../calendar/rules/blocks.js';
 import type { ItemStatus, Visibility } from '../../calendar/rules/item-values.js';
 import type { StoredCycle } from './cycle-state.js';
-import type { PackingStatus } from '../../calendar/rules/cycle-values.js';
+import type { PlainCycleFields } from './plain-fields.js';
 
 /** A unit whose row is locked until the transaction ends. */
 export interface LockedUnit extends BlockableUnit {
@@ -42,7 +42,7 @@ export const meets = (
   (locationId === null || locationId === unit.locationId);
 
 /** A cycle to update, its row locked, with its stored schedule. */
-export interface LockedCycle extends StoredCycle {
+export interface LockedCycle extends StoredCycle, PlainCycleFields {
   readonly id: number;
   readonly sequentialId: number;
   readonly customerId: number;
@@ -52,8 +52,6 @@ export interface LockedCycle extends StoredCycle {
   readonly platformVariantId: number;
   /** The variant that was booked, where the unit is of another one. */
   readonly promisedVariantId: number | null;
-  readonly packingStatus: PackingStatus;
-  readonly priceCents: number | null;
   readonly platformOrderId: number | null;
   readonly platformOrderLineId: number | null;
   readonly platformOrderName: string | null;

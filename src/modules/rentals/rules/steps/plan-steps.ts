@@ -12,6 +12,7 @@ import {
   type Steps,
   withState,
 } from './step.js';
+import { PLAIN_CYCLE_FIELDS } from '../plain-fields.js';
 
 /** Step 7, `itemId`. */
 export function moveToNamedUnit(draft: StepDraft, steps: Steps): StepDraft {
@@ -112,7 +113,7 @@ export function changeSchedule(draft: StepDraft, steps: Steps): StepDraft {
 /** Step 16. Tags change in every stage. */
 export function changeNotes(draft: StepDraft, steps: Steps): StepDraft {
   const { before, request } = steps;
-  const isChanged = (['packingStatus', 'priceCents'] as const).some(
+  const isChanged = PLAIN_CYCLE_FIELDS.some(
     (member) => request[member] !== undefined && request[member] !== before[member],
   );
   if (isChanged && !request.closedAs) assertOpen(stageOf(draft.state), steps);
