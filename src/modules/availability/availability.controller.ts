@@ -8,8 +8,12 @@ import { DependsOnHolds } from '../../http/route-declaration.js';
 import { ResultRoute } from '../../openapi/route.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { AvailabilityService } from './availability.service.js';
-import { AvailabilityQuery, BatchAvailabilityQuery } from './availability.query.js';
-import { AvailabilityResponse, BatchAvailabilityResponse } from './availability.response.js';
+import {
+  AvailabilityQuery,
+  AvailabilityResponse,
+  BatchAvailabilityQuery,
+  BatchAvailabilityResponse,
+} from './availability.response.js';
 import { DEFAULT_WINDOW } from './availability-sweep.js';
 
 @DependsOnHolds()

@@ -16,8 +16,7 @@ import { LocationsService } from '../locations/locations.service.js';
 import { VariantsService } from '../products/variants.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { type ActiveUnits, AvailabilityRepository } from './availability.repository.js';
-import type { AvailabilityWindowQuery } from './availability.query.js';
-import type { AvailabilityResponse } from './availability.response.js';
+import type { AvailabilityResponse, AvailabilityWindowQuery } from './availability.response.js';
 import {
   DEFAULT_WINDOW,
   freeUnitsByDay,

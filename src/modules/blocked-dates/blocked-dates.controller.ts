@@ -8,8 +8,12 @@ import { DeleteRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../ope
 import type { Page } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { BlockedDatesService } from './blocked-dates.service.js';
-import { CreateBlockedDateRequest, UpdateBlockedDateRequest } from './dto/blocked-date.request.js';
-import { BlockedDateResponse, BlockedDateWithCyclesResponse } from './dto/blocked-date.response.js';
+import {
+  BlockedDateResponse,
+  BlockedDateWithCyclesResponse,
+  CreateBlockedDateRequest,
+  UpdateBlockedDateRequest,
+} from './dto/blocked-date.response.js';
 import { ListBlockedDatesQuery } from './blocked-dates.list.js';
 
 @Controller('blocked_dates')

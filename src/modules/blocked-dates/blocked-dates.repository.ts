@@ -9,12 +9,17 @@ import type { ListFilter } from '../../database/sql/list-filter.js';
 import { page } from '../../database/sql/page.js';
 import { mapConstraintErrors } from '../../database/sql/postgres-errors.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
-import { queryOne, queryAll } from '../../database/sql/statement.js';
-import { insertStatement, deleteStatement, write } from '../../database/sql/write.js';
+import { queryAll, queryOne } from '../../database/sql/statement.js';
+import { deleteStatement, insertStatement, write } from '../../database/sql/write.js';
 import { idsOf } from '../../records/grouped-by.js';
 import { BlockedDate } from './blocked-date.entity.js';
-import { type BlockedDateRow, GET_BLOCKED_DATE, LIST_BLOCKED_DATES } from './blocked-date.sql.js';
-import { CYCLES_AT_RISK, CYCLES_DUE } from './affected-cycles.sql.js';
+import {
+  type BlockedDateRow,
+  CYCLES_AT_RISK,
+  CYCLES_DUE,
+  GET_BLOCKED_DATE,
+  LIST_BLOCKED_DATES,
+} from './blocked-date.sql.js';
 import type { BlockedType } from './blocked-resource.js';
 
 const RESOURCE = ['resourceType', 'itemId', 'variantId', 'productId'] as const;

@@ -11,17 +11,15 @@ import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { dateOf, dayOf } from '../../time/days.js';
 import { localDay } from '../../time/local-day.js';
 import { instantOf, LAST_DATE } from '../../time/moment.js';
-import { toBlockedDate } from './blocked-date.mapper.js';
 import type { BlockedDateRow } from './blocked-date.sql.js';
 import { BLOCKED_DATE_LIST, type BlockedDateFilters } from './blocked-dates.list.js';
-import { type BlockedDays, BlockedDatesRepository } from './blocked-dates.repository.js';
-import type {
-  CreateBlockedDateRequest,
-  UpdateBlockedDateRequest,
-} from './dto/blocked-date.request.js';
+import { BlockedDatesRepository, type BlockedDays } from './blocked-dates.repository.js';
 import type {
   BlockedDateResponse,
   BlockedDateWithCyclesResponse,
+  BlockedResource,
+  CreateBlockedDateRequest,
+  UpdateBlockedDateRequest,
 } from './dto/blocked-date.response.js';
 import { blockedTypeOf } from './blocked-resource.js';
 
@@ -145,4 +143,43 @@ function daysOf({ from, to, ...others }: UpdateBlockedDateRequest): Partial<Bloc
     reason,
     description,
   };
+}
+
+/** The response for one block. */
+export function toBlockedDate(row: BlockedDateRow, shopId: number): BlockedDateResponse {
+  const resource = resourceOf(row, shopId);
+  const { id, from, to, resourceType, closing, reason, description, createdAt, updatedAt } = row;
+  return {
+    id,
+    from,
+    to,
+    resourceType,
+    resourceId: resource.id,
+    resource,
+    closing,
+    reason,
+    description,
+    createdAt,
+    updatedAt,
+  };
+}
+
+function resourceOf(row: BlockedDateRow, shopId: number): BlockedResource {
+  const { imageUrl, platformVariantId, platformProductId } = row;
+  const shared = { formattedId: null, imageUrl, platformVariantId, platformProductId };
+  switch (row.resourceType) {
+    case 'Item':
+      return {
+        ...shared,
+        id: row.itemId!,
+        title: `${row.productTitle}, ${row.variantTitle}`,
+        formattedId: String(row.itemSequentialId),
+      };
+    case 'Variant':
+      return { ...shared, id: row.variantId!, title: `${row.productTitle}, ${row.variantTitle}` };
+    case 'Product':
+      return { ...shared, id: row.productId!, title: row.productTitle! };
+    case 'Store':
+      return { ...shared, id: shopId, title: row.shopName };
+  }
 }

@@ -1,19 +1,25 @@
-import {
-  type Alternative,
-  type Alternatives,
-  type OrderedPath,
+import type {
+  Alternative,
+  Alternatives,
+  ListFilter,
+  OrderedPath,
 } from '../../database/sql/list-filter.js';
 import { searchIn } from '../../database/sql/search.sql.js';
 import { customerIdsSql, isCustomerSql } from '../customers/customer.sql.js';
 import { serialSearchText } from '../products/product.sql.js';
 import type { CycleFilters } from './dto/cycle-filters.query.js';
-import { readingTimeSql } from './legs.filters.js';
 import {
   CYCLE_STATUSES,
   type CycleStatus,
   isPastSql,
+  type LegStatus,
   type ReadingTime,
+  type ReadingTimeSql,
 } from '../rentals/rules/cycle-status.js';
+import { type momentFilter, nearestFirst } from '../../database/sql/moment.filters.js';
+import { literal } from '../../database/sql/statement.js';
+import type { SortKey } from '../../http/paging/sort.js';
+import type { LegKind } from '../calendar/rules/cycle-values.js';
 
 /**
  * Cycles `c` that have one of the statuses. Each alternative has an index: cycles that are out or
@@ -86,3 +92,137 @@ export function statusFilter(query: CycleFilters, time: ReadingTime): Alternativ
 }
 
 const NOT_GONE_OUT: ReadonlySet<CycleStatus> = new Set(['held', 'scheduled', 'unfulfilled']);
+
+/** The time of reading as SQL. */
+export const readingTimeSql = ({ now, midnights }: ReadingTime): ReadingTimeSql => ({
+  now: literal(now),
+  midnights: midnights.map(literal),
+});
+
+/** The filter by the status of the fulfilment. */
+export const fulfillmentFilter = (
+  statuses: readonly LegStatus[] | undefined,
+  time: ReadingTime,
+): ListFilter => ({ alternatives: statuses && fulfillmentParts(statuses, time) });
+
+/** The filter by the status of the receival, of which the row of the cycle has the times. */
+export const receivalFilter = (
+  statuses: readonly LegStatus[] | undefined,
+  time: ReadingTime,
+): ListFilter => ({ alternatives: statuses && receivalParts(statuses, time) });
+
+/** The condition that a leg that is not done has a status, by its due time. */
+function dueSql(due: string, status: LegStatus, time: ReadingTime): string {
+  const [dayStart, nextDayStart] = [time.dayStart, time.nextDayStart].map(literal);
+  const isPast = isPastSql(due, readingTimeSql(time));
+  switch (status) {
+    case 'complete':
+      return 'false';
+    case 'pending':
+      return `${due} is null`;
+    case 'overdue':
+      return isPast;
+    case 'in_progress':
+      return `${due} >= ${dayStart} and ${due} < ${nextDayStart} and not (${isPast})`;
+    case 'scheduled':
+      return `${due} >= ${nextDayStart}`;
+  }
+}
+
+/** The cycles with one of the statuses of the fulfilment, by an index each. */
+const fulfillmentParts = (statuses: readonly LegStatus[], time: ReadingTime): Alternative[] =>
+  [...new Set(statuses)]
+    .flatMap((status) =>
+      status === 'complete'
+        ? ['c.fulfilled_at is not null']
+        : [
+            `c.active and not c.out and ${dueSql('c.awaited_at', status, time)}`,
+            `c.cancelled_at is not null and ${unsentSql(status, time)}`,
+            `c.received_at is not null and c.fulfilled_at is null and ${unsentSql(status, time)}`,
+          ],
+    )
+    .map((sql) => ({ sql }));
+
+/** Most legs are due in the past, so that each cycle looks up its own; few are due later. */
+function unsentSql(status: LegStatus, time: ReadingTime): string {
+  const due = dueSql('leg.due_at', status, time);
+  const legs = `from cycle_legs leg where ${legSql('leg', 'fulfillment')}`;
+  return status === 'overdue' ? `(select ${due} ${legs})` : `exists (select ${legs} and ${due})`;
+}
+
+/** The cycles with one of the statuses of the receival, by an index each. */
+const receivalParts = (statuses: readonly LegStatus[], time: ReadingTime): Alternative[] =>
+  [...new Set(statuses)]
+    .flatMap((status) =>
+      status === 'complete'
+        ? ['c.received_at is not null and not c.active']
+        : NOT_RECEIVED.map((part) => `${part} and ${receivalDueSql(status, time)}`),
+    )
+    .map((sql) => ({ sql }));
+
+/** Few legs have no due time, and only the index of legs finds them. */
+const receivalDueSql = (status: LegStatus, time: ReadingTime): string =>
+  status === 'pending'
+    ? `exists (select from cycle_legs leg where ${legSql('leg', 'receival')} and leg.due_at is null)`
+    : dueSql('c.receive_at', status, time);
+
+/** The cycles that are not received, in parts with an index each. */
+const NOT_RECEIVED = [
+  'c.out',
+  'c.active and not c.out',
+  'c.cancelled_at is not null',
+  'c.closed_as is not null and c.received_at is null',
+  'c.replaced_visibility is not null and c.closed_as is null and c.received_at is null',
+] as const;
+
+const legSql = (leg: string, kind: LegKind): string =>
+  `${leg}.shop_id = $1 and ${leg}.cycle_id = c.id and ${leg}.kind = ${literal(kind)}`;
+
+/** Filters by a range of a leg; a GiST index on its column and `(cycle_id + 0)` finds its rows. */
+export function legFilter(
+  leg: string,
+  kind: LegKind,
+  filter: ReturnType<typeof momentFilter>,
+): typeof filter {
+  return (sent, reading) => {
+    const range = filter(sent, reading);
+    const sql = (operand: string) => `${legSql(leg, kind)} and ${range.sql(operand)}`;
+    return {
+      ...range,
+      sql: (operand) => `exists (select from cycle_legs ${leg} where ${sql(operand)})`,
+      path: nearestFirst(
+        `${leg}.cycle_id`,
+        (operand) => `join cycle_legs ${leg} on ${sql(operand)}`,
+      ),
+    };
+  };
+}
+
+/** The sort by the due time of a leg. */
+export function dueTimeOf(kind: LegKind): SortKey {
+  return {
+    ...ofLeg(kind),
+    key: 'sorted.due_at',
+    type: 'timestamptz',
+    index: 'ix_cycle_legs_sort_due',
+  };
+}
+
+/** The sort by the first or last reserved day. */
+export function bufferDayOf(kind: LegKind): SortKey {
+  return {
+    ...ofLeg(kind),
+    key: 'sorted.buffer_day',
+    type: 'date',
+    index: 'ix_cycle_legs_sort_buffer',
+  };
+}
+
+function ofLeg(kind: LegKind): Pick<SortKey, 'join' | 'id' | 'isNullable'> {
+  return {
+    join: `join cycle_legs sorted
+      on sorted.shop_id = $1 and sorted.cycle_id = c.id and sorted.kind = '${kind}'`,
+    id: 'sorted.cycle_id',
+    isNullable: true,
+  };
+}

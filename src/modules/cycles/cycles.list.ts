@@ -12,14 +12,15 @@ import { includeQueryOf, listQueryOf } from '../../http/paging/list.query.js';
 import { atRiskSql } from '../calendar/rules/risks.js';
 import { bookedForSql } from '../calendar/rules/needs.js';
 import { estimateDays, estimateIn, type ReturnEstimate } from '../calendar/rules/taken-days.js';
-import { searchInCycles, statusFilter } from './cycles.filters.js';
 import {
   bufferDayOf,
   dueTimeOf,
   fulfillmentFilter,
   legFilter,
   receivalFilter,
-} from './legs.filters.js';
+  searchInCycles,
+  statusFilter,
+} from './cycles.filters.js';
 import { CycleFilters } from './dto/cycle-filters.query.js';
 import { CYCLE_STATUSES, LEG_STATUSES, type ReadingTime } from '../rentals/rules/cycle-status.js';
 import {

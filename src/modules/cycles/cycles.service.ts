@@ -12,14 +12,27 @@ import { idsOf } from '../../records/grouped-by.js';
 import { type ReturnEstimate, returnEstimate } from '../calendar/rules/taken-days.js';
 import { CycleBookingService } from '../rentals/booking/cycle-booking.service.js';
 import { CycleUpdateService } from '../rentals/changing/cycle-update.service.js';
-import { toCycle } from './cycle.mapper.js';
 import { type CountCyclesQuery, CYCLE_LIST } from './cycles.list.js';
 import { CyclesRepository } from './cycles.repository.js';
 import type { CycleFilters } from './dto/cycle-filters.query.js';
 import type { CreateCyclesRequest, UpdateCyclesRequest } from './dto/cycle-batch.request.js';
 import type { CreateCycleRequest, UpdateCycleRequest } from './dto/cycle.request.js';
-import type { CycleResponse, CyclesResponse } from './dto/cycle.response.js';
-import { readingTime, type ReadingTime } from '../rentals/rules/cycle-status.js';
+import type { CycleItem, CycleResponse, CyclesResponse } from './dto/cycle.response.js';
+import {
+  closedAsOf,
+  cycleStatus,
+  legStatus,
+  readingTime,
+  type ReadingTime,
+} from '../rentals/rules/cycle-status.js';
+import { creditOf } from '../credits/credit.sql.js';
+import { customFieldsOf } from '../custom-fields/custom-field.sql.js';
+import { customerOf } from '../customers/customer.sql.js';
+import { pick } from '../../records/changes.js';
+import { PLAIN_CYCLE_FIELDS } from '../rentals/rules/plain-fields.js';
+import { timelineEventsOf } from '../timeline/timeline.sql.js';
+import type { CycleRow } from './cycles.sql.js';
+import { locationOf } from '../items/items.sql.js';
 
 /** The inputs that depend on the time of reading. */
 interface Reading {
@@ -142,4 +155,67 @@ export class CyclesService {
     const logistics = await this.shop.logistics(context);
     return { time: readingTime(now, logistics.timeZone), estimate: returnEstimate(now, logistics) };
   }
+}
+
+/** The response for one cycle. A hold that has lapsed reads as cancelled before it is. */
+export function toCycle(stored: CycleRow, time: ReadingTime): CycleResponse {
+  const row = hasLapsed(stored, time) ? lapsed(stored) : stored;
+  return {
+    id: row.id,
+    sequentialId: row.sequentialId,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    status: cycleStatus(row, time),
+    methodType: row.methodType,
+    customer: customerOf(row)!,
+    itemId: row.itemId,
+    platformVariantId: row.platformVariantId,
+    item: itemOf(row),
+    location: locationOf(row),
+    rentalStart: row.rentalStart,
+    rentalEnd: row.rentalEnd,
+    minimumRentalEnd: row.minimumRentalEnd,
+    prepareFrom: row.prepareFrom!,
+    fulfillAt: row.fulfillAt!,
+    fulfilledAt: row.fulfilledAt,
+    receiveAt: row.receiveAt,
+    receivedAt: row.receivedAt,
+    restockBy: row.restockBy,
+    restockedAt: row.restockedAt,
+    fulfillmentStatus: legStatus(row.fulfillAt, row.fulfilledAt, time),
+    holdUntil: row.holdUntil,
+    closedAs: closedAsOf(row),
+    cancelledAt: row.cancelledAt,
+    cancelReason: row.cancelReason,
+    salePriceCents: row.salePriceCents,
+    receivalStatus: legStatus(row.receiveAt, row.receivedAt, time),
+    deliveryMethodType: row.deliveryMethodType,
+    platformOrderId: row.platformOrderId,
+    platformOrderLineId: row.platformOrderLineId,
+    platformOrderName: row.platformOrderName,
+    ...pick(row, PLAIN_CYCLE_FIELDS),
+    returnOrderId: row.returnOrderId,
+    membershipCredit: creditOf(row),
+    conflictingCycleIds: row.conflictingCycleIds,
+    risks: row.risks,
+    tags: row.tags,
+    timelineEvents: timelineEventsOf(row),
+    customFields: customFieldsOf(row, 'Cycle'),
+  };
+}
+
+const hasLapsed = ({ holdUntil, cancelledAt }: CycleRow, { now }: ReadingTime): boolean =>
+  holdUntil !== null && cancelledAt === null && holdUntil <= now;
+
+const lapsed = (row: CycleRow): CycleRow => ({
+  ...row,
+  cancelledAt: row.holdUntil,
+  cancelReason: 'expired',
+  creditStatus: row.creditStatus && 'returned',
+  risks: [],
+});
+
+function itemOf(row: CycleRow): CycleItem {
+  const { itemId: id, serial, productTitle, variantTitle, unitVariantId } = row;
+  return { id, serial, productTitle, variantTitle, platformVariantId: unitVariantId };
 }

@@ -5,8 +5,7 @@ import { CheckedQuery } from '../../http/checked-query.js';
 import { DependsOnHolds } from '../../http/route-declaration.js';
 import { ResultRoute } from '../../openapi/route.js';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
-import { DaySheetQuery } from './day-sheet.query.js';
-import { DaySheetResponse } from './day-sheet.response.js';
+import { DaySheetQuery, DaySheetResponse } from './day-sheet.response.js';
 import { DaySheetService } from './day-sheet.service.js';
 
 @DependsOnHolds()

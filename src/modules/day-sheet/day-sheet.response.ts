@@ -1,6 +1,7 @@
 import { DateField, IntegerField, ObjectField, ObjectListField } from '../../fields/body-fields.js';
 import { CycleResponse } from '../cycles/dto/cycle.response.js';
 import { SHEET_LIMIT } from './day-sheet.sql.js';
+import { QueryDate, QueryInteger } from '../../fields/query-fields.js';
 
 /** One list of a day sheet. */
 export class DaySheetListResponse {
@@ -50,4 +51,13 @@ export class DaySheetResponse {
       'time',
   )
   atRisk!: DaySheetListResponse;
+}
+
+/** The parameters of `GET /day_sheet`. */
+export class DaySheetQuery {
+  @QueryDate({ description: 'The day; today if absent', example: '2026-01-31' })
+  date?: string;
+
+  @QueryInteger({ description: 'Platform id of the location of the units', example: 61001 })
+  locationPlatformId?: number;
 }

@@ -6,9 +6,12 @@ import { groupedBy, idsOf } from '../../records/grouped-by.js';
 import { CyclesService } from '../cycles/cycles.service.js';
 import { returnEstimate } from '../calendar/rules/taken-days.js';
 import { LocationsService } from '../locations/locations.service.js';
-import type { DaySheetQuery } from './day-sheet.query.js';
 import { DaySheetRepository } from './day-sheet.repository.js';
-import type { DaySheetListResponse, DaySheetResponse } from './day-sheet.response.js';
+import type {
+  DaySheetListResponse,
+  DaySheetQuery,
+  DaySheetResponse,
+} from './day-sheet.response.js';
 import { SHEET_LISTS } from './day-sheet.sql.js';
 import { sheetDaysOf } from './sheet-days.js';
 

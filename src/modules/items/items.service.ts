@@ -43,9 +43,8 @@ import {
   type ItemReading,
 } from './items.list.js';
 import { ItemsRepository } from './items.repository.js';
-import type { ItemRow } from './items.sql.js';
+import { type ItemRow, locationOf } from './items.sql.js';
 import { UnitCalendarReader } from '../calendar/unit-calendar.reader.js';
-import { locationOf } from './location.mapper.js';
 import { UnitEffectsService } from '../rentals/effects/unit-effects.service.js';
 import { newItemFields, PLAIN_ITEM_FIELDS } from '../rentals/rules/plain-fields.js';
 import { locationIdOf } from '../rentals/rules/item-update.js';

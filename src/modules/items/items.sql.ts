@@ -23,6 +23,7 @@ import { PLAIN_ITEM_FIELDS } from '../rentals/rules/plain-fields.js';
 import { Item } from './item.entity.js';
 import { atRiskSql } from '../calendar/rules/risks.js';
 import { estimateFrom } from '../calendar/rules/taken-days.js';
+import type { EmbeddedLocation } from './dto/item.response.js';
 
 /** The rental of item `i` that is out, else its first active one, else null. */
 const activeRentalIdSql = `(
@@ -192,3 +193,16 @@ export const REFRESH_SEARCH_TEXTS = statement(
    where i.shop_id = $1 and v.shop_id = $1 and v.id = i.variant_id and v.id = any($2)
      and i.search_text is distinct from ${SEARCH_TEXT}`,
 );
+
+/** The location in a response; null for a unit without one. */
+export function locationOf({
+  locationPlatformId,
+  locationName,
+}: {
+  readonly locationPlatformId: number | null;
+  readonly locationName: string | null;
+}): EmbeddedLocation | null {
+  return locationPlatformId === null
+    ? null
+    : { platformId: locationPlatformId, name: locationName! };
+}

@@ -3,8 +3,17 @@ import type { Locator, Page } from 'playwright-core';
 /** A point of the window. */
 export type Point = readonly [x: number, y: number];
 
-/** Waits until a button that changed, moved or got the focus can be pressed again. */
-export const settle = (page: Page): Promise<void> => page.waitForTimeout(600);
+/** Waits until the page has not changed for as long as a button rests that changed, moved or got the focus. */
+export const settle = (page: Page): Promise<void> => page.evaluate(UNTIL_QUIET);
+
+const UNTIL_QUIET = `new Promise((resolve) => {
+  const wait = () => setTimeout(() => { observer.disconnect(); resolve(); }, 600);
+  let timer = wait();
+  const observer = new MutationObserver(() => { clearTimeout(timer); timer = wait(); });
+  observer.observe(document.body, {
+    subtree: true, childList: true, characterData: true, attributeFilter: ['aria-label', 'aria-busy'],
+  });
+})`;
 
 /** The centre of an element in the window. */
 export async function centreOf(element: Locator): Promise<Point> {

@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayIn } from '../../../src/time/zone.js';
 import type { Alternatives, ListFilter } from '../../../src/database/sql/list-filter.js';
-import { statusFilter } from '../../../src/modules/cycles/cycles.filters.js';
-import { fulfillmentFilter, receivalFilter } from '../../../src/modules/cycles/legs.filters.js';
+import {
+  fulfillmentFilter,
+  receivalFilter,
+  statusFilter,
+} from '../../../src/modules/cycles/cycles.filters.js';
 import {
   awaitedAtOf,
   type CycleState,

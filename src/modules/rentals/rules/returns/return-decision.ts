@@ -16,11 +16,12 @@ import {
   isReceiptUndone,
   type LineChange,
   lineEvents,
+  orderEvents,
+  orderOfRentals,
   type RequestedChange,
   requestedReceipts,
   restocks,
 } from './line-change.js';
-import { orderEvents, orderOfRentals } from './order-events.js';
 import {
   initialProgress,
   isSameMethod,
@@ -29,12 +30,12 @@ import {
   type LockedOrder,
   type LockedReturns,
   methodAfter,
-  type ReturnMethodRequest,
   NO_METHOD,
   type OrderState,
   receivalStatusOf,
   rentalsSearchText,
   type ReturnMethod,
+  type ReturnMethodRequest,
   type ReturnProgress,
   statusFollowing,
 } from './return-order.js';
