@@ -10,7 +10,7 @@ import type { TenantContext } from '../../database/tenant-context.js';
 import type { Block, BlockableVariant } from '../calendar/rules/blocks.js';
 import type { Logistics } from '../calendar/rules/schedule.js';
 import { UnitCalendarReader } from '../calendar/unit-calendar.reader.js';
-import type { PromisedDays } from '../calendar/rules/needs.js';
+import type { Need } from '../calendar/rules/needs.js';
 import { blockedDaysOf, returnEstimate } from '../calendar/rules/taken-days.js';
 import { LocationsService } from '../locations/locations.service.js';
 import { VariantsService } from '../products/variants.service.js';
@@ -219,11 +219,7 @@ function withBlocks(
 }
 
 /** The needs for units of a variant; for one location, of the cycles whose unit is there. */
-const needsOf = (
-  promised: readonly PromisedDays[],
-  variantId: number,
-  locationId: number | null,
-): PromisedDays[] =>
+const needsOf = (promised: readonly Need[], variantId: number, locationId: number | null): Need[] =>
   promised.filter(
     (need) =>
       need.variantId === variantId && (locationId === null || need.locationId === locationId),

@@ -4,7 +4,7 @@ import { queryAll, statement } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { BlockedDate } from '../blocked-dates/blocked-date.entity.js';
 import { Cycle } from '../cycles/cycle.entity.js';
-import { FIND_PROMISED, FIND_SHORT_VARIANTS, type PromisedRow } from './needs.sql.js';
+import { FIND_NEEDS, FIND_SHORT_VARIANTS, type NeedRow } from './needs.sql.js';
 import {
   type Block,
   type BlockableUnit,
@@ -104,8 +104,8 @@ export class CalendarRepository {
     variantIds: readonly number[],
     { from, to }: DateWindow,
     estimate: ReturnEstimate,
-  ): Promise<PromisedRow[]> {
-    return queryAll(context, FIND_PROMISED, variantIds, from, to, ...estimateDays(estimate));
+  ): Promise<NeedRow[]> {
+    return queryAll(context, FIND_NEEDS, variantIds, from, to, ...estimateDays(estimate));
   }
 
   /** The ids of the variants without a free unit left on some day of the window. */

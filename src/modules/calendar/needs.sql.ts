@@ -18,7 +18,7 @@ import {
   neededDaysSql,
   needingCyclesSql,
   notMoreThanSql,
-  type PromisedDays,
+  type Need,
 } from './rules/needs.js';
 import { estimateFrom, freeSql, type ReturnEstimate } from './rules/taken-days.js';
 
@@ -51,24 +51,24 @@ const withRivals = (estimate: ReturnEstimate) =>
   );
 
 /** A cycle at risk, and the days on which it needs a unit. */
-export type PromisedRow = RowOf<ReturnType<typeof withRivals>>;
+export type NeedRow = RowOf<ReturnType<typeof withRivals>>;
 
 /** The days of a row. */
-export const promisedDaysOf = ({ from, to, ...promised }: PromisedRow): PromisedDays => ({
+export const needOf = ({ from, to, ...promised }: NeedRow): Need => ({
   ...promised,
   from: dayOfSqlDate(from),
   to: dayOfSqlDate(to),
 });
 
 /** The cycles at risk that were booked for one of the variants. */
-export const FIND_PROMISED = statement<PromisedRow>(
+export const FIND_NEEDS = statement<NeedRow>(
   'promises.find',
   `select ${withRivals(ESTIMATE)} ${needingCyclesSql(WINDOW, ESTIMATE)} and ${bookedForSql('any($2)')}
    order by "from", "cycleId"`,
 );
 
 /** The same for one variant, embedded in another row. */
-export const embeddedPromises = (days: DaysSql, estimate: ReturnEstimate): Nested<PromisedRow> =>
+export const embeddedNeeds = (days: DaysSql, estimate: ReturnEstimate): Nested<NeedRow> =>
   nested(
     withRivals(estimate),
     (variantId) => `${needingCyclesSql(days, estimate)} and ${bookedForSql(variantId)}

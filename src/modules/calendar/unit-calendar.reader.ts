@@ -3,10 +3,10 @@ import type { TenantContext } from '../../database/tenant-context.js';
 import { groupedBy } from '../../records/grouped-by.js';
 import { type DayRange, dayOfSqlDate, sqlDateOf } from '../../time/days.js';
 import { CalendarRepository, type DateWindow } from './calendar.repository.js';
-import { promisedDaysOf } from './needs.sql.js';
+import { needOf } from './needs.sql.js';
 import type { Block, BlockableUnit, BlockableVariant } from './rules/blocks.js';
 import { type Logistics, logisticsOf } from './rules/schedule.js';
-import type { PromisedDays } from './rules/needs.js';
+import type { Need } from './rules/needs.js';
 import { type ReturnEstimate, type TakenDays, takenDaysOf } from './rules/taken-days.js';
 import { CALENDAR_LOOKBACK_DAYS } from './rules/unit-allocation.js';
 
@@ -80,10 +80,10 @@ export class UnitCalendarReader {
     variantIds: readonly number[],
     window: DateWindow,
     estimate: ReturnEstimate,
-  ): Promise<PromisedDays[]> {
+  ): Promise<Need[]> {
     if (window.to < estimate.today) return [];
     const found = await this.calendar.needs(context, variantIds, window, estimate);
-    return found.map(promisedDaysOf);
+    return found.map(needOf);
   }
 
   /**

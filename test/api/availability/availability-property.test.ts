@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateOf, dayOf } from '../../../src/time/days.js';
-import { UnitCalendarReader } from '../../../src/modules/calendar/unit-calendar.reader.js';
-import { RentalLocksRepository } from '../../../src/modules/rentals/facts/rental-locks.repository.js';
-import { obstaclesOf } from '../../../src/modules/calendar/rules/taken-days.js';
-import { ShopReader } from '../../../src/platform/shops/shop.reader.js';
 import {
   type PlayedStock,
   playOut,
@@ -13,7 +9,7 @@ import {
   stocks,
 } from '../../support/factories/calendar-stock.js';
 import { daysFromNow, doubleBookings } from '../../support/factories/rental-shop.js';
-import { type Api, useApi } from '../../support/service/api.js';
+import { useApi } from '../../support/service/api.js';
 import { eventuallyHolds } from '../../support/models/property.js';
 import { dayAt, movedBy } from '../../support/time/wall-clock.js';
 
@@ -51,7 +47,6 @@ describe('availability', () => {
           );
           await expectCounts(played, facts, days, location);
           await expectBookable(played, facts, days);
-          await expectFree(api, played, facts, days);
           await expectBooking(played, facts, days);
         }
       }),
@@ -109,24 +104,6 @@ async function expectBooking(
     if (status === 201) await shop.updateCycle(body, { status: 'cancelled' });
     else expect(body.error.includes('needed by')).toBe(isUnitFree);
   }
-}
-
-/** The scheduler reads free days in another way than availability does. */
-async function expectFree(
-  { app }: Api,
-  { shop: { context } }: PlayedStock,
-  facts: Facts,
-  days: string[],
-): Promise<void> {
-  const ids = facts.items.map(({ id }) => id);
-  const units = await app.get(RentalLocksRepository).lockUnits(context, ids);
-  const logistics = await app.get(ShopReader).logistics(context);
-  const window = { from: dayOf(days[0]!), to: dayOf(days.at(-1)!) };
-  const taken = await app.get(UnitCalendarReader).taken(context, units, window.from, logistics);
-  const free = units
-    .filter(({ visibility }) => visibility === 'available')
-    .filter(({ itemId }) => obstaclesOf(taken.get(itemId)!, [window]).length === 0);
-  expect(free.map(({ itemId }) => itemId)).toEqual(freeItems(facts, days).toReversed());
 }
 
 const freeItems = (facts: Facts, days: string[]): number[] =>

@@ -202,7 +202,7 @@ describe('the filters of lists by a status', () => {
   });
 });
 
-/** The columns of a row that follow from its cycle. */
+/** The columns of a row that follow from its facts. */
 const storedWith = (cycle: CycleFacts) => ({
   active: isActive(cycle),
   out: isOut(cycle),

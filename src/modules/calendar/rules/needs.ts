@@ -4,7 +4,7 @@ import { atRiskSql } from './risks.js';
 import type { ReturnEstimate } from './taken-days.js';
 
 /** The days on which a cycle at risk still needs a unit of the variant that it was booked for. */
-export interface PromisedDays extends DayRange {
+export interface Need extends DayRange {
   readonly cycleId: number;
   readonly sequentialId: number;
   readonly variantId: number;
@@ -14,7 +14,7 @@ export interface PromisedDays extends DayRange {
   readonly overdueIds: readonly number[] | null;
 }
 
-/** The variant that a cycle was booked for, which that of a substitute differs from. */
+/** The variant that a cycle was booked for; a substitute has a unit of another one. */
 export const bookedVariantSql = (cycle: string): string =>
   `coalesce(${cycle}.promised_variant_id, ${cycle}.variant_id)`;
 
@@ -35,7 +35,7 @@ export const needingCyclesSql = ({ from, to }: DaysSql, estimate: ReturnEstimate
    where c.shop_id = $1 and c.occupied_to >= greatest(${from}, ${estimate.today}::date)
      and c.occupied_from <= ${to} and ${atRiskSql('c', estimate)}`;
 
-/** True for what begins on a later day of a need `n`, within the window. */
+/** True for a day after the first one of a need `n`, within the need and the window. */
 export const beginsInNeedSql = (day: string, { from, to }: DaysSql): string =>
   `${day} > greatest(n."from", ${from}) and ${day} <= least(n."to", ${to})`;
 

@@ -10,8 +10,8 @@ import { queryAll, statement } from '../../../database/sql/statement.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { groupedBy } from '../../../records/grouped-by.js';
 import { dayOfSqlDate, sqlDateOf } from '../../../time/days.js';
-import { promisedDaysOf } from '../../calendar/needs.sql.js';
-import type { PromisedDays } from '../../calendar/rules/needs.js';
+import { needOf } from '../../calendar/needs.sql.js';
+import type { Need } from '../../calendar/rules/needs.js';
 import { estimateDays, type ReturnEstimate } from '../../calendar/rules/taken-days.js';
 import { restockDaysSql } from '../../products/product.sql.js';
 import { Variant } from '../../products/variant.entity.js';
@@ -80,7 +80,7 @@ export interface WantedUnits extends UnitRequirements {
 export interface Candidates {
   readonly units: readonly Unit[];
   /** The cycles at risk that need units of the variant on the days. */
-  readonly promised: readonly PromisedDays[];
+  readonly promised: readonly Need[];
 }
 
 /** The records that requests name. */
@@ -130,7 +130,7 @@ export class BookingRepository {
     const found = await queryAll(context, FIND_BEST_UNITS, queries, limit, ...days);
     const lists = new Map<number, Candidates>();
     for (const [place, rows] of groupedBy(found, (row) => row.place)) {
-      const promised = PROMISED.rowsOf(rows[0]!.promised).map(promisedDaysOf);
+      const promised = PROMISED.rowsOf(rows[0]!.promised).map(needOf);
       lists.set(place, { units: rows.map(unitOf), promised });
     }
     return places.map((place) => lists.get(place) ?? NO_CANDIDATES);

@@ -3,7 +3,7 @@ import type { Packed } from '../../../database/sql/nested.sql.js';
 import { statement } from '../../../database/sql/statement.js';
 import { concernsVariantSql } from '../../calendar/rules/blocks.js';
 import { estimateFrom } from '../../calendar/rules/taken-days.js';
-import { embeddedPromises, type PromisedRow } from '../../calendar/needs.sql.js';
+import { embeddedNeeds, type NeedRow } from '../../calendar/needs.sql.js';
 import { OPEN_STRETCH_DAYS } from '../../calendar/rules/unit-allocation.js';
 
 /** The parameters of a query for units, as JSON. */
@@ -89,7 +89,7 @@ const OF_VARIANT = 'c.variant_id = asked."variantId"';
 const ESTIMATE = estimateFrom(4);
 
 /** The cycles at risk that need a unit of a query's variant on its days. */
-export const PROMISED = embeddedPromises({ from: 'asked.day', to: 'asked."to"' }, ESTIMATE);
+export const PROMISED = embeddedNeeds({ from: 'asked.day', to: 'asked."to"' }, ESTIMATE);
 
 /** The free days of a unit around those of the booking, as `bestUnit` compares them. */
 const SLACK = `coalesce(least(asked.day - unit.preceding - 1, ${OPEN_STRETCH_DAYS}), ${OPEN_STRETCH_DAYS})
@@ -97,7 +97,7 @@ const SLACK = `coalesce(least(asked.day - unit.preceding - 1, ${OPEN_STRETCH_DAY
        coalesce(least(unit.following - asked."to" - 1, ${OPEN_STRETCH_DAYS}), ${OPEN_STRETCH_DAYS}) end`;
 
 /** For each query, the best units of the variant: free ones with the tightest gaps, then taken ones. */
-export const FIND_BEST_UNITS = statement<CandidateRow & { promised: Packed<PromisedRow> }>(
+export const FIND_BEST_UNITS = statement<CandidateRow & { promised: Packed<NeedRow> }>(
   'booking.best_units',
   `select asked.ordinality as place, need.promised, candidate.*
    from ${QUERIES}

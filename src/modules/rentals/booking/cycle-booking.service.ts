@@ -9,7 +9,7 @@ import { awaitPipelined, inTransaction, StaleReadError } from '../../../database
 import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
 import { domainEvent } from '../../../platform/events/event-catalogue.js';
 import { CreditsService } from '../../credits/credits.service.js';
-import type { PromisedDays } from '../../calendar/rules/needs.js';
+import type { Need } from '../../calendar/rules/needs.js';
 import { type ReturnEstimate, returnEstimate } from '../../calendar/rules/taken-days.js';
 import { ResourcesService } from '../../resources/resources.service.js';
 import type { ResourceNumbers } from '../../resources/resource-kind.js';
@@ -42,7 +42,7 @@ interface Allocation {
   /** The units that each booking of a variant could choose. */
   readonly candidates: ReadonlyMap<Booking, readonly Unit[]>;
   readonly wanted: readonly WantedUnits[];
-  readonly promised: readonly PromisedDays[];
+  readonly promised: readonly Need[];
 }
 
 /** Books units. */

@@ -3,7 +3,7 @@ import { type BatchField, validateEach } from '../../../errors/entries.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { sqlDateOf } from '../../../time/days.js';
 import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
-import type { PromisedDays } from '../../calendar/rules/needs.js';
+import type { Need } from '../../calendar/rules/needs.js';
 import { returnEstimate } from '../../calendar/rules/taken-days.js';
 import { type ChosenUnit, noUnitFree } from '../rules/booking-decision.js';
 import type { SchedulingContext } from '../../calendar/rules/schedule.js';
@@ -30,7 +30,7 @@ export class PromisedUnitsService {
     context: TenantContext,
     chosen: readonly ChosenUnit[],
     wanted: readonly WantedUnits[],
-    promised: readonly PromisedDays[],
+    promised: readonly Need[],
     list: BatchField,
   ): Promise<void> {
     const choices = chosen.map(choiceOf);
@@ -58,9 +58,9 @@ export class PromisedUnitsService {
     choices: readonly Choice[],
     before: Stock,
     after: Stock,
-    isMet: (need: PromisedDays) => boolean,
+    isMet: (need: Need) => boolean,
     scheduling: SchedulingContext,
-  ): Promise<readonly PromisedDays[][]> {
+  ): Promise<readonly Need[][]> {
     if (choices.length === 0) return [];
     const promised = await this.promised(context, choices, scheduling);
     const left = promised.filter((need) => !isMet(need));
@@ -73,7 +73,7 @@ export class PromisedUnitsService {
     context: TenantContext,
     choices: readonly Choice[],
     { logistics, now }: SchedulingContext,
-  ): Promise<PromisedDays[]> {
+  ): Promise<Need[]> {
     const days = choices.flatMap((choice) => choice.days);
     const from = Math.min(...days.map((range) => range.from));
     const to = Math.max(...days.map((range) => range.to));

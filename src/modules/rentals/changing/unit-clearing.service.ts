@@ -9,7 +9,7 @@ import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { idsOf } from '../../../records/grouped-by.js';
 import { ALL_DAYS, dayOf, type DayRange } from '../../../time/days.js';
 import { PromisedUnitsService } from '../booking/promised-units.service.js';
-import type { PromisedDays } from '../../calendar/rules/needs.js';
+import type { Need } from '../../calendar/rules/needs.js';
 import { PlannedCyclesRepository } from '../facts/planned-cycles.repository.js';
 import { CycleWritesRepository } from '../effects/cycle-writes.repository.js';
 import { RentalLocksService } from '../facts/rental-locks.service.js';
@@ -142,7 +142,7 @@ export class UnitClearingService {
     context: TenantContext,
     { moves, stock, scheduling }: Pick<ClearingFacts, 'stock' | 'scheduling'> & MadeMoves,
     units: readonly LockedUnit[],
-  ): Promise<readonly PromisedDays[][]> {
+  ): Promise<readonly Need[][]> {
     return this.promisedUnits.unmetNeeds(
       context,
       moves.map(({ cycle }) => choiceOfMove(cycle)),

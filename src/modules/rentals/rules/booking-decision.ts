@@ -2,7 +2,7 @@ import { AppError, conflict, invalidBody, unknownReference } from '../../../erro
 import { prefixErrors, type BatchField, validateEach } from '../../../errors/entries.js';
 import { describeDays, overlaps } from '../../../time/days.js';
 import { instantOf, parseMoment } from '../../../time/moment.js';
-import type { PromisedDays } from '../../calendar/rules/needs.js';
+import type { Need } from '../../calendar/rules/needs.js';
 import { obstacleConflict, obstaclesOf, type TakenDays } from '../../calendar/rules/taken-days.js';
 import { assertNotArchived } from '../../products/archived-variant.js';
 import type { RequestedBooking } from './cycle-requests.js';
@@ -220,7 +220,7 @@ export function decideUnits(
 /** @param needs the cycles at risk that need the free units */
 export function noUnitFree(
   { request: { platformVariantId }, terms: { variant }, projection }: Booking,
-  needs: readonly PromisedDays[] = [],
+  needs: readonly Need[] = [],
 ): AppError {
   const days = describeDays(projection.occupied);
   const sentence = `No unit of variant ${platformVariantId} is free ${days}`;

@@ -1,6 +1,6 @@
 import { type AppError, conflict, unknownReference } from '../../../errors/app-error.js';
 import { type DayRange, describeDays } from '../../../time/days.js';
-import type { PromisedDays } from '../../calendar/rules/needs.js';
+import type { Need } from '../../calendar/rules/needs.js';
 import { assertNotArchived } from '../../products/archived-variant.js';
 import type { BookingFacts } from './booking-decision.js';
 import type { RequestedUpdate } from './cycle-requests.js';
@@ -14,7 +14,7 @@ import { bookedVariantOf, type LockedCycle } from './locked-rentals.js';
 export function noOtherUnitFree(
   { platformVariantId }: Corrections,
   days: DayRange,
-  needs: readonly PromisedDays[] = [],
+  needs: readonly Need[] = [],
 ): AppError {
   const sentence = `No unit of variant ${platformVariantId} is free ${describeDays(days)}`;
   return conflict(sentence + describeNeeds(needs), 'no_unit_free');

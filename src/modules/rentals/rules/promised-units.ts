@@ -1,7 +1,7 @@
 import type { AppError } from '../../../errors/app-error.js';
 import { type BatchField, validateEach } from '../../../errors/entries.js';
 import { type DayRange, isEmpty, overlaps } from '../../../time/days.js';
-import type { PromisedDays } from '../../calendar/rules/needs.js';
+import type { Need } from '../../calendar/rules/needs.js';
 import { noOtherUnitFree } from './corrections.js';
 import type { PlannedUpdate } from './cycle-update.js';
 import { bookedVariantOf, type LockedCycle, type LockedUnit } from './locked-rentals.js';
@@ -16,7 +16,7 @@ export interface Stock {
 
 /** The same with the cycles at risk that need some of the units. */
 export interface Supply extends Stock {
-  readonly promised: readonly PromisedDays[];
+  readonly promised: readonly Need[];
 }
 
 /** The days for which a unit of a variant was chosen; a location limits the choice to its units. */
@@ -31,7 +31,7 @@ export interface Choice {
  * else none. On each day, a cycle at risk needs one of the free units.
  * @param after with all choices of the request, and without the needs of cycles that it moves
  */
-export function unmetNeeds(choice: Choice, before: Supply, after: Supply): PromisedDays[] {
+export function unmetNeeds(choice: Choice, before: Supply, after: Supply): Need[] {
   const [supplyBefore, supplyAfter] = [narrowed(before, choice), narrowed(after, choice)];
   const needs = supplyAfter.promised.filter((need) =>
     choice.days.some((days) => overlaps(days, need)),
@@ -73,7 +73,7 @@ export interface MoveChoice {
   readonly choice: Choice;
   readonly index: number;
   /** Returns the error if cycles at risk need the unit. */
-  readonly refusal: (needs: readonly PromisedDays[]) => AppError;
+  readonly refusal: (needs: readonly Need[]) => AppError;
 }
 
 /**
@@ -92,15 +92,14 @@ export function choicesOf(
         ? {
             choice: { variantId: unit.variantId, locationId: null, days: needed },
             index,
-            refusal: (needs: readonly PromisedDays[]) =>
-              noOtherUnitFree(corrections, needed[0]!, needs),
+            refusal: (needs: readonly Need[]) => noOtherUnitFree(corrections, needed[0]!, needs),
           }
         : [],
     ),
     ...moves.map(({ cycle, index }) => ({
       choice: choiceOfMove(cycle),
       index,
-      refusal: (needs: readonly PromisedDays[]) => noUnitToMoveTo([cycle], needs),
+      refusal: (needs: readonly Need[]) => noUnitToMoveTo([cycle], needs),
     })),
   ];
 }
@@ -116,7 +115,7 @@ export const choiceOfMove = (cycle: LockedCycle): Choice => ({
 export function assertNeedsMet(
   updates: readonly PlannedUpdate[],
   choices: readonly MoveChoice[],
-  needs: readonly (readonly PromisedDays[])[],
+  needs: readonly (readonly Need[])[],
   list: BatchField,
 ): void {
   validateEach(list, updates, (_, index) => {

@@ -3,7 +3,7 @@ import { type BatchField, validateEach } from '../../../errors/entries.js';
 import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
 import { groupedBy } from '../../../records/grouped-by.js';
 import { intersectionOf, NO_DAYS, overlaps } from '../../../time/days.js';
-import type { PromisedDays } from '../../calendar/rules/needs.js';
+import type { Need } from '../../calendar/rules/needs.js';
 import { type Calendars, type CycleMove, moveIn, takenAfter } from './calendars.js';
 import { noOtherUnitFree } from './corrections.js';
 import type { SchedulingContext } from '../../calendar/rules/schedule.js';
@@ -125,7 +125,7 @@ export function cyclesToMove(
  * updates, such as by a swap.
  */
 export function isMet(
-  need: PromisedDays,
+  need: Need,
   updates: readonly PlannedUpdate[],
   moves: readonly CycleMove[],
   scheduling: SchedulingContext,
@@ -141,7 +141,7 @@ export function isMet(
 }
 
 /** True when a cycle is still out with the same unit on one of the days after its update. */
-const staysOut = (need: PromisedDays, update: PlannedUpdate, scheduling: SchedulingContext) =>
+const staysOut = (need: Need, update: PlannedUpdate, scheduling: SchedulingContext) =>
   isOut(update.projection!.state) &&
   takenAfter(update, scheduling).some(
     (days) => days.itemId === update.before.itemId && overlaps(days, need),
@@ -153,7 +153,7 @@ const staysOut = (need: PromisedDays, update: PlannedUpdate, scheduling: Schedul
  */
 export const noUnitToMoveTo = (
   cycles: readonly { readonly sequentialId: number }[],
-  needs: readonly PromisedDays[] = [],
+  needs: readonly Need[] = [],
 ): AppError => {
   const names = cycles.map(({ sequentialId }) => formattedCycleId(sequentialId));
   return conflict(`No free unit for ${names.join(', ')}${describeNeeds(needs)}`, 'no_unit_free');
