@@ -20,7 +20,7 @@ import { ShopModule } from './modules/shop/shop.module.js';
 import { TimelineModule } from './modules/timeline/timeline.module.js';
 import { WebhooksModule } from './platform/webhooks/webhooks.module.js';
 
-/** Every module of resources, in the order of the module graph. */
+/** Every module of resources, in the order of the OpenAPI document. */
 export const resourceGroups = [
   ConditionsModule,
   ShopModule,
@@ -29,10 +29,10 @@ export const resourceGroups = [
   ProductsModule,
   TimelineModule,
   CustomFieldsModule,
-  BlockedDatesModule,
-  CreditsModule,
   RentalsModule,
   ItemsModule,
+  BlockedDatesModule,
+  CreditsModule,
   CyclesModule,
   ReturnOrdersModule,
   IncludesModule,

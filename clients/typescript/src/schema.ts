@@ -629,6 +629,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/items/{id}/reallocate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move the planned cycles of an item to other items
+         * @description Moves the planned cycles with a day in the range to free units of their variants, in order of their start. Cycles that are out stay.
+         */
+        post: operations["reallocateItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/blocked_dates": {
         parameters: {
             query?: never;
@@ -910,26 +930,6 @@ export interface paths {
          * @description Use the same path under `/cycles`. Books up to 50 units as `POST /cycles` does, all or none. Entries are validated together: two entries for one variant get two units, but none that another entry names. Errors are prefixed with the path of the entry. The cycles embed their newest 5 timeline events, as in lists.
          */
         post: operations["createRentals"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/items/{id}/reallocate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Move the planned cycles of an item to other items
-         * @description Moves the planned cycles with a day in the range to free units of their variants, in order of their start. Cycles that are out stay.
-         */
-        post: operations["reallocateItem"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3731,6 +3731,50 @@ export interface components {
              */
             pickLocation?: string | null;
         };
+        MovedCycle: {
+            /**
+             * Format: int64
+             * @description Id of the cycle
+             * @example 103
+             */
+            cycleId: number;
+            /**
+             * Format: int64
+             * @description Id of its new unit
+             * @example 18
+             */
+            itemId: number;
+        };
+        ReallocatedItem: {
+            /** @description The cycles that moved, by their start */
+            moved: components["schemas"]["MovedCycle"][];
+            /**
+             * @description Ids of the cycles that stay since no unit is free, by their start
+             * @example [
+             *       118
+             *     ]
+             */
+            stranded: number[];
+        };
+        ReallocateItemRequest: {
+            /**
+             * Format: date
+             * @description First day; any if absent
+             * @example 2026-01-31
+             */
+            from?: string;
+            /**
+             * Format: date
+             * @description Last day, inclusive; any if absent
+             * @example 2026-01-31
+             */
+            to?: string;
+            /**
+             * @description Moves nothing, with a 409, if one of the cycles finds no free unit
+             * @example true
+             */
+            allOrNone?: boolean;
+        };
         BlockedResource: {
             /**
              * Format: int64
@@ -4779,50 +4823,6 @@ export interface components {
             priceCents?: number | null;
             /** @description Changes to the tags, matched by title */
             tagsAttributes?: components["schemas"]["TagChange"][];
-        };
-        MovedCycle: {
-            /**
-             * Format: int64
-             * @description Id of the cycle
-             * @example 103
-             */
-            cycleId: number;
-            /**
-             * Format: int64
-             * @description Id of its new unit
-             * @example 18
-             */
-            itemId: number;
-        };
-        ReallocatedItem: {
-            /** @description The cycles that moved, by their start */
-            moved: components["schemas"]["MovedCycle"][];
-            /**
-             * @description Ids of the cycles that stay since no unit is free, by their start
-             * @example [
-             *       118
-             *     ]
-             */
-            stranded: number[];
-        };
-        ReallocateItemRequest: {
-            /**
-             * Format: date
-             * @description First day; any if absent
-             * @example 2026-01-31
-             */
-            from?: string;
-            /**
-             * Format: date
-             * @description Last day, inclusive; any if absent
-             * @example 2026-01-31
-             */
-            to?: string;
-            /**
-             * @description Moves nothing, with a 409, if one of the cycles finds no free unit
-             * @example true
-             */
-            allOrNone?: boolean;
         };
         /**
          * @example {
@@ -9375,6 +9375,26 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
+        /** @description The first request with this Idempotency-Key is still running; Conflicts with stored data */
+        ReallocateItemConflict: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
+        ReallocateItemInvalidBody: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorsAnswer"];
+            };
+        };
         /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
         CreateBlockedDateInvalidBody: {
             headers: {
@@ -9512,26 +9532,6 @@ export interface components {
         };
         /** @description The body has invalid fields */
         UpdateCyclesInvalidBody: {
-            headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorsAnswer"];
-            };
-        };
-        /** @description The first request with this Idempotency-Key is still running; Conflicts with stored data */
-        ReallocateItemConflict: {
-            headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorAnswer"];
-            };
-        };
-        /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
-        ReallocateItemInvalidBody: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
@@ -12078,6 +12078,63 @@ export interface operations {
             503: components["responses"]["BusyOrUnavailable"];
         };
     };
+    reallocateItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the item
+                 * @example 3
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "2030-01-07"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReallocateItemRequest"];
+            };
+        };
+        responses: {
+            /** @description The cycles that moved, and those without a free unit */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReallocatedItem"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ItemNotFound"];
+            409: components["responses"]["ReallocateItemConflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ReallocateItemInvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrUnavailable"];
+        };
+    };
     listBlockedDates: {
         parameters: {
             query?: {
@@ -13451,63 +13508,6 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["CreateCyclesInvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrUnavailable"];
-        };
-    };
-    reallocateItem: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description Id of the item
-                 * @example 3
-                 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "from": "2030-01-07"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ReallocateItemRequest"];
-            };
-        };
-        responses: {
-            /** @description The cycles that moved, and those without a free unit */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReallocatedItem"];
-                };
-            };
-            400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["ItemNotFound"];
-            409: components["responses"]["ReallocateItemConflict"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ReallocateItemInvalidBody"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrUnavailable"];
