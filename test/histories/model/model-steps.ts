@@ -3,6 +3,7 @@ import { giveFor, takeBackFor } from './model-credits.js';
 import { comesBack, ends } from './model-endings.js';
 import { awaitNoMore, receiveWith, undoReceiptWith } from './model-receipts.js';
 import { byId, changeTags, type Cycle, type Days, Refused, type World } from './model.js';
+import { isSerialTaken } from './model-units.js';
 
 /** A request while it is played. */
 export interface Turn {
@@ -223,11 +224,10 @@ function receive(turn: Turn): void {
   Object.assign(cycle, { receivedAt, closedAs: null, replaced: null, holdUntil: null });
   if (!isNew) return;
   if (before.closedAs === 'lost' && cycle.fulfilledAt !== null) {
-    Object.assign(byId(world.items, cycle.itemId), {
-      visibility: 'unavailable',
-      ...(!isOfLine && { status: 'unprocessed' }),
-    });
-    turn.isBack = true;
+    const unit = byId(world.items, cycle.itemId);
+    const found = { ...unit, visibility: 'unavailable' } as const;
+    if (!isSerialTaken(world, found)) unit.visibility = found.visibility;
+    if (!isOfLine) unit.status = 'unprocessed';
   }
   if (!isOfLine) receiveWith(world, cycle);
   if (cycle.credit?.returnCondition === 'received_at') giveFor('receipt', cycle.credit);

@@ -40,6 +40,13 @@ describe('a serial that a retired unit shares with one in stock', () => {
     expect([body.visibility, body.status]).toEqual(['retired', 'unprocessed']);
   });
 
+  it('keeps a lost unit retired that is received by its rental', async () => {
+    await shop.updateCycle(rental, { closedAs: 'lost' });
+    const { closedAs } = await shop.updateCycle(rental, { receivedAt: new Date().toISOString() });
+    const { body } = await shop.get(`/items/${retired}`);
+    expect([closedAs, body.visibility, body.status]).toEqual(['returned', 'retired', 'unprocessed']);
+  });
+
   it('names the rentals where both units are out, and takes the advice', async () => {
     const other = await shop.outCycle({ itemId: inStock });
     const { status, body } = await scan({ serial });
