@@ -44,7 +44,11 @@ describe('a serial that a retired unit shares with one in stock', () => {
     await shop.updateCycle(rental, { closedAs: 'lost' });
     const { closedAs } = await shop.updateCycle(rental, { receivedAt: new Date().toISOString() });
     const { body } = await shop.get(`/items/${retired}`);
-    expect([closedAs, body.visibility, body.status]).toEqual(['returned', 'retired', 'unprocessed']);
+    expect([closedAs, body.visibility, body.status]).toEqual([
+      'returned',
+      'retired',
+      'unprocessed',
+    ]);
   });
 
   it('names the rentals where both units are out, and takes the advice', async () => {
