@@ -25,7 +25,7 @@ const ALL = statement<ConditionRow>(
 );
 
 const LOCK_FOR_SHARE = statement<{ id: number }>(
-  'conditions.keep',
+  'conditions.lock_for_share',
   `select id from conditions where shop_id = $1 and id = any($2) order by id for key share`,
 );
 

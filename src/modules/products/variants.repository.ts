@@ -76,7 +76,7 @@ const GET = statement<VariantRow>(
 
 /** Also protects the titles of unlocked products; see docs/locking.md. */
 const LOCK_FOR_SHARE = statement<VariantFacts>(
-  'variants.keep',
+  'variants.lock_for_share',
   `select ${VARIANT_FACTS} from variants v
    where v.shop_id = $1 and v.platform_id = any($2) order by v.id for share`,
 );

@@ -23,7 +23,7 @@ const BATCH_SIZE = 1_000;
 
 /** Deletes the oldest events first, so that the rest has no gaps. */
 const REMOVE = statement<{ count: number }>(
-  'event_keeping.remove',
+  'logged_events.remove',
   `with removed as (
      delete from events d
      where d.shop_id = $1 and d.id = any(array(

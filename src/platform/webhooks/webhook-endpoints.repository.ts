@@ -74,7 +74,7 @@ const REPLAY = statement<WebhookEndpointRow>(
 );
 
 const RESET_FAILURES = statement(
-  'webhook_endpoints.forgive',
+  'webhook_endpoints.reset_failures',
   'update webhook_endpoints set failing_since = null where shop_id = $1 and id = $2',
 );
 

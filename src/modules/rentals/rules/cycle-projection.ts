@@ -1,11 +1,4 @@
-import {
-  ALL_DAYS,
-  dayOf,
-  type DayRange,
-  differenceOf,
-  intersectionOf,
-  NO_DAYS,
-} from '../../../time/days.js';
+import { dayOf, type DayRange, differenceOf, intersectionOf, NO_DAYS } from '../../../time/days.js';
 import { dayNumberIn } from '../../../time/zone.js';
 import {
   actualDays,
@@ -101,6 +94,7 @@ export function projectionOf(
   return untilGone(stored, changed(stored, after, logistics, now), now, logistics.timeZone);
 }
 
+/** A change of no days, a cancellation, a plan, or a cycle with an actual time. */
 function changed(
   before: StoredCycle,
   after: CycleDraft,
@@ -113,32 +107,25 @@ function changed(
   const keepsDays =
     !touched.out && !touched.back && !isOpened && after.cancelledAt === before.cancelledAt;
   const isMoved = after.itemId !== before.itemId;
-  if (keepsDays && !isMoved) {
-    return {
-      state: { ...after, booked: before.booked },
-      schedule,
-      occupied: before.occupied,
-      needed: [],
-    };
-  }
-  if (after.cancelledAt !== null) {
-    return { state: { ...after, booked: NO_DAYS }, schedule, occupied: NO_DAYS, needed: [] };
-  }
+  const withDays = (booked: DayRange, occupied: DayRange, needed: readonly DayRange[] = []) => {
+    return { state: { ...after, booked }, schedule, occupied, needed };
+  };
+  if (keepsDays && !isMoved) return withDays(before.booked, before.occupied);
+  if (after.cancelledAt !== null) return withDays(NO_DAYS, NO_DAYS);
   const daysFrom = (from: number) =>
     keepsDays ? { from, to: before.occupied.to } : daysUntilRestock(from, schedule, logistics);
-  const isPlan = after.fulfilledAt === null && after.receivedAt === null;
-  const actual = isPlan ? ALL_DAYS : actualDays(daysFrom, schedule, after, logistics.timeZone);
   const held = isMoved ? NO_DAYS : before.booked;
   const start = claimStart(held, todayIn(logistics, now), after.fulfilledAt !== null);
-  const booked = isPlanned(before, after)
-    ? intersectionOf(claimedDays(daysFrom, schedule, start), actual)
+  const claimed = isPlanned(before, after)
+    ? claimedDays(daysFrom, schedule, start)
     : intersectionOf(before.booked, daysFrom(dayOf(schedule.prepareFrom)));
-  return {
-    state: { ...after, booked },
-    schedule,
-    occupied: isPlan ? occupiedByPlan(booked, daysFrom, schedule) : actual,
-    needed: differenceOf(booked, held),
-  };
+  if (after.fulfilledAt === null && after.receivedAt === null) {
+    const occupied = occupiedByPlan(claimed, daysFrom, schedule);
+    return withDays(claimed, occupied, differenceOf(claimed, held));
+  }
+  const actual = actualDays(daysFrom, schedule, after, logistics.timeZone);
+  const booked = isPlanned(before, after) ? intersectionOf(claimed, actual) : claimed;
+  return withDays(booked, actual, differenceOf(booked, held));
 }
 
 /**

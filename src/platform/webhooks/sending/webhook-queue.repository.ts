@@ -36,11 +36,12 @@ const ENDPOINTS_WITH_WORK = statement<EndpointWorkRow>(
 /**
  * Enqueues the events after the last enqueued one, up to the new `last_event_id`: a cluster reads the
  * events after the counter, which may have advanced. Gaps in the numbers are skipped. Events that
- * have a delivery are sent again, at once. The clocks of instances differ, so later events are never due before earlier ones. A locked
- * endpoint is left to the next poll, so that other shops do not wait for it.
+ * have a delivery are sent again, at once. The clocks of instances differ, so later events are never
+ * due before earlier ones. A locked endpoint is left to the next poll, so that other shops do not wait
+ * for it.
  */
 const ENQUEUE_DELIVERIES = statement(
-  'webhook_queue.hand_out',
+  'webhook_queue.enqueue_deliveries',
   `with endpoint as (
      select w.id, w.last_event_id from webhook_endpoints w
      where w.shop_id = $1 and w.id = $2 and w.status = 'enabled'

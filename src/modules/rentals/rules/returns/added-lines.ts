@@ -1,5 +1,4 @@
 import { AppError, conflict, invalidBody } from '../../../../errors/app-error.js';
-import type { LockedCycle } from '../locked-rentals.js';
 import { isOpen, type ReturnOrderStatus } from '../../../resources/return-order-status.js';
 import { NEW_LINE, type RequestedChange } from './line-change.js';
 import type { NewLine } from './return-decision.js';
@@ -87,7 +86,7 @@ function refusalOf(
   );
   if (present)
     return `: ${namedUnit(units.get(itemId)!)} is on line ${present.id} of ${number} already`;
-  const rental: LockedCycle | undefined = cycles.get(rentalId ?? 0);
+  const rental = rentalId === null ? undefined : cycles.get(rentalId);
   return rental && rental.customerId !== order.customerId
     ? `: ${number} is of another customer than rental ${rental.id}`
     : undefined;

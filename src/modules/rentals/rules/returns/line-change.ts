@@ -221,7 +221,7 @@ export const orderOfRentals = (
   rentals: readonly LockedCycle[],
 ): DomainEvent[] =>
   rentals.flatMap(({ id, returnOrderId: from }) => {
-    const after = { returnOrderId: Math.max(returnOrderId, from ?? 0) };
+    const after = { returnOrderId: Math.max(returnOrderId, from ?? returnOrderId) };
     const changes = changesBetween(['returnOrderId'], { returnOrderId: from }, after);
     return updatedEvents('Cycle', id, changes);
   });

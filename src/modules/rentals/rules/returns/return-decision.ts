@@ -133,13 +133,12 @@ export function decide(
   const { addTo } = request;
   const added = addTo ? created.changes : [];
   const orders = changedOrders(lines, changes, request, added);
-  const rentalsOf = (of: readonly { rentalId: number | null }[]) =>
-    of.flatMap(({ rentalId }) => cycles.get(rentalId ?? 0) ?? []);
+  const ofLines = (linesOf: readonly RentalLine[]) => rentalsOf(linesOf, cycles);
   const remainingLines = ({ order }: OrderChange) => linesAfter(lines, changes, order.id);
   const moved = orders.filter(({ order, after }) => order.status !== after.status);
   const reopened = moved.filter(({ order }) => order.status === 'cancelled');
   const cancelled = moved.filter(({ after }) => after.status === 'cancelled');
-  const returned = rentalsOf([
+  const returned = ofLines([
     ...created.changes.map(({ line }) => line),
     ...reopened.flatMap(remainingLines),
   ]);
@@ -162,18 +161,27 @@ export function decide(
     removedLines,
     orders,
     returnedRentals: returned,
-    releasedRentals: rentalsOf([...removedLines, ...cancelled.flatMap(remainingLines)]),
+    releasedRentals: ofLines([...removedLines, ...cancelled.flatMap(remainingLines)]),
     restockedItemIds: [...restockedItemIds],
     events: [
-      ...(addTo ? orderOfRentals(addTo.id, rentalsOf(added.map(({ line }) => line))) : []),
+      ...(addTo ? orderOfRentals(addTo.id, ofLines(added.map(({ line }) => line))) : []),
       ...reopened.flatMap((change) =>
-        orderOfRentals(change.order.id, rentalsOf(remainingLines(change))),
+        orderOfRentals(change.order.id, ofLines(remainingLines(change))),
       ),
       ...changes.flatMap((change) => lineEvents(change, change.line)),
       ...orders.flatMap(({ order, after }) => orderEvents(order, after)),
     ],
   };
 }
+
+type RentalLine = Pick<LockedLine, 'rentalId'>;
+
+/** The rentals of lines; lines without one are left out. */
+const rentalsOf = (
+  lines: readonly RentalLine[],
+  cycles: ReadonlyMap<number, LockedCycle>,
+): LockedCycle[] =>
+  lines.flatMap(({ rentalId }) => (rentalId === null ? [] : (cycles.get(rentalId) ?? [])));
 
 /** One order per customer, with a line per unit. */
 const newOrdersOf = (
@@ -182,7 +190,10 @@ const newOrdersOf = (
   method: ReturnMethodRequest | undefined,
 ): NewOrder[] =>
   [...groupedBy(lines, ({ line }) => line.customerId)].map(([customerId, own]) => {
-    const rentals = own.flatMap(({ line }) => cycles.get(line.rentalId ?? 0) ?? []);
+    const rentals = rentalsOf(
+      own.map(({ line }) => line),
+      cycles,
+    );
     return {
       customerId,
       ...initialProgress(own.map(({ after }) => after.status)),

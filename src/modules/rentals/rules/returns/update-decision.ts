@@ -124,7 +124,7 @@ function requestedChanges(
 ): UpdatedLine[] {
   const byId = new Map(lines.map((line) => [line.id, line]));
   return updates.flatMap((update, entry) => {
-    const line = byId.get(update.id ?? 0);
+    const line = update.id === undefined ? undefined : byId.get(update.id);
     return line ? [{ line, request: requestOf(update), entry }] : [];
   });
 }
