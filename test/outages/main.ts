@@ -12,8 +12,8 @@ import { UnsyncedWrites } from './unsynced-writes.js';
  * Kills the service and its PostgreSQL while clients write, and stops it in between:
  * `npm run faults -- [--kills 100]`. With `--power` the power is cut instead. With `--minutes 60`
  * everything is in use at once, and a kill or restart follows every ten minutes. Ends with 1 when a
- * write is lost, half done or done twice, or when it takes too long until the service is ready
- * again.
+ * write is lost, half done or done twice. With 20 kills or more it also does when it takes too long
+ * until the service is ready again.
  */
 
 interface Options {

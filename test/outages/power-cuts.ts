@@ -18,20 +18,15 @@ const LOST_SHARES = [0.5, 1];
  */
 const CHECKPOINT_PAUSE_MS = 200;
 
-/** The time until the service is ready again, in milliseconds. */
-const RECOVERY_LIMIT_MS = 10_000;
-
 /**
  * Cuts the power under load so many times: all processes end, and writes that were not synced are
  * lost.
- * @param limit the longest time until the service is ready again, in milliseconds
  */
 export async function cutPower(
   stage: OutageEnvironment,
   disk: UnsyncedWrites,
   random: Random,
   count: number,
-  limit = RECOVERY_LIMIT_MS,
 ): Promise<OutageResult> {
   let [cuts, tables, segments] = [0, 0, 0];
   const lose = async (dataDir: string): Promise<void> => {
@@ -53,7 +48,7 @@ export async function cutPower(
     stage,
     {
       name: 'power cut',
-      limit,
+      limit: 10_000,
       drops: true,
       strike: (environment, begin) => {
         void writeCheckpoints(environment);
