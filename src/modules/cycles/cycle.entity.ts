@@ -17,8 +17,8 @@ import { type Visibility, VISIBILITIES } from '../calendar/rules/item-values.js'
 import {
   CANCEL_REASONS,
   type CancelReason,
-  type Closing,
-  CLOSINGS,
+  type CycleEnd,
+  CYCLE_ENDS,
   DELIVERY_METHOD_TYPES,
   type DeliveryMethodType,
   METHOD_TYPES,
@@ -140,7 +140,7 @@ export class Cycle {
   @DateColumn() occupiedTo!: string;
   @TextListColumn() tags!: string[];
   /** How it was closed without a return; receipt and cancellation follow from their times. */
-  @EnumerationColumn('ck_cycles_closed', CLOSINGS, { nullable: true }) closedAs!: Closing | null;
+  @EnumerationColumn('ck_cycles_closed', CYCLE_ENDS, { nullable: true }) closedAs!: CycleEnd | null;
   @EnumerationColumn('ck_cycles_reason', CANCEL_REASONS, { nullable: true })
   cancelReason!: CancelReason | null;
   /** The price of a rental that was closed as bought. */

@@ -22,8 +22,8 @@ export const PACKING_STATUSES = enumeration('PackingStatus', ['pending', 'printe
 export type PackingStatus = (typeof PACKING_STATUSES)[number];
 
 /** How a rental that is out ends without coming back. */
-export const CLOSINGS = enumeration('Closing', ['lost', 'bought']);
-export type Closing = (typeof CLOSINGS)[number];
+export const CYCLE_ENDS = enumeration('Closing', ['lost', 'bought']);
+export type CycleEnd = (typeof CYCLE_ENDS)[number];
 
 /** How a rental ended. */
 export const CLOSED_AS = enumeration('ClosedAs', ['returned', 'lost', 'bought', 'cancelled']);

@@ -14,8 +14,8 @@ import { type TagChange, TagChangesField, TagsField } from '../../../fields/tags
 import {
   CANCEL_REASONS,
   type CancelReason,
-  type Closing,
-  CLOSINGS,
+  type CycleEnd,
+  CYCLE_ENDS,
   DELIVERY_METHOD_TYPES,
   type DeliveryMethodType,
   METHOD_TYPES,
@@ -171,13 +171,13 @@ export class UpdateCycleRequest {
   })
   holdUntil?: string | null;
 
-  @EnumField(CLOSINGS, {
+  @EnumField(CYCLE_ENDS, {
     description:
       'Closes a cycle that is out: the unit is `lost`, or the customer `bought` it. Null reopens ' +
       'it, or a cancelled one; its days must be free',
     ...CLEARABLE,
   })
-  closedAs?: Closing | null;
+  closedAs?: CycleEnd | null;
 
   @CentsField({
     description: 'Price of the unit, in minor units; only with `closedAs` `bought`',

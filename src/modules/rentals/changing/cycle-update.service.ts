@@ -16,7 +16,7 @@ import { ReturnLocksRepository } from '../facts/return-locks.repository.js';
 import { ReturnFollowersService } from '../returning/return-followers.service.js';
 import type { CorrectionFacts } from '../rules/corrections.js';
 import type { CycleChange } from '../rules/cycle-change.js';
-import type { BookedDays, ClosedCycle, ReceivalChange } from '../rules/cycle-receipt.js';
+import type { BookedDays } from '../rules/cycle-receipt.js';
 import type { RequestedUpdate } from '../rules/cycle-requests.js';
 import { todayIn } from '../rules/cycle-state.js';
 import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
@@ -27,6 +27,7 @@ import {
   type PlannedUpdate,
 } from '../rules/cycle-update.js';
 import { cycleSearchText } from '../../calendar/rules/cycle-values.js';
+import type { DirectReceipt, EndedCycle } from '../rules/returns/followers.js';
 import { variantColumnsOf } from '../rules/locked-rentals.js';
 import { PLAIN_CYCLE_FIELDS } from '../rules/plain-fields.js';
 import {
@@ -160,7 +161,7 @@ export class CycleUpdateService {
     await this.returns.followEnds(context, updates.flatMap(endOf));
     await this.returns.followReceipts(
       context,
-      updates.flatMap((update) => receivalChangeOf(update, units)),
+      updates.flatMap((update) => directReceiptOf(update, units)),
     );
     await this.storeSwapsAfterReceipts(context, swaps.filter(isUndone));
   }
@@ -212,19 +213,19 @@ const newVariants = (
   });
 
 /** A cancelled rental is awaited on no open return order. */
-function endOf({ before, unit, projection }: PlannedUpdate): ClosedCycle[] {
+function endOf({ before, unit, projection }: PlannedUpdate): EndedCycle[] {
   if (!projection) return [];
   const { closedAs, cancelledAt } = projection.state;
-  const closing = { cycleId: before.id, cycle: before, unit };
-  if (closedAs !== null && closedAs !== before.closedAs) return [{ ...closing, closedAs }];
+  const end = { cycleId: before.id, cycle: before, unit };
+  if (closedAs !== null && closedAs !== before.closedAs) return [{ ...end, endedAs: closedAs }];
   const isCancelled = cancelledAt !== null && before.cancelledAt === null;
   if (!isCancelled || before.returnOrderId === null) return [];
   // Its credit stays returned when the line leaves the order.
-  return [{ ...closing, cycle: { ...before, cancelledAt }, closedAs: 'cancelled' }];
+  return [{ ...end, cycle: { ...before, cancelledAt }, endedAs: 'cancelled' }];
 }
 
 /** The unit of a receipt, or that of the receipt which is undone. */
-function receivalChangeOf({ before, projection }: PlannedUpdate, units: Units): ReceivalChange[] {
+function directReceiptOf({ before, projection }: PlannedUpdate, units: Units): DirectReceipt[] {
   const state = projection?.state ?? before;
   const isReceived = state.receivedAt !== null;
   if (isReceived === (before.receivedAt !== null)) return [];

@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { ReturnEffectsService } from '../effects/return-effects.service.js';
-import type { ClosedCycle, ReceivalChange } from '../rules/cycle-receipt.js';
-import { decideClosings, decideReceivals } from '../rules/returns/update-decision.js';
+import {
+  decideEnds,
+  decideFollowingReceipts,
+  type DirectReceipt,
+  type EndedCycle,
+} from '../rules/returns/followers.js';
 import { ReturnGatheringService } from './return-gathering.service.js';
 
 /** Updates the lines of return orders whose rentals were changed directly. */
@@ -14,18 +18,18 @@ export class ReturnFollowersService {
   ) {}
 
   /** The lines of rentals that were received, or whose receipt was undone, follow. */
-  async followReceipts(context: TenantContext, changes: readonly ReceivalChange[]): Promise<void> {
+  async followReceipts(context: TenantContext, changes: readonly DirectReceipt[]): Promise<void> {
     if (changes.length === 0) return;
     const facts = await this.gathering.forRentals(context, changes);
     const now = context.now().toISOString();
-    await this.effects.store(context, decideReceivals(changes, facts), now);
+    await this.effects.store(context, decideFollowingReceipts(changes, facts), now);
   }
 
   /** Open return orders no longer await rentals that ended without a return. */
-  async followEnds(context: TenantContext, ends: readonly ClosedCycle[]): Promise<void> {
+  async followEnds(context: TenantContext, ends: readonly EndedCycle[]): Promise<void> {
     if (ends.length === 0) return;
     const facts = await this.gathering.forRentals(context, ends);
     const now = context.now().toISOString();
-    await this.effects.store(context, decideClosings(ends, facts), now);
+    await this.effects.store(context, decideEnds(ends, facts), now);
   }
 }

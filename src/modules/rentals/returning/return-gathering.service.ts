@@ -6,7 +6,7 @@ import { StaleReadError } from '../../../database/transaction.js';
 import { ConditionsService } from '../../conditions/conditions.service.js';
 import { RentalLocksService } from '../facts/rental-locks.service.js';
 import { todayIn } from '../rules/cycle-state.js';
-import type { ReceiptFacts, ReceivalChange } from '../rules/cycle-receipt.js';
+import type { ReceiptFacts } from '../rules/cycle-receipt.js';
 import { readingTime } from '../rules/cycle-status.js';
 import type { LockedRentals } from '../rules/locked-rentals.js';
 import { type VariantFacts, VariantsService } from '../../products/variants.service.js';
@@ -21,8 +21,9 @@ import {
 } from '../rules/returns/creation-decision.js';
 import { type AddingFacts, type EntryNames, namesIn } from '../rules/returns/return-entries.js';
 import type { LockedOrder, ReturnLineStatus } from '../rules/returns/return-order.js';
+import type { DirectReceipt, FollowerFacts } from '../rules/returns/followers.js';
 import { isAdded } from '../rules/returns/added-lines.js';
-import type { OrderUpdate, ReceivalFacts, UpdateFacts } from '../rules/returns/update-decision.js';
+import type { OrderUpdate, UpdateFacts } from '../rules/returns/update-decision.js';
 
 /**
  * Locks and reads the facts that changes of returns are decided by: units, then their rentals, then
@@ -110,8 +111,8 @@ export class ReturnGatheringService {
   /** The facts for the lines of rentals that changed directly, whose units are locked. */
   async forRentals(
     context: TenantContext,
-    rentals: readonly Pick<ReceivalChange, 'cycleId' | 'unit'>[],
-  ): Promise<ReceivalFacts> {
+    rentals: readonly Pick<DirectReceipt, 'cycleId' | 'unit'>[],
+  ): Promise<FollowerFacts> {
     const unitOf = new Map(rentals.map(({ cycleId, unit }) => [cycleId, unit.itemId]));
     const all = await this.orders.findLines(context, 'ofRentals', [...unitOf.keys()]);
     // A line that names another unit no longer follows the rental.

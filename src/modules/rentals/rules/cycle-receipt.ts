@@ -4,26 +4,8 @@ import type { DayRange } from '../../../time/days.js';
 import { logisticsOf, type SchedulingContext } from '../../calendar/rules/schedule.js';
 import { applyPatch } from './cycle-projection.js';
 import { type CycleProjection, isGone } from './cycle-state.js';
-import { type Closing, RENTAL_REFUSALS } from '../../calendar/rules/cycle-values.js';
+import { RENTAL_REFUSALS } from '../../calendar/rules/cycle-values.js';
 import type { LockedCycle, LockedRentals, LockedUnit } from './locked-rentals.js';
-
-/** A cycle that was received without a return, or whose receival was undone. */
-export interface ReceivalChange {
-  readonly cycleId: number;
-  readonly isReceived: boolean;
-  /** The unit of the cycle, whose row is locked. */
-  readonly unit: LockedUnit;
-}
-
-/** A cycle that ended without a return. */
-export interface ClosedCycle {
-  readonly cycleId: number;
-  /** The cycle before; a cancelled one is cancelled already. */
-  readonly cycle: LockedCycle;
-  readonly closedAs: Closing | 'cancelled';
-  /** The unit of the cycle, whose row is locked. */
-  readonly unit: LockedUnit;
-}
 
 /** The effect of a return on a rental. */
 export type ReceiptChange = 'receive' | 'undoReceipt';

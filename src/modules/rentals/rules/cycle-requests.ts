@@ -1,7 +1,7 @@
 import type { TagChange } from '../../../fields/tags.js';
 import type {
   CancelReason,
-  Closing,
+  CycleEnd,
   DeliveryMethodType,
   MethodType,
   SettableStatus,
@@ -42,7 +42,7 @@ export interface RequestedUpdate extends RequestedPlan {
   readonly id: number;
   readonly status?: SettableStatus;
   readonly cancelReason?: CancelReason;
-  readonly closedAs?: Closing | null;
+  readonly closedAs?: CycleEnd | null;
   readonly salePriceCents?: number | null;
   /**
    * Planned cycles on the named unit make room. Without `itemId`, a planned cycle moves to a free

@@ -11,7 +11,7 @@ import {
   type Schedule,
   type SchedulePlan,
 } from '../../calendar/rules/schedule.js';
-import type { CancelReason, Closing, MethodType } from '../../calendar/rules/cycle-values.js';
+import type { CancelReason, CycleEnd, MethodType } from '../../calendar/rules/cycle-values.js';
 
 /** The calendar of a cycle. */
 export interface CycleState extends SchedulePlan {
@@ -27,7 +27,7 @@ export interface CycleState extends SchedulePlan {
   readonly cancelReason: CancelReason | null;
   readonly restockedAt: string | null;
   /** How it was closed while it was out. */
-  readonly closedAs: Closing | null;
+  readonly closedAs: CycleEnd | null;
   readonly salePriceCents: number | null;
   /** The visibility of the unit before it was lost, bought or sold; null for all other cycles. */
   readonly replacedVisibility: Visibility | null;

@@ -1,6 +1,6 @@
 import { enumeration } from '../../../fields/enumeration.js';
 import { localDay } from '../../../time/local-day.js';
-import type { ClosedAs, Closing } from '../../calendar/rules/cycle-values.js';
+import type { ClosedAs, CycleEnd } from '../../calendar/rules/cycle-values.js';
 
 /** The status of a cycle, computed from its facts at the time of reading. */
 export const CYCLE_STATUSES = enumeration('CycleStatus', [
@@ -29,7 +29,7 @@ export type LegStatus = (typeof LEG_STATUSES)[number];
 /** The facts that a status is computed from; instants in ISO, UTC, with milliseconds. */
 export interface StatusFacts {
   readonly cancelledAt: string | null;
-  readonly closedAs: Closing | null;
+  readonly closedAs: CycleEnd | null;
   readonly holdUntil: string | null;
   readonly fulfillAt: string | null;
   readonly fulfilledAt: string | null;

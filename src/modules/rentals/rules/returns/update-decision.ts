@@ -6,8 +6,7 @@ import {
 } from '../../../../errors/app-error.js';
 import { assertNoneRejected } from '../../../../errors/entries.js';
 import { changedTags, type TagChange } from '../../../../fields/tags.js';
-import { groupedBy } from '../../../../records/grouped-by.js';
-import type { ClosedCycle, ReceiptFacts, ReceivalChange } from '../cycle-receipt.js';
+import type { ReceiptFacts } from '../cycle-receipt.js';
 import { RENTAL_REFUSALS } from '../../../calendar/rules/cycle-values.js';
 import type { LockedRentals } from '../locked-rentals.js';
 import { isOpen, type ReturnOrderStatus } from '../../../resources/return-order-status.js';
@@ -20,7 +19,6 @@ import {
   formattedReturnId,
   type LockedLine,
   type LockedOrder,
-  type LockedReturns,
   RETURN_REFUSALS,
   type ReturnMethodRequest,
 } from './return-order.js';
@@ -171,69 +169,4 @@ function obstacleOf(
     return RETURN_REFUSALS.onAnotherOrder(`Rental ${rentalId}`);
   }
   return undefined;
-}
-
-/** The facts that follow-ups of directly received rentals are decided by. */
-export interface ReceivalFacts extends LockedReturns {
-  /** The lines of the rentals with their current units, oldest first. */
-  readonly linesOfRentals: readonly LockedLine[];
-}
-
-/**
- * The effects of rentals that were received directly, or whose receival was undone: their lines
- * follow. The rentals themselves have changed already.
- */
-export function decideReceivals(
-  receivals: readonly ReceivalChange[],
-  facts: ReceivalFacts,
-): ReturnDecision {
-  const { orders } = facts;
-  const linesOf = groupedBy(facts.linesOfRentals, ({ rentalId }) => rentalId);
-  const changes = receivals.flatMap(({ cycleId, isReceived }) => {
-    const lines = linesOf.get(cycleId) ?? [];
-    const status = isReceived ? ('received' as const) : ('awaiting' as const);
-    const following = isReceived
-      ? awaitedLine(lines, orders)
-      : lines.filter((line) => line.status === 'received');
-    return following.map((line) => ({ line, request: { status } }));
-  });
-  return decide(facts, [], { orders: [...orders.values()], changes });
-}
-
-/**
- * The effects of rentals that were closed while they were out: open orders no longer await them.
- * Lines of lost rentals become `missing`, those of bought ones are removed.
- */
-export function decideClosings(
-  closings: readonly ClosedCycle[],
-  facts: ReceivalFacts,
-): ReturnDecision {
-  const { orders } = facts;
-  const closedAs = new Map(closings.map((closing) => [closing.cycleId, closing.closedAs]));
-  const changes = facts.linesOfRentals
-    .filter(
-      ({ status, returnOrderId }) =>
-        status === 'awaiting' && isOpen(orders.get(returnOrderId)!.status),
-    )
-    .map((line) => ({
-      line,
-      request:
-        closedAs.get(line.rentalId!) === 'lost'
-          ? { status: 'missing' as const }
-          : { removed: true },
-    }));
-  const cycles = new Map(closings.map(({ cycle }) => [cycle.id, cycle]));
-  return decide({ ...facts, cycles }, [], { orders: [...orders.values()], changes });
-}
-
-/** The line that a rental is awaited on: that of an open order, else the newest. */
-function awaitedLine(
-  lines: readonly LockedLine[],
-  orders: ReadonlyMap<number, LockedOrder>,
-): LockedLine[] {
-  const statusOf = ({ returnOrderId }: LockedLine) => orders.get(returnOrderId)!.status;
-  const line =
-    lines.find((candidate) => isOpen(statusOf(candidate))) ??
-    lines.findLast((candidate) => statusOf(candidate) !== 'cancelled');
-  return line && line.status !== 'received' ? [line] : [];
 }
