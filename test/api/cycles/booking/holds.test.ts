@@ -61,7 +61,7 @@ describe('a held cycle', () => {
   });
 
   it('reads as cancelled once it lapses, even while another request has its unit', async () => {
-    const held = await hold();
+    const held = await hold(2, { creditCost: 1 });
     await advance('1.hour');
     const holder = await holdTransaction(shop.database);
     await holder.query('select from items where shop_id = $1 and id = $2 for update', [
@@ -73,8 +73,23 @@ describe('a held cycle', () => {
       status: 'cancelled',
       cancelReason: 'expired',
       cancelledAt: held.holdUntil,
+      membershipCredit: { status: 'returned' },
     });
     await holder.commit();
+  });
+
+  it('reads the same in simultaneous requests once it lapses, and in its events', async () => {
+    const held = await hold(2, { creditCost: 1 });
+    await advance('3.hour');
+    const [events, ...cycles] = await Promise.all([
+      logged(held),
+      ...Array.from({ length: 5 }, () => shop.getCycle(held)),
+    ]);
+    expect(events.map(([type]) => type)).toEqual(['cycle.held', 'cycle.cancelled']);
+    for (const cycle of cycles) {
+      expect(cycle).toEqual(cycles[0]);
+      expect([cycle.status, cycle.membershipCredit.status]).toEqual(['cancelled', 'returned']);
+    }
   });
 
   it('does not stop a scan of its unit once it lapses', async () => {
