@@ -67,6 +67,7 @@ const shared = {
   // Time limits only end tests that hang; a slow machine needs many times as long.
   testTimeout: 1_200_000,
   hookTimeout: 1_200_000,
+  expect: { poll: { timeout: 30_000 } },
 };
 
 export default defineConfig({
