@@ -163,7 +163,7 @@ export function doublePressStories(desk: DeskBrowser): void {
       const writes = recordWrites(page);
       await page.getByRole('button', { name: 'Book …' }).click();
       const booking = dialog(page, 'Book');
-      for (const end of ['From', 'To']) await booking.getByLabel(end).fill(WINDOW);
+      for (const end of ['From', 'To']) await booking.getByLabel(end, { exact: true }).fill(WINDOW);
       await booking.getByRole('combobox', { name: 'Customer' }).selectOption({ index: 1 });
       const point = await centreOf(booking.getByRole('button', { name: 'Preview' }));
       await clickTwice(page, point, () =>

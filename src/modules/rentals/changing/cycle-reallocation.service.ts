@@ -55,10 +55,10 @@ export class CycleReallocationService {
     scheduling: SchedulingContext,
     list: BatchField,
   ): Promise<DecidedUpdates> {
-    const { updates } = planned;
-    const needing = updates.filter(({ needed, needsStock }) => needed.length > 0 || needsStock);
+    const updates = planned.updates.map(keptWithoutNeed);
+    const needing = updates.filter(needsUnit);
     if (needing.length === 0) return { ...applySales(planned.units, updates, list), moves: [] };
-    const isSearching = needing.some(({ makesRoom, choice }) => makesRoom || choice);
+    const isSearching = needing.some(({ makesRoom }) => makesRoom) || updates.some(isChoosing);
     const concerned = isSearching
       ? planned.units.values()
       : new Set(needing.map(({ unit }) => unit));
@@ -96,3 +96,13 @@ export class CycleReallocationService {
     return { ...sold, moves: moves.flatMap(moveEvents) };
   }
 }
+
+/** Whether other cycles must leave the unit on some days, or now. */
+const needsUnit = ({ needed, needsStock }: PlannedUpdate): boolean =>
+  needed.length > 0 || needsStock;
+
+const isChoosing = ({ choice }: PlannedUpdate): boolean => choice !== undefined;
+
+/** A plan that needs no days, such as one in the past, keeps the unit that it may keep. */
+const keptWithoutNeed = (update: PlannedUpdate): PlannedUpdate =>
+  needsUnit(update) ? update : (update.choice?.kept ?? update);

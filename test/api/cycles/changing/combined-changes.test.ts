@@ -239,6 +239,20 @@ describe('reallocate', () => {
     expect((await shop.updateCycle(cycle, { reallocate: true })).itemId).toBe(spare);
   });
 
+  it('keeps the unit of a planned rental whose new days are over, alone and in a batch', async () => {
+    const past = { rentalStart: daysFromNow(-4), rentalEnd: daysFromNow(-3) };
+    const planned = await shop.bookCycle({ ...LATER, itemId: own });
+    const other = await shop.bookCycle({ ...LATER, itemId: spare });
+    const change = { ...past, reallocate: true };
+    expect(await shop.updateCycle(planned, change)).toMatchObject({ itemId: own });
+    const cycles = [
+      { id: planned.id, ...change, rentalStart: daysFromNow(-5) },
+      { id: other.id, rentalEnd: daysFromNow(9) },
+    ];
+    const { data } = await expectSuccess(shop.put('/cycles/batch', { cycles }));
+    expect(data.map(({ itemId }: any) => itemId)).toEqual([own, spare]);
+  });
+
   it('moves a planned rental whose new days are taken', async () => {
     const cycle = await shop.bookCycle({ ...LATER, itemId: own });
     await shop.bookCycle({ itemId: own, rentalStart: daysFromNow(10), rentalEnd: daysFromNow(12) });
