@@ -20,7 +20,10 @@ export function sheetOf(world: World, now: number, offset: number): Record<strin
       .map(({ id }) => id)
       .toSorted((one, other) => one - other);
   return {
-    prepare: list((cycle) => isPlanned(cycle) && isOnSheet(cycle.prepareFrom)),
+    prepare: list(
+      (cycle) =>
+        isPlanned(cycle) && cycle.packingStatus !== 'packed' && isOnSheet(cycle.prepareFrom),
+    ),
     handOver: list((cycle) => isPlanned(cycle) && isDueOn(cycle.fulfillAt)),
     takeBack: list((cycle) => isOut(cycle) && isDueOn(cycle.receiveAt)),
     overdue: list(
