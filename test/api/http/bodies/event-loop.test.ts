@@ -3,8 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { useApi, useShop } from '../../../support/service/api.js';
 import { longestTurn } from '../../../support/time/turns.js';
 
-/** So long others have to wait for a request at the most, in milliseconds of processor time. */
+/** The longest turn of a request, in milliseconds of processor time. */
 const BOUND = 100;
+
+const MANY_OBJECTS = `{"products":[${'{},'.repeat(339_999)}{}]}`;
+
+/** The time to parse a body, which is one turn, in milliseconds of processor time. */
+function parsingTime(): number {
+  const before = process.cpuUsage();
+  JSON.parse(MANY_OBJECTS);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
 
 describe('no request keeps the others waiting', () => {
   const api = useApi();
@@ -46,7 +56,7 @@ describe('no request keeps the others waiting', () => {
 
   it.each([
     ['an import of as much as one may have', importOf(100, 250), 200],
-    ['a list of 340,000 empty objects', `{"products":[${'{},'.repeat(339_999)}{}]}`, 422],
+    ['a list of 340,000 empty objects', MANY_OBJECTS, 422],
   ])('%s', (_, text, status) => expectShortTurns(() => send(text), status));
 
   it.each([
@@ -63,11 +73,14 @@ describe('no request keeps the others waiting', () => {
 
   async function expectShortTurns(sendOnce: () => Promise<number>, status: number): Promise<void> {
     // Other work of the process, such as garbage collection, only adds to the time of a turn.
-    let least = Infinity;
-    for (let round = 0; round < 12 && least >= BOUND; round += 1) {
+    let [least, parsing] = [Infinity, Infinity];
+    // A slow machine takes as much longer to parse.
+    const bound = () => Math.max(BOUND, 2 * parsing);
+    for (let round = 0; round < 12 && (round === 0 || least >= bound()); round += 1) {
+      parsing = Math.min(parsing, parsingTime());
       const longest = await longestTurn(async () => expect(await sendOnce()).toBe(status));
       least = Math.min(least, longest);
     }
-    expect(least).toBeLessThan(BOUND);
+    expect(least).toBeLessThan(bound());
   }
 });
