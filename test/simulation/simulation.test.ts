@@ -6,7 +6,7 @@ import { weakened, withGate } from './statement-gate.js';
 /** The long form, `npm run simulate`, plays other seeds; `npm run mutants` plays more of these. */
 const SEEDS = Array.from({ length: Number(process.env['SIMULATION_SEEDS'] ?? 4) }, (_, n) => n + 1);
 /** The seeds that search for a planted fault; the first one finds it today. */
-const PLANTED = { from: 15, to: 75 };
+const PLANTED = { from: 166, to: 226 };
 
 describe('a simulation of simultaneous requests', () => {
   const api = useOwnApi({ databasePoolSize: 10 });
