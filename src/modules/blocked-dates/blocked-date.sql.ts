@@ -66,7 +66,7 @@ export const GET_BLOCKED_DATE = statement<BlockedDateRow>(
 );
 
 /** The maximum number of affected cycles in a response. */
-export const MAX_AFFECTED = 100;
+const MAX_AFFECTED = 100;
 
 /**
  * The planned cycles that a block leaves at risk from today on, by their start: see `risksSql`.

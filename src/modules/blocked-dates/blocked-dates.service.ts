@@ -146,7 +146,7 @@ function daysOf({ from, to, ...others }: UpdateBlockedDateRequest): Partial<Bloc
 }
 
 /** The response for one block. */
-export function toBlockedDate(row: BlockedDateRow, shopId: number): BlockedDateResponse {
+function toBlockedDate(row: BlockedDateRow, shopId: number): BlockedDateResponse {
   const resource = resourceOf(row, shopId);
   const { id, from, to, resourceType, closing, reason, description, createdAt, updatedAt } = row;
   return {

@@ -94,7 +94,7 @@ export function statusFilter(query: CycleFilters, time: ReadingTime): Alternativ
 const NOT_GONE_OUT: ReadonlySet<CycleStatus> = new Set(['held', 'scheduled', 'unfulfilled']);
 
 /** The time of reading as SQL. */
-export const readingTimeSql = ({ now, midnights }: ReadingTime): ReadingTimeSql => ({
+const readingTimeSql = ({ now, midnights }: ReadingTime): ReadingTimeSql => ({
   now: literal(now),
   midnights: midnights.map(literal),
 });

@@ -158,7 +158,7 @@ export class CyclesService {
 }
 
 /** The response for one cycle. A hold that has lapsed reads as cancelled before it is. */
-export function toCycle(stored: CycleRow, time: ReadingTime): CycleResponse {
+function toCycle(stored: CycleRow, time: ReadingTime): CycleResponse {
   const row = hasLapsed(stored, time) ? lapsed(stored) : stored;
   return {
     id: row.id,

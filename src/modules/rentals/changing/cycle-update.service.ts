@@ -7,6 +7,8 @@ import { EventRecorderService } from '../../../platform/events/event-recorder.se
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { pick } from '../../../records/changes.js';
 import { idsOf } from '../../../records/grouped-by.js';
+import { cycleSearchText } from '../../calendar/rules/cycle-values.js';
+import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
 import { BookingRepository } from '../booking/booking.repository.js';
 import { CycleEffectsService } from '../effects/cycle-effects.service.js';
 import { UnitEffectsService } from '../effects/unit-effects.service.js';
@@ -19,17 +21,15 @@ import type { CycleChange } from '../rules/cycle-change.js';
 import type { BookedDays } from '../rules/cycle-receipt.js';
 import type { RequestedUpdate } from '../rules/cycle-requests.js';
 import { todayIn } from '../rules/cycle-state.js';
-import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
 import {
   type CycleUpdateFacts,
   decideCycleUpdates,
   decideLapse,
   type PlannedUpdate,
 } from '../rules/cycle-update.js';
-import { cycleSearchText } from '../../calendar/rules/cycle-values.js';
-import type { DirectReceipt, EndedCycle } from '../rules/returns/followers.js';
 import { variantColumnsOf } from '../rules/locked-rentals.js';
 import { PLAIN_CYCLE_FIELDS } from '../rules/plain-fields.js';
+import type { DirectReceipt, EndedCycle } from '../rules/returns/followers.js';
 import {
   isFound,
   type Swap,

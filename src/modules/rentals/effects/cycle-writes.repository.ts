@@ -21,7 +21,7 @@ import { PLAIN_CYCLE_FIELDS, type PlainCycleFields } from '../rules/plain-fields
 import type { CycleMove } from '../rules/calendars.js';
 
 /** The columns of a new cycle other than its calendar. */
-export type NewCycle = Pick<
+type NewCycle = Pick<
   Cycle,
   | 'id'
   | 'sequentialId'

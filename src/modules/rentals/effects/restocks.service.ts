@@ -9,6 +9,7 @@ import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { dateOf } from '../../../time/days.js';
 import { dayNumberIn } from '../../../time/zone.js';
 import { ReturnLocksRepository } from '../facts/return-locks.repository.js';
+import { todayIn } from '../rules/cycle-state.js';
 import { restockEvents } from '../rules/returns/line-change.js';
 import { CycleRestockRepository } from './cycle-restock.repository.js';
 import { ReturnWritesRepository } from './return-writes.repository.js';
@@ -64,9 +65,9 @@ export class RestocksService {
     now: string,
   ): Promise<DomainEvent[]> {
     if (itemIds.length === 0) return [];
-    const { timeZone, sameDayTurnover } = await this.shop.logistics(context);
-    const today = dateOf(dayNumberIn(now, timeZone));
-    const days = { now, today, sameDayTurnover };
+    const logistics = await this.shop.logistics(context);
+    const { sameDayTurnover } = logistics;
+    const days = { now, today: dateOf(todayIn(logistics, now)), sameDayTurnover };
     const cycles = await this.cycles.undoRestock(context, itemIds, days);
     const cycleEvents = cycles.flatMap(({ id, restockedAt: from }) =>
       updatedEvents('Cycle', id, { restockedAt: { from, to: null } }),

@@ -112,7 +112,7 @@ const RESTOCK_LINES = statement<Pick<ReturnLine, 'id' | 'itemId' | 'returnOrderI
 );
 
 /** A line whose restock was undone, and when it had been restocked. */
-export type UndoneLineRestock = Pick<ReturnLine, 'id' | 'returnOrderId'> & {
+type UndoneLineRestock = Pick<ReturnLine, 'id' | 'returnOrderId'> & {
   readonly restockedAt: string;
 };
 

@@ -32,7 +32,7 @@ const LOCKED = columnsOf(Item, 'i', [
 ]);
 
 /** The fields that updates compare with. */
-export type LockedItem = RowOf<typeof LOCKED>;
+type LockedItem = RowOf<typeof LOCKED>;
 
 /** No join: after a wait PostgreSQL would join the new row with rows read before it. */
 const LOCK_ITEMS = statement<LockedItem>(
@@ -48,7 +48,7 @@ const PLATFORM_IDS = joined(
 );
 
 /** The platform ids of the variant and the location of an item. */
-export type PlatformIds = RowOf<typeof PLATFORM_IDS>;
+type PlatformIds = RowOf<typeof PLATFORM_IDS>;
 
 const READ_PLATFORM_IDS = statement<PlatformIds>(
   'items.read_platform_ids',
