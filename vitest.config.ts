@@ -18,16 +18,10 @@ const SLOW = [
     'containers',
     'demo',
     'docs',
-    'events-check',
-    'faults',
-    'histories',
-    'lists-check',
     'mcp-check',
     'mutants',
-    'upgrade',
-    'webhooks-check',
+    'verify',
   ].map((folder) => `test/${folder}/**/*.test.ts`),
-  'test/api/cycles/booking/races.test.ts',
   'test/api/events/event-stream.test.ts',
   'test/api/exports/streaming.test.ts',
   'test/api/exports/unread-exports.test.ts',
@@ -39,16 +33,11 @@ const SLOW = [
   'test/contract/dry-runs.test.ts',
   'test/contract/examples.test.ts',
   'test/database/embedded-server.test.ts',
-  'test/isolation/isolation.test.ts',
-  'test/outages/power-cuts.test.ts',
-  'test/outages/soak.test.ts',
-  'test/simulation/simulation.test.ts',
-  'test/standby/standby.test.ts',
   'test/unit/http/server-hardening.test.ts',
 ];
 
 /** The longest files. They begin first, so that none of them runs alone at the end. */
-const LONGEST = ['browser/desk', 'bench/', 'demo/', 'faults/', 'contract/', 'clients/', 'outages/'];
+const LONGEST = ['browser/desk', 'bench/', 'demo/', 'verify/processes/', 'contract/', 'clients/'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -4,6 +4,7 @@ import { markdownOf } from './report/markdown.js';
 import { writeReport } from './report/report.js';
 import { type Section, verdictOf } from './report/section.js';
 import { measureAvailability } from './sections/availability.js';
+import { measureByNumber } from './sections/by-number.js';
 import { measureDaySheet } from './sections/day-sheet.js';
 import { measureDepth } from './sections/depth.js';
 import { measureExports } from './sections/exports.js';
@@ -32,6 +33,7 @@ const SECTIONS: Readonly<Record<string, (environment: BenchEnvironment) => Promi
   reports: measureReports,
   exports: measureExports,
   writes: measureWrites,
+  'by-number': measureByNumber,
   'index-costs': measureIndexCosts,
   'hot-variant': measureHotVariant,
   processes: measureProcesses,

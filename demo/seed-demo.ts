@@ -1,6 +1,7 @@
 import { Database } from '../src/database/database.js';
 import type { ShopResponse } from '../src/modules/shop/shop.response.js';
 import type { ShopValues } from '../src/modules/shop/shops.repository.js';
+import { RemindersService } from '../src/modules/rentals/reminding/reminders.service.js';
 import { ShopsService } from '../src/modules/shop/shops.service.js';
 import { countRecords, play } from './player/play.js';
 import type { Services } from './player/stage.js';
@@ -48,7 +49,11 @@ export function seedDemo(
       const { settings } = story.shop;
       await shops.create(settings, (context) => play(story, services, context, now, onCreated));
     }
-    if (missing.length > 0) await database.analyze();
+    if (missing.length > 0) {
+      await database.analyze();
+      // The due times that the story leaves behind have passed before the service begins.
+      await services.get(RemindersService).sweep();
+    }
     const all = await shops.listAll();
     const seeded = stories.map(({ shop }) => all.find(({ name }) => name === shop.settings.name)!);
     return {

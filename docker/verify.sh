@@ -66,7 +66,7 @@ step 'size of the image' image_size
 step 'compose.yml' $compose up --detach --wait
 step 'rolling restart' rolling_restart
 $compose down --volumes
-step 'compose.test.yml' docker compose -f docker/compose.test.yml run --rm --build tests npm run test:all -- "$@"
+step 'compose.test.yml' docker compose -f docker/compose.test.yml run --rm --build tests npx vitest run "$@"
 docker compose -f docker/compose.test.yml down
 citus='docker compose -f docker/compose.citus.yml'
 if $citus pull --quiet --policy missing; then

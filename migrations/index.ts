@@ -56,6 +56,21 @@ import { CreditCauses1763683200211 } from './1763683200211-credit-causes.js';
 import { CreditCausesChecked1763683200212 } from './1763683200212-credit-causes-checked.js';
 import { SerialCaseIndex1763683200213 } from './1763683200213-serial-case-index.js';
 import { KeyTexts1763683200240 } from './1763683200240-key-texts.js';
+import { ClosedWeekdays1763683200260 } from './1763683200260-closed-weekdays.js';
+import { ClosedWeekdaysChecked1763683200261 } from './1763683200261-closed-weekdays-checked.js';
+import { Reminders1763683200262 } from './1763683200262-reminders.js';
+import { RemindersFilled1763683200263 } from './1763683200263-reminders-filled.js';
+import { ReminderIndex1763683200264 } from './1763683200264-reminder-index.js';
+import { CustomerPhones1763683200265 } from './1763683200265-customer-phones.js';
+import { CustomerPhoneIndex1763683200266 } from './1763683200266-customer-phone-index.js';
+import { ReceivedLocations1763683200270 } from './1763683200270-received-locations.js';
+import { ReceivedLocationsChecked1763683200271 } from './1763683200271-received-locations-checked.js';
+import { HiddenByReceipts1763683200311 } from './1763683200311-hidden-by-receipts.js';
+import { RequirementsOfCycles1763683200312 } from './1763683200312-requirements-of-cycles.js';
+import { RequestedLocationsExist1763683200313 } from './1763683200313-requested-locations-exist.js';
+import { RequestedLocationIndex1763683200314 } from './1763683200314-requested-location-index.js';
+import { RequestedConditionsIndex1763683200315 } from './1763683200315-requested-conditions-index.js';
+import { FormerUnits1763683200321 } from './1763683200321-former-units.js';
 
 /**
  * Every migration, oldest first. A list, since a file pattern without matches would raise no error.
@@ -119,4 +134,19 @@ export const migrations = [
   CreditCausesChecked1763683200212,
   SerialCaseIndex1763683200213,
   KeyTexts1763683200240,
+  ClosedWeekdays1763683200260,
+  ClosedWeekdaysChecked1763683200261,
+  Reminders1763683200262,
+  RemindersFilled1763683200263,
+  ReminderIndex1763683200264,
+  CustomerPhones1763683200265,
+  CustomerPhoneIndex1763683200266,
+  ReceivedLocations1763683200270,
+  ReceivedLocationsChecked1763683200271,
+  HiddenByReceipts1763683200311,
+  RequirementsOfCycles1763683200312,
+  RequestedLocationsExist1763683200313,
+  RequestedLocationIndex1763683200314,
+  RequestedConditionsIndex1763683200315,
+  FormerUnits1763683200321,
 ];

@@ -1,9 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { rolldown } from 'rolldown';
-import { build as buildWithVite } from 'vite';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /**
  * Packages in the bundle: they have hundreds of modules, and resolving a module takes longer than
@@ -20,19 +19,6 @@ const BUNDLED = new RegExp(
     'validator',
   ].join('|')})\\b`,
 );
-
-/** `@nestjs/typeorm` loads the installed TypeORM to detect old versions; this removes that. */
-const SINGLE_TYPEORM = {
-  name: 'single-typeorm',
-  transform: {
-    filter: { id: /@nestjs[/]typeorm[/].*typeorm-compat\.js$/ },
-    handler(code) {
-      const [load, replacement] = [`require('typeorm')`, '{}'];
-      if (!code.includes(load)) throw new Error('@nestjs/typeorm loads TypeORM in another way');
-      return code.replace(load, replacement);
-    },
-  },
-};
 
 const BUNDLE = 'dist/bundle';
 
@@ -60,14 +46,17 @@ const SOURCES = [
 ];
 
 /**
- * Builds if the sources changed since the last build.
+ * Builds if the sources changed since the last build, in a process of its own: the bundlers would
+ * keep some 500 MB of this one.
  * @param onBuild called before a build
  */
 export async function buildIfChanged(onBuild) {
   const built = await readFile(STAMP, 'utf8').catch(() => undefined);
   if (built === (await hashFiles(SOURCES))) return;
   onBuild();
-  await build();
+  const stdio = ['ignore', process.stderr, process.stderr];
+  const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url)], { stdio });
+  if (status !== 0) process.exit(status ?? 1);
 }
 
 /** Bundles the service and builds the desk, without a check of types. */
@@ -78,7 +67,7 @@ async function build() {
 }
 
 /** A hash of the files that a build reads, and of their names. */
-export async function hashFiles(sources) {
+async function hashFiles(sources) {
   const hash = createHash('sha256');
   for (const source of sources) {
     for (const path of (await filesIn(source)).toSorted()) {
@@ -89,7 +78,7 @@ export async function hashFiles(sources) {
 }
 
 /** The paths of all files in a folder; that of a file is the only one. */
-export async function filesIn(source) {
+async function filesIn(source) {
   if (!(await stat(source)).isDirectory()) return [source];
   const entries = await readdir(source, { recursive: true, withFileTypes: true });
   return entries
@@ -102,12 +91,12 @@ export async function filesIn(source) {
  * load parts of their own bundle: parts have their hash in the name, and files are replaced atomically.
  */
 async function bundle() {
+  const { rolldown } = await import('rolldown');
   const output = await rolldown({
     input: { main: 'src/main.ts', cli: 'src/cli/main.ts' },
     platform: 'node',
     tsconfig: 'tsconfig.build.json',
     resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
-    plugins: [SINGLE_TYPEORM],
     external: (name) => !/^(?:[./]|@oxc-project\/runtime)/.test(name) && !BUNDLED.test(name),
   });
   const dir = `dist/bundle.${process.pid}`;
@@ -130,15 +119,13 @@ async function bundle() {
 
 /** Builds `apps/desk` for browsers. The service serves pages whose parts have their hash in the name. */
 async function buildDesk() {
+  const { build: buildWithVite } = await import('vite');
   const dir = `dist/desk.${process.pid}`;
-  const { NODE_ENV } = process.env;
   const { output } = await buildWithVite({
     root: 'apps/desk',
     logLevel: 'warn',
     build: { outDir: resolve(dir), emptyOutDir: true },
   });
-  // Vite sets it; the service that starts next in this process would run without its demo.
-  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
   await publish(
     dir,
     DESK,
@@ -150,7 +137,7 @@ async function buildDesk() {
  * Moves the files of a build from its own folder to the folder that is used, entries last.
  * @param names the files of the build
  */
-export async function publish(from, to, names) {
+async function publish(from, to, names) {
   const entriesLast = names.toSorted((one, other) => isEntry(one) - isEntry(other));
   for (const name of entriesLast) {
     await mkdir(dirname(join(to, name)), { recursive: true });

@@ -9,7 +9,7 @@ import openapiTypescript, { astToString } from 'openapi-typescript';
  */
 const PACKAGE = 'clients/typescript';
 const TYPES = `${PACKAGE}/src/schema.ts`;
-const HEADER = '/* Written by `npm run client` from openapi.json. */\n\n';
+const HEADER = '/* Written by `npm run openapi` from openapi.json. */\n\n';
 
 const document = JSON.parse(await readFile('openapi.json', 'utf8'));
 const types = HEADER + astToString(await openapiTypescript(document, { silent: true }));
@@ -17,7 +17,7 @@ if (!process.argv.includes('--check')) {
   await writeFile(TYPES, types);
   await compile();
 } else if ((await readFile(TYPES, 'utf8').catch(() => '')) !== types) {
-  process.stderr.write(`${TYPES} differs from openapi.json: run npm run client\n`);
+  process.stderr.write(`${TYPES} differs from openapi.json: run npm run openapi\n`);
   process.exitCode = 1;
 }
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 
 /** A scope or a type, then an imperative sentence: `cycles: keep the booked variant`. */
-const SUBJECT = /^[a-z][a-z-]*(\([a-z-]+\))?!?: \S.{0,98}$/;
+const SUBJECT = /^[a-z][a-z_-]*(\([a-z-]+\))?!?: \S.{0,98}$/;
 
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 

@@ -105,7 +105,8 @@ async function gapsOf({ command, types, operations: calls, operation, end, untyp
   const text = await readFile(join(folder, types), 'utf8');
   const callCode = await readFile(join(folder, calls), 'utf8');
   const own = text.slice(0, end === undefined ? undefined : text.indexOf(end));
-  const code = own.replaceAll(/\/\*[\s\S]*?\*\//g, '').split('\n');
+  // Without comments and values, which may be the text `unknown`.
+  const code = own.replaceAll(/\/\*[\s\S]*?\*\/|(\w+\s*[:=] )?(['"])\w*\2/g, '').split('\n');
   const isUntyped = (line) => FREE_FORM.test(line) || untyped?.test(line);
   const isDeclared = (name) =>
     new RegExp(`^export (type|interface|enum) ${name}\\b`, 'm').test(own);

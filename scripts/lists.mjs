@@ -12,7 +12,7 @@ const INTRODUCTION = `# Lists
 
 The filters, sorts, counts and includes of each list. \`npm run openapi\` generates this page from the tables of the
 lists, such as [\`items.list.ts\`](../src/modules/items/items.list.ts). [The API](api.md#lists) describes how they
-work. Every list also takes \`limit\`, \`page\` and \`fields\`.
+work. Every list also takes \`limit\`, \`page\`, \`fields\` and \`count\`.
 `;
 
 const { components, paths } = JSON.parse(await readFile('openapi.json', 'utf8'));
@@ -30,7 +30,14 @@ const MAX_VALUES = 12;
 function valueOf(schema) {
   if (schema.$ref?.endsWith('/TimeRange')) return 'range of times';
   const name = schema.$ref?.split('/').at(-1);
-  const { type, items, format: kind, enum: values } = name ? components.schemas[name] : schema;
+  const {
+    type,
+    items,
+    oneOf,
+    format: kind,
+    enum: values,
+  } = name ? components.schemas[name] : schema;
+  if (oneOf) return valueOf(oneOf[0]);
   if (type === 'array') return `any of ${valueOf(items)}`;
   if (values) return values.length <= MAX_VALUES ? codes(values) : `\`${name}\` of OpenAPI`;
   return { string: kind ?? 'text', object: 'text by key' }[type] ?? type;

@@ -3,12 +3,12 @@ import { mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * Runs a command on another version of Node.js: `npm run on-node -- 24 npm test`. The npm package
+ * Runs a command on another version of Node.js: `npm run verify -- on-node 24 npm test`. The npm package
  * `node` installs the version below `.data/node`.
  */
 const [version, ...command] = process.argv.slice(2);
 if (!/^\d+$/.test(version ?? '') || command.length === 0) {
-  process.stderr.write('usage: npm run on-node -- <major version> <command>\n');
+  process.stderr.write('usage: npm run verify -- on-node <major version> <command>\n');
   process.exit(2);
 }
 

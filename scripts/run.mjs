@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { buildIfChanged } from './build.mjs';
 
 /**
  * Builds if the sources changed, then runs a program of the bundle in this process, so that it
@@ -13,8 +14,6 @@ if (isOlder(process.versions.node, oldest)) {
   process.exit(1);
 }
 
-// The bundler does not load on older versions.
-const { buildIfChanged } = await import('./build.mjs');
 await buildIfChanged(() =>
   process.stderr.write('Building the service and its desk into dist/; later starts reuse them …\n'),
 );

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Runs the tests on a Citus cluster: `npm run test:cluster -- [files or folders]`; see docs/scaling.md. */
+/** Runs the tests on a Citus cluster: `npm run verify -- cluster [files or folders]`; see docs/scaling.md. */
 const { DATABASE_URL, CLUSTER_COMMAND } = process.env;
 if (!DATABASE_URL || !CLUSTER_COMMAND) {
   process.stderr.write('set DATABASE_URL (of a coordinator) and CLUSTER_COMMAND\n');

@@ -35,14 +35,11 @@ const TAGS: readonly [name: string, description: string][] = [
 ];
 
 /** The introduction for new API users, shown above the operations: at most one screen. */
-const GUIDE = `Back office API for rental shops: units, rentals and returns. This document as
-[JSON](/docs/openapi.json) and [YAML](/docs/openapi.yaml).
-
-- **First call.** Press *Authorize* and enter a token. With demo data, the service prints one when it starts.
+const GUIDE = `- **First call.** Press *Authorize* and enter a token. With demo data, the service prints one when it starts.
   Then try \`GET /day_sheet\`. The examples on this page work unchanged on fresh demo data.
 - **Lists** return \`{data, nextPage}\`, newest first. Send \`nextPage\` as \`page\` until it is null. \`limit\` is 1
   to ${MAX_LIMIT}. Filters combine with AND. Several values, such as \`status=scheduled,fulfilled\`, match any of them.
-  Time filters are \`name[gte]\`, \`[gt]\`, \`[lte]\` and \`[lt]\`. A plain date means midnight in the shop's time zone.
+  Time filters are \`name[gte]\`, \`[gt]\`, \`[lte]\` and \`[lt]\`. A plain date means the whole day in the shop's time zone.
 - **Errors** in the body are \`{errors: [...]}\`, with one sentence per invalid field. Others are \`{error}\`, unless an
   operation documents another body. \`X-Error-Code\` names the cause. Every response has an \`X-Request-Id\`, which the
   log contains too.
@@ -76,6 +73,7 @@ const WEBHOOKS: readonly DescribedWebhook[] = [
 /** The parts of the OpenAPI document that belong to no single route. */
 export const API_DESCRIPTION: ApiDescription = {
   title: 'Rental Inventory and Returns',
+  summary: 'Back office API for rental shops: units, rentals and returns.',
   guide: GUIDE,
   tags: TAGS,
   deprecatedPaths: [DEPRECATED_RENTALS],

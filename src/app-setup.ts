@@ -12,7 +12,7 @@ import { Draining } from './http/draining.js';
 import { DRY_RUN_HEADER } from './http/dry-run.js';
 import { parseQuery } from './http/query-parser.js';
 import { configureResponses } from './http/responses/json-responses.js';
-import { escapeMalformedPath, hardenServer, rejectMissingHost } from './http/server-hardening.js';
+import { hardenServer, rejectInvalidHttp } from './http/server-hardening.js';
 import { NestLogger, requestLogger } from './observability/logger.js';
 import { serveMetrics } from './observability/metrics-server.js';
 import { meterRequests, Metrics } from './observability/metrics.js';
@@ -23,13 +23,15 @@ import { serveDocument } from './openapi/serve-document.js';
 import { Admission } from './platform/admission/admission.js';
 import { SANDBOX_HEADER } from './platform/auth/bearer.guard.js';
 import { serveDesk } from './platform/desk/serve-desk.js';
-import { isGuideBuilt, serveGuide } from './platform/desk/serve-guide.js';
 import { installLoadShedding } from './platform/admission/load-shedding.js';
 
 export const VERSION_PREFIX = '/api/v1';
 
 /** The response headers that browser scripts may read, in addition to the common ones. */
 const MORE_HEADERS = [
+  'Content-Disposition',
+  'Date',
+  'Location',
   'ETag',
   'Retry-After',
   'Deprecation',
@@ -89,8 +91,7 @@ function configureApp(app: NestExpressApplication, logger: Logger): NestExpressA
   configureResponses(app);
   app.use(requestLogger(logger));
   app.use(traceRequests);
-  app.use(rejectMissingHost);
-  app.use(escapeMalformedPath);
+  app.use(rejectInvalidHttp);
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }));
   const callers = new DeprecatedCallers(metrics);
   for (const deprecatedPath of API_DESCRIPTION.deprecatedPaths) {
@@ -99,11 +100,8 @@ function configureApp(app: NestExpressApplication, logger: Logger): NestExpressA
   if (configuration.corsOrigins.length > 0) app.enableCors(corsOptions(configuration.corsOrigins));
   prefixRoutes(app);
   serveMetrics(app);
-  const { deskEnabled, guideEnabled, swaggerEnabled } = configuration;
-  if (guideEnabled) serveGuide(app);
-  if (deskEnabled) {
-    serveDesk(app, { guide: () => guideEnabled && isGuideBuilt(), docs: () => swaggerEnabled });
-  }
+  const { deskEnabled, swaggerEnabled } = configuration;
+  if (deskEnabled) serveDesk(app, { hasDocs: swaggerEnabled });
   if (swaggerEnabled) serveDocument(app, API_DESCRIPTION);
   return app;
 }
@@ -117,6 +115,7 @@ function corsOptions(origins: readonly string[]) {
   return {
     origin: origins.includes('*') ? '*' : [...origins],
     exposedHeaders: [...COMMON_HEADERS, ...MORE_HEADERS],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     maxAge: 600,
   };
 }

@@ -17,6 +17,7 @@ import { EntityTagInterceptor } from './http/responses/entity-tag.js';
 import { type ConditionalInterceptor, RouteInterceptor } from './http/route.interceptor.js';
 import { MetricsModule } from './observability/metrics-server.js';
 import { HoldExpiryInterceptor } from './modules/rentals/changing/hold-expiry.interceptor.js';
+import { RemindersInterceptor } from './modules/rentals/reminding/reminders.interceptor.js';
 import { IncludesInterceptor } from './modules/includes/includes.interceptor.js';
 import { AdmissionInterceptor, AdmissionModule } from './platform/admission/admission.js';
 import { AuthModule } from './platform/auth/auth.module.js';
@@ -44,6 +45,7 @@ const STEPS: Type<ConditionalInterceptor>[] = [
   DrainRequestInterceptor,
   AdmissionInterceptor,
   HoldExpiryInterceptor,
+  RemindersInterceptor,
   DryRunInterceptor,
   EntityTagInterceptor,
   PreconditionInterceptor,

@@ -7,6 +7,7 @@ import { Customer } from './modules/customers/customer.entity.js';
 import { RefusedBooking } from './modules/rentals/booking/refused-booking.entity.js';
 import { CycleLeg } from './modules/cycles/cycle-leg.entity.js';
 import { Cycle } from './modules/cycles/cycle.entity.js';
+import { FormerUnit } from './modules/cycles/former-unit.entity.js';
 import { Item } from './modules/items/item.entity.js';
 import { Location } from './modules/locations/location.entity.js';
 import {
@@ -49,6 +50,7 @@ export const entities = [
   CustomField,
   Cycle,
   CycleLeg,
+  FormerUnit,
   RefusedBooking,
   BlockedDate,
   MembershipCredit,

@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DestinationStream, Logger } from 'pino';
+import type { Logger } from 'pino';
 import { createLogger } from './observability/logger.js';
 import { startTracing } from './observability/tracing.js';
 import { type Configuration, readConfiguration, readEnvFile } from './config/configuration.js';
@@ -28,7 +28,7 @@ function warn(message: string): void {
 }
 
 async function start(configuration: Configuration): Promise<void> {
-  const logger = createLogger(configuration.logLevel, await openTerminalLog());
+  const logger = createLogger(configuration.logLevel);
   logger.info({ version: VERSION }, 'starting');
   const stopTracing = await startTracing();
   if (stopTracing) logger.info('tracing with OpenTelemetry');
@@ -36,7 +36,7 @@ async function start(configuration: Configuration): Promise<void> {
   let server: DatabaseServer | undefined;
   void waitForAbort(signals.immediate).then((signal) => stopImmediately(signal, server, logger));
   try {
-    const opening = openDatabaseServer(configuration, (message) => logger.warn(message));
+    const opening = openDatabaseServer(configuration, (message) => logger.warn(message), true);
     // Loading this module is the slowest step, so an embedded PostgreSQL starts in parallel. A
     // connection to an external server comes first: with little CPU time, its response would be
     // read too late.
@@ -55,13 +55,6 @@ async function start(configuration: Configuration): Promise<void> {
   }
 }
 
-/** The log on a terminal; undefined elsewhere, where programs read JSON. */
-async function openTerminalLog(): Promise<DestinationStream | undefined> {
-  if (!process.stdout.isTTY) return undefined;
-  const { createTerminalLog } = await import('./observability/terminal-log.js');
-  return createTerminalLog(process.stdout);
-}
-
 /** Drops the requests in flight and stops the embedded server, within a time limit. */
 async function stopImmediately(
   signal: string,
@@ -73,6 +66,6 @@ async function stopImmediately(
     Promise.resolve(server?.close()).then(() => true),
     sleep(STOP_TIMEOUT_MS, false),
   ]);
-  if (!isStopped) logger.warn('PostgreSQL is still running; the next start will reuse it');
+  if (!isStopped) logger.warn('PostgreSQL is still running; the next start will restart it');
   process.exit(128 + constants.signals[signal as NodeJS.Signals]);
 }

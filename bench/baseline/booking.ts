@@ -85,7 +85,7 @@ const CYCLE = `select c.id, c.sequential_id as "sequentialId", c.created_at as "
     u.id as "customerId", u.created_at as "customerCreatedAt", u.updated_at as "customerUpdatedAt",
     u.platform_id as "customerPlatformId", u.default_address as "customerAddress",
     u.email as "customerEmail", u.first_name as "customerFirstName", u.last_name as "customerLastName",
-    u.erased_at as "customerErasedAt",
+    u.phone as "customerPhone", u.erased_at as "customerErasedAt",
     l.platform_id as "locationPlatformId", l.name as "locationName"
   from cycles c
   join cycle_legs f on f.shop_id = $1 and f.cycle_id = c.id and f.kind = 'fulfillment'
@@ -132,6 +132,7 @@ const cycleOf = (row: Row, events: readonly Row[]): object => ({
     email: row.customerEmail,
     firstName: row.customerFirstName,
     lastName: row.customerLastName,
+    phone: row.customerPhone,
     erasedAt: row.customerErasedAt,
   },
   itemId: row.itemId,
@@ -147,6 +148,9 @@ const cycleOf = (row: Row, events: readonly Row[]): object => ({
     platformId: row.locationPlatformId,
     name: row.locationName,
   },
+  formerUnits: [],
+  requestedLocation: null,
+  conditionIds: [],
   rentalStart: row.rentalStart,
   rentalEnd: row.rentalEnd,
   minimumRentalEnd: null,

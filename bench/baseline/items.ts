@@ -1,7 +1,8 @@
 import { type Row, runStatement } from './database.js';
 
 const PAGE = `select i.id, i.created_at as "createdAt", i.updated_at as "updatedAt", i.serial,
-  i.sequential_id as "sequentialId", i.status, i.visibility, i.tags, i.pick_location as "pickLocation",
+  i.sequential_id as "sequentialId", i.status, i.visibility,
+  i.left_stock_at as "leftStockAt", i.tags, i.pick_location as "pickLocation",
   i.acquisition_cost_cents as "acquisitionCostCents", v.platform_id as "platformVariantId",
   v.title as "variantTitle", p.platform_id as "platformProductId", p.title as "productTitle",
   c.id as "conditionId", c.created_at as "conditionCreatedAt",
@@ -91,6 +92,7 @@ const itemOf = (row: Row, events: readonly Row[] = [], fields: readonly Row[] = 
   tags: row.tags,
   variantTitle: row.variantTitle,
   visibility: row.visibility,
+  leftStockAt: row.leftStockAt,
   activeReturnId: row.activeReturnId,
   condition: conditionOf(row),
   conditionId: row.conditionId,

@@ -68,7 +68,7 @@ export class BenchEnvironment {
   private static async open(isQuick: boolean): Promise<BenchEnvironment> {
     mkdirSync(BENCH_FOLDER, { recursive: true });
     const configuration = { ...readConfiguration(), dataDir: BENCH_FOLDER };
-    const server = await openDatabaseServer(configuration, () => {});
+    const server = await openDatabaseServer(configuration, () => {}, true);
     const client = new pg.Client({ connectionString: server.url });
     await client.connect();
     const { rows } = await client.query<{ server_version: string }>('show server_version');

@@ -133,12 +133,6 @@ export async function costsOf<Wanted extends TargetedRequest>(
   }
 }
 
-/** Returns the value that a part of the numbers does not exceed. */
-export function percentileOf(numbers: readonly number[], part: number): number {
-  const sorted = numbers.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))]!;
-}
-
 export const tableOfSlowest = (title: string, costs: readonly RequestCost[]): Table => ({
   title,
   columns: ['request', 'records', 'rows read', 'ms'],

@@ -22,7 +22,7 @@ export const markdownOf = ({ figures, tables }: Section): string =>
     ...tables.map(withTitle),
   ].join('\n\n');
 
-/** Rows per table in the document; docs/bench has all of them. */
+/** Rows per table in the document; docs/inside/bench has all of them. */
 const SHOWN_ROWS = 5;
 
 function withTitle({ title, columns, rows }: Table): string {

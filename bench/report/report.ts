@@ -5,18 +5,18 @@ import { BENCH_FOLDER, type BenchEnvironment } from '../environment/bench-enviro
 import { markdownOf } from './markdown.js';
 import type { Section } from './section.js';
 
-const DOCUMENT = 'docs/performance.md';
+const DOCUMENT = 'docs/inside/performance.md';
 
 /**
  * Writes the results of a section as `<name>.json`.
- * Only a full run writes to `docs/bench` and fills the tables of the document.
+ * Only a full run writes to `docs/inside/bench` and fills the tables of the document.
  */
 export async function writeReport(
   name: string,
   section: Section,
   { isQuick, postgres }: Pick<BenchEnvironment, 'isQuick' | 'postgres'>,
 ): Promise<void> {
-  const folder = isQuick ? join(BENCH_FOLDER, 'quick') : 'docs/bench';
+  const folder = isQuick ? join(BENCH_FOLDER, 'quick') : 'docs/inside/bench';
   await mkdir(folder, { recursive: true });
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`;
   const date = new Date().toISOString().slice(0, 10);

@@ -29,3 +29,9 @@ export function slopeOf(points: readonly (readonly [x: number, y: number])[]): n
   const covariance = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
   return covariance / points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
 }
+
+/** The least number that is not less than this fraction of all; 0 without any. */
+export function quantile(numbers: readonly number[], fraction: number): number {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  return sorted[Math.ceil(sorted.length * fraction) - 1] ?? 0;
+}

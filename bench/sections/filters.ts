@@ -2,7 +2,6 @@ import { filterCases } from '../plans/filter-cases.js';
 import {
   combinationsOf,
   costsOf,
-  percentileOf,
   type RequestCost,
   tableOfSlowest,
 } from '../plans/request-costs.js';
@@ -13,7 +12,7 @@ import {
   SLOWEST_PAIR_LIMITS_MS,
 } from '../plans/plan-cost.js';
 import type { Figure, Section } from '../report/section.js';
-import { shuffled } from '../report/statistics.js';
+import { quantile, shuffled } from '../report/statistics.js';
 import { withSpeedFactor } from '../environment/speed-factor.js';
 import type { BenchEnvironment } from '../environment/bench-environment.js';
 import type { DataSetName } from '../seed/data-sets.js';
@@ -71,7 +70,7 @@ function sectionOf(
       : [
           {
             name,
-            value: percentileOf(milliseconds, percentile),
+            value: quantile(milliseconds, percentile),
             unit: 'ms',
             better: 'less',
             speedFactor,

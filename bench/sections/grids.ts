@@ -13,9 +13,9 @@ import { timeInterleaved, warmUpsOf } from '../environment/rounds.js';
 import { withSpeedFactor } from '../environment/speed-factor.js';
 import type { LoadRequest } from '../load/jobs.js';
 import { filterCases } from '../plans/filter-cases.js';
-import { costsOf, percentileOf, type RequestCost, tableOfSlowest } from '../plans/request-costs.js';
+import { costsOf, type RequestCost, tableOfSlowest } from '../plans/request-costs.js';
 import type { Figure, Section } from '../report/section.js';
-import { medianOf } from '../report/statistics.js';
+import { medianOf, quantile } from '../report/statistics.js';
 import type { DataSetName } from '../seed/data-sets.js';
 
 interface Grid {
@@ -86,7 +86,7 @@ export async function measureGrids(environment: BenchEnvironment): Promise<Secti
     limits: Pick<Figure, 'threshold' | 'target'>,
     percentile = 1,
   ): Figure => {
-    const value = percentileOf(values, percentile);
+    const value = quantile(values, percentile);
     return { name, value, unit: 'ms', better: 'less', speedFactor, ...limits };
   };
   const timesOf = (costs: readonly RequestCost[]) => costs.map((one) => one.milliseconds);

@@ -63,7 +63,7 @@ const LEAVE_STOCK = statement(
 export async function writeHistory(stage: Stage, story: Story): Promise<void> {
   const { context, services, days } = stage;
   // On a busy machine, planning the orders takes longer than a transaction may be idle.
-  await execute(context.db, { text: 'set local idle_in_transaction_session_timeout = 0' }, []);
+  await execute(context, { text: 'set local idle_in_transaction_session_timeout = 0' }, []);
   const logistics = await services.get(ShopReader).logistics(context);
   const units = await unitsOf(stage, story);
   const goneAs = (as: 'lost' | 'bought') =>
@@ -100,7 +100,7 @@ export async function writeHistory(stage: Stage, story: Story): Promise<void> {
   // The story is slow without statistics of these rows, most of all if autovacuum has counted none.
   const tables = [...OPENED, ...WRITTEN].map((entity) => tableOf(entity).name);
   const text = `analyze ${tables.join(', ')}`;
-  await execute(context.db, { text }, []);
+  await execute(context, { text }, []);
 }
 
 /** The units of the shop. Rentals and blocks of the story take their days, as do sales. */

@@ -39,6 +39,9 @@ const FIRST_ORDER = 1001;
 
 const DAMAGED = 'Needs repair';
 
+/** Units that came back damaged are repaired by today. */
+const NO_DAMAGES: ReadonlySet<number> = new Set();
+
 /** A rental with what its row has. */
 export interface WrittenRental extends BookedRental {
   readonly id: number;
@@ -215,6 +218,7 @@ export async function writeReturns(stage: Stage, rentals: readonly WrittenRental
           NEW_LINE,
           { status: 'received', conditionId },
           { status: 'processed', conditionId: unit.conditionId },
+          NO_DAMAGES,
         );
         return {
           ...line,

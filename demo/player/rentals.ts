@@ -105,17 +105,18 @@ async function happen(stage: Stage, rentals: readonly BookedRental[]): Promise<v
   for (const { id, credit } of rentals) await settle(stage, id, credit);
 }
 
-function changeOf(
-  stage: Stage,
-  { id, cancelled, cancelReason, out, back, packingStatus = out && 'packed' }: BookedRental,
-): UpdateCycleEntry[] {
-  if (!cancelled && !packingStatus) return [];
+function changeOf(stage: Stage, rental: BookedRental): UpdateCycleEntry[] {
+  const { id, cancelled, cancelReason, out, back, packingStatus = out && 'packed' } = rental;
+  const { pickUpAt, conditions } = rental;
+  if (!(cancelled ?? packingStatus ?? pickUpAt ?? conditions)) return [];
   return [
     {
       id,
       status: cancelled ? 'cancelled' : undefined,
       cancelReason,
       packingStatus,
+      locationPlatformId: stage.locations.find(pickUpAt)?.platformId,
+      conditionIds: conditions?.map((title) => stage.conditions.get(title).id),
       fulfilledAt: out && stage.days.instant(out),
       receivedAt: back && stage.days.instant(back),
     },

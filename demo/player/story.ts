@@ -191,6 +191,10 @@ export interface Rental extends Pick<
   /** Absent: without end. */
   readonly to?: number;
   readonly minimumTo?: number;
+  /** The location that the customer asked for later. */
+  readonly pickUpAt?: string;
+  /** The conditions that the customer asked for later. */
+  readonly conditions?: readonly string[];
   /** When its hold lapses; absent for a firm booking. */
   readonly heldUntil?: Moment;
   readonly cancelled?: boolean;

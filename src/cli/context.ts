@@ -1,8 +1,17 @@
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
-import { type Configuration, readConfiguration } from '../config/configuration.js';
-import { type DatabaseServer, openDatabaseServer } from '../database/server/database-server.js';
+import {
+  type Configuration,
+  isPostgresUrl,
+  POSTGRES_URL_RULE,
+  readConfiguration,
+} from '../config/configuration.js';
+import {
+  type DatabaseServer,
+  openDatabaseServer,
+  openServerAt,
+} from '../database/server/database-server.js';
 import { migrate } from '../database/server/migrate.js';
 import { COMMAND_TIMEOUTS } from '../database/server/session-settings.js';
 import type { Actor, TenantContext } from '../database/tenant-context.js';
@@ -53,17 +62,12 @@ export class Application {
   }
 }
 
-/**
- * Runs the work on a server without migrating it, whether the service runs or not.
- * @param url a server other than the service's
- */
+/** Runs the work on the service's server without migrating it, whether the service runs or not. */
 export async function withServer<T>(
-  url: string | undefined,
   work: (server: DatabaseServer, configuration: Configuration) => Promise<T>,
 ): Promise<T> {
   const configuration = readConfiguration();
-  const databaseUrl = url ?? configuration.databaseUrl;
-  const server = await openDatabaseServer({ ...configuration, databaseUrl }, log);
+  const server = await openDatabaseServer(configuration, log);
   try {
     return await work(server, configuration);
   } finally {
@@ -71,9 +75,20 @@ export async function withServer<T>(
   }
 }
 
+/**
+ * Opens a server other than the service's.
+ * @throws CommandError when the text is not a URL
+ * @throws DatabaseServerError that names the server without its password
+ */
+export function openTarget(url: string): Promise<DatabaseServer> {
+  if (!isPostgresUrl(url)) throw new CommandError(`The target ${POSTGRES_URL_RULE}`);
+  const { host, pathname } = new URL(url);
+  return openServerAt(url, `The target ${host}${pathname}`, log);
+}
+
 /** Runs the work on the service's database, migrated. */
 export const withDatabase = <T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> =>
-  withServer(undefined, async (server, configuration) => {
+  withServer(async (server, configuration) => {
     const applied = await migrate(server);
     return work({ configuration, server, applied });
   });

@@ -29,9 +29,16 @@ const host = makeValidator<string>((input) => {
   throw new EnvError('must be a host name or an IP address');
 });
 
+/** The sentence about a text that `isPostgresUrl` rejects, without its subject. */
+export const POSTGRES_URL_RULE = 'must be a URL that begins with postgres:// or postgresql://';
+
+/** True for the URL of a PostgreSQL server. */
+export const isPostgresUrl = (text: string): boolean =>
+  /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text);
+
 const postgresUrl = makeValidator<string>((input) => {
-  if (/^postgres(ql)?:\/\/./.test(input) && URL.canParse(input)) return input;
-  throw new EnvError('must be a URL that begins with postgres:// or postgresql://');
+  if (isPostgresUrl(input)) return input;
+  throw new EnvError(POSTGRES_URL_RULE);
 });
 
 const redisUrl = makeValidator<string>((input) => {
@@ -118,8 +125,6 @@ export class Configuration {
   readonly swaggerEnabled!: boolean;
   /** Whether the desk is served; by default with the demo only. */
   readonly deskEnabled!: boolean;
-  /** Whether the built guide is served; by default with the demo only. */
-  readonly guideEnabled!: boolean;
   /** How many seconds the service still listens after a stop signal. */
   readonly shutdownDelay!: number;
   /** False when only other instances send events. */
@@ -173,7 +178,6 @@ export function readConfiguration(
     eventsRetentionDays: values.EVENTS_RETENTION_DAYS,
     swaggerEnabled: values.SWAGGER_ENABLED,
     deskEnabled: values.DESK_ENABLED ?? hasDemo,
-    guideEnabled: values.GUIDE_ENABLED ?? hasDemo,
     shutdownDelay: values.SHUTDOWN_DELAY,
     webhooksEnabled: values.WEBHOOKS_ENABLED,
     webhooksAllowInsecure: values.WEBHOOKS_ALLOW_INSECURE,
@@ -199,14 +203,14 @@ const VALIDATORS = {
   EVENTS_RETENTION_DAYS: integer(1, 3_650)({ default: 90 }),
   SWAGGER_ENABLED: bool({ default: true }),
   DESK_ENABLED: bool({ default: undefined }),
-  GUIDE_ENABLED: bool({ default: undefined }),
   SHUTDOWN_DELAY: integer(0, 300)({ default: 0 }),
   WEBHOOKS_ENABLED: bool({ default: true }),
   WEBHOOKS_ALLOW_INSECURE: bool({ default: false }),
   WEBHOOKS_DNS_SERVERS: nameServers({ default: Object.freeze([]) }),
 };
 
-const SETTINGS = Object.keys(VALIDATORS);
+/** The names of all variables that the service reads. */
+export const SETTINGS = Object.keys(VALIDATORS);
 
 type LimitVariable = (typeof THROTTLE_PROFILES)[ThrottleProfile]['variable'];
 

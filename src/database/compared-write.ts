@@ -99,7 +99,7 @@ interface ImportStatements<Sent> {
 
 /**
  * Inserts new records and updates changed ones, in the order of the platform's ids: see
- * docs/locking.md. Absent fields keep their values.
+ * docs/inside/locking.md. Absent fields keep their values.
  * @param now the time of the import, where several writes need the same
  */
 export async function importByPlatformId<Sent extends ImportKey>(

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { withAdvisoryLock } from './server/advisory-lock.js';
+import type { Connections } from './connections.js';
+import { DatabaseMeter } from './database-meter.js';
 import { analyze } from './server/connection.js';
+import { poolOf } from './server/data-source.js';
 import { execute, type Statement } from './sql/statement.js';
 import { type Actor, TenantContext } from './tenant-context.js';
 
@@ -14,7 +17,14 @@ export interface ShopClock {
 /** Database access for the guards and the command line, which create tenant contexts. */
 @Injectable()
 export class Database {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly connections: Connections;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    observer: DatabaseMeter,
+  ) {
+    this.connections = { pool: poolOf(dataSource), observer };
+  }
 
   /**
    * Returns a tenant context outside of any transaction.
@@ -25,12 +35,13 @@ export class Database {
     actor: Actor,
     requestId: string | null = null,
   ): TenantContext {
-    return new TenantContext(shopId, actor, requestId, this.dataSource.manager, clockOffsetMs);
+    return new TenantContext(shopId, actor, requestId, this.connections, clockOffsetMs);
   }
 
   /** Runs a statement on tables without a shop (`shops`, `api_keys`, `installation`). */
   async queryGlobal<Row>(query: Statement<Row>, ...values: unknown[]): Promise<Row[]> {
-    return (await execute(this.dataSource.manager, query, values)).rows as Row[];
+    const outside = { db: this.connections, transaction: null, requestId: null };
+    return (await execute(outside, query, values)).rows as Row[];
   }
 
   /** Runs the work while no other process holds the same lock; see `withAdvisoryLock`. */

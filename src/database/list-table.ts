@@ -10,7 +10,6 @@ export interface ListTable<Filters, Reading = object> {
   readonly name: string;
   /** One per parameter. The order is that of the conditions in statements. */
   readonly filters: { readonly [Name in keyof Filters]-?: Filter<Filters, Reading, Name> };
-  /** A list with sorts also takes `count`. */
   readonly sorts?: Sorts;
   /** The filters that `/counts` counts by, with all their values. */
   readonly counts?: { readonly [Name in keyof Filters]?: readonly string[] };

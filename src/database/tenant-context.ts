@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import type { Connections, Transaction } from './connections.js';
 
 /** The author of changes: an API key, or the command line. */
 export interface Actor {
@@ -22,14 +22,13 @@ export class TenantContext {
     readonly actor: Actor,
     /** The id in the response and the log line of the request; null for the command line. */
     readonly requestId: string | null,
-    /** Inside `inTransaction` this is the transaction's manager. */
-    readonly db: EntityManager,
+    readonly db: Connections,
     /** How far the shop's clock is ahead of the real time, in milliseconds. */
     readonly clockOffsetMs: number = 0,
     /** Rows that are read once per request, by statement. */
     readonly requestCache: Map<object, unknown> = new Map(),
-    /** Entries to write at the end of the transaction: see `onCommit`. Null outside of one. */
-    readonly collected: Map<object, unknown[]> | null = null,
+    /** The transaction that all statements belong to; null outside of `inTransaction`. */
+    readonly transaction: Transaction | null = null,
     /** True when each transaction is rolled back at its end. */
     readonly isDryRun = false,
   ) {
@@ -46,9 +45,9 @@ export class TenantContext {
     return this.copy({ actor });
   }
 
-  /** Returns the same context on another connection: that of a transaction. */
-  withManager(db: EntityManager): TenantContext {
-    return this.copy({ db, collected: new Map() });
+  /** Returns the same context inside of a transaction. */
+  withTransaction(transaction: Transaction): TenantContext {
+    return this.copy({ transaction });
   }
 
   /** Returns the same context, whose transactions are rolled back at their end. */
@@ -62,19 +61,17 @@ export class TenantContext {
   }
 
   private copy(
-    changes: Partial<
-      Pick<TenantContext, 'actor' | 'db' | 'clockOffsetMs' | 'collected' | 'isDryRun'>
-    >,
+    changes: Partial<Pick<TenantContext, 'actor' | 'clockOffsetMs' | 'transaction' | 'isDryRun'>>,
   ): TenantContext {
-    const { actor, db, clockOffsetMs, collected, isDryRun } = { ...this, ...changes };
+    const { actor, clockOffsetMs, transaction, isDryRun } = { ...this, ...changes };
     return new TenantContext(
       this.shopId,
       actor,
       this.requestId,
-      db,
+      this.db,
       clockOffsetMs,
       this.requestCache,
-      collected,
+      transaction,
       isDryRun,
     );
   }

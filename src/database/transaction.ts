@@ -1,9 +1,8 @@
 import { Logger } from '@nestjs/common';
-import type { PoolClient } from 'pg';
 import { recordBusy, unavailable } from '../errors/app-error.js';
-import type { Connection } from './server/connection.js';
 import { sqlStateOf } from './sql/postgres-errors.js';
-import { bind, observerOf, queryAll, type RetryReason, type Statement } from './sql/statement.js';
+import type { RetryReason, Transaction } from './connections.js';
+import { queryAll, type Statement } from './sql/statement.js';
 import type { TenantContext } from './tenant-context.js';
 
 const MAX_ATTEMPTS = 4;
@@ -49,12 +48,13 @@ export interface Collector<Entry> {
  * entries. Inside of a transaction only.
  */
 export function onCommit<Entry>(
-  { collected }: TenantContext,
+  { transaction }: TenantContext,
   collector: Collector<Entry>,
   entries: readonly Entry[],
 ): void {
-  const all = collected!.get(collector) ?? [];
-  collected!.set(collector, all);
+  const { collected } = transaction!;
+  const all = collected.get(collector) ?? [];
+  collected.set(collector, all);
   for (const entry of entries) all.push(entry);
 }
 
@@ -68,7 +68,7 @@ export async function inTransaction<T>(
   context: TenantContext,
   work: (context: TenantContext) => Promise<T>,
 ): Promise<T> {
-  if (context.collected) return work(context);
+  if (context.transaction) return work(context);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await transact(context, work);
@@ -78,7 +78,7 @@ export async function inTransaction<T>(
       if (reason === undefined) throw error;
       if (reason === 'stale' && attempt >= MAX_STALE_ATTEMPTS) throw recordBusy();
       if (reason !== 'stale' && attempt >= MAX_ATTEMPTS) throw error;
-      observerOf(context.db)?.onRetry(reason);
+      context.db.observer.onRetry(reason);
     }
   }
 }
@@ -87,23 +87,27 @@ async function transact<T>(
   context: TenantContext,
   work: (scope: TenantContext) => Promise<T>,
 ): Promise<T> {
-  const runner = context.db.dataSource.createQueryRunner();
+  const client = (await context.db.pool.connect()) as Transaction['client'];
+  const transaction: Transaction = {
+    client,
+    collected: new Map(),
+    lastResponse: 0,
+    isOver: false,
+  };
+  let isUsable = true;
   try {
-    const connection = (await runner.connect()) as PoolClient & Connection;
-    bind(runner.manager, connection);
-    const transaction = context.withManager(runner.manager);
-    try {
-      await connection.query('START TRANSACTION');
-      const result = await work(transaction);
-      await end(transaction, connection);
-      if (!transaction.isDryRun) runAfterCommit(transaction);
-      return result;
-    } catch (error) {
-      await connection.query('ROLLBACK').catch(() => {});
-      throw error;
-    }
+    const inside = context.withTransaction(transaction);
+    await client.query('START TRANSACTION');
+    const result = await work(inside);
+    await end(inside, client);
+    if (!inside.isDryRun) runAfterCommit(inside);
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => (isUsable = false));
+    throw error;
   } finally {
-    await runner.release();
+    transaction.isOver = true;
+    client.release(!isUsable);
   }
 }
 
@@ -112,15 +116,15 @@ async function transact<T>(
  * statement rolls back, so it is sent without waiting for the response. Locks of the last statement
  * are then not held for a round trip.
  */
-async function end(transaction: TenantContext, connection: PoolClient & Connection): Promise<void> {
+async function end(context: TenantContext, client: Transaction['client']): Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
-  for (const [collector, entries] of collectedIn(transaction)) {
-    for (const [one, ...values] of collector.beforeCommit?.(transaction, entries) ?? []) {
+  for (const [collector, entries] of collectedIn(context)) {
+    for (const [one, ...values] of collector.beforeCommit?.(context, entries) ?? []) {
       await last;
-      last = queryAll(transaction, one, ...values);
+      last = queryAll(context, one, ...values);
     }
   }
-  await awaitPipelined([last, finish(transaction, connection)]);
+  await awaitPipelined([last, finish(context, client)]);
 }
 
 /**
@@ -144,21 +148,18 @@ export async function awaitPipelined<const Sent extends readonly unknown[]>(
  * succeed. Cancelling it would make it visible although no standby has it.
  * @throws AppError unavailable when somebody else cancelled the wait for standbys
  */
-async function finish(
-  { isDryRun }: TenantContext,
-  connection: PoolClient & Connection,
-): Promise<void> {
+async function finish({ isDryRun }: TenantContext, client: Transaction['client']): Promise<void> {
   let isReplicated = true;
   const onNotice = ({ routine }: { routine?: string | undefined }): void => {
     if (routine === STANDBY_WAIT) isReplicated = false;
   };
-  const timeout = setTimeout(() => connection.cut(), COMMIT_TIMEOUT_MS);
-  connection.on('notice', onNotice);
+  const timeout = setTimeout(() => client.cut(), COMMIT_TIMEOUT_MS);
+  client.on('notice', onNotice);
   try {
-    await connection.query(isDryRun ? 'ROLLBACK' : 'COMMIT');
+    await client.query(isDryRun ? 'ROLLBACK' : 'COMMIT');
   } finally {
     clearTimeout(timeout);
-    connection.off('notice', onNotice);
+    client.off('notice', onNotice);
   }
   if (!isReplicated) throw unavailable();
 }
@@ -171,17 +172,17 @@ export async function inSavepoint<T>(
   context: TenantContext,
   work: (scope: TenantContext) => Promise<T>,
 ): Promise<T> {
-  const before = new Map([...context.collected!].map(([one, { length }]) => [one, length]));
-  const connection = context.db.queryRunner!;
-  await connection.query('SAVEPOINT part');
+  const { client, collected } = context.transaction!;
+  const before = new Map([...collected].map(([one, { length }]) => [one, length]));
+  await client.query('SAVEPOINT part');
   try {
     const result = await work(context);
-    await connection.query('RELEASE SAVEPOINT part');
+    await client.query('RELEASE SAVEPOINT part');
     return result;
   } catch (error) {
     // Rollback and release: a savepoint outlives its rollback, and would be taken for an outer one.
-    await connection.query('ROLLBACK TO SAVEPOINT part; RELEASE SAVEPOINT part').catch(() => {});
-    for (const [one, entries] of context.collected!) entries.length = before.get(one) ?? 0;
+    await client.query('ROLLBACK TO SAVEPOINT part; RELEASE SAVEPOINT part').catch(() => {});
+    for (const [one, entries] of collected) entries.length = before.get(one) ?? 0;
     throw error;
   }
 }
@@ -196,8 +197,10 @@ function runAfterCommit(context: TenantContext): void {
   }
 }
 
-const collectedIn = ({ collected }: TenantContext): [Collector<unknown>, unknown[]][] =>
-  [...(collected as Map<Collector<unknown>, unknown[]>)].filter(([, { length }]) => length > 0);
+const collectedIn = ({ transaction }: TenantContext): [Collector<unknown>, unknown[]][] =>
+  [...(transaction!.collected as Map<Collector<unknown>, unknown[]>)].filter(
+    ([, { length }]) => length > 0,
+  );
 
 function retryReasonOf(error: unknown): RetryReason | undefined {
   return error instanceof StaleReadError ? 'stale' : RETRY_REASONS[sqlStateOf(error) ?? ''];

@@ -19,8 +19,6 @@ export interface Cluster {
   readonly password: string;
   /** A part of the command line that only processes of this server have. */
   readonly mark: string;
-  /** Whether this process created it. */
-  readonly firstStart: boolean;
 }
 
 export type Log = (message: string) => void;
@@ -42,11 +40,11 @@ export async function prepareCluster(dataDir: string, log: Log): Promise<Cluster
   if (home === elsewhere) log(`PostgreSQL's account cannot reach ${dataDir}, using ${elsewhere}`);
 
   const folder = join(home, 'postgres');
-  const firstStart = await makeWhole(folder, (made) => createCluster(made, bin, account));
+  await makeWhole(folder, (made) => createCluster(made, bin, account));
   const data = await files.realpath(join(folder, 'data'));
   const password = await files.readFile(join(folder, 'password'), 'utf8');
   const mark = `rental-inventory-${hash(data)}`;
-  return { bin, account, folder, data, password, mark, firstStart };
+  return { bin, account, folder, data, password, mark };
 }
 
 async function canReach(dataDir: string, bin: string, account: Account): Promise<boolean> {

@@ -1,41 +1,46 @@
+import { randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Acquisition } from './acquisition.js';
+import { Client } from 'pg';
 import { type Cluster, type Log, prepareCluster } from './cluster.js';
 import { EmbeddedServerError } from './embedded-server-error.js';
-import type { Lease } from './lease.js';
 import { Postmaster } from './postmaster.js';
 
-/** A bundled PostgreSQL server, shared by all processes on one `DATA_DIR`. */
+/** A bundled PostgreSQL server. */
 export interface EmbeddedServer {
-  /** `postgres://user:password@127.0.0.1:port/rental`, constant until the server is closed. */
+  /** `postgres://user:password@127.0.0.1:port/rental`. */
   readonly url: string;
-  /** Whether this call created the database cluster. */
-  readonly firstStart: boolean;
-  /** Releases the server; the last process to do so stops it. */
+  /** Stops the server if this call of `openEmbeddedServer` has started it. */
   close(): Promise<void>;
 }
 
-/** The delays before the first attempts to restart a lost server, in milliseconds. */
-const RESTART_DELAYS_MS = [100, 500, 1_000, 2_000];
-/** The delay before later attempts; an obstacle such as a full disk may last for hours. */
-const RESTART_INTERVAL_MS = 3_000;
+interface Options {
+  readonly dataDir: string;
+  /** True for a service: the server must not belong to another process. */
+  readonly exclusive?: boolean;
+  readonly log?: Log;
+}
+
+const READY_TIMEOUT_MS = 120_000;
+const PAUSE_MS = 50;
+/** A start fails when the port is in use, or when another process starts the server. */
+const START_ATTEMPTS = 3;
+const CONNECT_LIMITS = { ssl: false, connectionTimeoutMillis: 5_000, query_timeout: 30_000 };
+// Without options of its own, the connection would use those of the caller's PGOPTIONS.
+const SETTINGS = { application_name: 'rental-inventory start', options: '-c jit=off' };
+/** The database exists, or another process is creating it. */
+const ALREADY_EXISTS = ['42P04', '23505'];
 
 /**
- * Opens the PostgreSQL server of a data folder: creates its cluster on the first call, starts it
- * unless another process did, and keeps it running until the last process closes it.
+ * Opens the PostgreSQL server of a data folder: uses the running one, or starts it. The first call
+ * creates its cluster.
  *
  * @throws EmbeddedServerError when that is impossible
  */
-export async function openEmbeddedServer(options: {
-  dataDir: string;
-  log?: Log;
-}): Promise<EmbeddedServer> {
+export async function openEmbeddedServer(options: Options): Promise<EmbeddedServer> {
   const { dataDir, log = () => undefined } = options;
   try {
-    const session = new Session(await prepareCluster(resolve(dataDir), log), log);
-    await session.acquire();
-    return session;
+    return await useOrStart(await prepareCluster(resolve(dataDir), log), { ...options, log });
   } catch (error) {
     if (error instanceof EmbeddedServerError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
@@ -44,69 +49,74 @@ export async function openEmbeddedServer(options: {
   }
 }
 
-/** This process's use of the server, from its first lease to its last. */
-class Session implements EmbeddedServer {
-  readonly firstStart: boolean;
-  url = '';
-  private readonly postmaster: Postmaster;
-  private lease: Lease | undefined;
-  /** Set by the first lease; clients keep the URL, so the server has to keep the port. */
-  private port: number | undefined;
-  private restarting = Promise.resolve();
-  private readonly closing = new AbortController();
-  private closed: Promise<void> | undefined;
-
-  constructor(
-    private readonly cluster: Cluster,
-    private readonly log: Log,
-  ) {
-    this.firstStart = cluster.firstStart;
-    this.postmaster = new Postmaster(cluster);
+async function useOrStart(
+  cluster: Cluster,
+  { dataDir, exclusive, log }: Options & { log: Log },
+): Promise<EmbeddedServer> {
+  const postmaster = new Postmaster(cluster);
+  const deadline = performance.now() + READY_TIMEOUT_MS;
+  let problem: string | undefined = 'another process is starting or stopping it';
+  for (let starts = 0; starts < START_ATTEMPTS && performance.now() < deadline;) {
+    const state = await postmaster.state();
+    if (state === 'stopped') {
+      starts += 1;
+      const port = randomInt(20_000, 30_000);
+      problem = await postmaster.start(port);
+      if (problem === undefined) return own(cluster, postmaster, port, log);
+    } else if (state !== 'changing' && exclusive) {
+      if (state.owner !== undefined) {
+        throw new EmbeddedServerError(
+          `DATA_DIR ${dataDir} is in use by process ${state.owner}: stop it, or set another DATA_DIR`,
+        );
+      }
+      await postmaster.stop('fast');
+    } else {
+      try {
+        if (state !== 'changing')
+          return { url: await connect(cluster, state.port), close: async () => {} };
+      } catch (error) {
+        problem = (error as Error).message;
+      }
+      await sleep(PAUSE_MS);
+    }
   }
+  throw new Error(`PostgreSQL in ${cluster.folder} did not start: ${problem}`);
+}
 
-  close(): Promise<void> {
-    return (this.closed ??= this.release());
+/** Returns the server that this process has started, and stops it when it is not usable. */
+async function own(
+  cluster: Cluster,
+  postmaster: Postmaster,
+  port: number,
+  log: Log,
+): Promise<EmbeddedServer> {
+  try {
+    const url = await connect(cluster, port);
+    let closed: Promise<void> | undefined;
+    const stop = (): Promise<void> =>
+      postmaster
+        .stop('fast')
+        .catch((error: Error) => log(`PostgreSQL was not stopped: ${error.message}`));
+    return { url, close: () => (closed ??= stop()) };
+  } catch (error) {
+    const reason = `${(error as Error).message} (${postmaster.errorsSinceStart()})`;
+    await postmaster.stop('immediate');
+    throw new Error(`PostgreSQL in ${cluster.folder} did not start: ${reason}`, { cause: error });
   }
+}
 
-  /** Takes a lease on the server, unless the server has stopped and this process is closing. */
-  async acquire(): Promise<void> {
-    const { cluster, postmaster, port, closing } = this;
-    const lease = await new Acquisition(cluster, postmaster, port, closing.signal).run();
-    if (!lease) return;
-    this.lease = lease;
-    this.port = lease.port;
-    this.url = lease.url;
-    void lease.lost.then(() => {
-      this.lease = undefined;
-      if (!closing.signal.aborted) this.restarting = this.restart();
+/** Creates the service's database if it is missing, and returns its URL. */
+async function connect({ password }: Cluster, port: number): Promise<string> {
+  const server = { host: '127.0.0.1', port, user: 'rental', password, database: 'postgres' };
+  const client = new Client({ ...server, ...SETTINGS, ...CONNECT_LIMITS });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('create database rental').catch((error: { code: string }) => {
+      if (!ALREADY_EXISTS.includes(error.code)) throw error;
     });
-  }
-
-  private async restart(): Promise<void> {
-    const { signal } = this.closing;
-    this.log('PostgreSQL was lost, starting it again');
-    let lastLogged: string | undefined;
-    for (let attempt = 0; ; attempt += 1) {
-      const delay = RESTART_DELAYS_MS[attempt] ?? RESTART_INTERVAL_MS;
-      await sleep(delay, undefined, { signal }).catch(() => undefined);
-      if (signal.aborted) return;
-      const failure = await this.acquire().catch(String);
-      if (this.lease) return this.log('PostgreSQL is back');
-      if (failure && failure !== lastLogged)
-        this.log(`PostgreSQL is not back: ${(lastLogged = failure)}`);
-    }
-  }
-
-  private async release(): Promise<void> {
-    this.closing.abort();
-    await this.restarting;
-    try {
-      // A server that lost its connections but still runs has to be stopped, too.
-      if (!this.lease) await this.acquire();
-      if (await this.lease?.giveBack()) await this.postmaster.stop('fast');
-    } catch (error) {
-      this.log(`PostgreSQL was not stopped: ${(error as Error).message}`);
-    }
-    this.lease?.end();
+    return `postgres://rental:${password}@127.0.0.1:${port}/rental`;
+  } finally {
+    await client.end();
   }
 }

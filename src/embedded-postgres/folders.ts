@@ -12,26 +12,23 @@ const ABANDONED_AFTER = 3_600_000;
 /**
  * Creates a folder completely or not at all; of several processes at once, one succeeds. The folder
  * survives a power cut.
- * @returns whether this call created it
  */
 export async function makeWhole(
   folder: string,
   fill: (unfinished: string) => Promise<void>,
-): Promise<boolean> {
+): Promise<void> {
   const prefix = `${folder}.unfinished-`;
   await removeAbandoned(prefix);
-  if (existsSync(folder)) return false;
+  if (existsSync(folder)) return;
   const unfinished = await files.mkdtemp(prefix);
   try {
     await fill(unfinished);
     for (const path of await contentsOf(unfinished)) await sync(path);
     await files.rename(unfinished, folder);
     await sync(dirname(folder));
-    return true;
   } catch (error) {
     await files.rm(unfinished, { recursive: true, force: true });
-    if (existsSync(folder)) return false;
-    throw error;
+    if (!existsSync(folder)) throw error;
   }
 }
 

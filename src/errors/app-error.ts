@@ -83,14 +83,19 @@ const REFERENCES = {
   itemId: ['the id of an item', 'unknown_item'],
   conditionId: ['the id of a condition', 'unknown_condition'],
   customerPlatformId: ['the platform id of a customer', 'unknown_customer'],
+  intoPlatformId: ['the platform id of a customer', 'unknown_customer'],
   locationPlatformId: ['the platform id of a location', 'unknown_location'],
   platformVariantId: ['the platform id of a variant', 'unknown_variant'],
 } as const satisfies Record<string, readonly [string, ErrorCode]>;
 
 /** 422 `{errors}`: the shop has no record with the id in this field. */
-export function unknownReference(field: keyof typeof REFERENCES, path: string = field): AppError {
+export function unknownReference(
+  field: keyof typeof REFERENCES,
+  id: number | string,
+  path: string = field,
+): AppError {
   const [record, code] = REFERENCES[field];
-  return rejectedBody(`${path} must be ${record}`, code);
+  return rejectedBody(`${path} must be ${record}: ${id}`, code);
 }
 
 /** 413 `{error}` */
@@ -102,8 +107,10 @@ export const unsupportedMediaType = (sentence: string): AppError =>
   new AppError('unsupported_media_type', [sentence]);
 
 /** 401 `{error}`: no valid key was sent. */
-export const unauthorized = (): AppError =>
-  new AppError('unauthorized', ['Unauthorized'], { headers: { 'WWW-Authenticate': 'Bearer' } });
+export const unauthorized = (hasToken = false): AppError =>
+  new AppError('unauthorized', ['Unauthorized'], {
+    headers: { 'WWW-Authenticate': hasToken ? 'Bearer error="invalid_token"' : 'Bearer' },
+  });
 
 /** 403 `{error}`: the key lacks the scope. */
 export const forbidden = (scope: string): AppError =>

@@ -25,13 +25,17 @@ export function prefixErrors(list: BatchField, index: number, error: AppError): 
  * The error for an entry whose id does not exist in the shop.
  * For a single entry, the id comes from the path, so the error is a 404.
  */
-export const unknownEntry = (list: BatchField, resource: string): AppError =>
+export const unknownEntry = (list: BatchField, resource: string, id: number): AppError =>
   list === undefined
     ? notFound(resource)
-    : rejectedBody(`id must be the id of ${withArticle(resource.toLowerCase())}`, 'unknown_record');
+    : rejectedBody(
+        `id must be the id of ${withArticle(resource.toLowerCase())}: ${id}`,
+        'unknown_record',
+      );
 
 /**
  * Validates entries one after the other.
+ * @param indexOf maps an entry to its index in the list, where that differs
  * @returns the result of each entry
  * @throws AppError invalid_body with the errors of all bodies, else the first error of another kind
  */
@@ -39,6 +43,7 @@ export function validateEach<Entry, Made>(
   list: BatchField,
   entries: readonly Entry[],
   validateEntry: (entry: Entry, index: number) => Made,
+  indexOf = (_entry: Entry, index: number): number => index,
 ): Made[] {
   const refusals: AppError[] = [];
   const made = entries.flatMap((entry, index) => {
@@ -46,7 +51,7 @@ export function validateEach<Entry, Made>(
       return [validateEntry(entry, index)];
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      refusals.push(prefixErrors(list, index, error));
+      refusals.push(prefixErrors(list, indexOf(entry, index), error));
       return [];
     }
   });

@@ -2,6 +2,8 @@ import { applyDecorators, type Type as Class } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { ValidateBy, ValidateIf, type ValidationArguments } from 'class-validator';
+import { closestMatch } from '../errors/closest-match.js';
+import { describeValue } from '../errors/describe-value.js';
 
 /** The options of every field decorator. */
 export interface FieldOptions {
@@ -23,6 +25,10 @@ export interface Problem {
   readonly at?: number | string;
   /** The sentence without its path: `must be an integer from 1 to 100`. */
   readonly message: string;
+  /** The values, of which one may have been meant; see `Rule.values`. */
+  readonly values?: readonly string[];
+  /** The value that the sentence shows; absent where the message names it already. */
+  readonly value?: unknown;
 }
 
 /** A schema of OpenAPI 3.1. */
@@ -34,6 +40,8 @@ export interface Rule {
   test: (value: unknown, parent: object) => boolean;
   /** The error message: `must be an integer from 1 to 100`. */
   message: string;
+  /** The closed list that the value must be of; its closest entry is proposed for another value. */
+  values?: readonly string[];
   /** A more precise violation of a value that failed the test, if one exists. */
   problem?: (value: unknown) => Problem | undefined;
   /** The schema of a value other than null, without the nested object. */
@@ -126,11 +134,20 @@ function sentenceAbout(
 
 /**
  * The error sentence for a value that violates a rule.
+ * `limit must be an integer from 1 to 250: 0`, or `limit is required: it must be …`.
  * @param path the path of the value, such as `tags`
  */
 export function formatRuleError(rule: Rule, path: string, value: unknown): string {
-  const { at, message }: Problem = rule.problem?.(value) ?? rule;
-  return at === undefined ? `${path} ${message}` : `${path}[${at}] ${message}`;
+  const problem: Problem = rule.problem?.(value) ?? { ...rule, at: undefined, value };
+  const place = problem.at === undefined ? path : `${path}[${problem.at}]`;
+  if (value === undefined) return `${place} is required: it ${problem.message}`;
+  if (!('value' in problem)) return `${place} ${problem.message}`;
+  const shown = describeValue(problem.value);
+  const meant =
+    problem.values && typeof problem.value === 'string'
+      ? closestMatch(problem.value, problem.values)
+      : undefined;
+  return `${place} ${problem.message}: ${shown}${meant === undefined ? '' : ` (did you mean ${meant}?)`}`;
 }
 
 /**

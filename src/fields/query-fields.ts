@@ -59,25 +59,30 @@ export const QueryEnum = (values: readonly string[], options: QueryOptions) =>
   parameter(enumRule(values), options);
 
 /** A comma-separated list of values from a closed list; records match any of them. */
-export const QueryEnumList = (values: readonly string[], options: QueryOptions) =>
-  listField(
-    {
-      ...listRule(enumRule(values), LIST_LIMIT),
-      message: `must be a comma-separated list of ${values.join(', ')}`,
-      problem: undefined,
-    },
+export const QueryEnumList = (values: readonly string[], options: QueryOptions) => {
+  const message = `must be a comma-separated list of ${values.join(', ')}`;
+  const problem = (sent: unknown): Problem | undefined => {
+    const wrong = Array.isArray(sent) && sent.find((entry) => !values.includes(entry as string));
+    return wrong ? { message, values, value: wrong } : undefined;
+  };
+  return listField(
+    { ...listRule(enumRule(values), LIST_LIMIT), message, problem },
     { example: [values[0]], ...options },
   );
+};
 
 /** A comma-separated list of distinct ids. */
 export const QueryIdList = (options: QueryOptions) =>
-  listField(listRule(integerRule(1, MAX_ID), LIST_LIMIT, true), options, (entry) =>
-    /^\d{1,16}$/.test(entry) ? Number(entry) : entry,
-  );
+  listField(listRule(integerRule(1, MAX_ID), LIST_LIMIT, true), options, readId);
+
+/** Returns the id, or the text where it is invalid. */
+export const readId = (text: string): number | string =>
+  /^\d{1,16}$/.test(text) ? Number(text) : text;
 
 const FIELDS_DESCRIPTION =
   'The fields of each record in the response, in its order; all by default. A dot ' +
-  'selects a field of a nested object.';
+  'selects a field of a nested object. The schema describes whole records: with `fields`, others are ' +
+  'absent, required ones too.';
 
 const FIELDS_SCHEMA = {
   type: 'array',
@@ -132,20 +137,27 @@ const isPathList = (value: unknown): value is readonly string[] =>
 
 /** A boolean filter: `true` applies it, `false` is the same as absent. */
 export const QueryBoolean = (options: QueryOptions) =>
-  parameter(booleanRule, options, (text) =>
-    text === 'true' ? true : text === 'false' ? undefined : text,
-  );
+  parameter(booleanRule, options, readBoolean(undefined));
+
+/** A boolean filter that `false` applies as well. */
+export const QueryEither = (options: QueryOptions) =>
+  parameter(booleanRule, options, readBoolean(false));
+
+const readBoolean = (whenFalse: false | undefined) => (text: string) =>
+  text === 'true' ? true : text === 'false' ? whenFalse : text;
 
 /** A calendar date. */
 export const QueryDate = (options: QueryOptions) => parameter(dateRule, options);
+
+const BOUND = 'ISO 8601 date-time or date';
 
 /** A timestamp range `name[gte|gt|lte|lt]`, parsed to a `MomentRange`. Bounds combine. */
 export const QueryMomentRange = (options: QueryOptions) =>
   field(
     {
       test: isMomentRange,
-      message: `must be written as [${RANGE_OPERATORS.join('|')}]=<ISO 8601 date-time or date>`,
-      problem: repeatedBound,
+      message: `must be written as [${RANGE_OPERATORS.join('|')}]=<${BOUND}>`,
+      problem: boundProblem,
       ...RANGE_PARAMETER,
       read: readRange,
     },
@@ -185,8 +197,9 @@ const boundSchema = (description: string): Schema => ({
 export const TIME_RANGE: Schema = {
   type: 'object',
   description:
-    'Bounds of a time range, which combine with AND. A plain date means midnight ' +
-    "in the shop's time zone. Example: `name[gte]=2026-01-31&name[lt]=2026-02-01`.",
+    'Bounds of a time range, which combine with AND. A plain date means the day in the ' +
+    "shop's time zone: `gte` and `lt` count from its beginning, `gt` and `lte` from its end. " +
+    'Example: `name[gte]=2026-01-31&name[lte]=2026-01-31` is one day.',
   properties: {
     gte: boundSchema('At or after this time'),
     gt: boundSchema('After this time'),
@@ -223,7 +236,7 @@ const readOnce = (parse: (text: string) => unknown, filled?: boolean) => (sent: 
 };
 
 /** A list parameter: its entries are separated by commas, or the parameter is repeated. */
-function listField(
+export function listField(
   rule: Rule,
   { required, ...options }: QueryOptions,
   parse: (entry: string) => unknown = (entry) => entry,
@@ -252,10 +265,15 @@ function readRange(sent: unknown): unknown {
 const parseBound = (text: string): unknown =>
   parseMoment(text.replace(/ (?=\d\d:\d\d$)/, '+')) ?? text;
 
-function repeatedBound(value: unknown): Problem | undefined {
+/** The problem of the first invalid bound. An unknown operator is one of the whole parameter. */
+function boundProblem(value: unknown): Problem | undefined {
   const bounds = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  const repeated = bounds.find(([, bound]) => bound === REPEATED);
-  return repeated && { ...SENT_AGAIN, at: repeated[0] };
+  for (const [at, bound] of bounds) {
+    if (!RANGE_OPERATORS.includes(at as RangeOperator)) return undefined;
+    if (bound === REPEATED) return { ...SENT_AGAIN, at };
+    if (typeof bound === 'string') return { at, message: `must be an ${BOUND}`, value: bound };
+  }
+  return undefined;
 }
 
 function isMomentRange(value: unknown): boolean {

@@ -85,6 +85,7 @@ export const booleanRule: Rule = {
 export const enumRule = (values: readonly string[]): Rule => ({
   test: (value) => values.includes(value as string),
   message: `must be one of ${values.join(', ')}`,
+  values,
   schema: enumerationSchemaOf(values),
 });
 
@@ -167,7 +168,9 @@ export const listRule = (entry: Rule, maximum: number, unique = false): Rule => 
     if (!Array.isArray(value) || value.length > maximum) return undefined;
     const wrong = value.findIndex((one) => !entry.test(one, value));
     if (wrong >= 0) {
-      return { at: wrong, message: (entry.problem?.(value[wrong]) ?? entry).message };
+      const { message, values } = entry;
+      const problem = entry.problem?.(value[wrong]) ?? { message, values, value: value[wrong] };
+      return { ...problem, at: wrong };
     }
     const again = value.findIndex((one, index) => value.indexOf(one) < index);
     return { at: again, message: `must not repeat ${String(value[again])}` };
@@ -225,7 +228,8 @@ export const objectListRule = (nested: () => Class, minimum: number, maximum: nu
   message: `must be a list of ${minimum} to ${maximum} objects`,
   problem: (value) => {
     if (!Array.isArray(value) || !within(value.length, minimum, maximum)) return undefined;
-    return { at: value.findIndex((one) => !isObject(one)), message: 'must be an object' };
+    const wrong = value.findIndex((one) => !isObject(one));
+    return { at: wrong, message: 'must be an object', value: value[wrong] as unknown };
   },
   isList: true,
   schema: { minItems: minimum, ...lengthSchema(maximum) },

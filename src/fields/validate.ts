@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Type as Class } from '@nestjs/common';
 import { validateSync } from 'class-validator';
 import { SENTENCE_LIMIT } from '../errors/app-error.js';
-import { declaredIn, membersOf } from './field.js';
+import { declaredIn, membersOf, type Rule } from './field.js';
 import { closestMatch } from '../errors/closest-match.js';
 import { isObject } from './rules.js';
 
@@ -50,7 +50,8 @@ function* iterateErrors(
   for (const name of Object.keys(value)) {
     if (!members.has(name)) {
       const others = [...members.keys()].filter((other) => !Object.hasOwn(value, other));
-      yield describeUnknownField(pathOf(parent, name), kind, closestMatch(name, others));
+      const meant = nestedMatch(name, members) ?? closestMatch(name, others);
+      yield describeUnknownField(pathOf(parent, name), kind, meant);
     }
   }
   const errors = validateSync(instanceOf(type, value), CHECK_ONE);
@@ -61,6 +62,14 @@ function* iterateErrors(
     if (!nested || wrong.has(name) || !Object.hasOwn(value, name)) continue;
     yield* iterateNestedErrors(value[name], nested(), kind, pathOf(parent, name));
   }
+}
+
+/** The field of a nested object that has the name: `data[].serial`. */
+function nestedMatch(name: string, members: ReadonlyMap<string, Rule>): string | undefined {
+  for (const [outer, { nested, isList }] of members) {
+    if (nested && membersOf(nested()).has(name)) return `${outer}${isList ? '[]' : ''}.${name}`;
+  }
+  return undefined;
 }
 
 const CHECK_ONE = {

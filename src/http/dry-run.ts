@@ -1,8 +1,12 @@
 import type { Request } from 'express';
 import { type AppError, invalidParameter } from '../errors/app-error.js';
+import { enumeration } from '../fields/enumeration.js';
 
 /** The header that requests a dry run, and marks its response. */
 export const DRY_RUN_HEADER = 'Dry-Run';
+
+/** The values of the header in requests. */
+export const DRY_RUN_VALUES = enumeration('DryRunValue', ['true', 'false']);
 
 /** 400 `{error}`: the header is neither `true` nor `false`. */
 export const invalidDryRun = (value: string): AppError =>

@@ -52,6 +52,8 @@ export interface RouteDeclaration {
   readonly retriable?: boolean;
   /** True when the response carries an `ETag`. */
   readonly tagged?: boolean;
+  /** True when the request creates one record, which can be read below the same path. */
+  readonly creates?: boolean;
   /** The record that the request changes and `If-Match` applies to. */
   readonly record?: ChangedRecord | 'several';
   /** The kind of record that `include` adds records to. */

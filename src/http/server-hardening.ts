@@ -6,72 +6,74 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { ERROR_CODE_HEADER, type ErrorCode } from '../errors/error-codes.js';
 
-/** The code of requests that are not valid HTTP. */
-const INVALID_REQUEST: ErrorCode = 'invalid_request';
-
 /** How long a client may read nothing of a response before it is disconnected, in milliseconds. */
 const SOCKET_IDLE_TIMEOUT_MS = 30_000;
 
 /** How long a connection stays open after a parser error, in milliseconds. */
 const CLOSE_DELAY_MS = 1_000;
 
-/** The responses to errors of Node's HTTP parser, by error code; any other error is a 400. */
-const PARSER_ERRORS: Readonly<Record<string, readonly [status: number, sentence: string]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'The headers must be at most 16 KiB'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions are too large'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time'],
+/** The statuses of errors of Node's HTTP parser; any other error is a 400. */
+const PARSER_STATUSES: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Node's HTTP parser rejects a URL with other characters than those of RFC 3986. */
+const INVALID_URL = { code: 'HPE_INVALID_URL', sentence: 'The URL must be percent-encoded' };
+
+/** The headers of responses to requests that are not valid HTTP. The connection cannot be used further. */
+const INVALID_HTTP_HEADERS = {
+  Connection: 'close',
+  [ERROR_CODE_HEADER]: 'invalid_request' satisfies ErrorCode,
 };
 
 /**
- * Replaces Node's default error responses, which lack a body and a request id, and closes idle
- * connections.
+ * Replaces Node's responses to invalid HTTP, which lack a body and a request id, and closes idle
+ * connections. `rejectInvalidHttp` belongs to it.
  */
 export function hardenServer(
   server: Server,
   logger: Logger,
   idleTimeoutMs = SOCKET_IDLE_TIMEOUT_MS,
 ): void {
-  // Node would reject the request without a body; `rejectMissingHost` sends one.
+  // Node would reject these requests without a body.
   Object.assign(server, { requireHostHeader: false });
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   const open = new WeakMap<Duplex, Set<ServerResponse>>();
-  const broken = new WeakMap<Duplex, NodeJS.ErrnoException>();
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     request.url = originFormOf(request.url ?? '/');
     const { socket } = request;
     const responses = open.get(socket) ?? new Set();
     open.set(socket, responses.add(response));
-    response.once('close', () => {
-      responses.delete(response);
-      if (broken.has(socket)) sendParserError(socket);
-    });
-  });
-  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    const answer = answerOf(417, 'Expect must be 100-continue');
-    response.writeHead(417, answer.headers).end(answer.body);
-    log(logger, answer.id, 417);
+    response.once('close', () => responses.delete(response));
   });
   /** Responds to an unreadable request, after the responses to earlier complete requests. */
-  const sendParserError = (socket: Duplex): void => {
-    const { code = '' } = broken.get(socket)!;
-    const before = [...(open.get(socket) ?? [])];
-    if (!socket.writable || before.some((one) => one.req.complete || one.headersSent)) return;
-    const [status, sentence] = PARSER_ERRORS[code] ?? [400, 'The request is not valid HTTP'];
-    const answer = answerOf(status, sentence);
-    const headers = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`);
+  const reject = (socket: Duplex, status: number, sentence = STATUS_CODES[status]): void => {
+    const before = [...(open.get(socket) ?? [])].find((one) => one.req.complete || one.headersSent);
+    if (before) return void before.once('close', () => reject(socket, status, sentence));
+    if (!socket.writable) return;
+    const requestId = randomUUID();
+    const body = JSON.stringify({ error: sentence });
+    const headers = Object.entries({
+      ...INVALID_HTTP_HEADERS,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': body.length,
+      'X-Request-Id': requestId,
+    }).map(([name, value]) => `${name}: ${value}`);
     const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers];
-    socket.end([...head, '', answer.body].join('\r\n'));
+    socket.end([...head, '', body].join('\r\n'));
     // An immediate close would make the client lose the response while data still arrives.
     setTimeout(() => socket.destroy(), CLOSE_DELAY_MS).unref();
-    log(logger, answer.id, status);
+    logger.info({ requestId, status }, 'request');
   };
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (broken.has(socket)) return;
-    if (!socket.writable || error.code === 'ECONNRESET') {
-      socket.destroy();
-      return;
-    }
-    broken.set(socket, error);
-    sendParserError(socket);
+  const rejected = new WeakSet<Duplex>();
+  server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Duplex) => {
+    if (rejected.has(socket)) return;
+    rejected.add(socket);
+    if (!socket.writable || code === 'ECONNRESET') socket.destroy();
+    else if (code === INVALID_URL.code) reject(socket, 400, INVALID_URL.sentence);
+    else reject(socket, PARSER_STATUSES[code] ?? 400);
   });
   // Node calls this only when no byte was sent or received for that time.
   server.setTimeout(idleTimeoutMs, (socket: Socket) => {
@@ -80,52 +82,28 @@ export function hardenServer(
   });
 }
 
-/** Express middleware that rejects HTTP/1.1 requests without a `Host` header. */
-export function rejectMissingHost(request: Request, response: Response, next: NextFunction): void {
-  if (request.httpVersion !== '1.1' || request.headers.host !== undefined) next();
-  else {
-    const headers = { Connection: 'close', [ERROR_CODE_HEADER]: INVALID_REQUEST };
-    response.status(400).set(headers).json({ error: 'Host must be sent' });
-  }
-}
-
 /** The path of a proxy's `http://host/path`; the host is ignored, even if invalid. */
 function originFormOf(target: string): string {
   const path = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '');
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-function answerOf(status: number, sentence: string) {
-  const id = randomUUID();
-  const body = `${JSON.stringify({ error: sentence })}\n`;
-  const headers = {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
-    Connection: 'close',
-    'X-Request-Id': id,
-    [ERROR_CODE_HEADER]: INVALID_REQUEST,
-  };
-  return { id, status, body, headers };
+/** Express middleware that rejects requests that Node can parse, but that are not valid HTTP. */
+export function rejectInvalidHttp(request: Request, response: Response, next: NextFunction): void {
+  const status = invalidHttpStatus(request);
+  if (status === undefined) next();
+  else response.status(status).set(INVALID_HTTP_HEADERS).json({ error: STATUS_CODES[status] });
 }
 
-const log = (logger: Logger, requestId: string, status: number): void =>
-  logger.info({ requestId, status }, 'request');
-
-/**
- * Escapes a path that is not percent-encoded UTF-8, so that it is matched literally.
- * The router would otherwise reject it before authentication and rate limits.
- */
-export function escapeMalformedPath(
-  request: Request,
-  _response: Response,
-  next: NextFunction,
-): void {
-  const { path } = request;
-  if (!isDecodable(path))
-    request.url = request.url.replace(path, () => path.replaceAll('%', '%25'));
-  next();
+function invalidHttpStatus({ path, headers, httpVersion }: Request): number | undefined {
+  if (!isDecodable(path)) return 400;
+  if (httpVersion !== '1.1') return undefined;
+  if (headers.host === undefined) return 400;
+  const { expect = '100-continue' } = headers;
+  return /\b100-continue\b/i.test(expect) ? undefined : 417;
 }
 
+/** True for percent-encoded UTF-8. The router would reject another path with an error of its own. */
 function isDecodable(path: string): boolean {
   try {
     return decodeURIComponent(path) !== undefined;

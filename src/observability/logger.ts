@@ -22,7 +22,7 @@ const safeLine = (line: string): string =>
   line.replace(TOKEN, 'rk_[hidden]').replace(INVISIBLE, escaped);
 
 /** The `\u` escapes of a character. */
-export const escaped = (character: string): string =>
+const escaped = (character: string): string =>
   character
     .split('')
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -143,11 +143,14 @@ function nameOf(kinds: readonly ErrorKind[], options: ErrorOptions): string {
 const pascalCase = (text: string): string =>
   text.replaceAll(/(?:^|[^A-Za-z]+)([A-Za-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The headers that success responses do not have; a 429 repeats the limits that it is about. */
+/** The headers of an error; a 401 has the limit of the address, and a 5xx may lack any limit. */
 function headersOfErrors([kind]: readonly ErrorKind[]): readonly HeaderName[] {
-  if (kind === 'rate_limited') return [...COMMON_HEADERS, ERROR_CODE_HEADER, 'Retry-After'];
-  if (kind === 'unauthorized') return [ERROR_CODE_HEADER, 'WWW-Authenticate'];
-  return kind === 'busy' ? [ERROR_CODE_HEADER, 'Retry-After'] : [ERROR_CODE_HEADER];
+  return [
+    ...(ERROR_KINDS[kind!].status < 500 ? COMMON_HEADERS : (['X-Request-Id'] as const)),
+    ERROR_CODE_HEADER,
+    ...(kind === 'unauthorized' ? (['WWW-Authenticate'] as const) : []),
+    ...(kind === 'rate_limited' || kind === 'busy' ? (['Retry-After'] as const) : []),
+  ];
 }
 
 const sentencesIn = (...errors: readonly AppError[]): readonly string[] =>

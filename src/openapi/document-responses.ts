@@ -23,8 +23,6 @@ import { SHARED_NAME } from './operations.js';
 export interface AnswerOptions extends ErrorOptions {
   /** The body of the success response: a DTO, a list of it, or none. */
   answer?: Type | [Type];
-  /** True for a list whose pages can have the number of records. */
-  counted?: boolean;
   /** The media types of responses that are not JSON, each with an example. */
   contents?: Readonly<Record<string, string>>;
   /** The description of the success response. */
@@ -49,9 +47,9 @@ export function documentResponses(
   route: RouteDeclaration,
   options: AnswerOptions,
 ): MethodDecorator {
-  const { answer, counted, contents, returns, errors = [], refusal } = options;
+  const { answer, contents, returns, errors = [], refusal } = options;
   const model = Array.isArray(answer) ? answer[0] : answer;
-  const body = model && (route.list ? getListType(model, counted) : model);
+  const body = model && (route.list ? getListType(model) : model);
   const kinds = new Set<ErrorKind>([
     ...COMMON_ERRORS,
     ...errors,
@@ -102,9 +100,15 @@ function documentNotModified(): MethodDecorator {
   return ApiResponse(answer);
 }
 
-const headersOfSuccess = ({ writes, retriable, tagged }: RouteDeclaration): HeaderName[] => [
+const headersOfSuccess = ({
+  writes,
+  retriable,
+  tagged,
+  creates,
+}: RouteDeclaration): HeaderName[] => [
   ...COMMON_HEADERS,
-  ...(tagged ? (['ETag'] as const) : []),
+  ...(tagged || creates ? (['ETag'] as const) : []),
+  ...(creates ? (['Location'] as const) : []),
   ...(retriable ? (['Idempotent-Replayed'] as const) : []),
   ...(writes ? (['Dry-Run'] as const) : []),
 ];
@@ -133,16 +137,10 @@ export class ListCount {
   isExact!: boolean;
 }
 
-const COUNT = ObjectField(() => ListCount, {
-  description: 'The number of records on all pages; only with `count=true`',
-  optional: true,
-});
-
 /** The DTO of a page of records, such as `ItemList` of `ItemResponse`. */
-function getListType(model: Type, counted: boolean | undefined): Type {
+function getListType(model: Type): Type {
   const list = LISTS.get(model) ?? makeList(model);
   LISTS.set(model, list);
-  if (counted) COUNT(list.prototype as object, 'count');
   return list;
 }
 
@@ -157,6 +155,12 @@ function makeList(model: Type): Type {
       nullable: true,
     })
     nextPage!: string | null;
+
+    @ObjectField(() => ListCount, {
+      description: 'The number of records on all pages; only with `count=true`',
+      optional: true,
+    })
+    count?: ListCount;
   }
   const name = `${model.name.replace(/Response$/, '')}List`;
   Object.defineProperty(List, 'name', { value: name });

@@ -4,6 +4,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { VERSION } from '../version.js';
 import { referenceTo, schemaNameOf } from '../fields/field.js';
 import type { DeprecatedPath } from '../http/deprecated-paths.js';
+import { closeRequests } from './closed-requests.js';
 import { HEADERS } from './headers.js';
 import { completeOperations, documentIncludes, type ExtendedRecordTypes } from './operations.js';
 import { schemasOf } from './schemas.js';
@@ -21,6 +22,8 @@ export interface DescribedWebhook {
 /** The parts of the OpenAPI document that do not come from routes. */
 export interface ApiDescription {
   readonly title: string;
+  /** One sentence. */
+  readonly summary: string;
   /** The introduction for new API users, in Markdown. */
   readonly guide: string;
   readonly tags: readonly (readonly [name: string, description: string])[];
@@ -47,18 +50,33 @@ export function buildDocument(
   const extended = extendedRecords.map((types) => schemaNameOf(types.extended));
   const schemas = schemasOf([...names, ...extended]);
   documentIncludes(document, schemas, extendedRecords);
+  const webhooks = webhooksOf(description.webhooks);
+  const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+  closeRequests(
+    schemas,
+    operations.map(({ requestBody }) => requestBody as unknown),
+    [operations.map(({ responses }) => responses as unknown), shared.responses, webhooks],
+  );
   return {
     ...rest,
     components: { ...components, schemas, headers: HEADERS, ...shared },
-    webhooks: webhooksOf(description.webhooks),
+    webhooks,
   } as unknown as OpenAPIObject;
 }
 
-function configurationOf({ title, guide, tags }: ApiDescription): Omit<OpenAPIObject, 'paths'> {
+const FORMATS =
+  'This document as [JSON](/docs/openapi.json), and its operations as [text](/docs/llms.txt).';
+
+function configurationOf({
+  title,
+  summary,
+  guide,
+  tags,
+}: ApiDescription): Omit<OpenAPIObject, 'paths'> {
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle(title)
-    .setDescription(guide)
+    .setDescription(`${summary} ${FORMATS}\n\n${guide}`)
     .setVersion(VERSION)
     .addServer('/')
     .addBearerAuth({

@@ -24,7 +24,7 @@ export class ErrorAnswer {
 export class ErrorsAnswer {
   @SentencesField(
     'One error message per invalid field, which begins with the path of the field',
-    'quantity must be an integer from 1 to 100',
+    'quantity must be an integer from 1 to 100: 0',
   )
   errors!: string[];
 }

@@ -45,15 +45,19 @@ export const HEADERS = {
     description: 'Version of the returned record, for `If-Match` and `If-None-Match`',
     schema: { type: 'string', examples: ['"0pJ0EOVyZQ3i7dG5oq8w0A"'] },
   },
+  Location: {
+    description: 'Path of the created record',
+    schema: { type: 'string', examples: ['/api/v1/cycles/103'] },
+  },
   'WWW-Authenticate': {
-    description: 'Always `Bearer`',
+    description: '`Bearer`, with `error="invalid_token"` if a token was sent',
     schema: { type: 'string', examples: ['Bearer'] },
   },
 } as const;
 
 export type HeaderName = keyof typeof HEADERS;
 
-/** The headers of every response to a request with a valid key; success responses document them. */
+/** The headers of every 2xx and 4xx response. */
 export const COMMON_HEADERS: readonly HeaderName[] = [
   'X-Request-Id',
   'X-RateLimit-Limit',

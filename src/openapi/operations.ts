@@ -52,7 +52,7 @@ interface Operation {
   deprecated?: boolean;
   security?: object[];
   parameters?: Parameter[];
-  requestBody?: { content: Record<string, { example?: object }> };
+  requestBody?: { content: Record<string, object> };
   responses: Record<string, Response>;
 }
 
@@ -82,7 +82,11 @@ export function completeOperations(
 /** Moves examples to their place; Swagger drops the `example` of a parameter outside its schema. */
 function placeExamples(operation: Operation): void {
   const { [EXAMPLE]: body, requestBody, parameters = [] } = operation;
-  if (requestBody && body) requestBody.content['application/json']!.example = body;
+  if (requestBody && body) {
+    // Postman takes an `example` with a field `value` for one of `examples`.
+    const example = 'value' in body ? { examples: { body: { value: body } } } : { example: body };
+    Object.assign(requestBody.content['application/json']!, example);
+  }
   delete operation[EXAMPLE];
   for (const parameter of parameters) {
     const { example, ...schema } = parameter.schema!;

@@ -9,9 +9,10 @@ import {
 } from '@nestjs/swagger';
 import type { ThrottleProfile } from '../config/throttle-profiles.js';
 import type { ErrorKind } from '../errors/app-error.js';
+import { enumerationSchemaOf } from '../fields/enumeration.js';
 import { fieldsParameterOf } from '../fields/query-fields.js';
 import { AcceptFields } from '../http/checked-query.js';
-import { DRY_RUN_HEADER } from '../http/dry-run.js';
+import { DRY_RUN_HEADER, DRY_RUN_VALUES } from '../http/dry-run.js';
 import {
   type ChangedRecord,
   declareRoute,
@@ -41,6 +42,8 @@ interface RouteOptions extends AnswerOptions {
   profiles?: readonly ThrottleProfile[];
   /** The kind of record that the parameter `include` adds records to. */
   includes?: IncludingKind;
+  /** True when the request creates one record, which can be read below the same path. */
+  creates?: boolean;
 }
 
 interface ChangeOptions extends RouteOptions {
@@ -100,6 +103,14 @@ export const PostRoute = (path: string, options: RouteOptions): MethodDecorator 
     withBodyErrors(options, 'key_in_use', 'key_reused'),
   );
 
+/** `POST` of a question that is too long for a query; it changes nothing. */
+export const QuestionRoute = (path: string, options: RouteOptions): MethodDecorator =>
+  route(
+    Post(path),
+    { requiredScope: 'read', status: 200, readsBody: true },
+    withBodyErrors(options),
+  );
+
 /** `POST` of an action on a record; it reads no body. */
 export const ActionRoute = (path: string, options: RouteOptions): MethodDecorator =>
   route(Post(path), { requiredScope: 'write', status: 200, writes: true }, options);
@@ -156,6 +167,7 @@ function route(
     optionalBody: options.optionalBody,
     secretFields: options.secretFields,
     includes: options.includes,
+    creates: options.creates,
   };
   return applyDecorators(
     mapping,
@@ -225,7 +237,7 @@ const DRY_RUN: ApiHeaderOptions = {
   description:
     'With `true`, the request is executed and rolled back. The response is that of the request; ' +
     'ids in it are provisional. Nothing is stored or sent.',
-  schema: { type: 'boolean' },
+  schema: enumerationSchemaOf(DRY_RUN_VALUES),
 };
 
 /** Documents the route-specific request headers. */

@@ -1,6 +1,7 @@
 import type { OpenAPIObject, SwaggerCustomOptions } from '@nestjs/swagger';
 import { referenceTo, type Schema } from '../fields/field.js';
 import { TIME_RANGE } from '../fields/query-fields.js';
+import { COMMON_HEADERS } from './headers.js';
 
 /** A collection of Immutable.js, as far as the filter needs it. */
 interface Collection {
@@ -53,9 +54,8 @@ const requestResolvedSubtree =
       ? specActions.updateResolvedSubtree(path, specSelectors.specJson().getIn(path).toJS())
       : resolve(path);
 
-/** Hides the logo, and shortens errors: their bodies are JSON of one schema, shown by an example. */
+/** Shortens errors: their bodies are JSON of one schema, shown by an example. */
 const CSS = `
-  .swagger-ui .topbar { display: none }
   .swagger-ui .info { margin: 20px 0 }
   .swagger-ui .info li { line-height: 1.5; margin-bottom: 4px }
   .swagger-ui .scheme-container { padding: 10px 0; margin-bottom: 0 }
@@ -69,14 +69,23 @@ interface Parameter {
   readonly schema?: Schema;
 }
 
+interface Response {
+  readonly headers: Record<string, unknown>;
+}
+
 const TIME_RANGE_REFERENCE = referenceTo('TimeRange').$ref;
 
 /**
- * Gives each bound of a time range its own field, since Swagger UI edits objects as JSON. The
- * published document keeps one parameter per range, as generated clients need it.
+ * The document for Swagger UI, where the published one suits generated clients. Each bound of a time
+ * range has its own field, since Swagger UI edits objects as JSON. The headers of all responses are
+ * not repeated under errors, except those that a 429 is about.
  */
-export function separateBounds(document: OpenAPIObject): OpenAPIObject {
+export function adaptToSwaggerUi(document: OpenAPIObject): OpenAPIObject {
   const copy = structuredClone(document);
+  const { RateLimited: _, ...errors } = copy.components!.responses as Record<string, Response>;
+  for (const { headers } of Object.values(errors)) {
+    for (const name of COMMON_HEADERS) delete headers[name];
+  }
   for (const operation of Object.values(copy.paths).flatMap((path) => Object.values(path))) {
     operation.parameters &&= (operation.parameters as Parameter[]).flatMap((parameter) =>
       parameter.schema?.$ref === TIME_RANGE_REFERENCE ? boundsOf(parameter) : [parameter],
@@ -100,6 +109,8 @@ const boundsOf = ({ name, description }: Parameter): Parameter[] =>
 export const SWAGGER_UI: SwaggerCustomOptions = {
   customCss: CSS,
   swaggerOptions: {
+    // Without the bar with the logo.
+    layout: 'BaseLayout',
     persistAuthorization: true,
     displayRequestDuration: true,
     filter: true,

@@ -9,7 +9,7 @@ import { handleInContext } from './auth/tenant-context.guard.js';
 
 /**
  * Executes a request with `Dry-Run: true` in one transaction, which is rolled back. The response
- * has no `ETag`, since no later version of the record would have it.
+ * has no `ETag` and no `Location`, since the record does not exist.
  */
 @Injectable()
 export class DryRunInterceptor implements ConditionalInterceptor {
@@ -27,6 +27,11 @@ export class DryRunInterceptor implements ConditionalInterceptor {
       inTransaction(request.tenantContext!.asDryRun(), (transaction) =>
         handleInContext(transaction, request, next),
       ),
-    ).pipe(tap(() => response.removeHeader('ETag')));
+    ).pipe(
+      tap(() => {
+        response.removeHeader('ETag');
+        response.removeHeader('Location');
+      }),
+    );
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getHeapStatistics } from 'node:v8';
 import { Injectable } from '@nestjs/common';
-import { WriteProbe } from '../database/server/heartbeat.js';
+import { WriteProbe } from '../database/server/write-probe.js';
 import { unavailable } from '../errors/app-error.js';
 import { Draining } from '../http/draining.js';
 

@@ -7,7 +7,7 @@ import type { RecordKind } from '../http/route-declaration.js';
 const own = (name: string, table: string, strength = 'no key update') =>
   statement(name, `select id from ${table} where shop_id = $1 and id = $2 for ${strength}`);
 
-/** Locks rows that precede the record's own in the lock order: see docs/locking.md. */
+/** Locks rows that precede the record's own in the lock order: see docs/inside/locking.md. */
 const before = (name: string, table: string, ids: string, strength = 'no key update') =>
   statement(
     name,

@@ -48,6 +48,10 @@ export const withoutValues = (changes: Changes): Changes =>
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
+/** A record without the members with these names. */
+export const omit = (source: object, members: readonly string[]): object =>
+  Object.fromEntries(Object.entries(source).filter(([member]) => !members.includes(member)));
+
 /** The members of a record with these names. */
 export const pick = <Source extends object, Member extends keyof Source>(
   source: Source,

@@ -25,6 +25,9 @@ export function dateOf(day: number): string {
   return new Date(day * DAY_LENGTH).toISOString().slice(0, 10);
 }
 
+/** The weekday of a day, from 1 (Monday) to 7. */
+export const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
+
 /** A day in PostgreSQL's `date` format, open ends included. */
 export function sqlDateOf(day: number): string {
   return Number.isFinite(day) ? dateOf(day) : day > 0 ? 'infinity' : '-infinity';

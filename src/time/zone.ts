@@ -68,6 +68,25 @@ export function moved(
   return new Date(Math.min(Math.max(to.epochMilliseconds, earliest), latest)).toISOString();
 }
 
+/**
+ * An instant as far from `to` as it was from `from` on the clocks and calendars of a zone. The
+ * first instant of a day stays that of a day.
+ */
+export function movedAlong(instant: string, from: string, to: string, timeZone: string): string {
+  const [due, start, end] = [instant, from, to].map((one) => zoned(one, timeZone));
+  const isWholeDay = due!.equals(due!.startOfDay());
+  const result = isWholeDay
+    ? end!
+        .toPlainDate()
+        .add(start!.toPlainDate().until(due!.toPlainDate()))
+        .toZonedDateTime(timeZone)
+    : end!
+        .toPlainDateTime()
+        .add(start!.toPlainDateTime().until(due!.toPlainDateTime()))
+        .toZonedDateTime(timeZone);
+  return new Date(Math.min(Math.max(result.epochMilliseconds, EARLIEST), LATEST)).toISOString();
+}
+
 const CALENDAR_UNITS: ReadonlySet<Duration['unit']> = new Set(['day', 'week', 'month', 'year']);
 
 function zoned(instant: string, timeZone: string): Temporal.ZonedDateTime {

@@ -44,7 +44,9 @@ describe('errors', () => {
       for (const member of ['prepareFrom', 'restockBy']) {
         for (const date of ['2026-13-01', '31.01.2026', 'soon', '']) {
           const answer = await shop.put(path, { [member]: date, priceCents: 1 });
-          const errors = [`${member} must be a date as YYYY-MM-DD, from 1900 to 2999 or null`];
+          const errors = [
+            `${member} must be a date as YYYY-MM-DD, from 1900 to 2999 or null: "${date}"`,
+          ];
           expectError(answer, 422, { errors });
         }
       }
@@ -57,8 +59,8 @@ describe('errors', () => {
     const paths = {
       '/return_orders': 'data must have an entry, or quantity must be given',
       [`/products/${platformId}/resale_method/options`]:
-        'name must be text of 1 to 255 characters, without NUL or lone surrogates',
-      '/timeline_comments': 'timelineEvent must be an object',
+        'name is required: it must be text of 1 to 255 characters, without NUL or lone surrogates',
+      '/timeline_comments': 'timelineEvent is required: it must be an object',
     };
     for (const [path, sentence] of Object.entries(paths)) {
       for (const [body, status] of [

@@ -19,7 +19,7 @@ describe('states and transitions', () => {
 
   /** A value outside of the enumeration is a 422 that lists it, or as a filter a 400. */
   const expectEnumerated = async (path: string, member: string, values: string[], body: object) => {
-    const sentence = `${member} must be one of ${values.join(', ')}`;
+    const sentence = `${member} must be one of ${values.join(', ')}: "lost"`;
     await expectError(shop.put(path, { ...body, [member]: 'lost' }), 422, [sentence]);
   };
   /** The order can be listed by its value, and by no other of them. */
@@ -106,7 +106,7 @@ describe('states and transitions', () => {
       expect(options.map(({ status }: any) => status)).toEqual(['enabled', 'disabled']);
       const path = `/products/${platformId}/resale_method/options`;
       await expectError(shop.post(path, { name: 'Lost', status: 'lost' }), 422, [
-        'status must be one of enabled, disabled',
+        'status must be one of enabled, disabled: "lost"',
       ]);
     });
 
@@ -179,7 +179,7 @@ describe('states and transitions', () => {
         422,
         {
           errors: [
-            `Item ${itemId} has several active rentals; name one of: ${first.id}, ${second.id}`,
+            `${await shop.nameOfItem(itemId)} has several active rentals; name one of: SC-${first.sequentialId} (rentalId ${first.id}), SC-${second.sequentialId} (rentalId ${second.id})`,
           ],
           returnOrders: [],
         },

@@ -15,6 +15,7 @@ const TWO_DAYS = { count: 2, unit: 'day' } as const;
 const LOGISTICS: Logistics = {
   timeZone: 'Europe/Oslo',
   closedDays: [],
+  closedWeekdays: [],
   preparation: DAY,
   delivery: TWO_DAYS,
   reverseDelivery: TWO_DAYS,

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { chromiumPath } from './chromium.js';
-import { blocksStories } from './desk/blocks-stories.js';
-import { calendarStories } from './desk/calendar-stories.js';
 import { DeskBrowser } from './desk/desk-browser.js';
 import { doublePressStories } from './desk/double-press-stories.js';
 import { figuresStories } from './desk/figures-stories.js';
@@ -9,7 +7,6 @@ import { recordsStories } from './desk/records-stories.js';
 import { returnsStories } from './desk/returns-stories.js';
 import { scanStories } from './desk/scan-stories.js';
 import { scannerStories } from './desk/scanner-stories.js';
-import { scrollStories } from './desk/scroll-stories.js';
 import { signInStories } from './desk/sign-in-stories.js';
 import { todayStories } from './desk/today-stories.js';
 
@@ -21,9 +18,6 @@ describe.skipIf(!chromiumPath)('the desk in a browser, on a fresh demo', () => {
   doublePressStories(desk);
   scannerStories(desk);
   scanStories(desk);
-  calendarStories(desk);
-  blocksStories(desk);
-  scrollStories(desk);
   recordsStories(desk);
   returnsStories(desk);
   figuresStories(desk);

@@ -136,6 +136,20 @@ describe('a backup', () => {
     expect(rows).toBe(Object.values(copied).flat().length);
   });
 
+  it.each([
+    [
+      'postgres://nobody:secret@127.0.0.1:1/none',
+      'The target 127.0.0.1:1/none cannot be used: connect ECONNREFUSED 127.0.0.1:1',
+    ],
+    ['none', 'The target must be a URL that begins with postgres:// or postgresql://'],
+  ])('is not copied to %s, in a line that names the target', async (target, stderr) => {
+    expect(await run(['copy', target], api.database.url)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${stderr}\n`,
+    });
+  });
+
   it('from an older release is migrated', async () => {
     const [old, current] = [await emptyDatabase(), await emptyDatabase()];
     await migrate({ url: old.url, cluster: onCluster }, migrations.slice(0, -1));

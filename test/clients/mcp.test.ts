@@ -92,6 +92,24 @@ describe('the tools of assistants', () => {
   });
 });
 
+describe('the command line', () => {
+  it('prints every option and variable with --help, without a key', async () => {
+    const { stdout } = await run(process.execPath, [PROGRAM, '--help']);
+    const readme = await readFile(join(PACKAGE, 'README.md'), 'utf8');
+    const settings = [...readme.matchAll(/^\| `(\S+?)[ `]/gm)].map(([, name]) => name);
+    expect(settings).toHaveLength(5);
+    for (const name of settings) expect(stdout).toContain(`  ${name} `);
+  });
+
+  it('ends with 2 and one line for an option that it does not have', async () => {
+    await expect(run(process.execPath, [PROGRAM, '--htp', '1'])).rejects.toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^Unknown option '--htp'.*\n$/),
+    });
+  });
+});
+
 describe('over HTTP', () => {
   let server: ChildProcess;
   let url: URL;

@@ -71,9 +71,13 @@ it('builds the package in a fresh clone, with the files that a front end needs',
     'README.md',
     ...[
       'client',
+      'data-provider-error',
       'event-stream',
       'index',
       'patient-fetch',
+      'react-admin',
+      'records',
+      'refine',
       'rental-error',
       'schema',
       'types',
@@ -136,7 +140,7 @@ it('compiles the code of the README, and runs the example against the service', 
   expect(stdout.split('\n')).toEqual([
     expect.stringMatching(/^SN-1 is overdue since 20/),
     expect.stringMatching(/^Booked SC-1002 from 2031-07-0\d to 2031-07-\d\d$/),
-    expect.stringMatching(/^Refused: Item \d+ is reserved from .* by SC-1002$/),
+    expect.stringMatching(/^Refused: Item \d+( \(.+\))? is reserved from .* by SC-1002$/),
     '',
   ]);
 });

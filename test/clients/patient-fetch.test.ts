@@ -32,7 +32,7 @@ async function play(
       if (outcome === 'lost') throw new TypeError('fetch failed');
       return outcome.clone();
     },
-    { patience, timeout: 30 },
+    { patience, timeout: 30, isReached: true },
   );
   const end = send(new Request('http://localhost/api/v1/items', request)).then(
     ({ status }) => status,
@@ -113,6 +113,60 @@ describe('a request that is not retried', () => {
   });
 });
 
+describe('an address that was never reached', () => {
+  const failure = (code?: string, message = ''): TypeError =>
+    new TypeError(
+      'fetch failed',
+      code ? { cause: Object.assign(new Error(message), { code }) } : {},
+    );
+
+  /** Sends requests that end as given, one after the other. Returns the errors, and the attempts. */
+  async function sendAll(outcomes: (Response | Error)[], requests: number) {
+    let attempts = 0;
+    const send = patientFetch(
+      async () => {
+        const outcome = outcomes[attempts++]!;
+        if (outcome instanceof Error) throw outcome;
+        return outcome.clone();
+      },
+      { patience: 120, timeout: 30 },
+    );
+    const errors: (Error | null)[] = [];
+    for (let sent = 0; sent < requests; sent += 1) {
+      const end = send(new Request('http://localhost/')).then(
+        () => null,
+        (error: Error) => error,
+      );
+      await vi.runAllTimersAsync();
+      errors.push(await end);
+    }
+    return { errors, attempts };
+  }
+
+  it.each([
+    ['a rejected connection', failure('ECONNREFUSED', 'connect ECONNREFUSED ::1:1'), /^connect /],
+    ['a host with two rejecting addresses', failure('ECONNREFUSED'), /^ECONNREFUSED\. /],
+    ['an unknown host', failure('ENOTFOUND', 'getaddrinfo ENOTFOUND x'), /^getaddrinfo /],
+    ['a failure in a browser, which has no reason', failure(), /^fetch failed\. /],
+  ])('fails at once: %s', async (_, error, message) => {
+    const { errors, attempts } = await sendAll([error], 1);
+    expect(attempts).toBe(1);
+    expect(errors[0]).toMatchObject({ message: expect.stringMatching(message), cause: error });
+    expect(errors[0]!.message).toMatch(/The service was never reached: check baseUrl, and .*CORS/);
+  });
+
+  it('is repeated for a connection that was there', async () => {
+    const { errors, attempts } = await sendAll([failure('ECONNRESET'), answer(200)], 1);
+    expect([errors, attempts]).toEqual([[null], 2]);
+  });
+
+  it('is repeated after any response', async () => {
+    const refused = failure('ECONNREFUSED');
+    const { errors, attempts } = await sendAll([answer(401), refused, refused, answer(200)], 2);
+    expect([errors, attempts]).toEqual([[null, null], 4]);
+  });
+});
+
 it('treats a record that is gone after a lost DELETE as deleted', async () => {
   const remove = { method: 'DELETE' };
   expect((await play(['lost', answer(404)], remove)).status).toBe(204);
@@ -132,7 +186,7 @@ it('gives up a try that takes too long, and tries again', async () => {
         signal.addEventListener('abort', () => reject(signal.reason));
       });
     },
-    { patience: 120, timeout: 30 },
+    { patience: 120, timeout: 30, isReached: true },
   );
   const end = send(new Request('http://localhost/'));
   await vi.advanceTimersByTimeAsync(29_999);

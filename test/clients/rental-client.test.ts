@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { RentalClient, RentalError } from '../../clients/typescript/src/index.js';
 import { useRentalShop } from '../support/factories/rental-shop.js';
 import { useOwnApi } from '../support/service/api.js';
+import { freePort } from '../support/service/free-port.js';
 
 const api = useOwnApi();
 const shop = useRentalShop(api);
@@ -171,6 +172,12 @@ describe('the client', () => {
     const headers = { 'If-None-Match': response.headers.get('ETag')! };
     const again = await client.http.GET('/shop', { params: { header: headers } });
     expect([again.response.status, again.data]).toEqual([304, undefined]);
+    const read = await client.request('get', '/shop');
+    expect(read.data.name satisfies string).toBe('Test shop');
+    expect(read.response.headers.get('ETag')).toBe(response.headers.get('ETag'));
+    const path = { id: 999_999_999 };
+    const missing = client.request('get', '/items/{id}', { params: { path } });
+    expect((await refusalOf(missing)).status).toBe(404);
   });
 });
 
@@ -212,11 +219,26 @@ describe('an error', () => {
   });
 
   it('reports a missing response', async () => {
-    const nowhere = new RentalClient({ baseUrl: 'http://127.0.0.1:1', token: '', patience: 0 });
+    const host = `127.0.0.1:${await freePort()}`;
+    const nowhere = new RentalClient({ baseUrl: `http://${host}`, token: '' });
+    const start = Date.now();
     const error = await refusalOf(nowhere.get('/shop'));
     expect(error).toMatchObject({ status: null, body: null, requestId: null });
-    expect(error.message).toMatch(/^No response to GET http:\/\/127.0.0.1:1\/api\/v1\/shop: /);
+    expect(error.message).toBe(
+      `No response to GET http://${host}/api/v1/shop: connect ECONNREFUSED ${host}. ` +
+        'The service was never reached: check baseUrl, and in a browser CORS_ORIGINS of the service',
+    );
     expect(error.cause).toBeInstanceOf(TypeError);
+    expect(Date.now() - start).toBeLessThan(5_000);
+  });
+
+  it.each([
+    [undefined, 'baseUrl is missing: pass the URL of the service'],
+    ['', 'baseUrl is no URL with http or https: ""; pass'],
+    ['127.0.0.1:3000', 'baseUrl is no URL with http or https: "127.0.0.1:3000"; pass'],
+    ['localhost:3000', 'baseUrl is no URL with http or https: "localhost:3000"; pass'],
+  ])('names the baseUrl %j', (baseUrl, message) => {
+    expect(() => new RentalClient({ baseUrl: baseUrl!, token: '' })).toThrow(message);
   });
 
   it('reports a response that is not from the service', async () => {
@@ -248,7 +270,8 @@ describe('a call whose responses get lost', () => {
       token: shop.token,
       fetch: async (request) => {
         const response = await fetch(request);
-        if (left-- > 0) throw new TypeError('the connection broke');
+        const cause = Object.assign(new Error('the connection broke'), { code: 'ECONNRESET' });
+        if (left-- > 0) throw new TypeError('fetch failed', { cause });
         return response;
       },
     });
@@ -263,7 +286,7 @@ describe('a call whose responses get lost', () => {
   it('is rejected like the first time', async () => {
     await client.post('/cycles', { body: booking({ itemId: units[2] }) });
     const again = losing(1).post('/cycles', { body: booking({ itemId: units[2] }) });
-    expect((await refusalOf(again)).message).toMatch(/^Item \d+ is reserved from /);
+    expect((await refusalOf(again)).message).toMatch(/^Item \d+( \(.+\))? is reserved from /);
   });
 
   it('deletes what it was to delete', async () => {

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { load, loadAll } from 'js-yaml';
+import { parseYaml } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
+import { SETTINGS } from '../../src/config/configuration.js';
 
 const read = (file: string): string => readFileSync(resolve('docker', file), 'utf8');
 
-/** The settings that docs/operations.md lists. */
-const SETTINGS = new Set(
-  [...readFileSync(resolve('docs/operations.md'), 'utf8').matchAll(/^\| `([A-Z_]+)` /gm)].map(
-    ([, name]) => name!,
-  ),
-);
+/** The settings that the image fixes. */
+const OF_IMAGE = ['NODE_ENV', 'HOST', 'PORT', 'METRICS_PORT', 'DATA_DIR'];
 
 const dockerfile = read('Dockerfile');
-const compose = load(read('compose.yml')) as any;
+/** The documents of a file. */
+const loadAll = (text: string): unknown[] => text.split(/^---$/m).map((part) => parseYaml(part));
+
+const compose = parseYaml(read('compose.yml')) as any;
 const services = ['service-1', 'service-2'].map((name) => compose.services[name]);
 
 describe('compose.yml', () => {
@@ -23,9 +23,11 @@ describe('compose.yml', () => {
     expect(open).toEqual(['proxy']);
   });
 
-  it('sets nothing that the service does not know', () => {
+  it('passes every setting on, except those of the image', () => {
     const names = Object.keys(services[0].environment);
-    expect(names.filter((name) => !SETTINGS.has(name))).toEqual([]);
+    expect(names.toSorted()).toEqual(
+      SETTINGS.filter((name) => !OF_IMAGE.includes(name)).toSorted(),
+    );
   });
 
   it('gives a service the time to finish, and no more than it needs', () => {
@@ -95,9 +97,31 @@ describe('kubernetes.yml', () => {
   });
 
   it('sets nothing that the service does not know, and secrets only by name', () => {
-    expect([...environment.keys()].filter((name) => !SETTINGS.has(name))).toEqual([]);
+    expect([...environment.keys()].filter((name) => !SETTINGS.includes(name))).toEqual([]);
     expect(environment.has('DATABASE_URL')).toBe(false);
     expect(container.envFrom).toEqual([{ secretRef: { name: 'rental-inventory' } }]);
+  });
+
+  it('names the port of the metrics to Prometheus', () => {
+    const { containerPort: port } = container.ports.find(({ name }: any) => name === 'metrics');
+    expect(template.metadata.annotations).toEqual({
+      'prometheus.io/scrape': 'true',
+      'prometheus.io/port': String(port),
+      'prometheus.io/path': '/metrics',
+    });
+    expect(dockerfile).toContain(`METRICS_PORT=${port}`);
+  });
+
+  it('spreads its pods over nodes and zones', () => {
+    const constraints: any[] = template.spec.topologySpreadConstraints;
+    expect(constraints.map(({ topologyKey }) => topologyKey)).toEqual([
+      'kubernetes.io/hostname',
+      'topology.kubernetes.io/zone',
+    ]);
+    for (const { labelSelector, whenUnsatisfiable } of constraints) {
+      expect(template.metadata.labels).toMatchObject(labelSelector.matchLabels);
+      expect(whenUnsatisfiable).toBe('ScheduleAnyway');
+    }
   });
 
   it('runs as the account of the image, which may do nothing', () => {
@@ -126,7 +150,6 @@ describe('Dockerfile', () => {
         ['production', '/app/node_modules'],
         ['production', '/app/dist/bundle'],
         ['production', '/app/dist/desk'],
-        ['production', '/app/dist/guide'],
       ],
     );
   });

@@ -68,7 +68,7 @@ describe('every operation', () => {
         expect([status, body, headers.get('www-authenticate')], label).toEqual([
           401,
           UNAUTHORIZED,
-          'Bearer',
+          one === undefined ? 'Bearer' : 'Bearer error="invalid_token"',
         ]);
       }
     }

@@ -44,6 +44,18 @@ describe('every file', () => {
   });
 });
 
+describe('the path of a request in the docs', () => {
+  it('has the guards and interceptors in the order in which they run', () => {
+    const [, section = ''] = /## The path of a request\n(.*?)\n## /s.exec(architecture) ?? [];
+    const app = source.find(({ path }) => path === 'src/app.module.ts')!.text;
+    const [, steps = ''] = /const STEPS[^=]*= \[(.*?)\];/s.exec(app) ?? [];
+    const guards = [...app.matchAll(/provide: APP_GUARD, use\w+: (\w+)/g)].map(([, name]) => name);
+    const interceptors = steps.split(',').map((name) => name.trim());
+    const listed = section.match(/\w+(?:Guard|Interceptor)(?=`)/g);
+    expect(listed).toEqual([...guards, ...interceptors.filter((name) => name !== '')]);
+  });
+});
+
 /** From below to above: each may import those before it, and nothing that comes after it. */
 const ROOMS = [
   'errors',

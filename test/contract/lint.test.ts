@@ -86,7 +86,7 @@ const BAD_FILES: readonly [path: string, text: string, words: string][] = [
   ['src/modules/q/q.mapper.ts', `import pg from 'pg'; pg;`, 'Only src/database'],
   [
     'src/modules/r/r.reader.ts',
-    `import { InjectDataSource } from '@nestjs/typeorm'; InjectDataSource;`,
+    `import { DataSource } from 'typeorm'; DataSource;`,
     'Only src/database',
   ],
   ['src/s.ts', `export default 1;`, 'default'],

@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { gapsOf, narrowAnswersOf } from '../support/code/openapi-rules.js';
+import {
+  bodyExampleOf,
+  gapsOf,
+  narrowAnswersOf,
+  operationsOf,
+  sharedNamesOf,
+} from '../support/code/openapi-rules.js';
 import { useOwnApi } from '../support/service/api.js';
 
 const COMMITTED = join(import.meta.dirname, '../../openapi.json');
@@ -25,6 +31,14 @@ describe('the OpenAPI document', () => {
 
   it('leaves nothing unsaid', () => {
     expect(gapsOf(document)).toEqual([]);
+  });
+
+  it('has no two names that are one in generated clients', () => {
+    expect(sharedNamesOf(document)).toEqual([]);
+    const broken = structuredClone(document);
+    broken.components.schemas.ITEM = {};
+    broken.components.schemas.Comment.properties.eventType = { enum: ['comment'] };
+    expect(sharedNamesOf(broken)).toEqual(['item', 'commenteventtype']);
   });
 
   it('allows a response to contain every value that a request may have', () => {
@@ -90,6 +104,32 @@ describe('the OpenAPI document', () => {
       'Condition.severityKey has an enumeration without a name',
       'Condition.title has no description',
     ]);
+  });
+
+  it('allows unknown fields in requests only where a field has a second name', () => {
+    const { schemas } = document.components;
+    const open = operationsOf(document)
+      .filter(({ operation }) => operation.requestBody)
+      .map(({ operation }) => operation.requestBody.content['application/json'].schema.$ref)
+      .map((reference: string) => reference.split('/').at(-1)!)
+      .filter((name) => schemas[name].additionalProperties !== false);
+    expect(open).toEqual(['SetCustomFieldRequest']);
+  });
+
+  it('allows unknown fields in responses, as clients have to', () => {
+    const { schemas } = document.components;
+    expect(schemas.ImportCustomer.additionalProperties).toBe(false);
+    for (const name of ['Address', 'Customer', 'ErrorAnswer']) {
+      expect(schemas[name]).not.toHaveProperty('additionalProperties');
+    }
+  });
+
+  it('has no example that Postman would take for an example object, which has a `value`', () => {
+    const values = operationsOf(document)
+      .filter(({ operation }) => 'value' in (bodyExampleOf(operation) ?? {}))
+      .map(({ operation }) => operation.requestBody.content['application/json']);
+    expect(values.length).toBeGreaterThan(0);
+    for (const content of values) expect(content).not.toHaveProperty('example');
   });
 
   it('shows the 400s of each operation', () => {

@@ -128,11 +128,11 @@ describe('the watch over the suite', () => {
     const shop = await api.newShop();
     await api.database.query('select * from conditions where title = $1', ['the test']);
     expect(await newTenancyViolations()).toEqual([]);
-    await shop.context.db.query('select * from conditions where title = $1', ['the service']);
+    await shop.context.db.pool.query('select * from conditions where title = $1', ['the service']);
     expect(await newTenancyViolations()).toEqual([
       expect.stringContaining('conditions is read without conditions.shop_id = $n'),
     ]);
-    await shop.context.db.query('select * from conditions where title = $1', ['again']);
+    await shop.context.db.pool.query('select * from conditions where title = $1', ['again']);
     expect(await newTenancyViolations()).toEqual([]);
   });
 });

@@ -28,9 +28,13 @@ const childScript = `
   process.on('SIGINT', () => console.log('interrupted'));
   const log = (message) => console.error(message);
   try {
-    const server = await openEmbeddedServer({ dataDir: process.argv[2], log });
+    const server = await openEmbeddedServer({
+      dataDir: process.argv[2],
+      exclusive: process.argv[3] === 'exclusive',
+      log,
+    });
     process.on('SIGTERM', () => server.close().then(() => process.exit(0)));
-    console.log(JSON.stringify({ url: server.url, firstStart: server.firstStart }));
+    console.log(JSON.stringify({ url: server.url }));
     setInterval(() => undefined, 60_000);
   } catch (error) {
     console.log(JSON.stringify({ error: error.message }));
@@ -39,7 +43,6 @@ const childScript = `
 
 interface Answer {
   url: string;
-  firstStart: boolean;
   error?: string;
 }
 
@@ -140,21 +143,26 @@ export async function makeDataDir(): Promise<string> {
   return folder;
 }
 
-export async function open(
-  dataDir: string,
-  log?: (message: string) => void,
-): Promise<EmbeddedServer> {
-  const server = await openEmbeddedServer({ dataDir, log });
+/** Opens a server as a command does, or as a service does: exclusively. */
+export async function open(dataDir: string, exclusive = false): Promise<EmbeddedServer> {
+  const server = await openEmbeddedServer({ dataDir, exclusive });
   servers.push(server);
   return server;
 }
 
 export async function openInChild(
   dataDir: string,
-  options: { folder?: string; uid?: number; gid?: number; detached?: boolean } = {},
+  options: {
+    folder?: string;
+    uid?: number;
+    gid?: number;
+    detached?: boolean;
+    exclusive?: boolean;
+  } = {},
 ): Promise<Child> {
-  const { folder = application, ...spawnOptions } = options;
-  const child = spawn(process.execPath, [join(folder, 'child.js'), dataDir], {
+  const { folder = application, exclusive, ...spawnOptions } = options;
+  const use = exclusive ? 'exclusive' : 'shared';
+  const child = spawn(process.execPath, [join(folder, 'child.js'), dataDir, use], {
     ...spawnOptions,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

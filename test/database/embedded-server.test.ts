@@ -25,7 +25,7 @@ import {
   prepare,
   query,
 } from './embedded-child.js';
-import { postmasterOf, serverProcesses } from '../support/service/server-processes.js';
+import { postmasterOf } from '../support/service/server-processes.js';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -33,8 +33,8 @@ beforeAll(prepare);
 afterEach(cleanUp);
 afterAll(finish);
 
-async function failureOf(dataDir: string): Promise<string> {
-  const error: unknown = await open(dataDir).catch((reason: unknown) => reason);
+async function failureOf(dataDir: string, exclusive?: boolean): Promise<string> {
+  const error: unknown = await open(dataDir, exclusive).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(EmbeddedServerError);
   const { message } = error as EmbeddedServerError;
   expect(message).not.toContain('\n');
@@ -44,13 +44,11 @@ async function failureOf(dataDir: string): Promise<string> {
 test('a cold start accepts queries, and a warm start keeps the data', async () => {
   const dataDir = await makeFolder();
   const first = await open(dataDir);
-  expect(first.firstStart).toBe(true);
   await query(first.url, 'create table kept as select 42 as answer');
   await Promise.all([first.close(), first.close()]);
   await expectNoProcesses(dataDir);
 
   const second = await open(dataDir);
-  expect(second.firstStart).toBe(false);
   expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
   expect((await files.readdir(join(dataDir))).sort()).toEqual(['postgres']);
 });
@@ -90,48 +88,65 @@ test('a data folder may have any name', async () => {
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a second process adopts the server, which lives until the last one closes', async () => {
+test('a command uses the running server of a service and leaves it running', async () => {
   const dataDir = await makeDataDir();
-  const first = await open(dataDir);
-  const child = await openInChild(dataDir);
-  expect(child.answer).toEqual({ url: first.url, firstStart: false });
-  await first.close();
-  expect(await query(child.answer.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-  await child.stop();
+  const service = await open(dataDir, true);
+  const command = await openInChild(dataDir);
+  expect(command.answer).toEqual({ url: service.url });
+  expect(await query(command.answer.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await command.stop();
+  expect(await query(service.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await service.close();
   await expectNoProcesses(dataDir);
+});
+
+test('a second service on the folder gets one sentence with the process to stop', async () => {
+  const dataDir = await makeDataDir();
+  const service = await openInChild(dataDir, { exclusive: true });
+  expect(await failureOf(dataDir, true)).toBe(
+    `DATA_DIR ${dataDir} is in use by process ${service.process.pid}: stop it, or set another DATA_DIR`,
+  );
+  expect(await query(service.answer.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await service.stop();
+  await open(dataDir, true);
 });
 
 test('cold starts at the same time agree on one cluster', async () => {
   const dataDir = await makeFolder();
   const opened = await Promise.all([openInChild(dataDir), openInChild(dataDir), open(dataDir)]);
-  const answers = opened.map((each) => ('answer' in each ? each.answer : each));
-  expect(new Set(answers.map(({ url }) => url)).size).toBe(1);
-  expect(answers.filter(({ firstStart }) => firstStart)).toHaveLength(1);
+  const urls = opened.map((each) => ('answer' in each ? each.answer.url : each.url));
+  expect(new Set(urls).size).toBe(1);
   expect(await files.readdir(dataDir)).toEqual(['postgres']);
 });
 
-test('opening while the last one closes ends with a running server', async () => {
+test('opening while the server stops ends with a running server', async () => {
   const dataDir = await makeDataDir();
-  let last = await open(dataDir);
-  for (const delay of [0, 5, 20, 60, 110]) {
-    const closing = last.close();
+  for (const delay of [0, 5, 20, 60]) {
+    const { close } = await open(dataDir, true);
+    const closing = close();
     await sleep(delay);
-    last = await open(dataDir);
+    // As long as the server is ready, it belongs to the process that closes it.
+    const next = await vi.waitFor(() => open(dataDir, true), { timeout: 40_000 });
     await closing;
-    expect(await query(last.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(next.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await next.close();
   }
-  await last.close();
   await expectNoProcesses(dataDir);
 });
 
-test('a server whose owner was killed is adopted and stopped at the end', async () => {
+test('after a service was killed, a command uses its server and the next service restarts it', async () => {
   const dataDir = await makeDataDir();
-  const child = await openInChild(dataDir);
+  const child = await openInChild(dataDir, { exclusive: true });
+  await query(child.answer.url, 'create table kept as select 42 as answer');
   await child.kill();
-  expect(serverProcesses(dataDir)).not.toEqual([]);
-  const server = await open(dataDir);
-  expect(server.url).toBe(child.answer.url);
-  await server.close();
+  const command = await open(dataDir);
+  expect(command.url).toBe(child.answer.url);
+  await command.close();
+  const left = postmasterOf(dataDir);
+  const service = await open(dataDir, true);
+  expect(postmasterOf(dataDir)).not.toBe(left);
+  expect(await query(service.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  await service.close();
   await expectNoProcesses(dataDir);
 });
 
@@ -172,28 +187,6 @@ test('does not mistake another program on the port of a dead server for it', asy
   } finally {
     stranger.close();
   }
-});
-
-test('a server that is killed while open comes back on the same port for all', async () => {
-  const dataDir = await makeDataDir();
-  const messages: string[] = [];
-  const server = await open(dataDir, (message) => messages.push(message));
-  const child = await openInChild(dataDir);
-  const { url } = server;
-  const dead = postmasterOf(dataDir);
-  process.kill(dead, 'SIGKILL');
-  const rows = await vi.waitFor(() => query(url, 'select 1 as one'), { timeout: 40_000 });
-  expect(rows).toEqual([{ one: 1 }]);
-  expect(server.url).toBe(url);
-  expect(postmasterOf(dataDir)).not.toBe(dead);
-  await vi.waitFor(() => expect(messages).toContain('PostgreSQL is back'), { timeout: 40_000 });
-  const leases = "select from pg_stat_activity where application_name like '%lease'";
-  const countLeases = async () => (await query(url, leases)).length;
-  await vi.waitFor(async () => expect(await countLeases()).toBe(2), { timeout: 40_000 });
-  await server.close();
-  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
-  await child.stop();
-  await expectNoProcesses(dataDir);
 });
 
 test('closing right after the server was killed leaves nothing running', async () => {
@@ -317,7 +310,7 @@ test.runIf(isRoot)('root runs an installation that only root can reach', async (
   await files.rm(join(native, 'lib/libicuuc.so.60'));
   await files.chmod(folder, 0o700);
   const first = await openInChild(dataDir, { folder });
-  expect(first.answer).toMatchObject({ firstStart: true });
+  expect(first.answer.error).toBeUndefined();
   await first.stop();
   await expectNoProcesses(rootFolder);
   expect(await files.readdir(dataDir)).toEqual([]);
@@ -326,7 +319,7 @@ test.runIf(isRoot)('root runs an installation that only root can reach', async (
 
   await files.chmod(folder, 0o755);
   const second = await openInChild(dataDir, { folder });
-  expect(second.answer).toMatchObject({ firstStart: false });
+  expect(await query(second.answer.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 test.runIf(isRoot)('an ordinary user with a folder of its own', async () => {
@@ -334,7 +327,6 @@ test.runIf(isRoot)('an ordinary user with a folder of its own', async () => {
   await files.mkdir(dataDir);
   await files.chown(dataDir, nobody.uid, nobody.gid);
   const child = await openInChild(dataDir, nobody);
-  expect(child.answer).toMatchObject({ firstStart: true });
   expect(await query(child.answer.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   await child.stop();
   await expectNoProcesses(dataDir);
@@ -353,7 +345,7 @@ test.runIf(isRoot)('an ordinary user who may not create the missing links', asyn
   await execute('cp', ['-a', await makeDataDir(), dataDir]);
   await chownAll(dataDir);
   const child = await openInChild(dataDir, { folder, ...nobody });
-  expect(child.answer).toMatchObject({ firstStart: false });
+  expect(child.answer.error).toBeUndefined();
   await child.stop();
   expect(existsSync(join(native, 'lib/libicuuc.so.60'))).toBe(false);
   await expectNoProcesses(dataDir);

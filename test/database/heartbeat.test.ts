@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Connection } from '../../src/database/server/connection.js';
 import { Heartbeat } from '../../src/database/server/heartbeat.js';
-import { DatabaseWire } from '../faults/database-wire.js';
+import { DatabaseWire } from '../support/database/database-wire.js';
 import { createDatabase, type TestDatabase } from '../support/database/database.js';
 import { pgBouncers, type RunningPooler, startPooler } from '../support/database/pooler.js';
 import { eventually } from '../support/time/eventually.js';

@@ -4,7 +4,11 @@ import { migrationViolationsOf } from '../support/code/migration-rules.js';
 import { createEmptyDatabase } from '../support/database/database.js';
 import { coming, released } from '../support/database/release.js';
 import { statementsOf } from '../support/database/statements.js';
-import { SampleHaste1763683299905, SampleLoss1763683299906, SAMPLES } from '../upgrade/samples.js';
+import {
+  SampleHaste1763683299905,
+  SampleLoss1763683299906,
+  SAMPLES,
+} from '../support/database/sample-migrations.js';
 import { onCluster } from '../support/database/server.js';
 
 /** Migrations that remove something, with the release since which nothing uses it. */

@@ -289,10 +289,18 @@ describe('seeding the demo', () => {
 
   it('creates planned cycles that are at risk for each reason', async () => {
     const atRisk = await shop.all('/cycles?atRisk=true');
-    expect(atRisk.length).toBeLessThan(25);
+    expect(atRisk.length).toBeLessThan(30);
     expect(new Set(atRisk.flatMap(({ risks }) => risks))).toEqual(
-      new Set(['item_unavailable', 'item_blocked', 'item_overdue']),
+      new Set([
+        'item_unavailable',
+        'item_blocked',
+        'item_overdue',
+        'item_elsewhere',
+        'item_unsuitable',
+      ]),
     );
+    const former = cycles.flatMap(({ formerUnits }) => formerUnits);
+    expect(former.map(({ serial }) => serial)).toEqual(['SN-0059']);
   });
 
   it('creates a substitute, and a swap of a unit that was out', () => {

@@ -182,18 +182,6 @@ describe('the demo', () => {
     await service.stop();
   });
 
-  it('is created once, with one key, by two services that start on one empty folder', async () => {
-    const dataDir = await emptyFolder();
-    const pair = [start(dataDir), start(dataDir)];
-    const tokens = await Promise.all(pair.map(printedToken));
-    expect(tokens).toEqual([keptToken(dataDir), keptToken(dataDir)]);
-    expect(await shopNames(dataDir)).toEqual(SHOPS);
-    expect(await countKeys(dataDir)).toBe(1);
-    const [one, two] = await Promise.all(pair.map((service) => itemsOf(service, tokens[0]!)));
-    expect(one).toEqual(two);
-    for (const service of pair) await service.stop();
-  });
-
   it('is not created in production', async () => {
     const dataDir = await emptyFolder();
     const service = start(dataDir, { NODE_ENV: 'production' });

@@ -10,7 +10,7 @@ export const dump = (
 ): Promise<Record<string, string[]>> =>
   rowsOf(
     database,
-    `(to_jsonb(t) - 'created_at' - 'updated_at' - 'left_stock_at' - 'made_at' - 'secret' - 'previous_secret')::text`,
+    `(to_jsonb(t) - 'created_at' - 'updated_at' - 'left_stock_at' - 'to_at' - 'made_at' - 'secret' - 'previous_secret')::text`,
     tables,
   );
 
@@ -50,6 +50,7 @@ export async function historicIds({ database }: Api): Promise<ReadonlySet<string
 const DATED_TABLES = new Set([
   'cycles',
   'cycle_legs',
+  'former_units',
   'events',
   'blocked_dates',
   'timeline_events',

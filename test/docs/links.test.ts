@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -41,6 +42,14 @@ function errorOf(document: string, link: string): string | undefined {
   return `${link}: no such heading`;
 }
 
+/** The names of the checks that `npm run verify` lists, each with a sentence. */
+const CHECKS = [
+  ...execFileSync(process.execPath, ['scripts/verify.mjs'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  }).matchAll(/^ {2}([\w-]+) +\w.+$/gm),
+].map(([, name]) => name);
+
 describe('the documents', () => {
   it.each(documents())('%s links only to existing files and headings', (document) => {
     const errors = linksOf(document).map((link) => errorOf(document, link));
@@ -51,6 +60,22 @@ describe('the documents', () => {
     const { scripts } = JSON.parse(textOf('package.json'));
     const named = [...textOf(document).matchAll(/npm run (?:--silent )?([\w:]+)/g)];
     for (const [, script] of named) expect(scripts).toHaveProperty([script!]);
+  });
+
+  it('names at most 14 scripts, and all of them in CONTRIBUTING.md', () => {
+    const { scripts } = JSON.parse(textOf('package.json'));
+    const names = Object.keys(scripts);
+    expect(names.length).toBeLessThanOrEqual(14);
+    const contributing = textOf('CONTRIBUTING.md');
+    expect(names.filter((name) => !contributing.includes(`\`npm run ${name}`))).toEqual([
+      'start',
+      'test',
+    ]);
+  });
+
+  it.each(documents())('%s names only checks that `npm run verify` lists', (document) => {
+    const named = [...textOf(document).matchAll(/npm run verify -- ([\w-]+)/g)];
+    for (const [, check] of named) expect(CHECKS).toContain(check);
   });
 
   it('are all linked from the README, directly or indirectly', () => {

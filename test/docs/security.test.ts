@@ -38,11 +38,11 @@ describe('the threats', () => {
   });
 
   it('have no request of the service to others among them but webhooks, by their one sender', () => {
-    const callers = sourcesIn('src').filter(({ text, imports }) => {
-      const packages = imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target);
-      const isLoaded = packages.some((name) => /^(?:undici|axios|got)$/.test(name));
-      return isLoaded || /\bfetch\(|\bimport\('(?:undici|axios|got)'\)/.test(text);
-    });
+    const callers = sourcesIn('src').filter(
+      ({ text, imports }) =>
+        imports.some(({ target }) => /^(?:undici|axios|got|node:https)$/.test(target)) ||
+        /\bfetch\(|\bimport\('(?:undici|axios|got|node:https?)'\)|import http\b/.test(text),
+    );
     expect(callers.map(({ path }) => path)).toEqual([
       'src/platform/webhooks/sending/webhook-sender.service.ts',
     ]);

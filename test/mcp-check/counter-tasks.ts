@@ -44,6 +44,36 @@ export const COUNTER_TASKS: Record<string, Task> = {
     assert.deepEqual(await desk.rental(rental), row);
   },
 
+  'hands out tents of an order that were booked by number, and takes one back': async (desk) => {
+    const order = { platformOrderName: '#9001', platformVariantId: 81_109 };
+    const { rentals, booked } = await desk.call('book', {
+      ...order,
+      quantity: 2,
+      location: 'Oslo store',
+      customerPlatformId: 52_048,
+      deliveryMethodType: 'pick_up',
+      rentalStart: new Date().toISOString(),
+      rentalEnd: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+    assert.equal(booked, 2);
+    await desk.call('hand_over', { rentals: rentals.map(({ rental }: any) => rental) });
+    const { errors } = await desk.call('take_back', {
+      counted: [{ ...order, quantity: 1 }],
+      location: 'Bergen store',
+    });
+    assert.deepEqual(errors, []);
+    const [row] = await desk.rows(
+      `select count(*) filter (where c.out)::int as out,
+         count(*) filter (where not c.out and l.name = 'Bergen store')::int as back
+       from cycles c
+       join items i on i.shop_id = c.shop_id and i.id = c.item_id
+       join locations l on l.shop_id = i.shop_id and l.id = i.location_id
+       where c.shop_id = $1 and i.shop_id = $1 and l.shop_id = $1
+         and c.platform_order_name = '#9001'`,
+    );
+    assert.deepEqual(row, { out: 1, back: 1 });
+  },
+
   'takes back damaged units, and reports an unknown label': async (desk) => {
     const { rental, unit } = await nextLate(desk);
     const { errors } = await desk.call('take_back', {

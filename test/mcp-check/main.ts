@@ -10,7 +10,7 @@ import { playTasks, TASKS } from './play.js';
 
 /**
  * Plays scripted tasks of an assistant on a fresh demo, through the built MCP server over stdio, and
- * judges the rows: `npm run mcp:check`. Ends with 1 if a task fails.
+ * judges the rows: `npm run verify -- mcp`. Ends with 1 if a task fails.
  */
 const failures = await withServer(process.env, async (server, configuration) => {
   await migrate(server);

@@ -48,6 +48,30 @@ export const READING_TASKS: Record<string, Task> = {
     assert.equal(row.serial, rentals.data[0].unit);
   },
 
+  'finds who had a unit that was swapped': async (desk) => {
+    const { data } = await desk.call('find', { hadUnit: 'SN-0059' });
+    const swapped = data.find(({ unit }: any) => unit === 'SN-0058');
+    assert.equal(swapped.formerUnits[0].serial, 'SN-0059');
+    const row = await desk.rental(swapped.rental);
+    assert.equal(row.serial, 'SN-0058');
+  },
+
+  'takes stock of a store': async (desk) => {
+    const inStore = `from items i
+      join locations l on l.shop_id = i.shop_id and l.id = i.location_id
+      where i.shop_id = $1 and l.shop_id = $1 and l.name = 'Oslo store' and i.serial is not null
+        and i.visibility in ('available', 'unavailable')
+        and not exists (select from cycles c where c.shop_id = $1 and c.item_id = i.id and c.out)`;
+    const serials = (await desk.rows(`select i.serial ${inStore} order by i.id`)).map(
+      ({ serial }) => serial,
+    );
+    const counted = ['SN-unknown', ...serials.slice(1)];
+    const stock = await desk.call('find', { countedSerials: counted, location: 'oslo store' });
+    assert.equal(stock.counted, serials.length - 1);
+    assert.ok(stock.missing.data.some(({ unit }: any) => unit === serials[0]));
+    assert.deepEqual(stock.unexpected.data, [{ serial: 'SN-unknown', reason: 'unknown' }]);
+  },
+
   'finds a customer who calls, and sees the rentals': async (desk) => {
     const { customers, rentals } = await desk.call('find', { text: 'tuva str' });
     assert.equal(customers.count, 1);

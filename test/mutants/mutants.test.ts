@@ -7,7 +7,7 @@ import { mutate, type Mutant, sampleOf } from './mutant.js';
 import { testsNear } from './near.js';
 import { Session } from './session.js';
 
-const GUARD = 'src/platform/webhooks/rules/ssrf-guard.ts';
+const GUARD = 'src/platform/webhooks/sending/ssrf-guard.ts';
 const CURSOR = 'src/http/paging/cursor.ts';
 
 describe('mutants', () => {

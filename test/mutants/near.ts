@@ -3,10 +3,13 @@ import type { Mutant } from './mutant.js';
 
 /** Folders and files of tests that take long: no mutant waits for them. */
 const LONG =
-  /^test\/(?:bench|browser|cli|clients|containers|demo|docs|events-check|faults|fuzz|histories|isolation|lists-check|mcp-check|mutants|outages|simulation|standby|upgrade|webhooks-check)\/|event-loop|streaming|unread-exports|webhook-host-names|contract\/(?:dry-runs|examples)|embedded-server|server-hardening|\/races\.test/;
+  /^test\/(?:bench|browser|cli|clients|containers|demo|docs|mcp-check|mutants|verify)\/|event-loop|streaming|unread-exports|webhook-host-names|contract\/(?:dry-runs|examples)|embedded-server|server-hardening|\/races\.test/;
 
 /** The tests of simultaneous requests, for locks. */
-const RACES = ['test/simulation/simulation.test.ts', 'test/api/cycles/booking/races.test.ts'];
+const RACES = [
+  'test/verify/model/simulation/simulation.test.ts',
+  'test/verify/processes/races/races.test.ts',
+];
 
 /** Tests of other folders, by a part of a source file's path. */
 const FURTHER: readonly (readonly [RegExp, RegExp])[] = [

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { App } from './app/app.js';
 import { guardPresses } from './app/press-guard.js';
-import { followLinks } from './app/route.js';
+import { followLinks, scrollWhenLong } from './app/route.js';
 import { followScanner } from './pages/scan/scanner.js';
 import { notifyError } from './parts/notices.js';
 import { followEvents } from './service/live.js';
@@ -25,3 +25,5 @@ try {
   notifyError(error);
 }
 render(<App />, document.querySelector('#desk')!);
+scrollWhenLong((history.state as { scroll?: number } | null)?.scroll ?? 0);
+addEventListener('hashchange', () => void resumeSession().catch(notifyError));

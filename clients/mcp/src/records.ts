@@ -23,6 +23,7 @@ export const showRental = (rental: Rental) => ({
   itemId: rental.itemId,
   product: `${rental.item.productTitle}, ${rental.item.variantTitle}`,
   location: rental.location?.name,
+  wantedAt: rental.requestedLocation?.name,
   order: rental.platformOrderName,
   rentalStart: rental.rentalStart,
   rentalEnd: rental.rentalEnd,
@@ -34,6 +35,7 @@ export const showRental = (rental: Rental) => ({
   back: rental.receivedAt,
   holdUntil: rental.holdUntil,
   closedAs: rental.closedAs,
+  formerUnits: orAbsent(rental.formerUnits),
   risks: orAbsent(rental.risks),
   comments: commentsOf(rental),
 });

@@ -52,10 +52,17 @@ export async function findCondition(
   shop: RentalClient,
   title: string | undefined,
 ): Promise<number | undefined> {
-  if (title === undefined) return undefined;
+  return title === undefined ? undefined : (await findConditions(shop, [title]))[0];
+}
+
+/** The ids of conditions, in the order of their titles. */
+export async function findConditions(
+  shop: RentalClient,
+  titles: readonly string[],
+): Promise<number[]> {
   const ids = new Map<string, number>();
   for await (const condition of shop.all('/conditions')) ids.set(condition.title, condition.id);
-  return idOf(ids, title, 'Condition');
+  return titles.map((title) => idOf(ids, title, 'Condition'));
 }
 
 /** The id of a name in any case; the error lists the names that exist. */

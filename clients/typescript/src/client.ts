@@ -52,15 +52,22 @@ export class RentalClient {
   readonly http: Client<Paths, 'application/json'>;
 
   /** The URL of the version prefix: `https://rental.example.org/api/v1`. */
-  private readonly url: string;
+  readonly url: string;
 
+  /** @throws TypeError if `baseUrl` is missing or no URL */
   constructor({ baseUrl, token, patience = 120, timeout = 30, fetch: send }: ClientOptions) {
+    const { origin } = urlOf(baseUrl);
     this.url = `${baseUrl.replace(/(\/+api\/v1)?\/*$/, '')}/api/v1`;
     this.http = createFetchClient<Paths, 'application/json'>({
       baseUrl: this.url,
       headers: { Authorization: `Bearer ${token}` },
       querySerializer: { array: { style: 'form', explode: false } },
-      fetch: patientFetch(send ?? ((request) => fetch(request)), { patience, timeout }),
+      fetch: patientFetch(send ?? ((request) => fetch(request)), {
+        patience,
+        timeout,
+        // The host of the page has served the page.
+        isReached: origin === pageOf()?.origin,
+      }),
     });
   }
 
@@ -79,21 +86,21 @@ export class RentalClient {
     path: Path,
     ...[init]: Arguments<Path, 'post'>
   ): Promise<Answer<Path, 'post'>> {
-    return this.call('post', path, asDryRun(init));
+    return this.call('post', path, init);
   }
 
   put<Path extends PathWith<'put'>>(
     path: Path,
     ...[init]: Arguments<Path, 'put'>
   ): Promise<Answer<Path, 'put'>> {
-    return this.call('put', path, asDryRun(init));
+    return this.call('put', path, init);
   }
 
   delete<Path extends PathWith<'delete'>>(
     path: Path,
     ...[init]: Arguments<Path, 'delete'>
   ): Promise<Answer<Path, 'delete'>> {
-    return this.call('delete', path, asDryRun(init));
+    return this.call('delete', path, init);
   }
 
   /** All records of a list, newest first; pages are requested as needed. */
@@ -168,28 +175,59 @@ export class RentalClient {
     return data[0]?.id;
   }
 
+  /**
+   * A call of any method with the whole response, for headers such as the `ETag`.
+   * @throws RentalError for error statuses, unlike {@link http}
+   */
+  async request<M extends Method, Path extends PathWith<M>>(
+    method: M,
+    path: Path,
+    ...[init]: Arguments<Path, M>
+  ): Promise<{ data: Answer<Path, M>; response: Response }> {
+    const send = this.http.request as (...sent: unknown[]) => Promise<Received>;
+    const request = `${method.toUpperCase()} ${this.url}${path}`;
+    const { data, error, response } = await send(method, path, asDryRun(init)).catch(
+      (cause: unknown) => {
+        // An aborted call throws the reason of its signal.
+        if ((init as { signal?: AbortSignal } | undefined)?.signal?.aborted) throw cause;
+        throw new RentalError({ request, response: null, cause });
+      },
+    );
+    if (!response.ok) throw new RentalError({ request, response, body: error });
+    return { data: data as Answer<Path, M>, response };
+  }
+
   private async call<Path extends keyof Paths, M extends Method>(
     method: M,
     path: Path,
     init: unknown,
   ): Promise<Answer<Path, M>> {
-    const send = this.http.request as (...sent: unknown[]) => Promise<Received>;
-    const request = `${method.toUpperCase()} ${this.url}${path}`;
-    const { data, error, response } = await send(method, path, init).catch((cause: unknown) => {
-      // An aborted call throws the reason of its signal.
-      if ((init as { signal?: AbortSignal } | undefined)?.signal?.aborted) throw cause;
-      throw new RentalError({ request, response: null, cause });
-    });
-    if (!response.ok) throw new RentalError({ request, response, body: error });
-    return data as Answer<Path, M>;
+    const { data } = await this.request(method, path as never, init as never);
+    return data;
   }
 }
+
+/** The URL of the service. @throws TypeError that names `baseUrl` */
+function urlOf(baseUrl: unknown): URL {
+  const example = 'pass the URL of the service, such as http://127.0.0.1:3000';
+  if (typeof baseUrl !== 'string') throw new TypeError(`baseUrl is missing: ${example}`);
+  const page = pageOf()?.href;
+  const url = URL.canParse(baseUrl, page) ? new URL(baseUrl, page) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new TypeError(`baseUrl is no URL with http or https: "${baseUrl}"; ${example}`);
+  }
+  return url;
+}
+
+/** The address of the page; undefined outside of browsers. */
+const pageOf = (): { href: string; origin: string } | undefined =>
+  (globalThis as { location?: { href: string; origin: string } }).location;
 
 /** Moves the option `dryRun` to the header of the request. */
 function asDryRun(init: object | undefined): object | undefined {
   const { dryRun, ...rest } = (init ?? {}) as DryRunOption & { params?: { header?: object } };
   if (!dryRun) return rest;
-  const header = { ...rest.params?.header, 'Dry-Run': true };
+  const header = { ...rest.params?.header, 'Dry-Run': 'true' };
   return { ...rest, params: { ...rest.params, header } };
 }
 

@@ -7,6 +7,8 @@ export interface Patience {
   readonly patience: number;
   /** The timeout of one attempt, in seconds. */
   readonly timeout: number;
+  /** True if the address is known to be that of the service; false by default. */
+  readonly isReached?: boolean;
 }
 
 /** The result of an attempt; after a failure the service may have executed the request or not. */
@@ -15,14 +17,19 @@ type Outcome = { response: Response } | { failure: unknown };
 /** Statuses of proxies or of an overloaded service, after which another attempt may succeed. */
 const RETRYABLE_STATUSES = new Set([429, 502, 503, 504]);
 
+/** Codes of Node for connections that existed before they were lost. */
+const LOST_CONNECTION_CODES = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+
 const FIRST_WAIT_SECONDS = 0.25;
 const LONGEST_WAIT_SECONDS = 8;
 
 /**
  * Repeats requests while that is safe and the patience lasts. A `POST` gets an `Idempotency-Key`, so
- * that it is executed once.
+ * that it is executed once. Until the service was reached, a failed connection ends the request.
  */
-export function patientFetch(send: Send, { patience, timeout }: Patience): Send {
+export function patientFetch(send: Send, options: Patience): Send {
+  const { patience, timeout } = options;
+  let isReached = options.isReached ?? false;
   return async (request) => {
     if (request.method === 'POST' && !request.headers.has('Idempotency-Key')) {
       request.headers.set('Idempotency-Key', newKey());
@@ -31,6 +38,10 @@ export function patientFetch(send: Send, { patience, timeout }: Patience): Send 
     let wasLost = false;
     for (let tries = 0; ; tries += 1) {
       const outcome = await attempt(send, request, timeout);
+      isReached ||= 'response' in outcome || wasConnected(outcome.failure);
+      if (!isReached && 'failure' in outcome) {
+        throw neverReached(outcome.failure);
+      }
       if ('response' in outcome && wasLost && isDeleted(request, outcome.response)) {
         return new Response(null, { status: 204, headers: outcome.response.headers });
       }
@@ -48,7 +59,10 @@ export function patientFetch(send: Send, { patience, timeout }: Patience): Send 
 /** Reads JSON to its end, so that a connection lost in the middle counts as no response. */
 async function attempt(send: Send, request: Request, timeout: number): Promise<Outcome> {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new Error(`after ${timeout} s`)), timeout * 1000);
+  const timer = setTimeout(
+    () => late.abort(new Error(`timeout after ${timeout} s`)),
+    timeout * 1000,
+  );
   try {
     const signal = AbortSignal.any([request.signal, late.signal]);
     const response = await send(new Request(request.clone(), { signal }));
@@ -63,6 +77,23 @@ async function attempt(send: Send, request: Request, timeout: number): Promise<O
     clearTimeout(timer);
   }
 }
+
+/** False in browsers, whose errors do not say why a request failed. */
+const wasConnected = (failure: unknown): boolean =>
+  LOST_CONNECTION_CODES.has(connectionErrorOf(failure).code ?? '');
+
+/** The error of a request that no other attempt can save: the address is probably wrong. */
+function neverReached(failure: unknown): TypeError {
+  // A host with several addresses has an error without a message.
+  const { message, code } = connectionErrorOf(failure);
+  const remedy = 'check baseUrl, and in a browser CORS_ORIGINS of the service';
+  const sentence = `${message || code}. The service was never reached: ${remedy}`;
+  return new TypeError(sentence, { cause: failure });
+}
+
+/** Node's `fetch failed` has the error of the connection as its cause. */
+const connectionErrorOf = (failure: unknown): { message?: string; code?: string } =>
+  (failure instanceof Error && failure.cause) || (failure as Error);
 
 /** False for a dry run: no earlier attempt has changed anything. */
 const hasEffect = ({ headers }: Request): boolean => headers.get('Dry-Run') !== 'true';

@@ -1,4 +1,4 @@
-/* Written by `npm run client` from openapi.json. */
+/* Written by `npm run openapi` from openapi.json. */
 
 export interface paths {
     "/health/live": {
@@ -132,7 +132,7 @@ export interface paths {
         put?: never;
         /**
          * Move the clock of a sandbox shop forward
-         * @description From the next request on, the shop judges and dates everything by the moved clock: what is overdue, at risk or available, and when webhooks are sent again. Rate limits and the expiry of keys keep the real time. A live shop has no clock of its own: 404.
+         * @description From the next request on, the shop judges and dates everything by the moved clock: what is overdue, at risk or available, and when webhooks are sent again. Due times that passed are recorded as `cycle.unfulfilled` and `cycle.unreceived`. Rate limits and the expiry of keys keep the real time. A live shop has no clock of its own: 404.
          */
         post: operations["moveClock"];
         delete?: never;
@@ -585,6 +585,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/items/stocktake": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compare scanned serials with the stock
+         * @description Changes nothing. Each serial counts once: as a unit in stock, as misplaced or as unexpected. Without an equal serial, the only one that differs in letter case is meant.
+         */
+        post: operations["compareStock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/items/batch": {
         parameters: {
             query?: never;
@@ -754,7 +774,7 @@ export interface paths {
         };
         /**
          * List cycles
-         * @description Filters combine with AND. Use `updated[gte]` to keep a copy up to date; see the guide.
+         * @description Filters combine with AND. Use `updated[gte]` to keep a copy up to date; see `docs/api.md`.
          */
         get: operations["listCycles"];
         put?: never;
@@ -779,7 +799,7 @@ export interface paths {
         /**
          * List cycles
          * @deprecated
-         * @description Use the same path under `/cycles`. Filters combine with AND. Use `updated[gte]` to keep a copy up to date; see the guide.
+         * @description Use the same path under `/cycles`. Filters combine with AND. Use `updated[gte]` to keep a copy up to date; see `docs/api.md`.
          */
         get: operations["listRentals"];
         put?: never;
@@ -896,12 +916,12 @@ export interface paths {
         get?: never;
         /**
          * Update several cycles
-         * @description Updates up to 50 cycles as `PUT /cycles/{id}` does, all or none. Entries are validated together: a cycle can take days that another entry frees, and `reallocate` moves no cycle of the request. Errors are prefixed with the path of the entry. The cycles embed their newest 5 timeline events, as in lists.
+         * @description Updates up to 250 cycles as `PUT /cycles/{id}` does, all or none. Entries are validated together: a cycle can take days that another entry frees, and `reallocate` moves no cycle of the request. Errors are prefixed with the path of the entry. The cycles embed their newest 5 timeline events, as in lists.
          */
         put: operations["updateCycles"];
         /**
          * Book several units
-         * @description Books up to 50 units as `POST /cycles` does, all or none. Entries are validated together: two entries for one variant get two units, but none that another entry names. Errors are prefixed with the path of the entry. The cycles embed their newest 5 timeline events, as in lists.
+         * @description Books up to 250 units as `POST /cycles` does, all or none; `quantity` of an entry books several of its variant, one cycle each. Entries are validated together: two entries for one variant get two units, but none that another entry names. Errors are prefixed with the path of the entry. The cycles embed their newest 5 timeline events, as in lists.
          */
         post: operations["createCycles"];
         delete?: never;
@@ -921,13 +941,13 @@ export interface paths {
         /**
          * Update several cycles
          * @deprecated
-         * @description Use the same path under `/cycles`. Updates up to 50 cycles as `PUT /cycles/{id}` does, all or none. Entries are validated together: a cycle can take days that another entry frees, and `reallocate` moves no cycle of the request. Errors are prefixed with the path of the entry. The cycles embed their newest 5 timeline events, as in lists.
+         * @description Use the same path under `/cycles`. Updates up to 250 cycles as `PUT /cycles/{id}` does, all or none. Entries are validated together: a cycle can take days that another entry frees, and `reallocate` moves no cycle of the request. Errors are prefixed with the path of the entry. The cycles embed their newest 5 timeline events, as in lists.
          */
         put: operations["updateRentals"];
         /**
          * Book several units
          * @deprecated
-         * @description Use the same path under `/cycles`. Books up to 50 units as `POST /cycles` does, all or none. Entries are validated together: two entries for one variant get two units, but none that another entry names. Errors are prefixed with the path of the entry. The cycles embed their newest 5 timeline events, as in lists.
+         * @description Use the same path under `/cycles`. Books up to 250 units as `POST /cycles` does, all or none; `quantity` of an entry books several of its variant, one cycle each. Entries are validated together: two entries for one variant get two units, but none that another entry names. Errors are prefixed with the path of the entry. The cycles embed their newest 5 timeline events, as in lists.
          */
         post: operations["createRentals"];
         delete?: never;
@@ -951,7 +971,7 @@ export interface paths {
         put?: never;
         /**
          * Return rentals or units
-         * @description Creates one return order per customer. A unit comes back from its rental that is out, regardless of later bookings. Units on an open return order are updated there; a repeated scan changes nothing. After the order was closed, it is an error until the unit is processed. Entries are independent: `errors` has a sentence per rejected entry, and the others are stored. If nothing could be stored, the status is 422. `quantity` creates units that are not in the inventory yet; `data` can be absent then.
+         * @description Creates one return order per customer. A unit comes back from its rental that is out, regardless of later bookings. Units on an open return order are updated there; a repeated scan changes nothing. After the order was closed, it is an error until the unit is processed. Entries are independent: `errors` has a sentence per rejected entry, and the others are stored. If nothing could be stored, the status is 422. An entry with an order, a variant and `quantity` returns so many of its rentals that are out, oldest first. `quantity` beside `data` creates units that are not in the inventory yet; `data` can be absent then.
          */
         post: operations["createReturnOrders"];
         delete?: never;
@@ -1375,9 +1395,29 @@ export interface paths {
         put?: never;
         /**
          * Erase the data of a customer
-         * @description Clears name, email and address, and their copies in stored responses. Rentals, returns and credits stay with the ids of the customer. Erasing again changes nothing. Free texts such as comments and tags stay; `GET /customers/{id}/data` lists them. Later imports bring the person back only with `reactivate`.
+         * @description Clears name, email, phone and address, and their copies in stored responses. Rentals, returns and credits stay with the ids of the customer. Erasing again changes nothing. Free texts such as comments and tags stay; `GET /customers/{id}/data` lists them. Later imports bring the person back only with `reactivate`.
          */
         post: operations["eraseCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customers/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge a customer into another one
+         * @description Moves cycles, return orders, credits, and custom fields that refer to the customer, whatever their state. Comments move with their cycles and return orders. The emptied customer is removed.
+         */
+        post: operations["mergeCustomer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1611,7 +1651,7 @@ export interface components {
             /**
              * @description One error message per invalid field, which begins with the path of the field
              * @example [
-             *       "quantity must be an integer from 1 to 100"
+             *       "quantity must be an integer from 1 to 100: 0"
              *     ]
              */
             errors: string[];
@@ -1655,6 +1695,19 @@ export interface components {
              */
             title: string;
         };
+        ListCount: {
+            /**
+             * Format: int64
+             * @description The number of records
+             * @example 412
+             */
+            value: number;
+            /**
+             * @description False where there are more than `value`
+             * @example true
+             */
+            isExact: boolean;
+        };
         ConditionList: {
             /** @description One page, newest first */
             data: components["schemas"]["Condition"][];
@@ -1663,6 +1716,8 @@ export interface components {
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
+            /** @description The number of records on all pages; only with `count=true` */
+            count?: components["schemas"]["ListCount"];
         };
         CreateConditionRequest: {
             /**
@@ -1730,6 +1785,13 @@ export interface components {
              */
             sameDayTurnover: boolean;
             /**
+             * @description Weekdays without hand-overs and returns, from 1 (Monday) to 7
+             * @example [
+             *       7
+             *     ]
+             */
+            closedWeekdays: number[];
+            /**
              * @description Whether the shop rents out units of third parties
              * @example true
              */
@@ -1795,6 +1857,13 @@ export interface components {
              * @example true
              */
             sameDayTurnover?: boolean;
+            /**
+             * @description Weekdays on which nothing is handed over or returned, from 1 (Monday) to 7, at most six. They count as closing days of every week; existing plans stay
+             * @example [
+             *       7
+             *     ]
+             */
+            closedWeekdays?: number[];
             /**
              * @description Whether the shop rents out units of third parties
              * @example true
@@ -1868,6 +1937,8 @@ export interface components {
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
+            /** @description The number of records on all pages; only with `count=true` */
+            count?: components["schemas"]["ListCount"];
         };
         ImportedLocations: {
             /** @description The imported locations, in the order of the request */
@@ -2000,6 +2071,7 @@ export interface components {
          *       "email": "ada@nordin.se",
          *       "firstName": "Ada",
          *       "lastName": "Nordin",
+         *       "phone": "+46 90 123 45",
          *       "erasedAt": null
          *     }
          */
@@ -2046,24 +2118,16 @@ export interface components {
              */
             lastName: string | null;
             /**
+             * @description Phone
+             * @example +46 90 123 45
+             */
+            phone: string | null;
+            /**
              * Format: date-time
              * @description When the data of the person was erased; null for all others
              * @example null
              */
             erasedAt: string | null;
-        };
-        ListCount: {
-            /**
-             * Format: int64
-             * @description The number of records
-             * @example 412
-             */
-            value: number;
-            /**
-             * @description False where there are more than `value`
-             * @example true
-             */
-            isExact: boolean;
         };
         CustomerList: {
             /** @description One page, newest first */
@@ -2104,6 +2168,7 @@ export interface components {
          *       "email": "ada@nordin.se",
          *       "firstName": "Ada",
          *       "lastName": "Nordin",
+         *       "phone": "+46 90 123 45",
          *       "erasedAt": null
          *     }
          */
@@ -2150,6 +2215,11 @@ export interface components {
              */
             lastName: string | null;
             /**
+             * @description Phone
+             * @example +46 90 123 45
+             */
+            phone: string | null;
+            /**
              * Format: date-time
              * @description When the data of the person was erased; null for all others
              * @example null
@@ -2188,6 +2258,11 @@ export interface components {
              * @example Nordin
              */
             lastName?: string | null;
+            /**
+             * @description Phone
+             * @example +46 90 123 45
+             */
+            phone?: string | null;
             /** @description Default address */
             defaultAddress?: components["schemas"]["Address"] | null;
             /**
@@ -2936,6 +3011,8 @@ export interface components {
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
+            /** @description The number of records on all pages; only with `count=true` */
+            count?: components["schemas"]["ListCount"];
         };
         Comment: {
             /**
@@ -2952,11 +3029,8 @@ export interface components {
             eventableId: number;
             /** @description Type of the resource */
             eventableType: components["schemas"]["EventableType"];
-            /**
-             * @description Always `comment`
-             * @enum {string}
-             */
-            eventType: "comment";
+            /** @description Always `comment` */
+            eventType: components["schemas"]["CommentType"];
             /**
              * @description The comment
              * @example Zip repaired
@@ -3017,6 +3091,8 @@ export interface components {
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
+            /** @description The number of records on all pages; only with `count=true` */
+            count?: components["schemas"]["ListCount"];
         };
         CreateDefinitionRequest: {
             /** @description Type of the owner; `consignor` requires that the shop has consignment enabled */
@@ -3153,6 +3229,7 @@ export interface components {
          *       ],
          *       "variantTitle": "M / Green",
          *       "visibility": "available",
+         *       "leftStockAt": null,
          *       "activeReturnId": 120,
          *       "condition": {
          *         "id": 3,
@@ -3267,6 +3344,12 @@ export interface components {
             /** @description Whether it can be rented */
             visibility: components["schemas"]["Visibility"];
             /**
+             * Format: date-time
+             * @description When it was sold or retired; null while it is neither
+             * @example null
+             */
+            leftStockAt: string | null;
+            /**
              * Format: int64
              * @description Id of the newest open return order that awaits it
              * @example 120
@@ -3361,6 +3444,7 @@ export interface components {
          *       ],
          *       "variantTitle": "M / Green",
          *       "visibility": "available",
+         *       "leftStockAt": null,
          *       "activeReturnId": 120,
          *       "condition": {
          *         "id": 3,
@@ -3475,6 +3559,12 @@ export interface components {
             /** @description Whether it can be rented */
             visibility: components["schemas"]["Visibility"];
             /**
+             * Format: date-time
+             * @description When it was sold or retired; null while it is neither
+             * @example null
+             */
+            leftStockAt: string | null;
+            /**
              * Format: int64
              * @description Id of the newest open return order that awaits it
              * @example 120
@@ -3522,6 +3612,77 @@ export interface components {
              * @example []
              */
             affectedCycleIds: number[];
+        };
+        StocktakeUnits: {
+            /**
+             * Format: int64
+             * @description The number of all
+             * @example 2
+             */
+            count: number;
+            /** @description The first 1000, by id */
+            data: components["schemas"]["Item"][];
+        };
+        UnexpectedSerial: {
+            /**
+             * @description The serial as scanned
+             * @example SN-0042
+             */
+            serial: string;
+            /** @description Why it was not expected; `twice` for a unit that was scanned before */
+            reason: components["schemas"]["UnexpectedReason"];
+            /**
+             * Format: int64
+             * @description Id of the unit; null if unknown
+             * @example 4711
+             */
+            itemId: number | null;
+            /**
+             * Format: int64
+             * @description Id of the cycle that is out with it; else null
+             * @example 4711
+             */
+            cycleId: number | null;
+        };
+        StocktakeSerials: {
+            /**
+             * Format: int64
+             * @description The number of all
+             * @example 2
+             */
+            count: number;
+            /** @description The first 1000, as scanned */
+            data: components["schemas"]["UnexpectedSerial"][];
+        };
+        Stocktake: {
+            /**
+             * Format: int64
+             * @description The number of scanned units that are in stock where they were counted
+             * @example 40
+             */
+            counted: number;
+            /** @description Units in stock, of the location if one was sent, that were not scanned */
+            missing: components["schemas"]["StocktakeUnits"];
+            /** @description Scanned units in stock of another location than the one that was sent */
+            misplaced: components["schemas"]["StocktakeUnits"];
+            /** @description Scanned serials of no unit in stock */
+            unexpected: components["schemas"]["StocktakeSerials"];
+        };
+        StocktakeRequest: {
+            /**
+             * @description The scanned serials
+             * @example [
+             *       "SN-0042",
+             *       "SN-0043"
+             *     ]
+             */
+            serials: string[];
+            /**
+             * Format: int64
+             * @description Platform id of the location that was counted; absent for all locations
+             * @example 61001
+             */
+            locationPlatformId?: number;
         };
         CreateItemsRequest: {
             /**
@@ -3576,6 +3737,13 @@ export interface components {
              *     ]
              */
             tags?: string[];
+            /**
+             * @description Values of custom fields by the keys of their definitions, as text or in the type of the definition; null removes the value
+             * @example {}
+             */
+            customFields?: {
+                [key: string]: string | number | boolean | null;
+            };
         };
         Items: {
             /** @description The items, in the order of the request */
@@ -3633,7 +3801,7 @@ export interface components {
             visibility?: components["schemas"]["Visibility"];
             /**
              * Format: int64
-             * @description Id of the condition
+             * @description Id of the condition; a damaged one makes an available unit `unavailable`, unless `visibility` is sent
              * @example 3
              */
             conditionId?: number | null;
@@ -3645,6 +3813,13 @@ export interface components {
             acquisitionCostCents?: number | null;
             /** @description Changes to the tags, matched by title */
             tagsAttributes?: components["schemas"]["TagChange"][];
+            /**
+             * @description Values of custom fields by the keys of their definitions, as text or in the type of the definition; null removes the value
+             * @example {}
+             */
+            customFields?: {
+                [key: string]: string | number | boolean | null;
+            };
             /**
              * Format: int64
              * @description Id of the item
@@ -3690,7 +3865,7 @@ export interface components {
             visibility?: components["schemas"]["Visibility"];
             /**
              * Format: int64
-             * @description Id of the condition
+             * @description Id of the condition; a damaged one makes an available unit `unavailable`, unless `visibility` is sent
              * @example 3
              */
             conditionId?: number | null;
@@ -3702,6 +3877,13 @@ export interface components {
             acquisitionCostCents?: number | null;
             /** @description Changes to the tags, matched by title */
             tagsAttributes?: components["schemas"]["TagChange"][];
+            /**
+             * @description Values of custom fields by the keys of their definitions, as text or in the type of the definition; null removes the value
+             * @example {}
+             */
+            customFields?: {
+                [key: string]: string | number | boolean | null;
+            };
         };
         ItemLocation: {
             /**
@@ -3873,6 +4055,8 @@ export interface components {
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
+            /** @description The number of records on all pages; only with `count=true` */
+            count?: components["schemas"]["ListCount"];
         };
         BlockedDateWithCycles: {
             /**
@@ -4103,6 +4287,8 @@ export interface components {
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
+            /** @description The number of records on all pages; only with `count=true` */
+            count?: components["schemas"]["ListCount"];
         };
         CreateCreditEntryRequest: {
             /**
@@ -4151,6 +4337,31 @@ export interface components {
              * @example 81001
              */
             platformVariantId: number;
+        };
+        FormerUnit: {
+            /**
+             * Format: int64
+             * @description Id of the unit
+             * @example 16
+             */
+            itemId: number;
+            /**
+             * @description Serial
+             * @example SN-0041
+             */
+            serial: string | null;
+            /**
+             * Format: date-time
+             * @description When it was handed out
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description When it was swapped for another one
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            to: string;
         };
         EmbeddedCredit: {
             /**
@@ -4204,6 +4415,7 @@ export interface components {
          *         "email": "ada@nordin.se",
          *         "firstName": "Ada",
          *         "lastName": "Nordin",
+         *         "phone": "+46 90 123 45",
          *         "erasedAt": null
          *       },
          *       "itemId": 17,
@@ -4215,10 +4427,13 @@ export interface components {
          *         "variantTitle": "M / Green",
          *         "platformVariantId": 81001
          *       },
+         *       "formerUnits": [],
          *       "location": {
          *         "platformId": 61001,
          *         "name": "Oslo store"
          *       },
+         *       "requestedLocation": null,
+         *       "conditionIds": [],
          *       "rentalStart": "2026-01-30T23:00:00.000Z",
          *       "rentalEnd": "2026-02-06T23:00:00.000Z",
          *       "minimumRentalEnd": null,
@@ -4298,8 +4513,17 @@ export interface components {
             platformVariantId: number;
             /** @description The unit */
             item: components["schemas"]["CycleItem"];
+            /** @description The units that the rental had before swaps, oldest first */
+            formerUnits: components["schemas"]["FormerUnit"][];
             /** @description The location of the unit */
             location: components["schemas"]["EmbeddedLocation"] | null;
+            /** @description The location at which the unit has to be; null for any */
+            requestedLocation: components["schemas"]["EmbeddedLocation"] | null;
+            /**
+             * @description Ids of the conditions that the unit may be in; empty for any
+             * @example []
+             */
+            conditionIds: number[];
             /**
              * Format: date-time
              * @description When the rental begins
@@ -4427,7 +4651,7 @@ export interface components {
              */
             conflictingCycleIds: number[];
             /**
-             * @description Reasons why the unit of a planned cycle will not be there. It is not available, one of the days is blocked, or another cycle has it until then.
+             * @description Reasons why the unit of a planned cycle will not be there. It is not available, one of the days is blocked, another cycle has it until then, or it is not at the location or in the condition that was requested.
              * @example []
              */
             risks: components["schemas"]["CycleRisk"][];
@@ -4503,6 +4727,11 @@ export interface components {
              */
             receiveAt?: string | null;
             /**
+             * @description When the unit was handed over, if it is out already, as a walk-in is
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            fulfilledAt?: string | null;
+            /**
              * Format: date
              * @description First reserved day; computed if absent
              * @example 2026-01-31
@@ -4515,7 +4744,7 @@ export interface components {
              */
             restockBy?: string | null;
             /**
-             * @description Holds the unit until then, up to 7 days ahead
+             * @description Holds the unit until then, up to 90 days ahead
              * @example 2026-01-31T08:00:00.000Z
              */
             holdUntil?: string | null;
@@ -4549,7 +4778,7 @@ export interface components {
              */
             creditCost?: number | null;
             /**
-             * @description Conditions that the unit may be in; any if absent
+             * @description Conditions that the unit may be in; any if absent or empty
              * @example [
              *       3,
              *       4
@@ -4569,14 +4798,155 @@ export interface components {
              *     ]
              */
             tags?: string[];
+            /**
+             * @description Values of custom fields by the keys of their definitions, as text or in the type of the definition; null removes the value
+             * @example {}
+             */
+            customFields?: {
+                [key: string]: string | number | boolean | null;
+            };
         };
         Cycles: {
             /** @description The cycles, in the order of the request */
             data: components["schemas"]["Cycle"][];
         };
+        CreateCycleEntry: {
+            /**
+             * Format: int64
+             * @description Platform id of the variant, of which a free unit is chosen; alternatively send `itemId`
+             * @example 81001
+             */
+            platformVariantId?: number;
+            /**
+             * Format: int64
+             * @description Id of the unit
+             * @example 17
+             */
+            itemId?: number;
+            /**
+             * Format: int64
+             * @description Platform id of the customer
+             * @example 52001
+             */
+            customerPlatformId: number;
+            /** @description Method by which the unit is rented */
+            methodType: components["schemas"]["MethodType"];
+            /** @description Method of delivery; `shipping` if absent */
+            deliveryMethodType?: components["schemas"]["DeliveryMethodType"];
+            /**
+             * @description When the rental begins
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            rentalStart: string;
+            /**
+             * @description When the rental ends; if absent, the unit is reserved without end
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            rentalEnd?: string | null;
+            /**
+             * @description Earliest end of the rental
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            minimumRentalEnd?: string | null;
+            /**
+             * @description Planned time of fulfilment; computed if absent
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            fulfillAt?: string | null;
+            /**
+             * @description Planned time of return; computed if absent
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            receiveAt?: string | null;
+            /**
+             * @description When the unit was handed over, if it is out already, as a walk-in is
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            fulfilledAt?: string | null;
+            /**
+             * Format: date
+             * @description First reserved day; computed if absent
+             * @example 2026-01-31
+             */
+            prepareFrom?: string | null;
+            /**
+             * Format: date
+             * @description Last reserved day; computed if absent
+             * @example 2026-01-31
+             */
+            restockBy?: string | null;
+            /**
+             * @description Holds the unit until then, up to 90 days ahead
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            holdUntil?: string | null;
+            /**
+             * Format: int64
+             * @description Platform id of the order
+             * @example 91001
+             */
+            platformOrderId?: number | null;
+            /**
+             * Format: int64
+             * @description Platform id of the order line
+             * @example 91002
+             */
+            platformOrderLineId?: number | null;
+            /**
+             * @description Name of the order
+             * @example #1007
+             */
+            platformOrderName?: string | null;
+            /**
+             * Format: int64
+             * @description Price for the customer, in minor units
+             * @example 12900
+             */
+            priceCents?: number | null;
+            /**
+             * Format: int64
+             * @description Price in membership credits
+             * @example 1
+             */
+            creditCost?: number | null;
+            /**
+             * @description Conditions that the unit may be in; any if absent or empty
+             * @example [
+             *       3,
+             *       4
+             *     ]
+             */
+            conditionIds?: number[];
+            /**
+             * Format: int64
+             * @description Platform id of the location that the unit must be at
+             * @example 61001
+             */
+            locationPlatformId?: number | null;
+            /**
+             * @description Tags
+             * @example [
+             *       "gift"
+             *     ]
+             */
+            tags?: string[];
+            /**
+             * @description Values of custom fields by the keys of their definitions, as text or in the type of the definition; null removes the value
+             * @example {}
+             */
+            customFields?: {
+                [key: string]: string | number | boolean | null;
+            };
+            /**
+             * Format: int64
+             * @description How many units of the variant to book; 1 if absent
+             * @example 2
+             */
+            quantity?: number;
+        };
         CreateCyclesRequest: {
-            /** @description Bookings, validated together */
-            cycles: components["schemas"]["CreateCycleRequest"][];
+            /** @description Bookings, validated together; at most 250 units */
+            cycles: components["schemas"]["CreateCycleEntry"][];
         };
         UpdateCycleEntry: {
             /** @description `cancelled` cancels the cycle, `scheduled` reopens a cancelled one or confirms a held one */
@@ -4584,7 +4954,7 @@ export interface components {
             /** @description Why it is cancelled; only with `status` `cancelled` */
             cancelReason?: components["schemas"]["CancelReason"];
             /**
-             * @description Null confirms a held cycle, another time holds it until then, at most 7 days ahead. Both also reopen a hold that has lapsed, if its unit is free
+             * @description Null confirms a held cycle, another time holds it until then, at most 90 days ahead. Both also reopen a hold that has lapsed, if its unit is free
              * @example 2026-01-31T08:00:00.000Z
              */
             holdUntil?: string | null;
@@ -4638,6 +5008,20 @@ export interface components {
              * @example #1007
              */
             platformOrderName?: string | null;
+            /**
+             * @description Conditions that the unit may be in, until it is out; empty for any
+             * @example [
+             *       3,
+             *       4
+             *     ]
+             */
+            conditionIds?: number[];
+            /**
+             * Format: int64
+             * @description Platform id of the location that the unit must be at, until it is out
+             * @example 61001
+             */
+            locationPlatformId?: number | null;
             /**
              * @description When the rental begins
              * @example 2026-01-31T08:00:00.000Z
@@ -4693,8 +5077,21 @@ export interface components {
              * @example 12900
              */
             priceCents?: number | null;
+            /**
+             * Format: int64
+             * @description Price in membership credits, until the unit is out; the ledger follows
+             * @example 1
+             */
+            creditCost?: number;
             /** @description Changes to the tags, matched by title */
             tagsAttributes?: components["schemas"]["TagChange"][];
+            /**
+             * @description Values of custom fields by the keys of their definitions, as text or in the type of the definition; null removes the value
+             * @example {}
+             */
+            customFields?: {
+                [key: string]: string | number | boolean | null;
+            };
             /**
              * Format: int64
              * @description Id of the cycle
@@ -4712,7 +5109,7 @@ export interface components {
             /** @description Why it is cancelled; only with `status` `cancelled` */
             cancelReason?: components["schemas"]["CancelReason"];
             /**
-             * @description Null confirms a held cycle, another time holds it until then, at most 7 days ahead. Both also reopen a hold that has lapsed, if its unit is free
+             * @description Null confirms a held cycle, another time holds it until then, at most 90 days ahead. Both also reopen a hold that has lapsed, if its unit is free
              * @example 2026-01-31T08:00:00.000Z
              */
             holdUntil?: string | null;
@@ -4766,6 +5163,20 @@ export interface components {
              * @example #1007
              */
             platformOrderName?: string | null;
+            /**
+             * @description Conditions that the unit may be in, until it is out; empty for any
+             * @example [
+             *       3,
+             *       4
+             *     ]
+             */
+            conditionIds?: number[];
+            /**
+             * Format: int64
+             * @description Platform id of the location that the unit must be at, until it is out
+             * @example 61001
+             */
+            locationPlatformId?: number | null;
             /**
              * @description When the rental begins
              * @example 2026-01-31T08:00:00.000Z
@@ -4821,8 +5232,21 @@ export interface components {
              * @example 12900
              */
             priceCents?: number | null;
+            /**
+             * Format: int64
+             * @description Price in membership credits, until the unit is out; the ledger follows
+             * @example 1
+             */
+            creditCost?: number;
             /** @description Changes to the tags, matched by title */
             tagsAttributes?: components["schemas"]["TagChange"][];
+            /**
+             * @description Values of custom fields by the keys of their definitions, as text or in the type of the definition; null removes the value
+             * @example {}
+             */
+            customFields?: {
+                [key: string]: string | number | boolean | null;
+            };
         };
         /**
          * @example {
@@ -4847,6 +5271,7 @@ export interface components {
          *         ],
          *         "variantTitle": "M / Green",
          *         "visibility": "available",
+         *         "leftStockAt": null,
          *         "activeReturnId": 120,
          *         "condition": {
          *           "id": 3,
@@ -4986,6 +5411,7 @@ export interface components {
          *         "email": "ada@nordin.se",
          *         "firstName": "Ada",
          *         "lastName": "Nordin",
+         *         "phone": "+46 90 123 45",
          *         "erasedAt": null
          *       },
          *       "returnLines": [
@@ -5011,6 +5437,7 @@ export interface components {
          *             ],
          *             "variantTitle": "M / Green",
          *             "visibility": "available",
+         *             "leftStockAt": null,
          *             "activeReturnId": 120,
          *             "condition": {
          *               "id": 3,
@@ -5138,7 +5565,7 @@ export interface components {
             /**
              * @description One sentence per rejected entry
              * @example [
-             *       "Item 17 has several active rentals; name one of: 103, 118"
+             *       "Item 17 (SN-0017) has several active rentals; name one of: SC-1003 (rentalId 103), SC-1018 (rentalId 118)"
              *     ]
              */
             errors: string[];
@@ -5179,6 +5606,29 @@ export interface components {
              * @example false
              */
             withoutRental?: boolean;
+            /**
+             * @description Name of the order of `quantity` rentals that are out, instead of a unit; alternatively send `platformOrderId`
+             * @example #1007
+             */
+            platformOrderName?: string;
+            /**
+             * Format: int64
+             * @description Platform id of that order
+             * @example 91001
+             */
+            platformOrderId?: number;
+            /**
+             * Format: int64
+             * @description Platform id of the variant for which those rentals were booked
+             * @example 81001
+             */
+            platformVariantId?: number;
+            /**
+             * Format: int64
+             * @description How many of those rentals come back, oldest first; all entries together name at most 250
+             * @example 250
+             */
+            quantity?: number;
             /** @description Status of the unit; a new line is `awaiting` if absent */
             status?: components["schemas"]["ReturnLineStatus"];
             /**
@@ -5187,6 +5637,17 @@ export interface components {
              * @example 3
              */
             conditionId?: number | null;
+            /**
+             * @description When the unit came back, with `status` `received`; now if absent
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            receivedAt?: string;
+            /**
+             * Format: int64
+             * @description Platform id of the location where it came back, with `status` `received`; the unit is there from then on
+             * @example 61001
+             */
+            locationPlatformId?: number;
         };
         ReturnMethodAttributes: {
             /** @description The default, also for null, is `ReturnMethod::Collection` with an address or a day, else `ReturnMethod::ReturnLabel`. If absent, an existing order keeps its type until the first address or day is added, or both are removed. */
@@ -5260,6 +5721,29 @@ export interface components {
              * @example false
              */
             withoutRental?: boolean;
+            /**
+             * @description Name of the order of `quantity` rentals that are out, instead of a unit; alternatively send `platformOrderId`
+             * @example #1007
+             */
+            platformOrderName?: string;
+            /**
+             * Format: int64
+             * @description Platform id of that order
+             * @example 91001
+             */
+            platformOrderId?: number;
+            /**
+             * Format: int64
+             * @description Platform id of the variant for which those rentals were booked
+             * @example 81001
+             */
+            platformVariantId?: number;
+            /**
+             * Format: int64
+             * @description How many of those rentals come back, oldest first; all entries together name at most 250
+             * @example 250
+             */
+            quantity?: number;
             /** @description Status of the unit; a new line is `awaiting` if absent */
             status?: components["schemas"]["ReturnLineStatus"];
             /**
@@ -5268,6 +5752,17 @@ export interface components {
              * @example 3
              */
             conditionId?: number | null;
+            /**
+             * @description When the unit came back, with `status` `received`; now if absent
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            receivedAt?: string;
+            /**
+             * Format: int64
+             * @description Platform id of the location where it came back, with `status` `received`; the unit is there from then on
+             * @example 61001
+             */
+            locationPlatformId?: number;
             /**
              * Format: int64
              * @description Id of the line; absent to add one for `rentalId`, `itemId` or `serial`
@@ -5390,7 +5885,7 @@ export interface components {
             takeBack: components["schemas"]["DaySheetList"];
             /** @description Cycles that should have gone out or come back before the day, and are late by now. By that time. */
             overdue: components["schemas"]["DaySheetList"];
-            /** @description Received cycles that are not restocked, with `restockBy` on the day; today also those of earlier days whose unit is in stock and `unprocessed`. By `restockBy`. */
+            /** @description Received cycles that are not restocked, whose unit is needed from the day on: by `restockBy` or the first day of its next cycle, whichever is earlier. Today also those of earlier days whose unit is in stock and `unprocessed`. By that day. */
             restock: components["schemas"]["DaySheetList"];
             /** @description Planned cycles with an entry in `risks` and `fulfillAt` on the day or the next two, by that time */
             atRisk: components["schemas"]["DaySheetList"];
@@ -5882,7 +6377,7 @@ export interface components {
              * @description Type of the event (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "cycle.created" | "cycle.held" | "cycle.updated" | "cycle.confirmed" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled";
+            type: "cycle.created" | "cycle.held" | "cycle.updated" | "cycle.confirmed" | "cycle.unfulfilled" | "cycle.fulfilled" | "cycle.unreceived" | "cycle.received" | "cycle.restocked" | "cycle.cancelled";
             /**
              * Format: date-time
              * @description When the change was made; never before that of an event with a lower id
@@ -6218,7 +6713,7 @@ export interface components {
              * @description Type of the event (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "customer.created" | "customer.updated" | "customer.erased";
+            type: "customer.created" | "customer.updated" | "customer.erased" | "customer.merged";
             /**
              * Format: date-time
              * @description When the change was made; never before that of an event with a lower id
@@ -6775,6 +7270,8 @@ export interface components {
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
+            /** @description The number of records on all pages; only with `count=true` */
+            count?: components["schemas"]["ListCount"];
         };
         EventFeed: {
             /** @description The events, oldest first */
@@ -6800,6 +7297,14 @@ export interface components {
             comments: components["schemas"]["TimelineEvent"][];
             /** @description Changes of the customer */
             events: components["schemas"]["LoggedEvent"][];
+        };
+        MergeCustomerRequest: {
+            /**
+             * Format: int64
+             * @description Platform id of the customer that stays
+             * @example 52002
+             */
+            intoPlatformId: number;
         };
         WebhookEndpoint: {
             /**
@@ -6849,6 +7354,8 @@ export interface components {
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
+            /** @description The number of records on all pages; only with `count=true` */
+            count?: components["schemas"]["ListCount"];
         };
         IssuedWebhookEndpoint: {
             /**
@@ -7036,6 +7543,8 @@ export interface components {
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
+            /** @description The number of records on all pages; only with `count=true` */
+            count?: components["schemas"]["ListCount"];
         };
         WebhookEvent: {
             /** @description Type of the event */
@@ -7097,6 +7606,7 @@ export interface components {
          *       "email": "ada@nordin.se",
          *       "firstName": "Ada",
          *       "lastName": "Nordin",
+         *       "phone": "+46 90 123 45",
          *       "erasedAt": null
          *     }
          */
@@ -7142,6 +7652,11 @@ export interface components {
              * @example Nordin
              */
             lastName: string | null;
+            /**
+             * @description Phone
+             * @example +46 90 123 45
+             */
+            phone: string | null;
             /**
              * Format: date-time
              * @description When the data of the person was erased; null for all others
@@ -7224,6 +7739,12 @@ export interface components {
             tags?: string[];
             /** @description Whether it can be rented */
             visibility?: components["schemas"]["Visibility"];
+            /**
+             * Format: date-time
+             * @description When it was sold or retired; null while it is neither
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            leftStockAt?: string | null;
             /**
              * Format: int64
              * @description Id of the newest open return order that awaits it
@@ -7332,6 +7853,7 @@ export interface components {
          *           "fragile"
          *         ],
          *         "visibility": "available",
+         *         "leftStockAt": "2026-01-31T08:00:00.000Z",
          *         "activeReturnId": 120,
          *         "condition": {
          *           "id": 3,
@@ -7407,6 +7929,7 @@ export interface components {
          *         "email": "ada@nordin.se",
          *         "firstName": "Ada",
          *         "lastName": "Nordin",
+         *         "phone": "+46 90 123 45",
          *         "erasedAt": null
          *       },
          *       "returnOrder": {
@@ -7440,6 +7963,7 @@ export interface components {
          *           "email": "ada@nordin.se",
          *           "firstName": "Ada",
          *           "lastName": "Nordin",
+         *           "phone": "+46 90 123 45",
          *           "erasedAt": null
          *         },
          *         "sequentialId": 2001,
@@ -7478,10 +8002,13 @@ export interface components {
          *       "methodType": "calendar",
          *       "itemId": 17,
          *       "platformVariantId": 81001,
+         *       "formerUnits": [],
          *       "location": {
          *         "platformId": 61001,
          *         "name": "Oslo store"
          *       },
+         *       "requestedLocation": null,
+         *       "conditionIds": [],
          *       "rentalStart": "2026-01-30T23:00:00.000Z",
          *       "rentalEnd": "2026-02-06T23:00:00.000Z",
          *       "minimumRentalEnd": null,
@@ -7561,8 +8088,17 @@ export interface components {
             platformVariantId: number;
             /** @description The unit; with `include=item` the whole item */
             item: components["schemas"]["CycleItemWithIncludes"];
+            /** @description The units that the rental had before swaps, oldest first */
+            formerUnits: components["schemas"]["FormerUnit"][];
             /** @description The location of the unit */
             location: components["schemas"]["EmbeddedLocation"] | null;
+            /** @description The location at which the unit has to be; null for any */
+            requestedLocation: components["schemas"]["EmbeddedLocation"] | null;
+            /**
+             * @description Ids of the conditions that the unit may be in; empty for any
+             * @example []
+             */
+            conditionIds: number[];
             /**
              * Format: date-time
              * @description When the rental begins
@@ -7690,7 +8226,7 @@ export interface components {
              */
             conflictingCycleIds: number[];
             /**
-             * @description Reasons why the unit of a planned cycle will not be there. It is not available, one of the days is blocked, or another cycle has it until then.
+             * @description Reasons why the unit of a planned cycle will not be there. It is not available, one of the days is blocked, another cycle has it until then, or it is not at the location or in the condition that was requested.
              * @example []
              */
             risks: components["schemas"]["CycleRisk"][];
@@ -7743,6 +8279,7 @@ export interface components {
          *           "email": "ada@nordin.se",
          *           "firstName": "Ada",
          *           "lastName": "Nordin",
+         *           "phone": "+46 90 123 45",
          *           "erasedAt": null
          *         },
          *         "itemId": 17,
@@ -7754,10 +8291,13 @@ export interface components {
          *           "variantTitle": "M / Green",
          *           "platformVariantId": 81001
          *         },
+         *         "formerUnits": [],
          *         "location": {
          *           "platformId": 61001,
          *           "name": "Oslo store"
          *         },
+         *         "requestedLocation": null,
+         *         "conditionIds": [],
          *         "rentalStart": "2026-01-30T23:00:00.000Z",
          *         "rentalEnd": "2026-02-06T23:00:00.000Z",
          *         "minimumRentalEnd": null,
@@ -7824,6 +8364,7 @@ export interface components {
          *           "email": "ada@nordin.se",
          *           "firstName": "Ada",
          *           "lastName": "Nordin",
+         *           "phone": "+46 90 123 45",
          *           "erasedAt": null
          *         },
          *         "itemId": 17,
@@ -7835,10 +8376,13 @@ export interface components {
          *           "variantTitle": "M / Green",
          *           "platformVariantId": 81001
          *         },
+         *         "formerUnits": [],
          *         "location": {
          *           "platformId": 61001,
          *           "name": "Oslo store"
          *         },
+         *         "requestedLocation": null,
+         *         "conditionIds": [],
          *         "rentalStart": "2026-01-30T23:00:00.000Z",
          *         "rentalEnd": "2026-02-06T23:00:00.000Z",
          *         "minimumRentalEnd": null,
@@ -7903,6 +8447,7 @@ export interface components {
          *           "email": "ada@nordin.se",
          *           "firstName": "Ada",
          *           "lastName": "Nordin",
+         *           "phone": "+46 90 123 45",
          *           "erasedAt": null
          *         },
          *         "sequentialId": 2001,
@@ -7948,6 +8493,7 @@ export interface components {
          *       ],
          *       "variantTitle": "M / Green",
          *       "visibility": "available",
+         *       "leftStockAt": null,
          *       "activeReturnId": 120,
          *       "condition": {
          *         "id": 3,
@@ -8062,6 +8608,12 @@ export interface components {
             /** @description Whether it can be rented */
             visibility: components["schemas"]["Visibility"];
             /**
+             * Format: date-time
+             * @description When it was sold or retired; null while it is neither
+             * @example null
+             */
+            leftStockAt: string | null;
+            /**
              * Format: int64
              * @description Id of the newest open return order that awaits it
              * @example 120
@@ -8149,6 +8701,7 @@ export interface components {
          *           "email": "ada@nordin.se",
          *           "firstName": "Ada",
          *           "lastName": "Nordin",
+         *           "phone": "+46 90 123 45",
          *           "erasedAt": null
          *         },
          *         "itemId": 17,
@@ -8160,10 +8713,13 @@ export interface components {
          *           "variantTitle": "M / Green",
          *           "platformVariantId": 81001
          *         },
+         *         "formerUnits": [],
          *         "location": {
          *           "platformId": 61001,
          *           "name": "Oslo store"
          *         },
+         *         "requestedLocation": null,
+         *         "conditionIds": [],
          *         "rentalStart": "2026-01-30T23:00:00.000Z",
          *         "rentalEnd": "2026-02-06T23:00:00.000Z",
          *         "minimumRentalEnd": null,
@@ -8230,6 +8786,7 @@ export interface components {
          *           "email": "ada@nordin.se",
          *           "firstName": "Ada",
          *           "lastName": "Nordin",
+         *           "phone": "+46 90 123 45",
          *           "erasedAt": null
          *         },
          *         "itemId": 17,
@@ -8241,10 +8798,13 @@ export interface components {
          *           "variantTitle": "M / Green",
          *           "platformVariantId": 81001
          *         },
+         *         "formerUnits": [],
          *         "location": {
          *           "platformId": 61001,
          *           "name": "Oslo store"
          *         },
+         *         "requestedLocation": null,
+         *         "conditionIds": [],
          *         "rentalStart": "2026-01-30T23:00:00.000Z",
          *         "rentalEnd": "2026-02-06T23:00:00.000Z",
          *         "minimumRentalEnd": null,
@@ -8309,6 +8869,7 @@ export interface components {
          *           "email": "ada@nordin.se",
          *           "firstName": "Ada",
          *           "lastName": "Nordin",
+         *           "phone": "+46 90 123 45",
          *           "erasedAt": null
          *         },
          *         "sequentialId": 2001,
@@ -8354,6 +8915,7 @@ export interface components {
          *       ],
          *       "variantTitle": "M / Green",
          *       "visibility": "available",
+         *       "leftStockAt": null,
          *       "activeReturnId": 120,
          *       "condition": {
          *         "id": 3,
@@ -8468,6 +9030,12 @@ export interface components {
             /** @description Whether it can be rented */
             visibility: components["schemas"]["Visibility"];
             /**
+             * Format: date-time
+             * @description When it was sold or retired; null while it is neither
+             * @example null
+             */
+            leftStockAt: string | null;
+            /**
              * Format: int64
              * @description Id of the newest open return order that awaits it
              * @example 120
@@ -8553,6 +9121,7 @@ export interface components {
          *         "email": "ada@nordin.se",
          *         "firstName": "Ada",
          *         "lastName": "Nordin",
+         *         "phone": "+46 90 123 45",
          *         "erasedAt": null
          *       },
          *       "id": 120,
@@ -8582,6 +9151,7 @@ export interface components {
          *             ],
          *             "variantTitle": "M / Green",
          *             "visibility": "available",
+         *             "leftStockAt": null,
          *             "activeReturnId": 120,
          *             "condition": {
          *               "id": 3,
@@ -8694,7 +9264,7 @@ export interface components {
              */
             tags: string[];
         };
-        /** @description Bounds of a time range, which combine with AND. A plain date means midnight in the shop's time zone. Example: `name[gte]=2026-01-31&name[lt]=2026-02-01`. */
+        /** @description Bounds of a time range, which combine with AND. A plain date means the day in the shop's time zone: `gte` and `lt` count from its beginning, `gt` and `lte` from its end. Example: `name[gte]=2026-01-31&name[lte]=2026-01-31` is one day. */
         TimeRange: {
             /**
              * @description At or after this time
@@ -8740,6 +9310,8 @@ export interface components {
         /** @enum {string} */
         CommentEventType: "comment.created";
         /** @enum {string} */
+        CommentType: "comment";
+        /** @enum {string} */
         ConditionEventType: "condition.created" | "condition.updated" | "condition.deleted";
         /** @enum {string} */
         CreditEntryEventType: "credit_entry.created";
@@ -8750,23 +9322,25 @@ export interface components {
         /** @enum {string} */
         CustomFieldDefinitionEventType: "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted";
         /** @enum {string} */
-        CustomerEventType: "customer.created" | "customer.updated" | "customer.erased";
+        CustomerEventType: "customer.created" | "customer.updated" | "customer.erased" | "customer.merged";
         /** @enum {string} */
         CustomerSort: "id" | "-id" | "lastName" | "-lastName" | "createdAt" | "-createdAt";
         /** @enum {string} */
         CycleEnumeration: "status" | "methodType" | "packingStatus" | "deliveryMethodType" | "fulfillmentStatus" | "receivalStatus" | "closedAs";
         /** @enum {string} */
-        CycleEventType: "cycle.created" | "cycle.held" | "cycle.updated" | "cycle.confirmed" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled";
+        CycleEventType: "cycle.created" | "cycle.held" | "cycle.updated" | "cycle.confirmed" | "cycle.unfulfilled" | "cycle.fulfilled" | "cycle.unreceived" | "cycle.received" | "cycle.restocked" | "cycle.cancelled";
         /** @enum {string} */
         CycleInclude: "item" | "returnOrder" | "customer.creditBalance";
         /** @enum {string} */
-        CycleRisk: "item_unavailable" | "item_blocked" | "item_overdue";
+        CycleRisk: "item_unavailable" | "item_blocked" | "item_overdue" | "item_elsewhere" | "item_unsuitable";
         /** @enum {string} */
         CycleSort: "id" | "-id" | "rentalStart" | "-rentalStart" | "rentalEnd" | "-rentalEnd" | "fulfillAt" | "-fulfillAt" | "receiveAt" | "-receiveAt" | "prepareFrom" | "-prepareFrom" | "restockBy" | "-restockBy" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
         /** @enum {string} */
         CycleStatus: "cancelled" | "received" | "lost" | "bought" | "unreceived" | "fulfilled" | "unfulfilled" | "scheduled" | "held";
         /** @enum {string} */
         DeliveryMethodType: "shipping" | "pick_up";
+        /** @enum {string} */
+        DryRunValue: "true" | "false";
         /** @enum {string} */
         EnabledStatus: "enabled" | "disabled";
         /** @enum {string} */
@@ -8796,9 +9370,9 @@ export interface components {
         /** @enum {string} */
         LoggedResource: "Item" | "Cycle" | "ReturnOrder" | "MembershipCredit" | "CreditEntry" | "BlockedDate" | "Product" | "Customer" | "Location" | "Condition" | "CustomFieldDefinition" | "CalendarMethod" | "ResaleMethod" | "Comment" | "Shop" | "ApiKey" | "WebhookEndpoint";
         /** @enum {string} */
-        LoggedType: "item.created" | "item.updated" | "item.restocked" | "cycle.created" | "cycle.held" | "cycle.updated" | "cycle.confirmed" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "customer.erased" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted";
+        LoggedType: "item.created" | "item.updated" | "item.restocked" | "cycle.created" | "cycle.held" | "cycle.updated" | "cycle.confirmed" | "cycle.unfulfilled" | "cycle.fulfilled" | "cycle.unreceived" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "customer.erased" | "customer.merged" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted";
         /** @enum {string} */
-        LoggedTypePattern: "item.created" | "item.updated" | "item.restocked" | "cycle.created" | "cycle.held" | "cycle.updated" | "cycle.confirmed" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "customer.erased" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "item.*" | "cycle.*" | "return_order.*" | "membership_credit.*" | "credit_entry.*" | "blocked_date.*" | "product.*" | "customer.*" | "location.*" | "condition.*" | "custom_field_definition.*" | "calendar_method.*" | "resale_method.*" | "comment.*" | "shop.*" | "api_key.*" | "webhook_endpoint.*";
+        LoggedTypePattern: "item.created" | "item.updated" | "item.restocked" | "cycle.created" | "cycle.held" | "cycle.updated" | "cycle.confirmed" | "cycle.unfulfilled" | "cycle.fulfilled" | "cycle.unreceived" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "customer.erased" | "customer.merged" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "item.*" | "cycle.*" | "return_order.*" | "membership_credit.*" | "credit_entry.*" | "blocked_date.*" | "product.*" | "customer.*" | "location.*" | "condition.*" | "custom_field_definition.*" | "calendar_method.*" | "resale_method.*" | "comment.*" | "shop.*" | "api_key.*" | "webhook_endpoint.*";
         /** @enum {string} */
         MembershipCreditEventType: "membership_credit.returned" | "membership_credit.unreturned";
         /** @enum {string} */
@@ -8850,6 +9424,8 @@ export interface components {
         /** @enum {string} */
         TitleSort: "id" | "-id" | "title" | "-title";
         /** @enum {string} */
+        UnexpectedReason: "unknown" | "out" | "sold" | "retired" | "twice";
+        /** @enum {string} */
         UtilisationKey: "product" | "variant" | "item" | "location";
         /** @enum {string} */
         Visibility: "available" | "unavailable" | "sold" | "retired";
@@ -8860,12 +9436,16 @@ export interface components {
         /** @enum {string} */
         WebhookPingType: "ping";
         /** @enum {string} */
-        WebhookType: "*" | "item.created" | "item.updated" | "item.restocked" | "cycle.created" | "cycle.held" | "cycle.updated" | "cycle.confirmed" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "customer.erased" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "item.*" | "cycle.*" | "return_order.*" | "membership_credit.*" | "credit_entry.*" | "blocked_date.*" | "product.*" | "customer.*" | "location.*" | "condition.*" | "custom_field_definition.*" | "calendar_method.*" | "resale_method.*" | "comment.*" | "shop.*" | "api_key.*" | "webhook_endpoint.*";
+        WebhookType: "*" | "item.created" | "item.updated" | "item.restocked" | "cycle.created" | "cycle.held" | "cycle.updated" | "cycle.confirmed" | "cycle.unfulfilled" | "cycle.fulfilled" | "cycle.unreceived" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "customer.erased" | "customer.merged" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "item.*" | "cycle.*" | "return_order.*" | "membership_credit.*" | "credit_entry.*" | "blocked_date.*" | "product.*" | "customer.*" | "location.*" | "condition.*" | "custom_field_definition.*" | "calendar_method.*" | "resale_method.*" | "comment.*" | "shop.*" | "api_key.*" | "webhook_endpoint.*";
     };
     responses: {
         /** @description A query parameter, path parameter or page token is invalid */
         InvalidParameterOrPage: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -8876,6 +9456,10 @@ export interface components {
         /** @description No valid bearer token */
         Unauthorized: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
@@ -8892,6 +9476,10 @@ export interface components {
         /** @description The key does not have the required scope */
         Forbidden: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -8922,6 +9510,7 @@ export interface components {
         /** @description Unexpected error; see the log */
         Internal: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -8937,6 +9526,7 @@ export interface components {
         /** @description Service overloaded, or the record kept locked by other requests; Database unavailable */
         BusyOrUnavailable: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
@@ -8948,6 +9538,10 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid; The body is not JSON */
         InvalidParameterOrMalformedBodyOrIdempotencyKey: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -8958,6 +9552,10 @@ export interface components {
         /** @description The first request with this Idempotency-Key is still running */
         KeyInUse: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -8973,6 +9571,10 @@ export interface components {
         /** @description The body is over 1 MiB */
         BodyTooLarge: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -8988,6 +9590,10 @@ export interface components {
         /** @description The body is not JSON */
         UnsupportedMediaType: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9003,6 +9609,10 @@ export interface components {
         /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
         InvalidBodyOrKeyReused: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9021,6 +9631,10 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         InvalidParameter: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9036,6 +9650,10 @@ export interface components {
         /** @description Not found, or owned by another shop */
         ConditionNotFound: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9051,6 +9669,10 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid; The body is not JSON */
         InvalidParameterOrMalformedBodyOrCondition: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9061,6 +9683,10 @@ export interface components {
         /** @description The ETag of the record differs from If-Match */
         PreconditionFailed: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9076,6 +9702,10 @@ export interface components {
         /** @description The body has invalid fields */
         InvalidBody: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9093,6 +9723,10 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         InvalidParameterOrCondition: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9103,6 +9737,10 @@ export interface components {
         /** @description Conflicts with stored data */
         DeleteConditionConflict: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9118,6 +9756,10 @@ export interface components {
         /** @description Not found, or owned by another shop */
         ClockNotFound: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9133,6 +9775,10 @@ export interface components {
         /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
         MoveClockInvalidBody: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9143,6 +9789,10 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         InvalidParameterOrDryRun: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9153,6 +9803,10 @@ export interface components {
         /** @description Not found, or owned by another shop */
         CustomerNotFound: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9168,6 +9822,10 @@ export interface components {
         /** @description Not found, or owned by another shop */
         ProductNotFound: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9183,6 +9841,10 @@ export interface components {
         /** @description Not found, or owned by another shop */
         ProductNotFoundOrCalendarMethodNotFound: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9193,6 +9855,10 @@ export interface components {
         /** @description Not found, or owned by another shop */
         ProductNotFoundOrResaleMethodNotFound: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9203,6 +9869,10 @@ export interface components {
         /** @description Not found, or owned by another shop */
         ProductNotFoundMessage: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9218,6 +9888,10 @@ export interface components {
         /** @description The first request with this Idempotency-Key is still running; Conflicts with stored data */
         CreateResaleOptionConflict: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9228,6 +9902,10 @@ export interface components {
         /** @description Not found, or owned by another shop */
         VariantNotFound: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9243,6 +9921,10 @@ export interface components {
         /** @description Not found, or owned by another shop */
         ResourceDoesNotBelongToTheShop: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9258,6 +9940,10 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         ListCustomFieldDefinitionsInvalidParameterOrPage: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9268,6 +9954,10 @@ export interface components {
         /** @description Not found, or owned by another shop */
         CustomFieldDefinitionNotFound: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9283,6 +9973,10 @@ export interface components {
         /** @description Not found, or owned by another shop */
         CustomFieldNotFound: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9298,6 +9992,10 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         ListItemsInvalidParameterOrPage: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9308,6 +10006,10 @@ export interface components {
         /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
         CreateItemsInvalidBody: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9318,6 +10020,10 @@ export interface components {
         /** @description Not found, or owned by another shop */
         ItemNotFound: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9333,6 +10039,10 @@ export interface components {
         /** @description Conflicts with stored data */
         UpdateItemConflict: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9343,6 +10053,38 @@ export interface components {
         /** @description The body has invalid fields */
         UpdateItemInvalidBody: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorsAnswer"];
+            };
+        };
+        /** @description A query parameter, path parameter or page token is invalid; The body is not JSON */
+        InvalidParameterOrMalformedBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"] | components["schemas"]["ErrorsAnswer"];
+            };
+        };
+        /** @description The body has invalid fields */
+        CompareStockInvalidBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9353,6 +10095,10 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid; The body is not JSON */
         InvalidParameterOrMalformedBodyOrNeedlessCondition: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9363,13 +10109,17 @@ export interface components {
         /** @description Conflicts with stored data */
         UpdateItemsConflict: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
                 /**
                  * @example {
-                 *       "error": "items[1]: Item 17 is booked by SC-1042; send reallocate to move them"
+                 *       "error": "items[1]: Item 17 (SN-0017) is booked by SC-1042; send reallocate to move them"
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorAnswer"];
@@ -9378,6 +10128,10 @@ export interface components {
         /** @description The first request with this Idempotency-Key is still running; Conflicts with stored data */
         ReallocateItemConflict: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9388,6 +10142,10 @@ export interface components {
         /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
         ReallocateItemInvalidBody: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9398,6 +10156,10 @@ export interface components {
         /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
         CreateBlockedDateInvalidBody: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9408,6 +10170,10 @@ export interface components {
         /** @description Not found, or owned by another shop */
         BlockedDateNotFound: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9423,6 +10189,10 @@ export interface components {
         /** @description Not found, or owned by another shop */
         MembershipCreditNotFound: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9438,6 +10208,10 @@ export interface components {
         /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
         CreateCreditEntryInvalidBody: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9448,6 +10222,10 @@ export interface components {
         /** @description The first request with this Idempotency-Key is still running; Conflicts with stored data */
         CreateCycleConflict: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9458,6 +10236,10 @@ export interface components {
         /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
         CreateCycleInvalidBody: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9468,6 +10250,10 @@ export interface components {
         /** @description Not found, or owned by another shop */
         CycleNotFound: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9483,6 +10269,10 @@ export interface components {
         /** @description Conflicts with stored data */
         UpdateCycleConflict: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9493,6 +10283,10 @@ export interface components {
         /** @description The body has invalid fields */
         UpdateCycleInvalidBody: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9503,6 +10297,10 @@ export interface components {
         /** @description The first request with this Idempotency-Key is still running; Conflicts with stored data */
         CreateCyclesConflict: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9513,6 +10311,10 @@ export interface components {
         /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
         CreateCyclesInvalidBody: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9523,6 +10325,10 @@ export interface components {
         /** @description Conflicts with stored data */
         UpdateCyclesConflict: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9533,6 +10339,10 @@ export interface components {
         /** @description The body has invalid fields */
         UpdateCyclesInvalidBody: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9543,6 +10353,10 @@ export interface components {
         /** @description The first request with this Idempotency-Key is still running; Conflicts with stored data */
         CreateReturnOrdersConflict: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9553,6 +10367,10 @@ export interface components {
         /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
         CreateReturnOrdersInvalidBody: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9563,6 +10381,10 @@ export interface components {
         /** @description Not found, or owned by another shop */
         ReturnOrderNotFound: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9578,13 +10400,17 @@ export interface components {
         /** @description Conflicts with stored data */
         UpdateReturnOrderConflict: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
                 /**
                  * @example {
-                 *       "error": "Item 17 is on another open return order"
+                 *       "error": "Item 17 (SN-0017) is on another open return order"
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorAnswer"];
@@ -9593,6 +10419,10 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         GetAvailabilityInvalidParameter: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9603,6 +10433,10 @@ export interface components {
         /** @description Not found, or owned by another shop */
         VariantNotFoundOrLocationNotFound: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9613,6 +10447,10 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         GetAvailabilityBatchInvalidParameter: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9623,6 +10461,10 @@ export interface components {
         /** @description Not found, or owned by another shop */
         LocationNotFound: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9638,6 +10480,10 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         GetUtilisationReportInvalidParameter: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9648,6 +10494,10 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         GetRevenueReportInvalidParameter: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9658,6 +10508,10 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         GetReturnsReportInvalidParameter: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9668,6 +10522,10 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         GetRefusalsReportInvalidParameter: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9678,6 +10536,10 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         GetEventFeedInvalidParameter: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9688,6 +10550,10 @@ export interface components {
         /** @description No longer available */
         Gone: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9698,6 +10564,10 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         GetEventStreamInvalidParameter: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9708,6 +10578,10 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         ExportItemsInvalidParameter: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9718,6 +10592,10 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         ExportCyclesInvalidParameter: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9728,6 +10606,10 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         ExportReturnOrdersInvalidParameter: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9738,6 +10620,10 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         ExportCustomersInvalidParameter: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9748,6 +10634,10 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         ExportCreditEntriesInvalidParameter: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9758,6 +10648,10 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         ExportTimelineEventsInvalidParameter: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9768,6 +10662,10 @@ export interface components {
         /** @description A query parameter, path parameter or page token is invalid */
         ExportEventsInvalidParameter: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9778,6 +10676,10 @@ export interface components {
         /** @description Conflicts with stored data */
         EraseCustomerConflict: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9785,9 +10687,27 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
+        /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
+        MergeCustomerInvalidBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorsAnswer"];
+            };
+        };
         /** @description The first request with this Idempotency-Key is still running; Conflicts with stored data */
         CreateWebhookEndpointConflict: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9798,6 +10718,10 @@ export interface components {
         /** @description Not found, or owned by another shop */
         WebhookEndpointNotFound: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9813,6 +10737,10 @@ export interface components {
         /** @description Not found, or owned by another shop */
         WebhookDeliveryNotFound: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -9828,7 +10756,7 @@ export interface components {
     };
     parameters: {
         /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-        DryRun: boolean;
+        DryRun: components["schemas"]["DryRunValue"];
         /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
         IdempotencyKey: string;
         /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
@@ -9858,7 +10786,9 @@ export interface components {
         "Dry-Run": string;
         /** @description Version of the returned record, for `If-Match` and `If-None-Match` */
         ETag: string;
-        /** @description Always `Bearer` */
+        /** @description Path of the created record */
+        Location: string;
+        /** @description `Bearer`, with `error="invalid_token"` if a token was sent */
         "WWW-Authenticate": string;
     };
     pathItems: never;
@@ -9921,7 +10851,11 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
+                count?: boolean;
+                /** @description Id of a record; several with commas */
+                ids?: number[];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: never;
@@ -9982,6 +10916,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Dry-Run": components["headers"]["Dry-Run"];
                     [name: string]: unknown;
@@ -10005,7 +10941,7 @@ export interface operations {
     getCondition: {
         parameters: {
             query?: {
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: {
@@ -10150,7 +11086,7 @@ export interface operations {
     getShop: {
         parameters: {
             query?: {
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: {
@@ -10365,7 +11301,13 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
+                count?: boolean;
+                /** @description Platform id of a record; several with commas */
+                platformIds?: number[];
+                /** @description Id of a record; several with commas */
+                ids?: number[];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: never;
@@ -10467,7 +11409,11 @@ export interface operations {
                 created?: components["schemas"]["TimeRange"];
                 /** @description When an import last changed it */
                 updated?: components["schemas"]["TimeRange"];
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description Platform id of a record; several with commas */
+                platformIds?: number[];
+                /** @description Id of a record; several with commas */
+                ids?: number[];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: never;
@@ -10557,7 +11503,7 @@ export interface operations {
     getCustomer: {
         parameters: {
             query?: {
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: {
@@ -10616,7 +11562,11 @@ export interface operations {
                 created?: components["schemas"]["TimeRange"];
                 /** @description When an import last changed it */
                 updated?: components["schemas"]["TimeRange"];
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description Platform id of a record; several with commas */
+                platformIds?: number[];
+                /** @description Id of a record; several with commas */
+                ids?: number[];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: never;
@@ -10711,7 +11661,7 @@ export interface operations {
     getProduct: {
         parameters: {
             query?: {
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: {
@@ -10756,7 +11706,7 @@ export interface operations {
     getCalendarMethod: {
         parameters: {
             query?: {
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: {
@@ -10864,7 +11814,7 @@ export interface operations {
     getResaleMethod: {
         parameters: {
             query?: {
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: {
@@ -11037,8 +11987,8 @@ export interface operations {
                 sort?: components["schemas"]["TitleSort"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
                 count?: boolean;
-                /** @description Platform id of the product */
-                platformProductId?: number;
+                /** @description Platform id of the product; several with commas */
+                platformProductId?: number[];
                 /** @description SKU, exact match */
                 sku?: string;
                 /** @description Part of a title or SKU, case-insensitive */
@@ -11047,7 +11997,11 @@ export interface operations {
                 created?: components["schemas"]["TimeRange"];
                 /** @description When an import last changed it */
                 updated?: components["schemas"]["TimeRange"];
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description Platform id of a record; several with commas */
+                platformIds?: number[];
+                /** @description Id of a record; several with commas */
+                ids?: number[];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: never;
@@ -11080,7 +12034,7 @@ export interface operations {
     getVariant: {
         parameters: {
             query?: {
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: {
@@ -11129,11 +12083,15 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
-                /** @description Id of the resource */
-                eventableId?: number;
+                /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
+                count?: boolean;
+                /** @description Id of the resource; several with commas */
+                eventableId?: number[];
                 /** @description Type of the event, exact match */
                 eventType?: string;
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description Id of a record; several with commas */
+                ids?: number[];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: never;
@@ -11224,12 +12182,16 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
+                /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
+                count?: boolean;
                 /**
                  * @description Owner type of the fields; `consignor` requires that the shop has consignment enabled
                  * @example item
                  */
                 owner_type: components["schemas"]["OwnerType"];
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description Id of a record; several with commas */
+                ids?: number[];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: never;
@@ -11291,6 +12253,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Dry-Run": components["headers"]["Dry-Run"];
                     [name: string]: unknown;
@@ -11314,7 +12278,7 @@ export interface operations {
     getCustomFieldDefinition: {
         parameters: {
             query?: {
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: {
@@ -11469,14 +12433,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ownerId": 3,
-                 *       "ownerType": "item",
-                 *       "key": "care_label",
-                 *       "value": "Wash cold"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SetCustomFieldRequest"];
             };
         };
@@ -11528,11 +12484,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "value": "Kvitfjell Gear"
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateCustomFieldRequest"];
             };
         };
@@ -11624,6 +12575,12 @@ export interface operations {
                 sku?: string;
                 /** @description Serial, exact match without surrounding spaces */
                 serial?: string;
+                /** @description Serial, exact match; several with commas */
+                serials?: string[];
+                /** @description Whether they have a serial */
+                hasSerial?: boolean;
+                /** @description Whether they are out with a customer */
+                isOut?: boolean;
                 /** @description Part of a title, serial, SKU or number, case-insensitive; with fewer than three characters, the beginning of a word */
                 search?: string;
                 /** @description Any of these visibilities */
@@ -11638,16 +12595,16 @@ export interface operations {
                 availableFrom?: string;
                 /** @description The last of these days */
                 availableTo?: string;
-                /** @description Id of the condition */
-                conditionId?: number;
-                /** @description Platform id of the location */
-                locationPlatformId?: number;
-                /** @description Tag, exact match */
-                tag?: string;
-                /** @description Platform id of the variant */
-                platformVariantId?: number;
-                /** @description Platform id of the product */
-                platformProductId?: number;
+                /** @description Id of the condition; several with commas, `none` for records without one */
+                conditionId?: (number | "none")[];
+                /** @description Platform id of the location; several with commas, `none` for records without one */
+                locationPlatformId?: (number | "none")[];
+                /** @description Tag, exact match; several with commas */
+                tag?: string[];
+                /** @description Platform id of the variant; several with commas */
+                platformVariantId?: number[];
+                /** @description Platform id of the product; several with commas */
+                platformProductId?: number[];
                 /** @description When it was created */
                 created?: components["schemas"]["TimeRange"];
                 /** @description When it last changed */
@@ -11656,7 +12613,9 @@ export interface operations {
                 customFields?: {
                     [key: string]: string;
                 };
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description Id of a record; several with commas */
+                ids?: number[];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: never;
@@ -11749,6 +12708,12 @@ export interface operations {
                 sku?: string;
                 /** @description Serial, exact match without surrounding spaces */
                 serial?: string;
+                /** @description Serial, exact match; several with commas */
+                serials?: string[];
+                /** @description Whether they have a serial */
+                hasSerial?: boolean;
+                /** @description Whether they are out with a customer */
+                isOut?: boolean;
                 /** @description Part of a title, serial, SKU or number, case-insensitive; with fewer than three characters, the beginning of a word */
                 search?: string;
                 /** @description Any of these visibilities */
@@ -11763,16 +12728,16 @@ export interface operations {
                 availableFrom?: string;
                 /** @description The last of these days */
                 availableTo?: string;
-                /** @description Id of the condition */
-                conditionId?: number;
-                /** @description Platform id of the location */
-                locationPlatformId?: number;
-                /** @description Tag, exact match */
-                tag?: string;
-                /** @description Platform id of the variant */
-                platformVariantId?: number;
-                /** @description Platform id of the product */
-                platformProductId?: number;
+                /** @description Id of the condition; several with commas, `none` for records without one */
+                conditionId?: (number | "none")[];
+                /** @description Platform id of the location; several with commas, `none` for records without one */
+                locationPlatformId?: (number | "none")[];
+                /** @description Tag, exact match; several with commas */
+                tag?: string[];
+                /** @description Platform id of the variant; several with commas */
+                platformVariantId?: number[];
+                /** @description Platform id of the product; several with commas */
+                platformProductId?: number[];
                 /** @description When it was created */
                 created?: components["schemas"]["TimeRange"];
                 /** @description When it last changed */
@@ -11781,6 +12746,8 @@ export interface operations {
                 customFields?: {
                     [key: string]: string;
                 };
+                /** @description Id of a record; several with commas */
+                ids?: number[];
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
@@ -11819,7 +12786,7 @@ export interface operations {
             query?: {
                 /** @description Records to include; each costs one statement, however many records there are */
                 include?: components["schemas"]["ItemInclude"][];
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: {
@@ -11919,6 +12886,51 @@ export interface operations {
             503: components["responses"]["BusyOrUnavailable"];
         };
     };
+    compareStock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "serials": [
+                 *         "SN-0001",
+                 *         "SN-0002"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["StocktakeRequest"];
+            };
+        };
+        responses: {
+            /** @description The units that are missing, misplaced or unexpected */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stocktake"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["CompareStockInvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrUnavailable"];
+        };
+    };
     updateItems: {
         parameters: {
             query?: never;
@@ -11978,7 +12990,7 @@ export interface operations {
     getItemLocation: {
         parameters: {
             query?: {
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: {
@@ -12142,16 +13154,18 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
+                /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
+                count?: boolean;
                 /** @description Any of these types of resource */
                 resourceType?: components["schemas"]["BlockedTypeName"][];
                 /** @description Any of these reasons */
                 reason?: components["schemas"]["BlockReason"][];
-                /** @description Id of the blocked item, not of its variant or product */
-                itemId?: number;
-                /** @description Platform id of the variant that is blocked, or that has the blocked item */
-                platformVariantId?: number;
-                /** @description Platform id of the product that is blocked, or that has the blocked variant or item */
-                platformProductId?: number;
+                /** @description Id of the blocked item, not of its variant or product; several with commas */
+                itemId?: number[];
+                /** @description Platform id of the variant that is blocked, or that has the blocked item; several with commas */
+                platformVariantId?: number[];
+                /** @description Platform id of the product that is blocked, or that has the blocked variant or item; several with commas */
+                platformProductId?: number[];
                 /** @description Only blocked dates that end on or after this day */
                 activeFrom?: string;
                 /** @description Only blocked dates that begin on or before this day */
@@ -12162,7 +13176,9 @@ export interface operations {
                 created?: components["schemas"]["TimeRange"];
                 /** @description When it last changed */
                 updated?: components["schemas"]["TimeRange"];
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description Id of a record; several with commas */
+                ids?: number[];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: never;
@@ -12225,6 +13241,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Dry-Run": components["headers"]["Dry-Run"];
                     [name: string]: unknown;
@@ -12248,7 +13266,7 @@ export interface operations {
     getBlockedDate: {
         parameters: {
             query?: {
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: {
@@ -12455,15 +13473,19 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
-                /** @description Id of the customer */
-                customerId?: number;
-                /** @description Platform id of the customer */
-                customerPlatformId?: number;
-                /** @description Id of the cycle that the credits are for */
-                cycleId?: number;
+                /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
+                count?: boolean;
+                /** @description Id of the customer; several with commas */
+                customerId?: number[];
+                /** @description Platform id of the customer; several with commas */
+                customerPlatformId?: number[];
+                /** @description Id of the cycle that the credits are for; several with commas, `none` for records without one */
+                cycleId?: (number | "none")[];
                 /** @description When it was created */
                 created?: components["schemas"]["TimeRange"];
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description Id of a record; several with commas */
+                ids?: number[];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: never;
@@ -12566,9 +13588,9 @@ export interface operations {
                 receiveAt?: components["schemas"]["TimeRange"];
                 /** @description Planned time of fulfilment */
                 fulfillAt?: components["schemas"]["TimeRange"];
-                /** @description First reserved day; a day is its midnight in the zone */
+                /** @description First reserved day */
                 prepareFrom?: components["schemas"]["TimeRange"];
-                /** @description Last reserved day; a day is its midnight in the zone */
+                /** @description Last reserved day */
                 restockBy?: components["schemas"]["TimeRange"];
                 /** @description When the rental begins */
                 rentalStart?: components["schemas"]["TimeRange"];
@@ -12576,24 +13598,24 @@ export interface operations {
                 created?: components["schemas"]["TimeRange"];
                 /** @description When the cycle last changed. To miss no change, start each synchronisation five minutes before the start of the previous one. A change gets its time before its transaction commits. */
                 updated?: components["schemas"]["TimeRange"];
-                /** @description Platform id of the order */
-                platformOrderId?: number;
+                /** @description Platform id of the order; several with commas, `none` for records without one */
+                platformOrderId?: (number | "none")[];
                 /** @description Name of the order, exact match */
                 platformOrderName?: string;
-                /** @description Tag, exact match */
-                tag?: string;
-                /** @description Id of the unit */
-                itemId?: number;
-                /** @description Ids of up to 100 units */
+                /** @description Tag, exact match; several with commas */
+                tag?: string[];
+                /** @description Id of the unit, now or before a swap; several with commas */
+                itemId?: number[];
+                /** @description The same as `itemId`; several with commas */
                 itemIds?: number[];
-                /** @description Platform id of the location of the unit */
-                locationPlatformId?: number;
-                /** @description Platform id of the booked variant */
-                platformVariantId?: number;
-                /** @description Id of the customer */
-                customerId?: number;
-                /** @description Platform id of the customer */
-                customerPlatformId?: number;
+                /** @description Platform id of the requested location, else of the location of the unit; several with commas, `none` for records without one */
+                locationPlatformId?: (number | "none")[];
+                /** @description Platform id of the booked variant; several with commas */
+                platformVariantId?: number[];
+                /** @description Id of the customer; several with commas */
+                customerId?: number[];
+                /** @description Platform id of the customer; several with commas */
+                customerPlatformId?: number[];
                 /** @description Any of these statuses */
                 status?: components["schemas"]["CycleStatus"][];
                 /** @description Any of these ends */
@@ -12620,7 +13642,9 @@ export interface operations {
                 customFields?: {
                     [key: string]: string;
                 };
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description Id of a record; several with commas */
+                ids?: number[];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: never;
@@ -12684,6 +13708,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Dry-Run": components["headers"]["Dry-Run"];
                     [name: string]: unknown;
@@ -12725,9 +13751,9 @@ export interface operations {
                 receiveAt?: components["schemas"]["TimeRange"];
                 /** @description Planned time of fulfilment */
                 fulfillAt?: components["schemas"]["TimeRange"];
-                /** @description First reserved day; a day is its midnight in the zone */
+                /** @description First reserved day */
                 prepareFrom?: components["schemas"]["TimeRange"];
-                /** @description Last reserved day; a day is its midnight in the zone */
+                /** @description Last reserved day */
                 restockBy?: components["schemas"]["TimeRange"];
                 /** @description When the rental begins */
                 rentalStart?: components["schemas"]["TimeRange"];
@@ -12735,24 +13761,24 @@ export interface operations {
                 created?: components["schemas"]["TimeRange"];
                 /** @description When the cycle last changed. To miss no change, start each synchronisation five minutes before the start of the previous one. A change gets its time before its transaction commits. */
                 updated?: components["schemas"]["TimeRange"];
-                /** @description Platform id of the order */
-                platformOrderId?: number;
+                /** @description Platform id of the order; several with commas, `none` for records without one */
+                platformOrderId?: (number | "none")[];
                 /** @description Name of the order, exact match */
                 platformOrderName?: string;
-                /** @description Tag, exact match */
-                tag?: string;
-                /** @description Id of the unit */
-                itemId?: number;
-                /** @description Ids of up to 100 units */
+                /** @description Tag, exact match; several with commas */
+                tag?: string[];
+                /** @description Id of the unit, now or before a swap; several with commas */
+                itemId?: number[];
+                /** @description The same as `itemId`; several with commas */
                 itemIds?: number[];
-                /** @description Platform id of the location of the unit */
-                locationPlatformId?: number;
-                /** @description Platform id of the booked variant */
-                platformVariantId?: number;
-                /** @description Id of the customer */
-                customerId?: number;
-                /** @description Platform id of the customer */
-                customerPlatformId?: number;
+                /** @description Platform id of the requested location, else of the location of the unit; several with commas, `none` for records without one */
+                locationPlatformId?: (number | "none")[];
+                /** @description Platform id of the booked variant; several with commas */
+                platformVariantId?: number[];
+                /** @description Id of the customer; several with commas */
+                customerId?: number[];
+                /** @description Platform id of the customer; several with commas */
+                customerPlatformId?: number[];
                 /** @description Any of these statuses */
                 status?: components["schemas"]["CycleStatus"][];
                 /** @description Any of these ends */
@@ -12779,7 +13805,9 @@ export interface operations {
                 customFields?: {
                     [key: string]: string;
                 };
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description Id of a record; several with commas */
+                ids?: number[];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: never;
@@ -12843,6 +13871,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Dry-Run": components["headers"]["Dry-Run"];
                     [name: string]: unknown;
@@ -12879,9 +13909,9 @@ export interface operations {
                 receiveAt?: components["schemas"]["TimeRange"];
                 /** @description Planned time of fulfilment */
                 fulfillAt?: components["schemas"]["TimeRange"];
-                /** @description First reserved day; a day is its midnight in the zone */
+                /** @description First reserved day */
                 prepareFrom?: components["schemas"]["TimeRange"];
-                /** @description Last reserved day; a day is its midnight in the zone */
+                /** @description Last reserved day */
                 restockBy?: components["schemas"]["TimeRange"];
                 /** @description When the rental begins */
                 rentalStart?: components["schemas"]["TimeRange"];
@@ -12889,24 +13919,24 @@ export interface operations {
                 created?: components["schemas"]["TimeRange"];
                 /** @description When the cycle last changed. To miss no change, start each synchronisation five minutes before the start of the previous one. A change gets its time before its transaction commits. */
                 updated?: components["schemas"]["TimeRange"];
-                /** @description Platform id of the order */
-                platformOrderId?: number;
+                /** @description Platform id of the order; several with commas, `none` for records without one */
+                platformOrderId?: (number | "none")[];
                 /** @description Name of the order, exact match */
                 platformOrderName?: string;
-                /** @description Tag, exact match */
-                tag?: string;
-                /** @description Id of the unit */
-                itemId?: number;
-                /** @description Ids of up to 100 units */
+                /** @description Tag, exact match; several with commas */
+                tag?: string[];
+                /** @description Id of the unit, now or before a swap; several with commas */
+                itemId?: number[];
+                /** @description The same as `itemId`; several with commas */
                 itemIds?: number[];
-                /** @description Platform id of the location of the unit */
-                locationPlatformId?: number;
-                /** @description Platform id of the booked variant */
-                platformVariantId?: number;
-                /** @description Id of the customer */
-                customerId?: number;
-                /** @description Platform id of the customer */
-                customerPlatformId?: number;
+                /** @description Platform id of the requested location, else of the location of the unit; several with commas, `none` for records without one */
+                locationPlatformId?: (number | "none")[];
+                /** @description Platform id of the booked variant; several with commas */
+                platformVariantId?: number[];
+                /** @description Id of the customer; several with commas */
+                customerId?: number[];
+                /** @description Platform id of the customer; several with commas */
+                customerPlatformId?: number[];
                 /** @description Any of these statuses */
                 status?: components["schemas"]["CycleStatus"][];
                 /** @description Any of these ends */
@@ -12933,6 +13963,8 @@ export interface operations {
                 customFields?: {
                     [key: string]: string;
                 };
+                /** @description Id of a record; several with commas */
+                ids?: number[];
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
@@ -12982,9 +14014,9 @@ export interface operations {
                 receiveAt?: components["schemas"]["TimeRange"];
                 /** @description Planned time of fulfilment */
                 fulfillAt?: components["schemas"]["TimeRange"];
-                /** @description First reserved day; a day is its midnight in the zone */
+                /** @description First reserved day */
                 prepareFrom?: components["schemas"]["TimeRange"];
-                /** @description Last reserved day; a day is its midnight in the zone */
+                /** @description Last reserved day */
                 restockBy?: components["schemas"]["TimeRange"];
                 /** @description When the rental begins */
                 rentalStart?: components["schemas"]["TimeRange"];
@@ -12992,24 +14024,24 @@ export interface operations {
                 created?: components["schemas"]["TimeRange"];
                 /** @description When the cycle last changed. To miss no change, start each synchronisation five minutes before the start of the previous one. A change gets its time before its transaction commits. */
                 updated?: components["schemas"]["TimeRange"];
-                /** @description Platform id of the order */
-                platformOrderId?: number;
+                /** @description Platform id of the order; several with commas, `none` for records without one */
+                platformOrderId?: (number | "none")[];
                 /** @description Name of the order, exact match */
                 platformOrderName?: string;
-                /** @description Tag, exact match */
-                tag?: string;
-                /** @description Id of the unit */
-                itemId?: number;
-                /** @description Ids of up to 100 units */
+                /** @description Tag, exact match; several with commas */
+                tag?: string[];
+                /** @description Id of the unit, now or before a swap; several with commas */
+                itemId?: number[];
+                /** @description The same as `itemId`; several with commas */
                 itemIds?: number[];
-                /** @description Platform id of the location of the unit */
-                locationPlatformId?: number;
-                /** @description Platform id of the booked variant */
-                platformVariantId?: number;
-                /** @description Id of the customer */
-                customerId?: number;
-                /** @description Platform id of the customer */
-                customerPlatformId?: number;
+                /** @description Platform id of the requested location, else of the location of the unit; several with commas, `none` for records without one */
+                locationPlatformId?: (number | "none")[];
+                /** @description Platform id of the booked variant; several with commas */
+                platformVariantId?: number[];
+                /** @description Id of the customer; several with commas */
+                customerId?: number[];
+                /** @description Platform id of the customer; several with commas */
+                customerPlatformId?: number[];
                 /** @description Any of these statuses */
                 status?: components["schemas"]["CycleStatus"][];
                 /** @description Any of these ends */
@@ -13036,6 +14068,8 @@ export interface operations {
                 customFields?: {
                     [key: string]: string;
                 };
+                /** @description Id of a record; several with commas */
+                ids?: number[];
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
@@ -13074,7 +14108,7 @@ export interface operations {
             query?: {
                 /** @description Records to include; each costs one statement, however many records there are */
                 include?: components["schemas"]["CycleInclude"][];
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: {
@@ -13179,7 +14213,7 @@ export interface operations {
             query?: {
                 /** @description Records to include; each costs one statement, however many records there are */
                 include?: components["schemas"]["CycleInclude"][];
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: {
@@ -13369,7 +14403,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The booked cycles, in the order of the request */
+            /** @description The booked cycles, in the order of the request, one per unit */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13486,7 +14520,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The booked cycles, in the order of the request */
+            /** @description The booked cycles, in the order of the request, one per unit */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13534,23 +14568,27 @@ export interface operations {
                 receivalStatus?: components["schemas"]["ReceivalStatus"][];
                 /** @description Any of these credit statuses */
                 creditStatus?: components["schemas"]["RecreditStatus"][];
-                /** @description Id of the customer */
-                customerId?: number;
-                /** @description Id of one of its units */
-                itemId?: number;
+                /** @description Id of the customer; several with commas, `none` for records without one */
+                customerId?: (number | "none")[];
+                /** @description Platform id of the customer; several with commas, `none` for records without one */
+                customerPlatformId?: (number | "none")[];
+                /** @description Id of one of its units; several with commas */
+                itemId?: number[];
                 /** @description Serial of one of its units, exact match without surrounding spaces */
                 serial?: string;
                 /** @description Order name of one of its rentals, exactly */
                 platformOrderName?: string;
                 /** @description Day of the collection */
                 collectionDate?: components["schemas"]["TimeRange"];
-                /** @description A tag, exactly */
-                tag?: string;
+                /** @description Tag, exact match; several with commas */
+                tag?: string[];
                 /** @description When it was created */
                 created?: components["schemas"]["TimeRange"];
                 /** @description When it or one of its lines last changed. To miss no change between two synchronisations, start each one five minutes before the start of the last one. */
                 updated?: components["schemas"]["TimeRange"];
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description Id of a record; several with commas */
+                ids?: number[];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: never;
@@ -13650,22 +14688,26 @@ export interface operations {
                 receivalStatus?: components["schemas"]["ReceivalStatus"][];
                 /** @description Any of these credit statuses */
                 creditStatus?: components["schemas"]["RecreditStatus"][];
-                /** @description Id of the customer */
-                customerId?: number;
-                /** @description Id of one of its units */
-                itemId?: number;
+                /** @description Id of the customer; several with commas, `none` for records without one */
+                customerId?: (number | "none")[];
+                /** @description Platform id of the customer; several with commas, `none` for records without one */
+                customerPlatformId?: (number | "none")[];
+                /** @description Id of one of its units; several with commas */
+                itemId?: number[];
                 /** @description Serial of one of its units, exact match without surrounding spaces */
                 serial?: string;
                 /** @description Order name of one of its rentals, exactly */
                 platformOrderName?: string;
                 /** @description Day of the collection */
                 collectionDate?: components["schemas"]["TimeRange"];
-                /** @description A tag, exactly */
-                tag?: string;
+                /** @description Tag, exact match; several with commas */
+                tag?: string[];
                 /** @description When it was created */
                 created?: components["schemas"]["TimeRange"];
                 /** @description When it or one of its lines last changed. To miss no change between two synchronisations, start each one five minutes before the start of the last one. */
                 updated?: components["schemas"]["TimeRange"];
+                /** @description Id of a record; several with commas */
+                ids?: number[];
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
@@ -13704,7 +14746,7 @@ export interface operations {
             query?: {
                 /** @description Records to include; each costs one statement, however many records there are */
                 include?: components["schemas"]["ReturnOrderInclude"][];
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: {
@@ -13912,7 +14954,7 @@ export interface operations {
             query?: {
                 /** @description The day; today if absent */
                 date?: string;
-                /** @description Platform id of the location of the units */
+                /** @description Platform id of the requested location, else of the location of the unit */
                 locationPlatformId?: number;
             };
             header?: {
@@ -13957,7 +14999,7 @@ export interface operations {
                  */
                 from: string;
                 /**
-                 * @description Last day: today at the latest, at most 366 days in total
+                 * @description Last day; a later day than today counts as today. At most 366 days in total
                  * @example 2026-01-31
                  */
                 to: string;
@@ -14012,7 +15054,7 @@ export interface operations {
                  */
                 from: string;
                 /**
-                 * @description Last day: today at the latest, at most 366 days in total
+                 * @description Last day; a later day than today counts as today. At most 366 days in total
                  * @example 2026-01-31
                  */
                 to: string;
@@ -14067,7 +15109,7 @@ export interface operations {
                  */
                 from: string;
                 /**
-                 * @description Last day: today at the latest, at most 366 days in total
+                 * @description Last day; a later day than today counts as today. At most 366 days in total
                  * @example 2026-01-31
                  */
                 to: string;
@@ -14117,7 +15159,7 @@ export interface operations {
                  */
                 from: string;
                 /**
-                 * @description Last day: today at the latest, at most 366 days in total
+                 * @description Last day; a later day than today counts as today. At most 366 days in total
                  * @example 2026-01-31
                  */
                 to: string;
@@ -14170,19 +15212,23 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
+                /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
+                count?: boolean;
                 /** @description Type of the record */
                 resourceType?: components["schemas"]["LoggedResource"];
-                /** @description Id of the record */
-                resourceId?: number;
+                /** @description Id of the record; several with commas */
+                resourceId?: number[];
                 /** @description Any of these types; `cycle.*` matches all types of cycles */
                 type?: components["schemas"]["LoggedTypePattern"][];
-                /** @description Id of the API key that made the change */
-                keyId?: number;
+                /** @description Id of the API key that made the change; several with commas, `none` for records without one */
+                keyId?: (number | "none")[];
                 /** @description Id of the request that made the change, as in its `X-Request-Id` */
                 requestId?: string;
                 /** @description When the change was made */
                 created?: components["schemas"]["TimeRange"];
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description Id of a record; several with commas */
+                ids?: number[];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: never;
@@ -14313,6 +15359,12 @@ export interface operations {
                 sku?: string;
                 /** @description Serial, exact match without surrounding spaces */
                 serial?: string;
+                /** @description Serial, exact match; several with commas */
+                serials?: string[];
+                /** @description Whether they have a serial */
+                hasSerial?: boolean;
+                /** @description Whether they are out with a customer */
+                isOut?: boolean;
                 /** @description Part of a title, serial, SKU or number, case-insensitive; with fewer than three characters, the beginning of a word */
                 search?: string;
                 /** @description Any of these visibilities */
@@ -14327,16 +15379,16 @@ export interface operations {
                 availableFrom?: string;
                 /** @description The last of these days */
                 availableTo?: string;
-                /** @description Id of the condition */
-                conditionId?: number;
-                /** @description Platform id of the location */
-                locationPlatformId?: number;
-                /** @description Tag, exact match */
-                tag?: string;
-                /** @description Platform id of the variant */
-                platformVariantId?: number;
-                /** @description Platform id of the product */
-                platformProductId?: number;
+                /** @description Id of the condition; several with commas, `none` for records without one */
+                conditionId?: (number | "none")[];
+                /** @description Platform id of the location; several with commas, `none` for records without one */
+                locationPlatformId?: (number | "none")[];
+                /** @description Tag, exact match; several with commas */
+                tag?: string[];
+                /** @description Platform id of the variant; several with commas */
+                platformVariantId?: number[];
+                /** @description Platform id of the product; several with commas */
+                platformProductId?: number[];
                 /** @description When it was created */
                 created?: components["schemas"]["TimeRange"];
                 /** @description When it last changed */
@@ -14345,7 +15397,9 @@ export interface operations {
                 customFields?: {
                     [key: string]: string;
                 };
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description Id of a record; several with commas */
+                ids?: number[];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: never;
@@ -14365,11 +15419,11 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example id,createdAt,updatedAt,activeRentalId,productTitle,serial,sequentialId,platformVariantId,platformProductId,status,tags,variantTitle,visibility,activeReturnId,condition.id,condition.createdAt,condition.severityKey,condition.severityTone,condition.title,conditionId,imageUrl,location.platformId,location.name,pickLocation,acquisitionCostCents,roiCents,timelineEvents,customFields.washing_instructions
-                     *     17,2025-11-03T08:00:00.000Z,2026-01-12T14:30:00.000Z,103,Storm parka,SN-0042,42,81001,71001,processed,fragile,M / Green,available,120,3,2025-11-01T08:00:00.000Z,unused,success,Like new,3,https://cdn.example/parka.jpg,61001,Oslo store,Rack 4 / 12,12900,4300,"[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}]",Wash cold
+                     * @example id,createdAt,updatedAt,activeRentalId,productTitle,serial,sequentialId,platformVariantId,platformProductId,status,tags,variantTitle,visibility,leftStockAt,activeReturnId,condition.id,condition.createdAt,condition.severityKey,condition.severityTone,condition.title,conditionId,imageUrl,location.platformId,location.name,pickLocation,acquisitionCostCents,roiCents,timelineEvents,customFields.washing_instructions
+                     *     17,2025-11-03T08:00:00.000Z,2026-01-12T14:30:00.000Z,103,Storm parka,SN-0042,42,81001,71001,processed,fragile,M / Green,available,,120,3,2025-11-01T08:00:00.000Z,unused,success,Like new,3,https://cdn.example/parka.jpg,61001,Oslo store,Rack 4 / 12,12900,4300,"[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}]",Wash cold
                      */
                     "text/csv": string;
-                    /** @example {"id":17,"createdAt":"2025-11-03T08:00:00.000Z","updatedAt":"2026-01-12T14:30:00.000Z","activeRentalId":103,"productTitle":"Storm parka","serial":"SN-0042","sequentialId":42,"platformVariantId":81001,"platformProductId":71001,"status":"processed","tags":["fragile"],"variantTitle":"M / Green","visibility":"available","activeReturnId":120,"condition":{"id":3,"createdAt":"2025-11-01T08:00:00.000Z","severityKey":"unused","severityTone":"success","title":"Like new"},"conditionId":3,"imageUrl":"https://cdn.example/parka.jpg","location":{"platformId":61001,"name":"Oslo store"},"pickLocation":"Rack 4 / 12","acquisitionCostCents":12900,"roiCents":4300,"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"customFields":[{"id":44,"ownerId":17,"ownerType":"Item","definitionId":5,"key":"washing_instructions","value":"Wash cold","valueJson":"Wash cold"}]} */
+                    /** @example {"id":17,"createdAt":"2025-11-03T08:00:00.000Z","updatedAt":"2026-01-12T14:30:00.000Z","activeRentalId":103,"productTitle":"Storm parka","serial":"SN-0042","sequentialId":42,"platformVariantId":81001,"platformProductId":71001,"status":"processed","tags":["fragile"],"variantTitle":"M / Green","visibility":"available","leftStockAt":null,"activeReturnId":120,"condition":{"id":3,"createdAt":"2025-11-01T08:00:00.000Z","severityKey":"unused","severityTone":"success","title":"Like new"},"conditionId":3,"imageUrl":"https://cdn.example/parka.jpg","location":{"platformId":61001,"name":"Oslo store"},"pickLocation":"Rack 4 / 12","acquisitionCostCents":12900,"roiCents":4300,"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"customFields":[{"id":44,"ownerId":17,"ownerType":"Item","definitionId":5,"key":"washing_instructions","value":"Wash cold","valueJson":"Wash cold"}]} */
                     "application/x-ndjson": string;
                 };
             };
@@ -14401,9 +15455,9 @@ export interface operations {
                 receiveAt?: components["schemas"]["TimeRange"];
                 /** @description Planned time of fulfilment */
                 fulfillAt?: components["schemas"]["TimeRange"];
-                /** @description First reserved day; a day is its midnight in the zone */
+                /** @description First reserved day */
                 prepareFrom?: components["schemas"]["TimeRange"];
-                /** @description Last reserved day; a day is its midnight in the zone */
+                /** @description Last reserved day */
                 restockBy?: components["schemas"]["TimeRange"];
                 /** @description When the rental begins */
                 rentalStart?: components["schemas"]["TimeRange"];
@@ -14411,24 +15465,24 @@ export interface operations {
                 created?: components["schemas"]["TimeRange"];
                 /** @description When the cycle last changed. To miss no change, start each synchronisation five minutes before the start of the previous one. A change gets its time before its transaction commits. */
                 updated?: components["schemas"]["TimeRange"];
-                /** @description Platform id of the order */
-                platformOrderId?: number;
+                /** @description Platform id of the order; several with commas, `none` for records without one */
+                platformOrderId?: (number | "none")[];
                 /** @description Name of the order, exact match */
                 platformOrderName?: string;
-                /** @description Tag, exact match */
-                tag?: string;
-                /** @description Id of the unit */
-                itemId?: number;
-                /** @description Ids of up to 100 units */
+                /** @description Tag, exact match; several with commas */
+                tag?: string[];
+                /** @description Id of the unit, now or before a swap; several with commas */
+                itemId?: number[];
+                /** @description The same as `itemId`; several with commas */
                 itemIds?: number[];
-                /** @description Platform id of the location of the unit */
-                locationPlatformId?: number;
-                /** @description Platform id of the booked variant */
-                platformVariantId?: number;
-                /** @description Id of the customer */
-                customerId?: number;
-                /** @description Platform id of the customer */
-                customerPlatformId?: number;
+                /** @description Platform id of the requested location, else of the location of the unit; several with commas, `none` for records without one */
+                locationPlatformId?: (number | "none")[];
+                /** @description Platform id of the booked variant; several with commas */
+                platformVariantId?: number[];
+                /** @description Id of the customer; several with commas */
+                customerId?: number[];
+                /** @description Platform id of the customer; several with commas */
+                customerPlatformId?: number[];
                 /** @description Any of these statuses */
                 status?: components["schemas"]["CycleStatus"][];
                 /** @description Any of these ends */
@@ -14455,7 +15509,9 @@ export interface operations {
                 customFields?: {
                     [key: string]: string;
                 };
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description Id of a record; several with commas */
+                ids?: number[];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: never;
@@ -14475,11 +15531,11 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example id,sequentialId,createdAt,updatedAt,status,methodType,customer.id,customer.createdAt,customer.updatedAt,customer.platformId,customer.defaultAddress.customerId,customer.defaultAddress.default,customer.defaultAddress.firstName,customer.defaultAddress.lastName,customer.defaultAddress.company,customer.defaultAddress.address1,customer.defaultAddress.address2,customer.defaultAddress.city,customer.defaultAddress.province,customer.defaultAddress.country,customer.defaultAddress.zip,customer.defaultAddress.phone,customer.defaultAddress.name,customer.defaultAddress.provinceCode,customer.defaultAddress.countryCode,customer.defaultAddress.countryName,customer.email,customer.firstName,customer.lastName,customer.erasedAt,itemId,platformVariantId,item.id,item.serial,item.productTitle,item.variantTitle,item.platformVariantId,location.platformId,location.name,rentalStart,rentalEnd,minimumRentalEnd,prepareFrom,fulfillAt,fulfilledAt,receiveAt,receivedAt,restockBy,restockedAt,holdUntil,closedAs,cancelledAt,cancelReason,salePriceCents,fulfillmentStatus,receivalStatus,packingStatus,deliveryMethodType,platformOrderId,platformOrderLineId,platformOrderName,priceCents,returnOrderId,membershipCredit.id,membershipCredit.creditCost,membershipCredit.status,membershipCredit.returnCondition,conflictingCycleIds,risks,tags,timelineEvents,customFields.washing_instructions
-                     *     103,1042,2026-01-20T08:00:00.000Z,2026-01-31T09:12:00.000Z,fulfilled,calendar,12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,,17,81001,17,SN-0042,Storm parka,M / Green,81001,61001,Oslo store,2026-01-30T23:00:00.000Z,2026-02-06T23:00:00.000Z,,2026-01-30,2026-01-30T23:00:00.000Z,2026-01-31T09:12:00.000Z,2026-02-06T23:00:00.000Z,,2026-02-08,,,,,,,complete,scheduled,packed,shipping,91001,91002,#1007,12900,120,,,,,,,gift,,
+                     * @example id,sequentialId,createdAt,updatedAt,status,methodType,customer.id,customer.createdAt,customer.updatedAt,customer.platformId,customer.defaultAddress.customerId,customer.defaultAddress.default,customer.defaultAddress.firstName,customer.defaultAddress.lastName,customer.defaultAddress.company,customer.defaultAddress.address1,customer.defaultAddress.address2,customer.defaultAddress.city,customer.defaultAddress.province,customer.defaultAddress.country,customer.defaultAddress.zip,customer.defaultAddress.phone,customer.defaultAddress.name,customer.defaultAddress.provinceCode,customer.defaultAddress.countryCode,customer.defaultAddress.countryName,customer.email,customer.firstName,customer.lastName,customer.phone,customer.erasedAt,itemId,platformVariantId,item.id,item.serial,item.productTitle,item.variantTitle,item.platformVariantId,formerUnits,location.platformId,location.name,requestedLocation.platformId,requestedLocation.name,conditionIds,rentalStart,rentalEnd,minimumRentalEnd,prepareFrom,fulfillAt,fulfilledAt,receiveAt,receivedAt,restockBy,restockedAt,holdUntil,closedAs,cancelledAt,cancelReason,salePriceCents,fulfillmentStatus,receivalStatus,packingStatus,deliveryMethodType,platformOrderId,platformOrderLineId,platformOrderName,priceCents,returnOrderId,membershipCredit.id,membershipCredit.creditCost,membershipCredit.status,membershipCredit.returnCondition,conflictingCycleIds,risks,tags,timelineEvents,customFields.washing_instructions
+                     *     103,1042,2026-01-20T08:00:00.000Z,2026-01-31T09:12:00.000Z,fulfilled,calendar,12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,'+46 90 123 45,,17,81001,17,SN-0042,Storm parka,M / Green,81001,,61001,Oslo store,,,,2026-01-30T23:00:00.000Z,2026-02-06T23:00:00.000Z,,2026-01-30,2026-01-30T23:00:00.000Z,2026-01-31T09:12:00.000Z,2026-02-06T23:00:00.000Z,,2026-02-08,,,,,,,complete,scheduled,packed,shipping,91001,91002,#1007,12900,120,,,,,,,gift,,
                      */
                     "text/csv": string;
-                    /** @example {"id":103,"sequentialId":1042,"createdAt":"2026-01-20T08:00:00.000Z","updatedAt":"2026-01-31T09:12:00.000Z","status":"fulfilled","methodType":"calendar","customer":{"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin","erasedAt":null},"itemId":17,"platformVariantId":81001,"item":{"id":17,"serial":"SN-0042","productTitle":"Storm parka","variantTitle":"M / Green","platformVariantId":81001},"location":{"platformId":61001,"name":"Oslo store"},"rentalStart":"2026-01-30T23:00:00.000Z","rentalEnd":"2026-02-06T23:00:00.000Z","minimumRentalEnd":null,"prepareFrom":"2026-01-30","fulfillAt":"2026-01-30T23:00:00.000Z","fulfilledAt":"2026-01-31T09:12:00.000Z","receiveAt":"2026-02-06T23:00:00.000Z","receivedAt":null,"restockBy":"2026-02-08","restockedAt":null,"holdUntil":null,"closedAs":null,"cancelledAt":null,"cancelReason":null,"salePriceCents":null,"fulfillmentStatus":"complete","receivalStatus":"scheduled","packingStatus":"packed","deliveryMethodType":"shipping","platformOrderId":91001,"platformOrderLineId":91002,"platformOrderName":"#1007","priceCents":12900,"returnOrderId":120,"membershipCredit":null,"conflictingCycleIds":[],"risks":[],"tags":["gift"],"timelineEvents":[],"customFields":[]} */
+                    /** @example {"id":103,"sequentialId":1042,"createdAt":"2026-01-20T08:00:00.000Z","updatedAt":"2026-01-31T09:12:00.000Z","status":"fulfilled","methodType":"calendar","customer":{"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin","phone":"+46 90 123 45","erasedAt":null},"itemId":17,"platformVariantId":81001,"item":{"id":17,"serial":"SN-0042","productTitle":"Storm parka","variantTitle":"M / Green","platformVariantId":81001},"formerUnits":[],"location":{"platformId":61001,"name":"Oslo store"},"requestedLocation":null,"conditionIds":[],"rentalStart":"2026-01-30T23:00:00.000Z","rentalEnd":"2026-02-06T23:00:00.000Z","minimumRentalEnd":null,"prepareFrom":"2026-01-30","fulfillAt":"2026-01-30T23:00:00.000Z","fulfilledAt":"2026-01-31T09:12:00.000Z","receiveAt":"2026-02-06T23:00:00.000Z","receivedAt":null,"restockBy":"2026-02-08","restockedAt":null,"holdUntil":null,"closedAs":null,"cancelledAt":null,"cancelReason":null,"salePriceCents":null,"fulfillmentStatus":"complete","receivalStatus":"scheduled","packingStatus":"packed","deliveryMethodType":"shipping","platformOrderId":91001,"platformOrderLineId":91002,"platformOrderName":"#1007","priceCents":12900,"returnOrderId":120,"membershipCredit":null,"conflictingCycleIds":[],"risks":[],"tags":["gift"],"timelineEvents":[],"customFields":[]} */
                     "application/x-ndjson": string;
                 };
             };
@@ -14511,23 +15567,27 @@ export interface operations {
                 receivalStatus?: components["schemas"]["ReceivalStatus"][];
                 /** @description Any of these credit statuses */
                 creditStatus?: components["schemas"]["RecreditStatus"][];
-                /** @description Id of the customer */
-                customerId?: number;
-                /** @description Id of one of its units */
-                itemId?: number;
+                /** @description Id of the customer; several with commas, `none` for records without one */
+                customerId?: (number | "none")[];
+                /** @description Platform id of the customer; several with commas, `none` for records without one */
+                customerPlatformId?: (number | "none")[];
+                /** @description Id of one of its units; several with commas */
+                itemId?: number[];
                 /** @description Serial of one of its units, exact match without surrounding spaces */
                 serial?: string;
                 /** @description Order name of one of its rentals, exactly */
                 platformOrderName?: string;
                 /** @description Day of the collection */
                 collectionDate?: components["schemas"]["TimeRange"];
-                /** @description A tag, exactly */
-                tag?: string;
+                /** @description Tag, exact match; several with commas */
+                tag?: string[];
                 /** @description When it was created */
                 created?: components["schemas"]["TimeRange"];
                 /** @description When it or one of its lines last changed. To miss no change between two synchronisations, start each one five minutes before the start of the last one. */
                 updated?: components["schemas"]["TimeRange"];
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description Id of a record; several with commas */
+                ids?: number[];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: never;
@@ -14547,11 +15607,11 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example id,createdAt,updatedAt,creditStatus,customer.id,customer.createdAt,customer.updatedAt,customer.platformId,customer.defaultAddress.customerId,customer.defaultAddress.default,customer.defaultAddress.firstName,customer.defaultAddress.lastName,customer.defaultAddress.company,customer.defaultAddress.address1,customer.defaultAddress.address2,customer.defaultAddress.city,customer.defaultAddress.province,customer.defaultAddress.country,customer.defaultAddress.zip,customer.defaultAddress.phone,customer.defaultAddress.name,customer.defaultAddress.provinceCode,customer.defaultAddress.countryCode,customer.defaultAddress.countryName,customer.email,customer.firstName,customer.lastName,customer.erasedAt,returnLines,sequentialId,status,receivalStatus,requestedAt,returnMethod.type,returnMethod.trackingUrl,returnMethod.addressPlatformId,returnMethod.collectionDate,timelineEvents,tags
-                     *     120,2026-02-04T10:30:00.000Z,2026-02-04T10:30:00.000Z,uncredited,12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,,"[{""id"":31,""createdAt"":""2026-02-04T10:30:00.000Z"",""rentalId"":103,""status"":""awaiting"",""condition"":null,""item"":{""id"":17,""createdAt"":""2025-11-03T08:00:00.000Z"",""updatedAt"":""2026-01-12T14:30:00.000Z"",""activeRentalId"":103,""productTitle"":""Storm parka"",""serial"":""SN-0042"",""sequentialId"":42,""platformVariantId"":81001,""platformProductId"":71001,""status"":""processed"",""tags"":[""fragile""],""variantTitle"":""M / Green"",""visibility"":""available"",""activeReturnId"":120,""condition"":{""id"":3,""createdAt"":""2025-11-01T08:00:00.000Z"",""severityKey"":""unused"",""severityTone"":""success"",""title"":""Like new""},""conditionId"":3,""imageUrl"":""https://cdn.example/parka.jpg"",""location"":{""platformId"":61001,""name"":""Oslo store""},""pickLocation"":""Rack 4 / 12"",""acquisitionCostCents"":12900,""roiCents"":4300,""timelineEvents"":[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}],""customFields"":[{""id"":44,""ownerId"":17,""ownerType"":""Item"",""definitionId"":5,""key"":""washing_instructions"",""value"":""Wash cold"",""valueJson"":""Wash cold""}]},""requestedAt"":""2026-02-04T10:30:00.000Z"",""restockedAt"":null}]",2001,expected,unreceived,2026-02-04T10:30:00.000Z,ReturnMethod::Collection,,62001,2026-02-06,,
+                     * @example id,createdAt,updatedAt,creditStatus,customer.id,customer.createdAt,customer.updatedAt,customer.platformId,customer.defaultAddress.customerId,customer.defaultAddress.default,customer.defaultAddress.firstName,customer.defaultAddress.lastName,customer.defaultAddress.company,customer.defaultAddress.address1,customer.defaultAddress.address2,customer.defaultAddress.city,customer.defaultAddress.province,customer.defaultAddress.country,customer.defaultAddress.zip,customer.defaultAddress.phone,customer.defaultAddress.name,customer.defaultAddress.provinceCode,customer.defaultAddress.countryCode,customer.defaultAddress.countryName,customer.email,customer.firstName,customer.lastName,customer.phone,customer.erasedAt,returnLines,sequentialId,status,receivalStatus,requestedAt,returnMethod.type,returnMethod.trackingUrl,returnMethod.addressPlatformId,returnMethod.collectionDate,timelineEvents,tags
+                     *     120,2026-02-04T10:30:00.000Z,2026-02-04T10:30:00.000Z,uncredited,12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,'+46 90 123 45,,"[{""id"":31,""createdAt"":""2026-02-04T10:30:00.000Z"",""rentalId"":103,""status"":""awaiting"",""condition"":null,""item"":{""id"":17,""createdAt"":""2025-11-03T08:00:00.000Z"",""updatedAt"":""2026-01-12T14:30:00.000Z"",""activeRentalId"":103,""productTitle"":""Storm parka"",""serial"":""SN-0042"",""sequentialId"":42,""platformVariantId"":81001,""platformProductId"":71001,""status"":""processed"",""tags"":[""fragile""],""variantTitle"":""M / Green"",""visibility"":""available"",""leftStockAt"":null,""activeReturnId"":120,""condition"":{""id"":3,""createdAt"":""2025-11-01T08:00:00.000Z"",""severityKey"":""unused"",""severityTone"":""success"",""title"":""Like new""},""conditionId"":3,""imageUrl"":""https://cdn.example/parka.jpg"",""location"":{""platformId"":61001,""name"":""Oslo store""},""pickLocation"":""Rack 4 / 12"",""acquisitionCostCents"":12900,""roiCents"":4300,""timelineEvents"":[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}],""customFields"":[{""id"":44,""ownerId"":17,""ownerType"":""Item"",""definitionId"":5,""key"":""washing_instructions"",""value"":""Wash cold"",""valueJson"":""Wash cold""}]},""requestedAt"":""2026-02-04T10:30:00.000Z"",""restockedAt"":null}]",2001,expected,unreceived,2026-02-04T10:30:00.000Z,ReturnMethod::Collection,,62001,2026-02-06,,
                      */
                     "text/csv": string;
-                    /** @example {"id":120,"createdAt":"2026-02-04T10:30:00.000Z","updatedAt":"2026-02-04T10:30:00.000Z","creditStatus":"uncredited","customer":{"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin","erasedAt":null},"returnLines":[{"id":31,"createdAt":"2026-02-04T10:30:00.000Z","rentalId":103,"status":"awaiting","condition":null,"item":{"id":17,"createdAt":"2025-11-03T08:00:00.000Z","updatedAt":"2026-01-12T14:30:00.000Z","activeRentalId":103,"productTitle":"Storm parka","serial":"SN-0042","sequentialId":42,"platformVariantId":81001,"platformProductId":71001,"status":"processed","tags":["fragile"],"variantTitle":"M / Green","visibility":"available","activeReturnId":120,"condition":{"id":3,"createdAt":"2025-11-01T08:00:00.000Z","severityKey":"unused","severityTone":"success","title":"Like new"},"conditionId":3,"imageUrl":"https://cdn.example/parka.jpg","location":{"platformId":61001,"name":"Oslo store"},"pickLocation":"Rack 4 / 12","acquisitionCostCents":12900,"roiCents":4300,"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"customFields":[{"id":44,"ownerId":17,"ownerType":"Item","definitionId":5,"key":"washing_instructions","value":"Wash cold","valueJson":"Wash cold"}]},"requestedAt":"2026-02-04T10:30:00.000Z","restockedAt":null}],"sequentialId":2001,"status":"expected","receivalStatus":"unreceived","requestedAt":"2026-02-04T10:30:00.000Z","returnMethod":{"type":"ReturnMethod::Collection","trackingUrl":null,"addressPlatformId":62001,"collectionDate":"2026-02-06"},"timelineEvents":[],"tags":[]} */
+                    /** @example {"id":120,"createdAt":"2026-02-04T10:30:00.000Z","updatedAt":"2026-02-04T10:30:00.000Z","creditStatus":"uncredited","customer":{"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin","phone":"+46 90 123 45","erasedAt":null},"returnLines":[{"id":31,"createdAt":"2026-02-04T10:30:00.000Z","rentalId":103,"status":"awaiting","condition":null,"item":{"id":17,"createdAt":"2025-11-03T08:00:00.000Z","updatedAt":"2026-01-12T14:30:00.000Z","activeRentalId":103,"productTitle":"Storm parka","serial":"SN-0042","sequentialId":42,"platformVariantId":81001,"platformProductId":71001,"status":"processed","tags":["fragile"],"variantTitle":"M / Green","visibility":"available","leftStockAt":null,"activeReturnId":120,"condition":{"id":3,"createdAt":"2025-11-01T08:00:00.000Z","severityKey":"unused","severityTone":"success","title":"Like new"},"conditionId":3,"imageUrl":"https://cdn.example/parka.jpg","location":{"platformId":61001,"name":"Oslo store"},"pickLocation":"Rack 4 / 12","acquisitionCostCents":12900,"roiCents":4300,"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"customFields":[{"id":44,"ownerId":17,"ownerType":"Item","definitionId":5,"key":"washing_instructions","value":"Wash cold","valueJson":"Wash cold"}]},"requestedAt":"2026-02-04T10:30:00.000Z","restockedAt":null}],"sequentialId":2001,"status":"expected","receivalStatus":"unreceived","requestedAt":"2026-02-04T10:30:00.000Z","returnMethod":{"type":"ReturnMethod::Collection","trackingUrl":null,"addressPlatformId":62001,"collectionDate":"2026-02-06"},"timelineEvents":[],"tags":[]} */
                     "application/x-ndjson": string;
                 };
             };
@@ -14581,7 +15641,11 @@ export interface operations {
                 created?: components["schemas"]["TimeRange"];
                 /** @description When an import last changed it */
                 updated?: components["schemas"]["TimeRange"];
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description Platform id of a record; several with commas */
+                platformIds?: number[];
+                /** @description Id of a record; several with commas */
+                ids?: number[];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: never;
@@ -14601,11 +15665,11 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example id,createdAt,updatedAt,platformId,defaultAddress.customerId,defaultAddress.default,defaultAddress.firstName,defaultAddress.lastName,defaultAddress.company,defaultAddress.address1,defaultAddress.address2,defaultAddress.city,defaultAddress.province,defaultAddress.country,defaultAddress.zip,defaultAddress.phone,defaultAddress.name,defaultAddress.provinceCode,defaultAddress.countryCode,defaultAddress.countryName,email,firstName,lastName,erasedAt
-                     *     12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,
+                     * @example id,createdAt,updatedAt,platformId,defaultAddress.customerId,defaultAddress.default,defaultAddress.firstName,defaultAddress.lastName,defaultAddress.company,defaultAddress.address1,defaultAddress.address2,defaultAddress.city,defaultAddress.province,defaultAddress.country,defaultAddress.zip,defaultAddress.phone,defaultAddress.name,defaultAddress.provinceCode,defaultAddress.countryCode,defaultAddress.countryName,email,firstName,lastName,phone,erasedAt
+                     *     12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,'+46 90 123 45,
                      */
                     "text/csv": string;
-                    /** @example {"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin","erasedAt":null} */
+                    /** @example {"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin","phone":"+46 90 123 45","erasedAt":null} */
                     "application/x-ndjson": string;
                 };
             };
@@ -14629,15 +15693,17 @@ export interface operations {
                 bom?: boolean;
                 /** @description Exports are in the order of ids */
                 sort?: components["schemas"]["ExportSort"];
-                /** @description Id of the customer */
-                customerId?: number;
-                /** @description Platform id of the customer */
-                customerPlatformId?: number;
-                /** @description Id of the cycle that the credits are for */
-                cycleId?: number;
+                /** @description Id of the customer; several with commas */
+                customerId?: number[];
+                /** @description Platform id of the customer; several with commas */
+                customerPlatformId?: number[];
+                /** @description Id of the cycle that the credits are for; several with commas, `none` for records without one */
+                cycleId?: (number | "none")[];
                 /** @description When it was created */
                 created?: components["schemas"]["TimeRange"];
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description Id of a record; several with commas */
+                ids?: number[];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: never;
@@ -14685,11 +15751,13 @@ export interface operations {
                 bom?: boolean;
                 /** @description Exports are in the order of ids */
                 sort?: components["schemas"]["ExportSort"];
-                /** @description Id of the resource */
-                eventableId?: number;
+                /** @description Id of the resource; several with commas */
+                eventableId?: number[];
                 /** @description Type of the event, exact match */
                 eventType?: string;
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description Id of a record; several with commas */
+                ids?: number[];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: never;
@@ -14739,17 +15807,19 @@ export interface operations {
                 sort?: components["schemas"]["ExportSort"];
                 /** @description Type of the record */
                 resourceType?: components["schemas"]["LoggedResource"];
-                /** @description Id of the record */
-                resourceId?: number;
+                /** @description Id of the record; several with commas */
+                resourceId?: number[];
                 /** @description Any of these types; `cycle.*` matches all types of cycles */
                 type?: components["schemas"]["LoggedTypePattern"][];
-                /** @description Id of the API key that made the change */
-                keyId?: number;
+                /** @description Id of the API key that made the change; several with commas, `none` for records without one */
+                keyId?: (number | "none")[];
                 /** @description Id of the request that made the change, as in its `X-Request-Id` */
                 requestId?: string;
                 /** @description When the change was made */
                 created?: components["schemas"]["TimeRange"];
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description Id of a record; several with commas */
+                ids?: number[];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: never;
@@ -14864,6 +15934,63 @@ export interface operations {
             503: components["responses"]["BusyOrUnavailable"];
         };
     };
+    mergeCustomer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the customer that is removed
+                 * @example 13
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "intoPlatformId": 52002
+                 *     }
+                 */
+                "application/json": components["schemas"]["MergeCustomerRequest"];
+            };
+        };
+        responses: {
+            /** @description The customer that stays */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerWithBalance"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["CustomerNotFound"];
+            409: components["responses"]["KeyInUse"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MergeCustomerInvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrUnavailable"];
+        };
+    };
     listWebhookEndpoints: {
         parameters: {
             query?: {
@@ -14871,7 +15998,11 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
+                count?: boolean;
+                /** @description Id of a record; several with commas */
+                ids?: number[];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: never;
@@ -14937,6 +16068,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Dry-Run": components["headers"]["Dry-Run"];
                     [name: string]: unknown;
@@ -14960,7 +16093,7 @@ export interface operations {
     getWebhookEndpoint: {
         parameters: {
             query?: {
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: {
@@ -15223,15 +16356,19 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
-                /** @description Id of the webhook endpoint */
-                endpointId?: number;
-                /** @description Id of the event */
-                eventId?: number;
+                /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
+                count?: boolean;
+                /** @description Id of the webhook endpoint; several with commas */
+                endpointId?: number[];
+                /** @description Id of the event; several with commas */
+                eventId?: number[];
                 /** @description Status of the delivery */
                 status?: components["schemas"]["WebhookDeliveryStatus"];
                 /** @description When it was created */
                 created?: components["schemas"]["TimeRange"];
-                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. */
+                /** @description Id of a record; several with commas */
+                ids?: number[];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
             header?: never;

@@ -11,7 +11,7 @@ import {
   localTables,
 } from '../../database/transfer/distribution.js';
 import { restore } from '../../database/transfer/restore.js';
-import { withDatabase, withServer } from '../context.js';
+import { openTarget, withDatabase, withServer } from '../context.js';
 import { addCommand, type CommonOptions } from '../options.js';
 import { CommandError, print, table } from '../output.js';
 import { showingProgress } from '../progress.js';
@@ -97,7 +97,7 @@ async function backUpTo(file: string, { force = false, json }: BackupOptions): P
 }
 
 async function restoreFrom(file: string, { json }: CommonOptions): Promise<void> {
-  const rows = await withServer(undefined, (server) =>
+  const rows = await withServer((server) =>
     showingProgress('rows', ({ update }) =>
       readFrom(file, (lines) => restore(server, lines, update)),
     ),
@@ -106,18 +106,17 @@ async function restoreFrom(file: string, { json }: CommonOptions): Promise<void>
 }
 
 async function copyTo(url: string, { json }: CommonOptions): Promise<void> {
+  const target = await openTarget(url);
   const rows = await withDatabase(({ server }) =>
-    withServer(url, (target) =>
-      showingProgress('rows', async ({ update }) => {
-        const lines = backUp(server.url, update);
-        try {
-          return await restore(target, lines, () => {}, { isMove: true });
-        } finally {
-          // Restoring stops at the last line, before the reading session has ended.
-          await lines.return(undefined);
-        }
-      }),
-    ),
+    showingProgress('rows', async ({ update }) => {
+      const lines = backUp(server.url, update);
+      try {
+        return await restore(target, lines, () => {}, { isMove: true });
+      } finally {
+        // Restoring stops at the last line, before the reading session has ended.
+        await lines.return(undefined);
+      }
+    }),
   );
   print(json, { rows }, `${rows} rows copied`);
 }

@@ -1,4 +1,5 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
+import { ENCODINGS } from '../importing/csv-reader.js';
 import { CUSTOMER_FILE } from '../importing/customer-list.js';
 import { type ExportedList, importExport } from '../importing/export-import.js';
 import { importList, type ListOptions } from '../importing/list-import.js';
@@ -24,15 +25,15 @@ export function addImportCommands(program: Command): void {
       'or a bare list. Draft and archived products are imported as archived.',
   );
   addListCommand(program, 'items', 'Import units', {
-    description: `Import a stock list (CSV, UTF-8), by serial. ${ABOUT_LISTS}`,
+    description: `Import a stock list (CSV, UTF-8), by serial, or an export of units, by id. ${ABOUT_LISTS}`,
     example: 'items import --shop 1 stock.csv --dry-run',
   })
     .argument('<file>', 'the list')
     .action((file: string, options: ListOptions) => importList(file, options, STOCK_LIST));
   addListCommand(program, 'customers', 'Import customers', {
     description:
-      "Import the platform's own export: Shopify's Admin REST, or a bare list. Or a list (.csv, " +
-      `UTF-8); every invalid line is reported. ${ABOUT_EXPORTS}`,
+      "Import the platform's own export: Shopify's Admin REST, its CSV, or a bare list. Or a list " +
+      `(.csv); every invalid line is reported. ${ABOUT_EXPORTS}`,
     example: 'customers import --shop 1 customers.json',
   })
     .argument('<file>', 'the export, or the list')
@@ -64,6 +65,9 @@ function addListCommand(
   return addCommand(program.command(group).description(purpose), { usage: 'import', ...help })
     .addOption(shopOption())
     .option('--dry-run', 'report the outcome of a list, line by line, and store nothing')
+    .addOption(
+      new Option('--encoding <name>', 'the encoding of a list').choices(ENCODINGS).default('utf-8'),
+    )
     .option('--update', 'update existing records whose values differ from the list');
 }
 

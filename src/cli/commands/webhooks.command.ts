@@ -67,7 +67,7 @@ async function listEndpoints({ shop, json }: ShopOptions): Promise<void> {
 }
 
 async function listDeliveries({ shop, endpoint, status, json }: DeliveriesOptions): Promise<void> {
-  const filters = { endpointId: endpoint, status };
+  const filters = { endpointId: endpoint === undefined ? undefined : [endpoint], status };
   const { data } = await withShop(shop, (context, application) =>
     application.get(WebhookDeliveriesService).list(context, { limit: MAX_LIMIT }, filters),
   );

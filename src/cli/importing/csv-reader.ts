@@ -4,6 +4,13 @@ import { ListError } from './list-report.js';
 
 const LINE_END = 0x0a;
 
+/** The encodings of lists that spreadsheet programs save; the first is the default. */
+export const ENCODINGS = ['utf-8', 'windows-1252'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** Workbooks (.xlsx) are ZIP files. */
+const ZIP_MARK = Buffer.from('PK\u0003\u0004');
+
 /** UTF-16 begins with a mark, or has a zero beside its first letter. */
 const isUtf16 = ([first, second]: Uint8Array): boolean =>
   first === 0 || second === 0 || first! >= 0xfe;
@@ -19,6 +26,9 @@ async function* asUtf8(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer
   let offset = 0;
   for await (const chunk of chunks) {
     const bytes = Buffer.concat([rest, chunk]);
+    if (isFirst && bytes.subarray(0, ZIP_MARK.length).equals(ZIP_MARK)) {
+      throw new ListError(1, 'belongs to a workbook (.xlsx); save it as CSV (UTF-8)');
+    }
     if (isFirst && isUtf16(bytes)) {
       throw new ListError(1, 'is encoded in UTF-16; save the list as UTF-8');
     }
@@ -62,7 +72,7 @@ function notUtf8(bytes: Buffer, line: number, offset: number): ListError {
   }
   return new ListError(
     line + lineEndsIn(bytes.subarray(0, at)),
-    `is not UTF-8 at byte ${offset + at + 1} of the file; save the list as UTF-8`,
+    `is not UTF-8 at byte ${offset + at + 1} of the file; save the list as UTF-8, or name its encoding, as --encoding windows-1252`,
   );
 }
 
@@ -80,6 +90,9 @@ export interface CsvLine {
 }
 
 const DELIMITERS = [',', ';', '\t'];
+
+/** A first line that names the delimiter to Excel. */
+const DELIMITER_LINE = /^\uFEFF?"?sep=([,;\t])"?(?:\r\n|\r|\n)/i;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** The maximum length of a line, and of the text that is searched for the delimiter, in bytes. */
@@ -90,12 +103,26 @@ const LINE_LIMIT = 256 * 1024;
  * a value are skipped.
  * @throws ListError when the rest cannot be read
  */
-export async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvLine> {
-  const texts = asUtf8(chunks);
+export async function* readCsv(
+  chunks: AsyncIterable<Uint8Array>,
+  encoding: Encoding = 'utf-8',
+): AsyncGenerator<CsvLine> {
+  const texts = asUtf8(encoding === 'utf-8' ? chunks : decoded(chunks, encoding));
   const head = await headOf(texts);
-  const reader = new CsvReader(delimiterOf(head.toString()));
-  for await (const text of joined(head, texts)) yield* reader.read(text);
+  const [named, delimiter] = DELIMITER_LINE.exec(head.toString()) ?? [''];
+  const list = head.subarray(Buffer.byteLength(named));
+  const reader = new CsvReader(delimiter ?? delimiterOf(list.toString()), delimiter ? 1 : 0);
+  for await (const text of joined(list, texts)) yield* reader.read(text);
   yield* reader.read();
+}
+
+/** Converts text of another encoding to UTF-8; a workbook stays recognizable. */
+async function* decoded(
+  chunks: AsyncIterable<Uint8Array>,
+  encoding: Encoding,
+): AsyncGenerator<Uint8Array> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of chunks) yield Buffer.from(decoder.decode(chunk, { stream: true }));
 }
 
 class CsvReader {
@@ -105,7 +132,11 @@ class CsvReader {
   /** The parser counts a Windows line end in a cell as two lines. */
   private countedTwice = 0;
 
-  constructor(delimiter: string) {
+  /** @param skipped the number of lines before the headings */
+  constructor(
+    delimiter: string,
+    private readonly skipped: number,
+  ) {
     this.parser = parse({
       delimiter,
       record_delimiter: ['\r\n', '\n', '\r'],
@@ -128,7 +159,7 @@ class CsvReader {
     });
     yield* this.complete;
     this.complete = [];
-    if (error) throw unreadable(error, this.last + 1);
+    if (error) throw unreadable(error, this.skipped + this.last + 1);
   }
 
   /** Keeps the record here: an error of the parser discards the records it still holds. */
@@ -136,7 +167,7 @@ class CsvReader {
     const cells = record.map((cell) => cell.trim());
     this.countedTwice += countIn(record, /\r\n/g);
     this.last = lines - this.countedTwice;
-    const line = this.last - countIn(record, /\r\n|\r|\n/g);
+    const line = this.skipped + this.last - countIn(record, /\r\n|\r|\n/g);
     if (cells.some((cell) => cell !== '')) this.complete.push({ line, cells });
     return null;
   }

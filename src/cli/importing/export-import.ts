@@ -6,8 +6,9 @@ import { ProductsService } from '../../modules/products/products.service.js';
 import { type SentProduct, variantsOf } from '../../modules/products/product-import.js';
 import type { Application } from '../context.js';
 import type { ShopOptions } from '../options.js';
-import { print } from '../output.js';
+import { CommandError, print } from '../output.js';
 import { showingProgress } from '../progress.js';
+import { readBulk } from './bulk-reader.js';
 import { readExport } from './export-reader.js';
 import { importFile, ImportError, type ImportSession, inBatches } from './file-import.js';
 import { toImportCustomer, toImportLocation, toSentProduct } from './platform-records.js';
@@ -48,20 +49,28 @@ export async function importExport(
   { shop, json }: ShopOptions,
   list: ExportedList,
 ): Promise<void> {
+  if (/\.csv$/i.test(file)) {
+    throw new CommandError(
+      `${file}: a CSV export of ${list} has no ids; export JSON (Admin API) or JSON Lines (bulk operation)`,
+    );
+  }
   const begin: (application: Application) => ExportImport<unknown> = EXPORTS[list];
-  const { imported } = await importFile(file, shop, (session) => storeExport(session, list, begin));
+  const { imported } = await importFile(file, shop, (session) =>
+    storeExport(session, /\.(jsonl|ndjson)$/i.test(file) ? readBulk : readExport, list, begin),
+  );
   print(json, imported.counts, `Imported ${imported.describe()}`);
 }
 
 async function storeExport<Record>(
   { application, context, file }: ImportSession,
+  read: typeof readExport,
   list: ExportedList,
   begin: (application: Application) => ExportImport<Record>,
 ): Promise<{ imported: ExportImport<Record>; written: number }> {
   const imported = await showingProgress('bytes', ({ update }) =>
     inTransaction(context, async (transaction) => {
       const records = begin(application);
-      const values = readExport(
+      const values = read(
         file.chunks((done) => update(done, file.stats.size)),
         list,
       );

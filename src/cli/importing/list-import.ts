@@ -1,4 +1,5 @@
 import { AppError, conflict, type ErrorKind } from '../../errors/app-error.js';
+import type { ExportedCells } from '../../modules/exports/export-formats.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import type { Application } from '../context.js';
@@ -6,7 +7,15 @@ import type { ShopOptions } from '../options.js';
 import { CommandError, print } from '../output.js';
 import { showingProgress } from '../progress.js';
 import { importFile, ImportError, type ImportSession, inBatches } from './file-import.js';
-import { type Column, type ReadLine, readList, type Values } from './list-reader.js';
+import type { Encoding } from './csv-reader.js';
+import {
+  type Column,
+  type ListLine,
+  readList,
+  type Values,
+  valuesIn,
+  valueUnder,
+} from './list-reader.js';
 import { ListError, ListReport } from './list-report.js';
 
 /** The number of lines that are evaluated, and stored, at once. */
@@ -15,6 +24,7 @@ const BATCH_SIZE = 1_000;
 export interface ListOptions extends ShopOptions {
   dryRun?: boolean;
   update?: boolean;
+  encoding?: Encoding;
 }
 
 export type LineOutcome =
@@ -26,6 +36,8 @@ export interface ListKind<Line, Result> {
   /** The name of its records, and of the group of commands. */
   readonly list: string;
   readonly key: string;
+  /** True if an existing record keeps its key. */
+  readonly isKeyFixed?: boolean;
   /** One column of each group is required. */
   readonly required: readonly (readonly string[])[];
   open(application: Application, context: TenantContext): Promise<ListImport<Line, Result>>;
@@ -37,7 +49,16 @@ export interface ListKind<Line, Result> {
  */
 export interface ListImport<Line, Result> {
   readonly columns: readonly Column[];
-  toLine(values: Values): Line;
+  /**
+   * The cells that the records of lines have in an export; undefined for new ones.
+   * @param keys the values of `id` and of the key of each line
+   */
+  exported(
+    context: TenantContext,
+    keys: readonly LineKeys[],
+  ): Promise<(ExportedCells | undefined)[]>;
+  /** @param exported the cells of its record in an export; undefined for a new one */
+  toLine(values: Values, exported: ExportedCells | undefined): Line;
   evaluate(context: TenantContext, lines: readonly Line[]): Promise<Result[]>;
   outcomeOf(result: Result): LineOutcome;
   /** Receives all results of the first pass. */
@@ -46,6 +67,12 @@ export interface ListImport<Line, Result> {
   begin?(transaction: TenantContext): Promise<void>;
   store(transaction: TenantContext, results: readonly Result[]): Promise<void>;
   end?(transaction: TenantContext): Promise<void>;
+}
+
+/** The values that a line names its record by; undefined where it has none. */
+export interface LineKeys {
+  readonly id: unknown;
+  readonly key: unknown;
 }
 
 /** The error of a line whose record exists with other values, unless updates are allowed. */
@@ -80,6 +107,11 @@ export async function importList<Line, Result>(
   print(options.json, { created, updated, unchanged }, text);
 }
 
+/** A line that was read, or its errors. */
+type ReadLine<Line> = { readonly line: number } & (
+  { readonly read: Line } | { readonly faults: readonly string[] }
+);
+
 interface EvaluatedLine<Result> {
   readonly line: number;
   readonly result?: Result;
@@ -105,13 +137,12 @@ class ListRun<Line, Result> {
   private async evaluate(): Promise<ListReport> {
     const { context, file } = this.session;
     const report = new ListReport();
-    const seen = new Map<unknown, number>();
+    const seen = new Map<string, number>();
     await showingProgress('bytes', async (progress) => {
       const lines = this.readLines((done) => progress.update(done, file.stats.size));
       try {
         for await (const batch of inBatches(lines, BATCH_SIZE)) {
-          const unique = batch.map((line) => withoutDuplicate(line, seen, this.kind.key));
-          const evaluated = await this.evaluateBatch(context, unique);
+          const evaluated = await this.evaluateBatch(context, batch, seen);
           for (const { line, result, sentences } of evaluated) {
             if (sentences.length > 0) report.addInvalid(line, sentences);
             else report[countKeyOf(this.list.outcomeOf(result!))] += 1;
@@ -144,10 +175,7 @@ class ListRun<Line, Result> {
     );
   }
 
-  private async resultsOf(
-    context: TenantContext,
-    batch: readonly ReadLine<Line>[],
-  ): Promise<Result[]> {
+  private async resultsOf(context: TenantContext, batch: readonly ListLine[]): Promise<Result[]> {
     const evaluated = await this.evaluateBatch(context, batch);
     return evaluated.map(({ line, result, sentences }) => {
       if (sentences.length > 0) throw conflict(`line ${line}: ${sentences.join('; ')}`);
@@ -155,14 +183,18 @@ class ListRun<Line, Result> {
     });
   }
 
-  private readLines(onProgress?: (done: number) => void): AsyncIterable<ReadLine<Line>> {
-    return readList(this.session.file.chunks(onProgress), this.kind, this.list);
+  private readLines(onProgress?: (done: number) => void): AsyncIterable<ListLine> {
+    const chunks = this.session.file.chunks(onProgress);
+    return readList(chunks, this.list.columns, this.kind.required, this.options.encoding);
   }
 
+  /** @param seen the lines of all records so far; undefined once their lines are known to differ */
   private async evaluateBatch(
     context: TenantContext,
-    batch: readonly ReadLine<Line>[],
+    lines: readonly ListLine[],
+    seen?: Map<string, number>,
   ): Promise<EvaluatedLine<Result>[]> {
+    const batch = await this.readBatch(context, lines, seen);
     const valid = batch.flatMap((line) => ('read' in line ? line.read : []));
     const results = (await this.list.evaluate(context, valid)).values();
     return batch.map((entry) => {
@@ -172,6 +204,46 @@ class ListRun<Line, Result> {
       const sentences = this.sentencesOf(this.list.outcomeOf(result));
       return { line, sentences, ...(sentences.length === 0 && { result }) };
     });
+  }
+
+  private async readBatch(
+    context: TenantContext,
+    lines: readonly ListLine[],
+    seen?: Map<string, number>,
+  ): Promise<ReadLine<Line>[]> {
+    const keys = lines.map((line) => ({
+      id: valueUnder('id', line),
+      key: valueUnder(this.kind.key, line),
+    }));
+    const records = await this.list.exported(context, keys);
+    return lines.map((entry, index) => {
+      const { line } = entry;
+      const exported = records[index];
+      const { values, faults } = valuesIn(entry, exported);
+      const { id, key } = keys[index]!;
+      const sentences = [
+        ...duplicateOf(
+          line,
+          id == null ? { [this.kind.key]: key, id: exported?.get('id') } : { id },
+          seen,
+        ),
+        ...this.keyFaults(keys[index]!, exported),
+        ...faults,
+      ];
+      if (sentences.length > 0) return { line, faults: sentences };
+      return { line, read: this.list.toLine(values, exported) };
+    });
+  }
+
+  /** The error of an `id` that no record has, or that the key contradicts. */
+  private keyFaults({ id, key }: LineKeys, exported: ExportedCells | undefined): string[] {
+    if (id == null) return [];
+    if (!exported) return [`id must be the id of a record in ${this.kind.list}: ${String(id)}`];
+    const own = exported.get(this.kind.key)!;
+    const differs = this.kind.isKeyFixed && key != null && String(key) !== own;
+    return differs
+      ? [`${this.kind.key} must be that of id ${String(id)}, ${own}: ${String(key)}`]
+      : [];
   }
 
   private sentencesOf(outcome: LineOutcome): readonly string[] {
@@ -203,18 +275,20 @@ const countKeyOf = (outcome: LineOutcome): 'created' | 'updated' | 'unchanged' =
   return outcome.changes.length > 0 ? 'updated' : 'unchanged';
 };
 
-function withoutDuplicate<Line>(
-  line: ReadLine<Line>,
-  seen: Map<unknown, number>,
-  key: string,
-): ReadLine<Line> {
-  if (line.key == null) return line;
-  const first = seen.get(line.key);
-  if (first === undefined) {
-    seen.set(line.key, line.line);
-    return line;
+/** The sentence about the first key of a line that an earlier line has. */
+function duplicateOf(
+  line: number,
+  keys: Readonly<Record<string, unknown>>,
+  seen?: Map<string, number>,
+): string[] {
+  for (const [name, key] of Object.entries(keys)) {
+    if (key == null || !seen) continue;
+    const place = `${name} ${String(key)}`;
+    const first = seen.get(place);
+    if (first !== undefined) {
+      return [`${name} duplicates another line: ${String(key)} is on line ${first}`];
+    }
+    seen.set(place, line);
   }
-  const sentence = `${key} duplicates another line: ${String(line.key)} is on line ${first}`;
-  const others = 'faults' in line ? line.faults : [];
-  return { line: line.line, key: line.key, faults: [sentence, ...others] };
+  return [];
 }

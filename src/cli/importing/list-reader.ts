@@ -1,11 +1,12 @@
 import { closestMatch } from '../../errors/closest-match.js';
 import { formatRuleError, type Rule } from '../../fields/field.js';
 import { keyTextOf } from '../../fields/key-text.js';
-import { MAX_CENTS } from '../../fields/rules.js';
+import { integerRule, MAX_CENTS, MAX_ID, unchecked } from '../../fields/rules.js';
 import { describeUnknownField } from '../../fields/validate.js';
-import { readDefusedCell } from '../../modules/exports/export-formats.js';
+import { describeValue } from '../../errors/describe-value.js';
+import { type ExportedCells, readDefusedCell } from '../../modules/exports/export-formats.js';
 import { groupedBy } from '../../records/grouped-by.js';
-import { type CsvLine, readCsv } from './csv-reader.js';
+import { type CsvLine, type Encoding, readCsv } from './csv-reader.js';
 import { ListError } from './list-report.js';
 
 export interface Column {
@@ -15,9 +16,17 @@ export interface Column {
   readonly isRequired?: boolean;
   /** Converts a text to its value; returns an unknown text as is, which the rule then rejects. */
   readonly convert?: (text: string) => unknown;
+  /** True for the column that names records; lines with an `id` can leave it empty. */
+  readonly isKey?: boolean;
+  /** True for a column of the platform's export that has no field here. */
+  readonly isIgnored?: boolean;
+  /** True for a column of the service's own export that no import changes. */
+  readonly isReadOnly?: boolean;
+  /** Other headings. */
+  readonly aliases?: readonly string[];
 }
 
-/** The values of a line by their columns; absent columns are undefined. */
+/** The values of a line by their columns; absent columns and unchanged cells are undefined. */
 export type Values = Readonly<Record<string, unknown>>;
 
 type CellValue = { readonly value: unknown } | { readonly fault: string };
@@ -33,11 +42,34 @@ function readCell(
     return { fault: `${name} must not begin with ${cell[0]}, unless an apostrophe is before it` };
   }
   const text = readDefusedCell(cell);
-  if (text === '' && !isRequired) return { value: null };
+  if (text === '') {
+    return isRequired ? { fault: formatRuleError(rule, name, undefined) } : { value: null };
+  }
   const converted = convert(text);
   const value = rule.normalize ? rule.normalize(converted) : converted;
   return rule.test(value, {}) ? { value } : { fault: formatRuleError(rule, name, value) };
 }
+
+/** The id of an existing record. */
+export const ID_COLUMN: Column = {
+  name: 'id',
+  rule: integerRule(1, MAX_ID),
+  convert: (text) => toInteger(text),
+};
+
+/** The columns, and those of the export that no import changes. */
+export const withReadOnly = (
+  headings: readonly string[],
+  columns: readonly Column[],
+): readonly Column[] => {
+  const known = new Set(columns.flatMap(headingsOf));
+  return [
+    ...columns,
+    ...headings
+      .filter((heading) => !known.has(heading))
+      .map((name) => ({ name, rule: unchecked({}), isReadOnly: true })),
+  ];
+};
 
 export const toInteger = (text: string): unknown => (/^\d{1,16}$/.test(text) ? Number(text) : text);
 
@@ -54,7 +86,7 @@ export function amountColumn(name: string, decimals: number): Column {
   return {
     name,
     rule: {
-      test: (value) => typeof value === 'number' && value <= MAX_CENTS,
+      test: (value) => typeof value === 'number',
       message:
         decimals === 0
           ? `must be an amount in digits alone, from 0 to ${most}`
@@ -63,7 +95,9 @@ export function amountColumn(name: string, decimals: number): Column {
     },
     convert: (text) => {
       const [, whole, fraction = ''] = pattern.exec(text) ?? [];
-      return whole === undefined ? text : Number(`${whole}${fraction.padEnd(decimals, '0')}`);
+      if (whole === undefined) return text;
+      const amount = Number(`${whole}${fraction.padEnd(decimals, '0')}`);
+      return amount > MAX_CENTS ? text : amount;
     },
   };
 }
@@ -79,12 +113,16 @@ function columnsUnder(
   known: readonly Column[],
   required: readonly (readonly string[])[],
 ): readonly Column[] {
-  const found = headings.map((heading) => columnUnder(keyTextOf(heading), known));
+  // Spreadsheets keep columns whose cells have been cleared.
+  const used = headings.findLastIndex((heading) => heading !== '') + 1;
+  const found = headings.slice(0, used).map((heading) => columnUnder(keyTextOf(heading), known));
   const columns = found.filter((column) => column !== undefined);
   const names = new Set(columns.map(({ name }) => name));
-  const missed = [...known].filter(({ name }) => !names.has(name)).map(({ name }) => name);
+  const missed = known
+    .filter(({ name, isIgnored, isReadOnly }) => !isIgnored && !isReadOnly && !names.has(name))
+    .map(({ name }) => name);
   const faults = [
-    ...headings.flatMap((heading, index) => {
+    ...headings.slice(0, used).flatMap((heading, index) => {
       if (found[index]) return [];
       if (heading === '') return `column ${index + 1} must have a heading`;
       return describeUnknownField(heading, 'field', closestMatch(heading, missed));
@@ -103,61 +141,94 @@ function columnsUnder(
   return columns;
 }
 
-/** Returns the column of that name, else the only one whose name differs just in case or spaces. */
+/** Returns the column of that name, else the only one whose name differs in case, spaces or dots. */
 function columnUnder(heading: string, known: readonly Column[]): Column | undefined {
-  const exact = known.find(({ name }) => name === heading);
+  const exact = known.find((column) => headingsOf(column).includes(heading));
   if (exact) return exact;
-  const alike = known.filter(({ name }) => plain(name) === plain(heading));
+  const alike = known.filter((column) =>
+    headingsOf(column).some((one) => plain(one) === plain(heading)),
+  );
   return alike.length === 1 ? alike[0] : undefined;
 }
 
-const plain = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/g, '');
+const headingsOf = ({ name, aliases = [] }: Column): readonly string[] => [name, ...aliases];
 
-export type ReadLine<Line> = {
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[\s._-]/g, '');
+
+/** A line before its cells are read. */
+export interface ListLine {
   readonly line: number;
-  /** The key of its record; undefined when it is unreadable. */
-  readonly key: unknown;
-} & ({ readonly read: Line } | { readonly faults: readonly string[] });
+  readonly columns: readonly Column[];
+  readonly cells: readonly string[];
+}
 
 /**
  * Reads a list line by line, by its headings.
  * @throws ListError when the rest cannot be read
  */
-export async function* readList<Line>(
+export async function* readList(
   chunks: AsyncIterable<Uint8Array>,
-  { key, required }: { key: string; required: readonly (readonly string[])[] },
-  list: { readonly columns: readonly Column[]; toLine(values: Values): Line },
-): AsyncGenerator<ReadLine<Line>> {
-  const lines = readCsv(chunks);
+  known: readonly Column[],
+  required: readonly (readonly string[])[],
+  encoding?: Encoding,
+): AsyncGenerator<ListLine> {
+  const lines = readCsv(chunks, encoding);
   const { value: first, done } = await lines.next();
   if (done) throw new ListError(1, 'must have the headings: the list is empty');
-  const columns = columnsUnder(first, list.columns, required);
+  const columns = columnsUnder(first, known, required);
   let count = 0;
-  for await (const line of lines) {
+  for await (const { line, cells } of lines) {
     count += 1;
-    const { values, faults } = valuesIn(line, columns);
-    const place = { line: line.line, key: values[key] };
-    yield faults.length > 0 ? { ...place, faults } : { ...place, read: list.toLine(values) };
+    yield { line, columns, cells };
   }
   if (count === 0) throw new ListError(first.line, 'must not be the only line');
 }
 
-function valuesIn(
-  { cells }: CsvLine,
-  columns: readonly Column[],
+/** The value of the cell under a column; undefined without the column, or if it is invalid. */
+export function valueUnder(name: string, { columns, cells }: ListLine): unknown {
+  const index = columns.findIndex((column) => column.name === name);
+  const read =
+    index < 0 || cells[index] === undefined ? {} : readCell(columns[index]!, cells[index]!);
+  return 'value' in read ? read.value : undefined;
+}
+
+/**
+ * The values of a line. A cell that equals that of the record's export is unchanged, so it is not
+ * read.
+ * @param exported the cells of the record in an export; undefined for a new record
+ */
+export function valuesIn(
+  { columns, cells }: ListLine,
+  exported: ExportedCells | undefined,
 ): { values: Values; faults: string[] } {
-  if (cells.length !== columns.length) {
+  const isExtended = cells.slice(columns.length).some((cell) => cell !== '');
+  if (cells.length < columns.length || isExtended) {
     const sentence = `cells must be as many as headings: ${cells.length} instead of ${columns.length}`;
     return { values: {}, faults: [sentence] };
   }
-  const read = columns.map((column, index): [string, CellValue] => [
-    column.name,
-    readCell(column, cells[index]!),
-  ]);
+  const entries = columns.flatMap((column, index): [string, CellValue][] => {
+    const cell = cells[index]!;
+    if (column.isIgnored || isUnchanged(column, cell, exported)) return [];
+    const isRequired = column.isKey ? exported === undefined : column.isRequired;
+    const read = column.isReadOnly
+      ? readOnly(column, cell)
+      : readCell({ ...column, isRequired }, cell);
+    return [[column.name, read]];
+  });
   return {
     values: Object.fromEntries(
-      read.map(([name, cell]) => [name, 'value' in cell ? cell.value : undefined]),
+      entries.map(([name, cell]) => [name, 'value' in cell ? cell.value : undefined]),
     ),
-    faults: read.flatMap(([, cell]) => ('fault' in cell ? cell.fault : [])),
+    faults: entries.flatMap(([, cell]) => ('fault' in cell ? cell.fault : [])),
   };
 }
+
+/** Cells are read without the spaces around them. */
+function isUnchanged(column: Column, cell: string, exported: ExportedCells | undefined): boolean {
+  if (exported === undefined) return column.isReadOnly === true && cell === '';
+  return headingsOf(column).some((heading) => exported.get(heading)?.trim() === cell);
+}
+
+const readOnly = ({ name }: Column, cell: string): CellValue => ({
+  fault: `${name} cannot be imported, and differs: ${describeValue(cell)}; leave its column out`,
+});

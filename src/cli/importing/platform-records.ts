@@ -56,12 +56,13 @@ function imageOfProduct(
   images: readonly Image[] | undefined,
   place: string,
 ): string | null | undefined {
-  const members = ['image', 'images', 'featured_image', 'imageUrl'];
+  const members = ['image', 'images', 'featured_image', 'featuredImage', 'imageUrl'];
   if (members.every((member) => product[member] === undefined)) return undefined;
   return (
     imageUrlOf(product.image, `${place}.image`) ??
     images?.[0]?.url ??
     imageUrlOf(product.featured_image, `${place}.featured_image`) ??
+    imageUrlOf(product.featuredImage, `${place}.featuredImage`) ??
     imageUrlOf(product.imageUrl, `${place}.imageUrl`) ??
     null
   );
@@ -73,13 +74,14 @@ function imageOfVariant(
   images: readonly Image[] | undefined,
   place: string,
 ): string | null | undefined {
-  const members = ['image_id', 'featured_image', 'imageUrl'];
+  const members = ['image_id', 'image', 'featured_image', 'imageUrl'];
   if (!images && members.every((member) => variant[member] === undefined)) return undefined;
   const imageId = numberOf(variant.image_id) ?? undefined;
   const id = numberOf(variant.id);
   return (
     images?.find((image) => image.id === imageId && imageId !== undefined)?.url ??
     imageUrlOf(variant.featured_image, `${place}.featured_image`) ??
+    imageUrlOf(variant.image, `${place}.image`) ??
     images?.find(({ variantIds }) => variantIds.includes(id))?.url ??
     imageUrlOf(variant.imageUrl, `${place}.imageUrl`) ??
     null
@@ -132,6 +134,7 @@ export function toImportCustomer(value: unknown, place: string): ImportCustomer 
     email: textOf(customer, 'email', place),
     firstName: textOf(customer, 'firstName', place),
     lastName: textOf(customer, 'lastName', place),
+    phone: textOf(customer, 'phone', place),
     defaultAddress: addressOf(customer[address], `${place}.${address}`),
     reactivate: customer.reactivate === true || undefined,
   };
@@ -220,7 +223,10 @@ export function textOf(record: Members, name: string, place: string): string | n
  */
 function imageUrlOf(image: unknown, place: string): string | undefined {
   if (image == null || image === '') return undefined;
-  if (typeof image !== 'string') return sourceOf(objectOf(image, place).src, `${place}.src`);
+  if (typeof image !== 'string') {
+    const { url, src } = objectOf(image, place);
+    return url === undefined ? sourceOf(src, `${place}.src`) : sourceOf(url, `${place}.url`);
+  }
   return sourceOf(image, place);
 }
 

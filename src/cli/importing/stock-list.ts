@@ -4,6 +4,8 @@ import { membersOf, type Rule } from '../../fields/field.js';
 import { keyTextRule, unchecked } from '../../fields/rules.js';
 import { DefinitionsService } from '../../modules/custom-fields/definitions.service.js';
 import type { DefinitionResponse } from '../../modules/custom-fields/custom-field.response.js';
+import type { ExportedCells } from '../../modules/exports/export-formats.js';
+import { ExportsService } from '../../modules/exports/exports.service.js';
 import { CreateItemsRequest, UpdateItemRequest } from '../../modules/items/dto/item.request.js';
 import { ItemImportService } from '../../modules/items/item-import.service.js';
 import {
@@ -14,17 +16,27 @@ import {
 } from '../../modules/items/stock-line.js';
 import { numbersIn, type ReservedNumbers } from '../../modules/resources/resource-kind.js';
 import { ShopsService } from '../../modules/shop/shops.service.js';
-import type { LineOutcome, ListImport, ListKind } from './list-import.js';
-import { amountColumn, type Column, toInteger, toTexts, type Values } from './list-reader.js';
+import type { LineKeys, LineOutcome, ListImport, ListKind } from './list-import.js';
+import {
+  amountColumn,
+  type Column,
+  ID_COLUMN,
+  toInteger,
+  toTexts,
+  type Values,
+  withReadOnly,
+} from './list-reader.js';
 
 export const STOCK_LIST: ListKind<StockLine, StockLineResult> = {
   list: 'items',
   key: 'serial',
-  required: [['serial'], ['sku', 'platformVariantId']],
+  required: [['id', 'serial']],
   open: async (application, context) => {
     const { currency } = await application.get(ShopsService).get(context);
     const fields = await application.get(DefinitionsService).listAll(context, 'item');
-    return new StockImport(application.get(ItemImportService), currency, fields);
+    const exports = application.get(ExportsService);
+    const headings = await exports.headingsOf(context, 'items');
+    return new StockImport(application.get(ItemImportService), exports, currency, fields, headings);
   },
 };
 
@@ -32,14 +44,21 @@ const ruleOf = (member: keyof UpdateItemRequest | keyof CreateItemsRequest): Rul
   (membersOf(UpdateItemRequest).get(member) ?? membersOf(CreateItemsRequest).get(member))!;
 
 const COLUMNS: readonly Column[] = [
-  { name: 'serial', rule: ruleOf('serial'), isRequired: true },
+  ID_COLUMN,
+  { name: 'serial', rule: ruleOf('serial'), isKey: true },
   { name: 'sku', rule: keyTextRule },
   { name: 'platformVariantId', rule: ruleOf('platformVariantId'), convert: toInteger },
   { name: 'visibility', rule: ruleOf('visibility'), isRequired: true },
-  { name: 'condition', rule: keyTextRule },
-  { name: 'locationPlatformId', rule: ruleOf('locationPlatformId'), convert: toInteger },
+  { name: 'condition', rule: keyTextRule, aliases: ['condition.title'] },
+  {
+    name: 'locationPlatformId',
+    rule: ruleOf('locationPlatformId'),
+    convert: toInteger,
+    aliases: ['location.platformId'],
+  },
   { name: 'pickLocation', rule: ruleOf('pickLocation') },
   { name: 'tags', rule: ruleOf('tags'), convert: toTexts },
+  { name: 'acquisitionCostCents', rule: ruleOf('acquisitionCostCents'), convert: toInteger },
 ];
 
 class StockImport implements ListImport<StockLine, StockLineResult> {
@@ -55,21 +74,46 @@ class StockImport implements ListImport<StockLine, StockLineResult> {
 
   constructor(
     private readonly service: ItemImportService,
+    private readonly exports: ExportsService,
     currency: string,
     private readonly fields: readonly DefinitionResponse[],
+    headings: readonly string[],
   ) {
-    this.columns = [
+    this.columns = withReadOnly(headings, [
       ...COLUMNS,
       amountColumn('acquisitionCost', decimalsOf(currency)),
-      ...fields.map(({ key }) => ({ name: nameOfField(key), rule: unchecked({}) })),
-    ];
+      ...fields.map(({ key }) => ({
+        name: nameOfField(key),
+        rule: unchecked({}),
+        aliases: [`customFields.${key}`],
+      })),
+    ]);
   }
 
-  toLine(values: Values): StockLine {
+  async exported(
+    context: TenantContext,
+    keys: readonly LineKeys[],
+  ): Promise<(ExportedCells | undefined)[]> {
+    const unnamed = keys.filter(({ id }) => id == null);
+    const idsBySerial = await this.service.idsBySerial(
+      context,
+      unnamed.flatMap(({ key }) => (key == null ? [] : (key as string))),
+    );
+    const idOf = ({ id, key }: LineKeys) => (id as number | null) ?? idsBySerial.get(key as string);
+    const ids = keys.flatMap((line) => idOf(line) ?? []);
+    const cells = await this.exports.cells(context, 'items', 'ids', ids);
+    const byId = new Map(cells.map((one) => [Number(one.get('id')), one]));
+    return keys.map((line) => byId.get(idOf(line)!));
+  }
+
+  toLine(values: Values, exported: ExportedCells | undefined): StockLine {
     const { acquisitionCost, tags, ...members } = values as Values & { tags?: string[] | null };
     return {
       ...(members as unknown as StockLine),
-      acquisitionCostCents: acquisitionCost as number | null | undefined,
+      id: exported && Number(exported.get('id')),
+      ...(acquisitionCost !== undefined && {
+        acquisitionCostCents: acquisitionCost as number | null,
+      }),
       tags: tags === null ? [] : tags,
       fields: this.fields.flatMap((definition) => {
         const value = values[nameOfField(definition.key)] as string | null | undefined;

@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
-import pg from 'pg';
-import { AbstractLogger, type DataSourceOptions } from 'typeorm';
+import pg, { type Pool } from 'pg';
+import { AbstractLogger, type DataSource, type DataSourceOptions } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { migrations } from '../../../migrations/index.js';
 import { SnakeCaseNaming } from '../schema/table.js';
 import { isoTimestamp } from '../sql/columns.sql.js';
@@ -75,3 +76,5 @@ export function dataSourceOptions(
     },
   };
 }
+
+export const poolOf = ({ driver }: DataSource): Pool => (driver as PostgresDriver).master as Pool;

@@ -22,8 +22,6 @@ export interface DatabaseServer {
   readonly url: string;
   /** True where the service started its own server. */
   readonly embedded: boolean;
-  /** True where this start created the embedded cluster. */
-  readonly firstStart: boolean;
   /** True where the Citus extension is installed; checked once. */
   readonly cluster: boolean;
   /** True where session settings come from the account: see `isPooled`; checked once. */
@@ -38,31 +36,26 @@ export type ServerFacts = Pick<DatabaseServer, 'url' | 'cluster'> & { readonly p
 /** Thrown when the process cannot start with the database. The message is one line. */
 export class DatabaseServerError extends Error {}
 
+/** The reason why a server cannot be used: a sentence without its subject. */
+class UnsuitableServerError extends Error {}
+
 /**
  * Opens the server that the configuration names, or the embedded one.
+ * @param exclusive whether the embedded one must not belong to another process, as for a service
  * @throws DatabaseServerError when it cannot be used
  */
 export async function openDatabaseServer(
   configuration: Configuration,
   log: Log,
+  exclusive = false,
 ): Promise<DatabaseServer> {
   const { databaseUrl, dataDir } = configuration;
-  if (databaseUrl !== undefined) {
-    const found = await inspect(databaseUrl, log);
-    return {
-      url: databaseUrl,
-      embedded: false,
-      firstStart: false,
-      ...found,
-      close: async () => {},
-    };
-  }
+  if (databaseUrl !== undefined) return openServerAt(databaseUrl, 'DATABASE_URL', log);
   try {
-    const server = await openEmbeddedServer({ dataDir, log });
+    const server = await openEmbeddedServer({ dataDir, log, exclusive });
     return {
       url: server.url,
       embedded: true,
-      firstStart: server.firstStart,
       cluster: false,
       pooled: false,
       close: () => server.close(),
@@ -73,7 +66,27 @@ export async function openDatabaseServer(
   }
 }
 
-/** Checks version, encoding and pooler, logs warnings, and returns the facts about the server. */
+/**
+ * Opens a server that runs already.
+ * @param name the subject of error messages, since URLs contain passwords
+ * @throws DatabaseServerError when it cannot be used
+ */
+export async function openServerAt(url: string, name: string, log: Log): Promise<DatabaseServer> {
+  try {
+    return { url, embedded: false, ...(await inspect(url, log)), close: async () => {} };
+  } catch (error) {
+    if (error instanceof UnsuitableServerError) {
+      throw new DatabaseServerError(`${name} ${error.message}`);
+    }
+    const reason = (error as Error).message || (error as { code?: string }).code;
+    throw new DatabaseServerError(`${name} cannot be used: ${reason}`);
+  }
+}
+
+/**
+ * Checks version, encoding and pooler, logs warnings, and returns the facts about the server.
+ * @throws UnsuitableServerError
+ */
 async function inspect(url: string, log: Log): Promise<Pick<DatabaseServer, 'cluster' | 'pooled'>> {
   const client = new Connection({
     connectionString: url,
@@ -88,19 +101,15 @@ async function inspect(url: string, log: Log): Promise<Pick<DatabaseServer, 'clu
     );
     const { version, encoding, cluster } = rows[0]!;
     if (version < OLDEST_MAJOR) {
-      throw new DatabaseServerError(
-        `DATABASE_URL is PostgreSQL ${version}; ${OLDEST_MAJOR} or newer is needed`,
+      throw new UnsuitableServerError(
+        `is PostgreSQL ${version}; ${OLDEST_MAJOR} or newer is needed`,
       );
     }
     if (encoding !== 'UTF8') {
-      throw new DatabaseServerError(`DATABASE_URL is encoded in ${encoding}; UTF8 is needed`);
+      throw new UnsuitableServerError(`is encoded in ${encoding}; UTF8 is needed`);
     }
     if (cluster) await checkWorkers(client, log);
     return { cluster, pooled: await isPooled(url, cluster) };
-  } catch (error) {
-    if (error instanceof DatabaseServerError) throw error;
-    const reason = (error as Error).message || (error as { code?: string }).code;
-    throw new DatabaseServerError(`DATABASE_URL cannot be used: ${reason}`);
   } finally {
     await client.end().catch(() => {});
   }
@@ -123,7 +132,7 @@ async function checkWorkers(client: Connection, log: Log): Promise<void> {
 /**
  * Returns whether a pooler lends sessions per transaction or drops connection settings. The
  * settings of the account apply then.
- * @throws DatabaseServerError when the account lacks them, or when the pooler loses statement names
+ * @throws UnsuitableServerError when the account lacks them, or when the pooler loses statement names
  */
 async function isPooled(url: string, cluster: boolean): Promise<boolean> {
   const settings = sessionSettings(cluster, REQUEST_TIMEOUTS);
@@ -131,8 +140,8 @@ async function isPooled(url: string, cluster: boolean): Promise<boolean> {
   if (!isLent && (await lacking(url, settings, optionOf(settings))).length === 0) return false;
   const missing = await lacking(url, settings);
   if (missing.length === 0) return true;
-  throw new DatabaseServerError(
-    `DATABASE_URL is a pooler, which does not keep settings, and its account lacks ${missing.join(', ')}: see "Poolers" in docs/operations.md`,
+  throw new UnsuitableServerError(
+    `is a pooler, which does not keep settings, and its account lacks ${missing.join(', ')}: see "Poolers" in docs/operations.md`,
   );
 }
 
@@ -182,8 +191,8 @@ async function lendsSessions(url: string): Promise<boolean> {
     return false;
   } catch (error) {
     if (!NAME_LOST.has(sqlStateOf(error) ?? '')) throw error;
-    throw new DatabaseServerError(
-      'DATABASE_URL is a pooler that loses prepared statements: PgBouncer 1.21 or newer with max_prepared_statements, or its session mode, is needed',
+    throw new UnsuitableServerError(
+      'is a pooler that loses prepared statements: PgBouncer 1.21 or newer with max_prepared_statements, or its session mode, is needed',
     );
   } finally {
     await Promise.all(clients.map((client) => client.end()));

@@ -1,7 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { execute, statement } from '../sql/statement.js';
 import { Connection } from './connection.js';
 import type { ServerFacts } from './database-server.js';
 import { REQUEST_TIMEOUTS } from './session-settings.js';
@@ -171,25 +168,3 @@ export class Heartbeat {
 }
 
 const trafficOf = ({ received, sent }: Connection): Traffic => ({ received, sent });
-
-/** Its rows exceed the memory that it may use, so that it writes a temporary file of 500 kB. */
-const WRITABLE = statement<{ writable: boolean }>(
-  'database.writable',
-  `select current_setting('transaction_read_only') = 'off' as writable
-   from (select set_config('work_mem', '64kB', true) as memory) setting,
-     lateral (select count(*) from generate_series(1, 20000 + 0 * length(setting.memory))) spilled`,
-);
-
-/** Readiness checks of the database, without a shop. */
-@Injectable()
-export class WriteProbe {
-  constructor(private readonly dataSource: DataSource) {}
-
-  /**
-   * Returns whether the server accepts writes; a standby or a read-only server does not.
-   * @throws DatabaseError when the disk is full
-   */
-  async isWritable(): Promise<boolean> {
-    return (await execute(this.dataSource.manager, WRITABLE, [])).rows[0].writable as boolean;
-  }
-}

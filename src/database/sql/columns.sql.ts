@@ -1,12 +1,17 @@
 import { type EntityClass, type PropertyOf, tableOf } from '../schema/table.js';
 
 /** The tables whose records have platform ids. */
-type PlatformTable = 'products' | 'variants' | 'customers' | 'locations';
+export type PlatformTable = 'products' | 'variants' | 'customers' | 'locations';
 
 /** Returns SQL of the internal id for a platform id in the shop; null if no record has it. */
 export const idByPlatformIdSql = (table: PlatformTable, platformId: string): string => `(
         select named.id from ${table} named
         where named.shop_id = $1 and named.platform_id = ${platformId})`;
+
+/** Returns a select of the internal ids for a list of platform ids in the shop. */
+export const idsByPlatformIdsSql = (table: PlatformTable, platformIds: string): string =>
+  `select named.id from ${table} named
+        where named.shop_id = $1 and named.platform_id = any(${platformIds}::bigint[])`;
 
 /** A column of a select. */
 interface Column {

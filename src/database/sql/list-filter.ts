@@ -76,13 +76,16 @@ export const eachOf = (
   path: { kind: 'perValue', column, values },
 });
 
-/** Returns a condition that finds a tag in a column with a GIN index. */
-export const hasTag = (column: string): Omit<ListCondition, 'value'> => ({
-  plannedByValue: true,
-  form: 'tag',
-  sql: (tag) => `${column} @> array[${tag}]`,
-  path: { kind: 'unordered', probeRows: 4_000 },
-});
+/** Finds records with any of the tags, in a column with a GIN index. */
+export const tagFilter =
+  (column: string) =>
+  (tags: readonly string[] | undefined): ListCondition => ({
+    value: tags,
+    plannedByValue: true,
+    form: 'tag',
+    sql: (wanted) => `${column} && ${wanted}::text[]`,
+    path: { kind: 'unordered', probeRows: 4_000 },
+  });
 
 /** A bound of the ids that limits all other filters; it applies like a condition. */
 export interface IdBound {

@@ -1,5 +1,5 @@
 import type { MomentRange } from '../../fields/query-fields.js';
-import { dayOf, sqlDateOf } from '../../time/days.js';
+import { dateOf, dayOf, sqlDateOf } from '../../time/days.js';
 import { instantOf, LAST_DATE, type Moment } from '../../time/moment.js';
 import { dayIn, midnightsOf } from '../../time/zone.js';
 import { ABOVE_ALL_IDS, type FilterPath, type IdBound, type ListCondition } from './list-filter.js';
@@ -69,17 +69,22 @@ export const nearestFirst = (id: string, join?: (operand: string) => string): Fi
 
 /**
  * Returns the first moment of a range and the first one after it, in microseconds, PostgreSQL's
- * resolution.
+ * resolution. A plain date means the whole day: `gt` begins after it, `lte` ends with it.
  */
 export function endsOf(
   { gte, gt, lte, lt }: MomentRange,
   timeZone: string,
 ): { from: string | undefined; until: string | undefined } {
-  const at = (moment: Moment | undefined, microsecond: 0 | 1): string[] =>
-    moment ? [instantOf(moment, timeZone).replace('Z', `00${microsecond}Z`)] : [];
+  const at = (moment: Moment | undefined): string[] =>
+    moment ? [instantOf(moment, timeZone).replace('Z', '000Z')] : [];
+  const after = (moment: Moment | undefined): string[] => {
+    if (moment?.kind !== 'date') return at(moment).map((text) => text.replace('000Z', '001Z'));
+    if (moment.date === LAST_DATE) return ['infinity'];
+    return at({ kind: 'date', date: dateOf(dayOf(moment.date) + 1) });
+  };
   return {
-    from: [...at(gte, 0), ...at(gt, 1)].toSorted().at(-1),
-    until: [...at(lte, 1), ...at(lt, 0)].toSorted()[0],
+    from: [...at(gte), ...after(gt)].toSorted().at(-1),
+    until: [...after(lte), ...at(lt)].toSorted()[0],
   };
 }
 

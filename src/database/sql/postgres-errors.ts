@@ -76,16 +76,9 @@ const AWAY_SEVERITIES = new Set(['FATAL', 'PANIC']);
 /** The driver's messages for a connection that is lost or unavailable. */
 const AWAY_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Driver not Connected/;
-/** TypeORM's error for a transaction whose connection was lost between two statements. */
-const AWAY_NAMES = /^QueryRunner(Provider)?AlreadyReleasedError$/;
 
-function isAway({ code = '', severity = '', message, name = '' }: PostgresError): boolean {
-  return (
-    AWAY_STATES.test(code) ||
-    AWAY_SEVERITIES.has(severity) ||
-    AWAY_MESSAGES.test(message) ||
-    AWAY_NAMES.test(name)
-  );
+function isAway({ code = '', severity = '', message }: PostgresError): boolean {
+  return AWAY_STATES.test(code) || AWAY_SEVERITIES.has(severity) || AWAY_MESSAGES.test(message);
 }
 
 function postgresErrorOf(error: unknown): PostgresError | undefined {

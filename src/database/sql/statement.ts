@@ -1,32 +1,5 @@
-import pg, { type Pool, type PoolClient, type QueryResult } from 'pg';
-import { type DataSource, type EntityManager, QueryRunnerAlreadyReleasedError } from 'typeorm';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import pg, { type QueryResult } from 'pg';
 import type { TenantContext } from '../tenant-context.js';
-
-/** Why a transaction is retried. */
-export type RetryReason = 'stale' | 'serialization_failure' | 'deadlock';
-
-/** Observes how a database is used. */
-export interface QueryObserver {
-  /**
-   * Called when a statement has succeeded or failed. Its time begins when it is sent, or when the
-   * statement before it on the connection ends.
-   * @param requestId the id of the request that ran it, if any
-   */
-  onQuery(statement: string, milliseconds: number, requestId: string | null): void;
-  onRetry(reason: RetryReason): void;
-}
-
-const OBSERVERS = new WeakMap<DataSource, QueryObserver>();
-
-/** Registers an observer for all later statements and retries on a database. */
-export function observeQueries(dataSource: DataSource, observer: QueryObserver): void {
-  OBSERVERS.set(dataSource, observer);
-}
-
-/** The observer of a manager's database. */
-export const observerOf = ({ dataSource }: EntityManager): QueryObserver | undefined =>
-  OBSERVERS.get(dataSource);
 
 /**
  * A fixed piece of SQL under a name, so that each connection parses and plans it once. `$1` is the
@@ -68,7 +41,7 @@ export async function queryAll<Row>(
   query: Statement<Row>,
   ...values: unknown[]
 ): Promise<Row[]> {
-  const result = await execute(context.db, query, [context.shopId, ...values], context.requestId);
+  const result = await execute(context, query, [context.shopId, ...values]);
   return result.rows as Row[];
 }
 
@@ -99,44 +72,26 @@ export function invalidate(context: TenantContext, query: Statement<unknown>): v
   context.requestCache.delete(query);
 }
 
-/** The connections of transactions, by manager. */
-const CONNECTIONS = new WeakMap<EntityManager, PoolClient>();
-
-/** Makes all statements of a manager use one connection. */
-export function bind(db: EntityManager, connection: PoolClient): void {
-  CONNECTIONS.set(db, connection);
-}
-
-/** When the last response arrived on the connections of transactions. */
-const LAST_RESPONSES = new WeakMap<PoolClient, number>();
-
 /**
- * Runs a statement on the manager's transaction, or on the pool outside of one. It is sent at once,
- * and later statements queue behind it without waiting for its response.
- * @param requestId the id of the request that runs it
- * @throws QueryRunnerAlreadyReleasedError when the transaction is over, or its connection was lost
+ * Runs a statement in the transaction, or on the pool outside of one. It is sent at once, and later
+ * statements queue behind it without waiting for its response.
  */
 export async function execute(
-  db: EntityManager,
+  { db, transaction, requestId }: Pick<TenantContext, 'db' | 'transaction' | 'requestId'>,
   { name, family = name ?? 'unnamed', text }: Statement<unknown>,
   values: unknown[],
-  requestId: string | null = null,
 ): Promise<QueryResult> {
-  if (db.queryRunner?.isReleased) throw new QueryRunnerAlreadyReleasedError();
-  const connection = CONNECTIONS.get(db);
+  if (transaction?.isOver) throw new Error('The transaction is over');
   const sent = performance.now();
   try {
-    return await (connection ?? poolOf(db)).query({ name, text, values });
+    return await (transaction?.client ?? db.pool).query({ name, text, values });
   } finally {
     const ended = performance.now();
-    const begun = Math.max(sent, (connection && LAST_RESPONSES.get(connection)) ?? 0);
-    if (connection) LAST_RESPONSES.set(connection, ended);
-    observerOf(db)?.onQuery(family, ended - begun, requestId);
+    const begun = Math.max(sent, transaction?.lastResponse ?? 0);
+    if (transaction) transaction.lastResponse = ended;
+    db.observer.onQuery(family, ended - begun, requestId);
   }
 }
-
-const poolOf = ({ dataSource }: EntityManager): Pool =>
-  (dataSource.driver as PostgresDriver).master as Pool;
 
 /**
  * Returns a value as a quoted literal in a statement, which is then planned for it. A list becomes

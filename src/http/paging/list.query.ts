@@ -3,6 +3,7 @@ import { enumeration } from '../../fields/enumeration.js';
 import { copyFields } from '../../fields/field.js';
 import type { FieldSet } from '../../fields/field-set.js';
 import { QueryBoolean, QueryEnumList, QueryInteger, QueryText } from '../../fields/query-fields.js';
+import { QueryIds, type RequestedIds } from '../../fields/query-ids.js';
 import { QuerySort, type SortKey, type Sorts } from './sort.js';
 
 export const DEFAULT_LIMIT = 50;
@@ -43,8 +44,19 @@ interface ListParameters {
   readonly name: string;
   /** The members that `include` adds to its records. */
   readonly includes?: readonly string[];
-  /** Its sorts; a list with sorts can also be counted. */
   readonly sorts?: Sorts;
+}
+
+/** The filter of every list by the ids of its records. */
+export class OwnIdFilters {
+  @QueryIds({ description: 'Id of a record', example: [1, 2] })
+  ids?: RequestedIds;
+}
+
+/** The filters of a list of records that the platform owns. */
+export class PlatformIdFilters extends OwnIdFilters {
+  @QueryIds({ description: 'Platform id of a record', example: [71001, 71002] })
+  platformIds?: RequestedIds;
 }
 
 /** Returns the DTO of a list. @param filters the DTO of its filters */
@@ -55,10 +67,8 @@ export function listQueryOf<Filters extends object>(
   class FilteredQuery extends ListQuery {}
   const { prototype } = FilteredQuery;
   if (list.includes) QueryIncludes(list)(prototype, 'include');
-  if (list.sorts) {
-    QuerySort(list.sorts, `${list.name}Sort`)(prototype, 'sort');
-    QueryCount(prototype, 'count');
-  }
+  if (list.sorts) QuerySort(list.sorts, `${list.name}Sort`)(prototype, 'sort');
+  QueryCount(prototype, 'count');
   copyFields(filters, FilteredQuery, []);
   return FilteredQuery as unknown as Type<ListQuery & Filters>;
 }

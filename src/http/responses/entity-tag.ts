@@ -3,6 +3,7 @@ import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import { type AppError, invalidParameter } from '../../errors/app-error.js';
+import { omit } from '../../records/changes.js';
 import { present, type Presentation } from '../paging/list.query.js';
 import { type RouteDeclaration, routeOf } from '../route-declaration.js';
 import type { ConditionalInterceptor } from '../route.interceptor.js';
@@ -16,16 +17,20 @@ export class ExtendedRecord {
   ) {}
 }
 
-/** Adds an `ETag` to responses with a single record, on the routes that declare it. */
+/**
+ * Adds an `ETag` to responses with a single record, on the routes that declare it, and `Location`
+ * to those with a created one.
+ */
 @Injectable()
 export class EntityTagInterceptor implements ConditionalInterceptor {
-  appliesTo({ tagged }: RouteDeclaration): boolean {
-    return tagged === true;
+  appliesTo({ tagged, creates }: RouteDeclaration): boolean {
+    return tagged === true || creates === true;
   }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const { status } = routeOf(context);
+    const { status, creates } = routeOf(context);
     const http = context.switchToHttp();
+    if (creates) return next.handle().pipe(map((body: object) => withLocation(body, context)));
     return next.handle().pipe(
       map((body: object) => {
         const isExtended = body instanceof ExtendedRecord;
@@ -39,6 +44,25 @@ export class EntityTagInterceptor implements ConditionalInterceptor {
       }),
     );
   }
+}
+
+/**
+ * Sets the headers of a created record, also where the response is replayed. Secrets are no part of
+ * the record, so that reads have the same tag.
+ */
+function withLocation(body: object, context: ExecutionContext): SerializedResponse {
+  const { status, secretFields = [] } = routeOf(context);
+  const answer = SerializedResponse.of(status, body);
+  if (answer.status !== status) return answer;
+  const created = body === answer ? (JSON.parse(answer.text) as object) : body;
+  const record = omit(created, secretFields) as { id: number };
+  const http = context.switchToHttp();
+  const [path] = http.getRequest<Request>().originalUrl.split('?');
+  http.getResponse<Response>().set({
+    Location: `${path!.replace(/\/$/, '')}/${record.id}`,
+    ETag: entityTagOf(JSON.stringify(record)),
+  });
+  return answer;
 }
 
 /** The tags of an `If-Match` or `If-None-Match` header; `*` matches any. */

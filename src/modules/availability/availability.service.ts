@@ -218,7 +218,7 @@ function withBlocks(
   };
 }
 
-/** The needs for units of a variant; for one location, of the cycles whose unit is there. */
+/** The needs for units of a variant; for one location, those of cycles there. */
 const needsOf = (promised: readonly Need[], variantId: number, locationId: number | null): Need[] =>
   promised.filter(
     (need) =>

@@ -54,6 +54,7 @@ export class BlockedDatesController {
   @DependsOnHolds()
   @PostRoute('', {
     operationId: 'createBlockedDate',
+    creates: true,
     summary: 'Block days of an item, a variant, a product or the store',
     description:
       'Existing cycles on these days stay unchanged; `affectedCycleIds` has those that are now ' +

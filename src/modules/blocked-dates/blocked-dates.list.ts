@@ -1,4 +1,5 @@
-import { idByPlatformIdSql } from '../../database/sql/columns.sql.js';
+import { idsByPlatformIdsSql } from '../../database/sql/columns.sql.js';
+import { idFilter, ownIds } from '../../database/sql/id.filters.js';
 import type { ListTable } from '../../database/list-table.js';
 import { momentFilter, type Zoned } from '../../database/sql/moment.filters.js';
 import { searchFilter } from '../../database/sql/search.sql.js';
@@ -6,11 +7,11 @@ import {
   type MomentRange,
   QueryDate,
   QueryEnumList,
-  QueryInteger,
   QueryMomentRange,
   QueryText,
 } from '../../fields/query-fields.js';
-import { listQueryOf } from '../../http/paging/list.query.js';
+import { QueryIds, type RequestedIds } from '../../fields/query-ids.js';
+import { listQueryOf, OwnIdFilters } from '../../http/paging/list.query.js';
 import {
   BLOCK_REASONS,
   BLOCKED_TYPE_NAMES,
@@ -20,31 +21,28 @@ import {
 } from './blocked-resource.js';
 
 /** The filters of the list of blocked dates; they combine with AND. */
-export class BlockedDateFilters {
+export class BlockedDateFilters extends OwnIdFilters {
   @QueryEnumList(BLOCKED_TYPE_NAMES, { description: 'Any of these types of resource' })
   resourceType?: BlockedTypeName[];
 
   @QueryEnumList(BLOCK_REASONS, { description: 'Any of these reasons', example: ['repair'] })
   reason?: BlockReason[];
 
-  @QueryInteger({
-    description: 'Id of the blocked item, not of its variant or product',
-    example: 17,
-  })
-  itemId?: number;
+  @QueryIds({ description: 'Id of the blocked item, not of its variant or product', example: [17] })
+  itemId?: RequestedIds;
 
-  @QueryInteger({
+  @QueryIds({
     description: 'Platform id of the variant that is blocked, or that has the blocked item',
-    example: 81001,
+    example: [81001],
   })
-  platformVariantId?: number;
+  platformVariantId?: RequestedIds;
 
-  @QueryInteger({
+  @QueryIds({
     description:
       'Platform id of the product that is blocked, or that has the blocked variant or item',
-    example: 71001,
+    example: [71001],
   })
-  platformProductId?: number;
+  platformProductId?: RequestedIds;
 
   @QueryDate({
     description: 'Only blocked dates that end on or after this day',
@@ -69,18 +67,19 @@ export class BlockedDateFilters {
 }
 
 /** Blocks of the variant and of its units, as `resource` shows them. */
-const ofVariantSql = (platformId: string): string => {
-  const variantId = idByPlatformIdSql('variants', platformId);
-  return `(b.variant_id = ${variantId}
+const ofVariantSql = (platformIds: string): string => {
+  const variants = idsByPlatformIdsSql('variants', platformIds);
+  return `(b.variant_id = any(array(${variants}))
       or b.item_id = any(array(
-        select i.id from items i where i.shop_id = $1 and i.variant_id = ${variantId})))`;
+        select i.id from items i where i.shop_id = $1 and i.variant_id = any(array(${variants})))))`;
 };
 
 /** Blocks of the product, of its variants and of their units. */
-const ofProductSql = (platformId: string): string => {
-  const productId = idByPlatformIdSql('products', platformId);
-  const variants = `select v.id from variants v where v.shop_id = $1 and v.product_id = ${productId}`;
-  return `(b.product_id = ${productId}
+const ofProductSql = (platformIds: string): string => {
+  const products = idsByPlatformIdsSql('products', platformIds);
+  const variants = `select v.id from variants v
+    where v.shop_id = $1 and v.product_id = any(array(${products}))`;
+  return `(b.product_id = any(array(${products}))
       or b.variant_id = any(array(${variants}))
       or b.item_id = any(array(
         select i.id from items i where i.shop_id = $1 and i.variant_id = any(array(${variants})))))`;
@@ -100,7 +99,7 @@ export const BLOCKED_DATE_LIST = {
       }),
     },
     reason: { unindexed: FEW_BLOCKS, sql: (reasons) => `b.reason = any(${reasons})` },
-    itemId: { index: 'ix_blocked_dates_item', sql: (id) => `b.item_id = ${id}` },
+    itemId: { index: 'ix_blocked_dates_item', conditions: idFilter('b.item_id') },
     platformVariantId: {
       index: ['ix_blocked_dates_variant', 'ix_items_variant', 'ix_blocked_dates_item'],
       sql: ofVariantSql,
@@ -133,6 +132,7 @@ export const BLOCKED_DATE_LIST = {
     },
     created: { unindexed: FEW_BLOCKS, conditions: momentFilter('b.created_at') },
     updated: { unindexed: FEW_BLOCKS, conditions: momentFilter('b.updated_at') },
+    ids: { index: 'pk_blocked_dates', ...ownIds('b') },
   },
 } as const satisfies ListTable<BlockedDateFilters, Zoned>;
 

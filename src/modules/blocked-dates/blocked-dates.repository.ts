@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Changes } from '../../records/changes.js';
-import { invalidBody, rejectedBody } from '../../errors/app-error.js';
+import { type AppError, invalidBody, rejectedBody } from '../../errors/app-error.js';
+import type { ErrorCode } from '../../errors/error-codes.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf } from '../../database/sql/columns.sql.js';
 import { comparedUpdateStatement, writeCompared } from '../../database/compared-write.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
-import { page } from '../../database/sql/page.js';
-import { mapConstraintErrors } from '../../database/sql/postgres-errors.js';
+import { countedPage } from '../../database/sql/counts.js';
+import { mapConstraintErrors, rejectedValueOf } from '../../database/sql/postgres-errors.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { queryAll, queryOne } from '../../database/sql/statement.js';
 import { deleteStatement, insertStatement, write } from '../../database/sql/write.js';
@@ -49,7 +50,7 @@ export class BlockedDatesRepository {
     window: PageRequest,
     filters: readonly ListFilter[],
   ): Promise<Page<BlockedDateRow>> {
-    return page(context, LIST_BLOCKED_DATES, window, filters);
+    return countedPage(context, LIST_BLOCKED_DATES, window, filters);
   }
 
   get(context: TenantContext, id: number): Promise<BlockedDateRow | undefined> {
@@ -112,9 +113,12 @@ const REFUSALS = {
     invalidBody('closing must be false unless resourceType is Store: only the store can close'),
   ck_blocked_dates_closing_days: () =>
     invalidBody('from and to must both be dates if closing is true'),
-  fk_blocked_dates_item: () => rejectedBody('resourceId must be the id of an item', 'unknown_item'),
-  fk_blocked_dates_variant: () =>
-    rejectedBody('resourceId must be the id of a variant', 'unknown_variant'),
-  fk_blocked_dates_product: () =>
-    rejectedBody('resourceId must be the id of a product', 'unknown_record'),
+  fk_blocked_dates_item: unknownResource('an item', 'unknown_item'),
+  fk_blocked_dates_variant: unknownResource('a variant', 'unknown_variant'),
+  fk_blocked_dates_product: unknownResource('a product', 'unknown_record'),
 };
+
+function unknownResource(record: string, code: ErrorCode): (error: unknown) => AppError {
+  return (error) =>
+    rejectedBody(`resourceId must be the id of ${record}: ${rejectedValueOf(error)}`, code);
+}

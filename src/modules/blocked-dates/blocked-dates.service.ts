@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Changes } from '../../records/changes.js';
 import { invalidBody, notFound } from '../../errors/app-error.js';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import { mapPage, type Page, type PageRequest } from '../../http/paging/list.query.js';
 import { conditionsOf } from '../../database/list-table.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
@@ -39,8 +39,9 @@ export class BlockedDatesService {
   ): Promise<Page<BlockedDateResponse>> {
     const timeZone = await this.shop.timeZoneFor(context, query.created, query.updated);
     const filters = conditionsOf(BLOCKED_DATE_LIST, query, { timeZone });
-    const { data, next } = await this.blocks.list(context, window, filters);
-    return { data: data.map((row) => toBlockedDate(row, context.shopId)), next };
+    return mapPage(await this.blocks.list(context, window, filters), (row) =>
+      toBlockedDate(row, context.shopId),
+    );
   }
 
   /** @throws AppError not_found */
@@ -62,7 +63,7 @@ export class BlockedDatesService {
     const { resourceId } = request;
     const type = blockedTypeOf(request.resourceType);
     if (type === 'Store' && resourceId !== context.shopId) {
-      throw invalidBody('resourceId must be the id of the shop');
+      throw invalidBody(`resourceId must be the id of the shop, ${context.shopId}: ${resourceId}`);
     }
     const days = daysOf({ ...DEFAULTS, ...request }) as BlockedDays;
     const id = await inTransaction(context, async (transaction) => {

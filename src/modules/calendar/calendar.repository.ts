@@ -1,3 +1,4 @@
+import type { RequestedIds } from '../../fields/query-ids.js';
 import { Injectable } from '@nestjs/common';
 import { columnsOf, joined, type RowOf } from '../../database/sql/columns.sql.js';
 import { queryAll, statement } from '../../database/sql/statement.js';
@@ -113,9 +114,9 @@ export class CalendarRepository {
     context: TenantContext,
     { from, to }: DateWindow,
     estimate: ReturnEstimate,
-    locationPlatformId: number | undefined,
+    locationPlatformIds: RequestedIds | undefined,
   ): Promise<number[]> {
-    const values = [locationPlatformId ?? null, from, to, ...estimateDays(estimate)];
+    const values = [locationPlatformIds ?? null, from, to, ...estimateDays(estimate)];
     const short = await queryAll(context, FIND_SHORT_VARIANTS, ...values);
     return short.map(({ variantId }) => variantId);
   }

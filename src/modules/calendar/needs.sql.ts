@@ -1,20 +1,19 @@
 import {
-  columnsOf,
   computed,
-  idByPlatformIdSql,
   joined,
   type RowOf,
+  idsByPlatformIdsSql,
 } from '../../database/sql/columns.sql.js';
 import { nested, type Nested } from '../../database/sql/nested.sql.js';
 import { statement } from '../../database/sql/statement.js';
 import { dayOfSqlDate } from '../../time/days.js';
 import { concernsVariantSql, type DaysSql } from './rules/blocks.js';
-import { Item } from '../items/item.entity.js';
 import { overdueIdsSql } from './rules/risks.js';
 import {
   beginsInNeedSql,
   bookedForSql,
   bookedVariantSql,
+  NEEDED_LOCATION,
   neededDaysSql,
   needingCyclesSql,
   notMoreThanSql,
@@ -27,22 +26,21 @@ const ESTIMATE = estimateFrom(5);
 const WINDOW = { from: '$3::date', to: '$4::date' };
 
 const promisedColumns = (estimate: ReturnEstimate) =>
-  joined(
-    computed<{
-      cycleId: number;
-      sequentialId: number;
-      variantId: number;
-      from: string;
-      to: string;
-    }>({
-      cycleId: 'c.id',
-      sequentialId: 'c.sequential_id',
-      variantId: bookedVariantSql('c'),
-      to: neededDaysSql(estimate).to,
-      from: neededDaysSql(estimate).from,
-    }),
-    columnsOf(Item, 'u', ['locationId']),
-  );
+  computed<{
+    cycleId: number;
+    sequentialId: number;
+    variantId: number;
+    from: string;
+    to: string;
+    locationId: number | null;
+  }>({
+    cycleId: 'c.id',
+    sequentialId: 'c.sequential_id',
+    variantId: bookedVariantSql('c'),
+    to: neededDaysSql(estimate).to,
+    from: neededDaysSql(estimate).from,
+    locationId: NEEDED_LOCATION,
+  });
 
 const withRivals = (estimate: ReturnEstimate) =>
   joined(
@@ -75,11 +73,11 @@ export const embeddedNeeds = (days: DaysSql, estimate: ReturnEstimate): Nested<N
    order by ${neededDaysSql(estimate).from}, c.id`,
   );
 
-const LOCATION_ID = idByPlatformIdSql('locations', '$2::bigint');
-
-/** True for items of a location, if there is a platform id in `$2`. */
+/** True for items of the locations with platform ids in `$2`, of which null means none; if it has any. */
 const atLocation = (locationId: string): string =>
-  `($2::bigint is null or ${locationId} = ${LOCATION_ID})`;
+  `($2::bigint[] is null
+    or ${locationId} is null and array_position($2::bigint[], null) is not null
+    or ${locationId} = any(array(${idsByPlatformIdsSql('locations', '$2')})))`;
 
 /**
  * The variants without a free unit left on some day. The number of free units falls only where a
@@ -89,7 +87,7 @@ export const FIND_SHORT_VARIANTS = statement<{ variantId: number }>(
   'promises.short_variants',
   `with promised as materialized (
      select ${promisedColumns(ESTIMATE)} ${needingCyclesSql(WINDOW, ESTIMATE)}
-       and ${atLocation('u.location_id')}
+       and ${atLocation(NEEDED_LOCATION)}
    ), blocks as materialized (
      select b.*, (
        select i.variant_id from items i where i.shop_id = $1 and i.id = b.item_id) as unit_variant_id

@@ -1,3 +1,4 @@
+import type { RequestedIds } from '../../fields/query-ids.js';
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { groupedBy } from '../../records/grouped-by.js';
@@ -88,15 +89,16 @@ export class UnitCalendarReader {
 
   /**
    * The variants that need all their free units for cycles at risk on some day of the window.
-   * @param locationPlatformId counts only the units of this location, and the cycles on them
+   * @param locationPlatformIds counts only the units of these locations, and the cycles that need
+   *   one there
    */
   async shortVariants(
     context: TenantContext,
     window: DateWindow,
     estimate: ReturnEstimate,
-    locationPlatformId: number | undefined,
+    locationPlatformIds: RequestedIds | undefined,
   ): Promise<number[]> {
     if (window.to < estimate.today) return [];
-    return this.calendar.shortVariants(context, window, estimate, locationPlatformId);
+    return this.calendar.shortVariants(context, window, estimate, locationPlatformIds);
   }
 }

@@ -22,6 +22,10 @@ export function severityTone(key: SeverityKey): SeverityTone {
   return SEVERITY_TONES[SEVERITY_KEYS.indexOf(key)]!;
 }
 
+/** Units in a damaged condition are not offered. */
+export const isDamaged = (key: SeverityKey): boolean =>
+  key === 'damaged_repairable' || key === 'damaged_unrepairable';
+
 /** The default conditions of a new shop. */
 export const DEFAULT_CONDITIONS: readonly { title: string; severityKey: SeverityKey }[] = [
   { title: 'New', severityKey: 'unused' },

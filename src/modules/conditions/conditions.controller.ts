@@ -4,7 +4,8 @@ import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.j
 import { CheckedQuery } from '../../http/checked-query.js';
 import { PathId } from '../../http/path-id.pipe.js';
 import { DeleteRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../openapi/route.js';
-import { ListQuery, type Page } from '../../http/paging/list.query.js';
+import type { Page } from '../../http/paging/list.query.js';
+import { ListConditionsQuery } from './conditions.list.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { ConditionsService } from './conditions.service.js';
 import {
@@ -27,9 +28,9 @@ export class ConditionsController {
   })
   list(
     @CurrentTenantContext() context: TenantContext,
-    @CheckedQuery() query: ListQuery,
+    @CheckedQuery() query: ListConditionsQuery,
   ): Promise<Page<ConditionResponse>> {
-    return this.conditions.list(context, query.window);
+    return this.conditions.list(context, query.window, query);
   }
 
   @GetRoute(':id', {
@@ -49,6 +50,7 @@ export class ConditionsController {
 
   @PostRoute('', {
     operationId: 'createCondition',
+    creates: true,
     summary: 'Create a condition',
     answer: ConditionResponse,
     description: 'The title is unique in the shop.',

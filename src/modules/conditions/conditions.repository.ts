@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Changes } from '../../records/changes.js';
 import { conflict, rejectedBody } from '../../errors/app-error.js';
-import { idsOf } from '../../records/grouped-by.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { comparedUpdateStatement, writeCompared } from '../../database/compared-write.js';
-import { listStatement, page } from '../../database/sql/page.js';
+import { countedPage } from '../../database/sql/counts.js';
+import type { ListFilter } from '../../database/sql/list-filter.js';
+import { listStatement } from '../../database/sql/page.js';
 import { mapConstraintErrors } from '../../database/sql/postgres-errors.js';
 import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import { deleteStatement, insertStatement, write } from '../../database/sql/write.js';
@@ -24,9 +25,12 @@ const ALL = statement<ConditionRow>(
   `select ${CONDITION_COLUMNS} from conditions where shop_id = $1 order by id`,
 );
 
-const LOCK_FOR_SHARE = statement<{ id: number }>(
+/** A condition that a request names. */
+export type NamedCondition = Pick<Condition, 'id' | 'severityKey'>;
+
+const LOCK_FOR_SHARE = statement<NamedCondition>(
   'conditions.lock_for_share',
-  `select id from conditions where shop_id = $1 and id = any($2) order by id for key share`,
+  `select id, severity_key as "severityKey" from conditions where shop_id = $1 and id = any($2) order by id for key share`,
 );
 
 const CREATE = insertStatement('conditions.create', Condition, ['title', 'severityKey'], {
@@ -40,14 +44,30 @@ const UPDATE = comparedUpdateStatement(
   ['title', 'severityKey'],
 );
 
+/** Bookings that request a condition hold a key share of its row until their commit. */
+const LOCK_FOR_UPDATE = statement(
+  'conditions.lock_for_update',
+  'select id from conditions where shop_id = $1 and id = $2 for update',
+);
+
+const REQUESTED = statement(
+  'conditions.requested',
+  `select c.id from cycles c
+   where c.shop_id = $1 and c.condition_ids <> '{}' and c.condition_ids @> array[$2::bigint] limit 1`,
+);
+
 const REMOVE = deleteStatement('conditions.remove', Condition, 'id');
 
 type ConditionValues = Pick<Condition, 'title' | 'severityKey'>;
 
 @Injectable()
 export class ConditionsRepository {
-  list(context: TenantContext, window: PageRequest): Promise<Page<ConditionRow>> {
-    return page(context, LIST, window);
+  list(
+    context: TenantContext,
+    window: PageRequest,
+    filters: readonly ListFilter[],
+  ): Promise<Page<ConditionRow>> {
+    return countedPage(context, LIST, window, filters);
   }
 
   get(context: TenantContext, id: number): Promise<ConditionRow | undefined> {
@@ -59,10 +79,10 @@ export class ConditionsRepository {
   }
 
   /**
-   * The ids that are conditions of the shop, locked against deletion until the transaction ends.
+   * The existing conditions among these, locked against deletion until the transaction ends.
    */
-  async lockForShare(context: TenantContext, ids: readonly number[]): Promise<number[]> {
-    return idsOf(await queryAll(context, LOCK_FOR_SHARE, ids));
+  lockForShare(context: TenantContext, ids: readonly number[]): Promise<NamedCondition[]> {
+    return queryAll(context, LOCK_FOR_SHARE, ids);
   }
 
   create(context: TenantContext, conditions: readonly ConditionValues[]): Promise<ConditionRow[]> {
@@ -84,6 +104,9 @@ export class ConditionsRepository {
 
   /** @returns true if one was deleted */
   async remove(context: TenantContext, id: number): Promise<boolean> {
+    await queryAll(context, LOCK_FOR_UPDATE, id);
+    const requested = await queryAll(context, REQUESTED, id);
+    if (requested.length > 0) throw inUseBy('cycles');
     return (await mapConstraintErrors(queryAll(context, REMOVE, [id]), IN_USE)).length > 0;
   }
 }
@@ -92,12 +115,12 @@ const TITLE_TAKEN = {
   uq_conditions_title: () => rejectedBody('title must be unique in the shop', 'title_taken'),
 };
 
+const inUseBy = (records: string) =>
+  conflict(`The condition is in use by ${records}`, 'condition_in_use');
+
 const IN_USE = {
-  fk_return_lines_condition: () =>
-    conflict('The condition is in use by return orders', 'condition_in_use'),
-  fk_return_lines_condition_before: () =>
-    conflict('The condition is in use by return orders', 'condition_in_use'),
-  fk_items_condition: () => conflict('The condition is in use by items', 'condition_in_use'),
-  fk_method_option_conditions_condition: () =>
-    conflict('The condition is in use by options of methods', 'condition_in_use'),
+  fk_return_lines_condition: () => inUseBy('return orders'),
+  fk_return_lines_condition_before: () => inUseBy('return orders'),
+  fk_items_condition: () => inUseBy('items'),
+  fk_method_option_conditions_condition: () => inUseBy('options of methods'),
 };

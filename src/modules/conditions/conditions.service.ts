@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { conditionsOf } from '../../database/list-table.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { notFound } from '../../errors/app-error.js';
-import { mapPage, type Page, type PageRequest } from '../../http/paging/list.query.js';
+import {
+  type OwnIdFilters,
+  mapPage,
+  type Page,
+  type PageRequest,
+} from '../../http/paging/list.query.js';
 import { domainEvent, updatedEvents } from '../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
-import { DEFAULT_CONDITIONS } from './condition-severity.js';
+import { idsOf } from '../../records/grouped-by.js';
+import { DEFAULT_CONDITIONS, isDamaged } from './condition-severity.js';
 import { type ConditionRow, toCondition } from './condition.sql.js';
 import type {
   ConditionResponse,
@@ -13,6 +20,7 @@ import type {
   UpdateConditionRequest,
 } from './condition.response.js';
 import { ConditionsRepository } from './conditions.repository.js';
+import { CONDITION_LIST } from './conditions.list.js';
 
 /** The states that a shop's units can be in. */
 @Injectable()
@@ -22,8 +30,13 @@ export class ConditionsService {
     private readonly events: EventRecorderService,
   ) {}
 
-  async list(context: TenantContext, window: PageRequest): Promise<Page<ConditionResponse>> {
-    return mapPage(await this.conditions.list(context, window), toCondition);
+  async list(
+    context: TenantContext,
+    window: PageRequest,
+    query: OwnIdFilters = {},
+  ): Promise<Page<ConditionResponse>> {
+    const filters = conditionsOf(CONDITION_LIST, query, {});
+    return mapPage(await this.conditions.list(context, window, filters), toCondition);
   }
 
   /** @throws AppError not_found */
@@ -43,7 +56,22 @@ export class ConditionsService {
    * The ids that are conditions of the shop, locked against deletion until the transaction ends.
    */
   async lockForShare(context: TenantContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
-    return new Set(ids.length === 0 ? [] : await this.conditions.lockForShare(context, ids));
+    return (await this.lockGrades(context, ids)).conditionIds;
+  }
+
+  /** The same, with the damaged ones among them. */
+  async lockGrades(
+    context: TenantContext,
+    ids: readonly number[],
+  ): Promise<{ conditionIds: ReadonlySet<number>; damagedIds: ReadonlySet<number> }> {
+    const found = ids.length === 0 ? [] : await this.conditions.lockForShare(context, ids);
+    const damaged = found.filter(({ severityKey }) => isDamaged(severityKey));
+    return { conditionIds: new Set(idsOf(found)), damagedIds: new Set(idsOf(damaged)) };
+  }
+
+  /** The damaged conditions among these, locked in the same way. */
+  async damagedAmong(context: TenantContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
+    return (await this.lockGrades(context, ids)).damagedIds;
   }
 
   /** @throws AppError invalid_body when the title is taken */

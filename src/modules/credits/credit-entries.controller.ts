@@ -38,7 +38,7 @@ export class CreditEntriesController {
       'corrects one.',
     answer: CreditEntryResponse,
     returns: 'The created entry',
-    rejections: ['customerPlatformId must be the platform id of a customer'],
+    rejections: ['customerPlatformId must be the platform id of a customer: 52011'],
     example: { customerPlatformId: 52_001, amount: 2, reason: 'Goodwill: late parcel' },
   })
   create(

@@ -49,7 +49,7 @@ export class CreditEntriesService {
     return inTransaction(context, async (transaction) => {
       const id = await this.entries.give(transaction, request);
       if (id === undefined) {
-        throw unknownReference('customerPlatformId');
+        throw unknownReference('customerPlatformId', request.customerPlatformId);
       }
       await this.events.record(transaction, [domainEvent('CreditEntry', id, 'created', {})]);
       return (await this.entries.get(transaction, id))!;

@@ -76,6 +76,28 @@ const TRANSFER = statement(
    order by moved.id, line.amount desc`,
 );
 
+/** The corrected cost of a credit, by its cycle. */
+export interface CreditCorrection {
+  readonly cycleId: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The ledger follows for a credit that is charged. */
+const CORRECT = statement(
+  'credits.correct',
+  `with corrected as (
+     update membership_credits m
+     set credit_cost = sent."to", updated_at = ${movedSql('m.updated_at', '$4')}
+     from jsonb_to_recordset($2) as sent ("cycleId" bigint, "from" integer, "to" integer)
+     where m.shop_id = $1 and m.cycle_id = sent."cycleId"
+     returning m.id, m.status, m.customer_id, sent."from" - sent."to" as amount
+   )
+   insert into credit_entries (shop_id, customer_id, credit_id, amount, author, created_at)
+   select $1, customer_id, id, amount, $3, $4 from corrected
+   where status = 'unreturned' order by id`,
+);
+
 /** Writes a ledger line only for a credit whose status changes. */
 const statusChange = (name: string, match: string, cycles: string) =>
   statement<{ id: number }>(
@@ -94,7 +116,7 @@ const statusChange = (name: string, match: string, cycles: string) =>
      returning credit_id as id`,
   );
 
-/** Cycles are locked before their credits: see docs/locking.md. */
+/** Cycles are locked before their credits: see docs/inside/locking.md. */
 const LOCK_CYCLE = statement(
   'credits.lock_cycle',
   `select c.id from cycles c where c.shop_id = $1 and c.id = (
@@ -144,6 +166,11 @@ export class CreditsRepository {
   async transfer(context: TenantContext, transfers: readonly CreditTransfer[]): Promise<void> {
     const { name } = context.actor;
     await queryAll(context, TRANSFER, JSON.stringify(transfers), name, context.now());
+  }
+
+  async correct(context: TenantContext, corrections: readonly CreditCorrection[]): Promise<void> {
+    const { name } = context.actor;
+    await queryAll(context, CORRECT, JSON.stringify(corrections), name, context.now());
   }
 
   /** @returns the id of the credit, if its status changed */

@@ -7,6 +7,7 @@ import { EventRecorderService } from '../../platform/events/event-recorder.servi
 import { CREDIT_STATUSES, type CreditStatus, type FollowingCause } from './credit-status.js';
 import type { CreditResponse, UpdateCreditRequest } from './credit.response.js';
 import {
+  type CreditCorrection,
   type CreditRow,
   CreditsRepository,
   type CreditTransfer,
@@ -80,6 +81,11 @@ export class CreditsService {
    */
   async transfer(context: TenantContext, transfers: readonly CreditTransfer[]): Promise<void> {
     if (transfers.length > 0) await this.credits.transfer(context, transfers);
+  }
+
+  /** Corrects the costs of credits, in the caller's transaction. */
+  async correct(context: TenantContext, corrections: readonly CreditCorrection[]): Promise<void> {
+    if (corrections.length > 0) await this.credits.correct(context, corrections);
   }
 
   private record(

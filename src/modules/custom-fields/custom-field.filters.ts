@@ -1,11 +1,14 @@
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { literal } from '../../database/sql/statement.js';
 import { invalidParameter } from '../../errors/app-error.js';
+import { describeValue } from '../../errors/describe-value.js';
 import { closestMatch } from '../../errors/closest-match.js';
 import { field } from '../../fields/field.js';
 import { keyTextOf } from '../../fields/key-text.js';
 import { RANGE_OPERATORS, type RangeOperator } from '../../fields/query-fields.js';
 import { TEXT_LIMIT } from '../../fields/rules.js';
+import { dateOf, dayOf } from '../../time/days.js';
+import { LAST_DATE, parseMoment } from '../../time/moment.js';
 import { describeUnknownField } from '../../fields/validate.js';
 import { type FieldType, parseFieldValue } from './custom-field-types.js';
 
@@ -17,14 +20,18 @@ export type CustomFieldFilters = Readonly<
 /** More filters would be more work than a list is worth. */
 const FILTER_LIMIT = 10;
 
+const FORM =
+  `must name at most ${FILTER_LIMIT} fields, each once, as customFields.<key>=<value> or ` +
+  `customFields.<key>[${RANGE_OPERATORS.join('|')}]=<value>`;
+
 /** Filters by custom fields: `customFields.<key>=value` and `customFields.<key>[gte]=value`. */
 export const QueryCustomFields = (): PropertyDecorator =>
   field(
     {
       test: isFilters,
-      message:
-        `must name at most ${FILTER_LIMIT} fields, each once, as customFields.<key>=<value> or ` +
-        `customFields.<key>[${RANGE_OPERATORS.join('|')}]=<value>`,
+      message: FORM,
+      // A value after the form would read as its end.
+      problem: () => ({ message: FORM }),
       schema: { type: 'object', additionalProperties: { type: 'string', maxLength: TEXT_LIMIT } },
       style: {
         style: 'deepObject',
@@ -123,15 +130,25 @@ export function customFieldFilters(
     if (!ORDERED.has(type)) {
       throw invalidParameter(`${path} is of type ${type} and takes no range`);
     }
-    return Object.entries(filter).map(([operator, bound]) =>
-      conditionOf(
+    return Object.entries(filter).map(([sentOperator, sentBound]) => {
+      const [operator, bound] = boundOf(type, sentOperator as RangeOperator, sentBound);
+      return conditionOf(
         id,
         ownerId,
-        JSON.stringify(valueOf(`${path}[${operator}]`, type, bound, timeZone)),
-        (value) => `f.value_json ${COMPARISONS[operator as RangeOperator]} ${value}::jsonb`,
-      ),
-    );
+        JSON.stringify(valueOf(`${path}[${sentOperator}]`, type, bound, timeZone)),
+        (value) => `f.value_json ${COMPARISONS[operator]} ${value}::jsonb`,
+      );
+    });
   });
+}
+
+/** Times after a day are those from the next day on. */
+function boundOf(type: FieldType, operator: RangeOperator, text: string): [RangeOperator, string] {
+  const day = type === 'date_time' ? parseMoment(text) : undefined;
+  if (day?.kind !== 'date' || day.date === LAST_DATE) return [operator, text];
+  const next = dateOf(dayOf(day.date) + 1);
+  if (operator === 'gt') return ['gte', next];
+  return operator === 'lte' ? ['lt', next] : [operator, text];
 }
 
 function conditionOf(
@@ -170,6 +187,7 @@ function unknownKey(key: string, definitions: readonly Definition[]): string {
 
 function valueOf(path: string, type: FieldType, text: string, timeZone: string) {
   const parsed = parseFieldValue(type, text, timeZone);
-  if ('refusal' in parsed) throw invalidParameter(`${path} ${parsed.refusal}`);
+  if ('refusal' in parsed)
+    throw invalidParameter(`${path} ${parsed.refusal}: ${describeValue(text)}`);
   return parsed.json;
 }

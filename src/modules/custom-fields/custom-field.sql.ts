@@ -85,6 +85,14 @@ export const FIND_FIELD = statement<{ id: number }>(
   'select id from custom_fields where shop_id = $1 and owner_id = $2 and definition_id = $3',
 );
 
+export const FIND_FIELDS = statement<{ id: number }>(
+  'custom_fields.find_all',
+  `select f.id from unnest($2::bigint[], $3::bigint[]) as sent (owner_id, definition_id)
+   join custom_fields f on f.shop_id = $1 and f.owner_id = sent.owner_id
+     and f.definition_id = sent.definition_id
+   order by f.id`,
+);
+
 /** The response for a single field. */
 export function toCustomField(row: CustomFieldRow): CustomFieldResponse {
   // The owner of a value always has the owner type of its definition.

@@ -9,6 +9,7 @@ import { CustomFieldsService } from './custom-fields.service.js';
 import { DefinitionsController } from './definitions.controller.js';
 import { DefinitionsRepository } from './definitions.repository.js';
 import { DefinitionsService } from './definitions.service.js';
+import { SentFieldsService } from './sent-fields.service.js';
 
 /** Fields that a shop defines, and their values. */
 @Module({
@@ -19,7 +20,8 @@ import { DefinitionsService } from './definitions.service.js';
     DefinitionsRepository,
     CustomFieldsService,
     CustomFieldsRepository,
+    SentFieldsService,
   ],
-  exports: [CustomFieldsService, DefinitionsService],
+  exports: [CustomFieldsService, DefinitionsService, SentFieldsService],
 })
 export class CustomFieldsModule {}

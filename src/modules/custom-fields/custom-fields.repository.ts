@@ -1,18 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { comparedUpdateStatement, writeCompared } from '../../database/compared-write.js';
 import { columnsOf } from '../../database/sql/columns.sql.js';
-import { mapConstraintErrors } from '../../database/sql/postgres-errors.js';
+import { mapConstraintErrors, rejectedValueOf } from '../../database/sql/postgres-errors.js';
 import { queryAll, queryOne } from '../../database/sql/statement.js';
 import { insertStatement, write } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { rejectedBody } from '../../errors/app-error.js';
 import type { Change, Changes } from '../../records/changes.js';
+import { idsOf } from '../../records/grouped-by.js';
 import { CustomField } from './custom-field.entity.js';
 import {
   type CustomFieldRow,
   FIELD_DEFINITION_OF,
   type FieldDefinition,
   FIND_FIELD,
+  FIND_FIELDS,
   GET_FIELD,
   REMOVE_FIELDS,
   type RemovedField,
@@ -101,6 +103,17 @@ export class CustomFieldsRepository {
     return (await queryOne(context, FIND_FIELD, ownerId, definitionId))?.id;
   }
 
+  /** The ids of the values that owners have for definitions. */
+  async findAll(
+    context: TenantContext,
+    fields: readonly Pick<CustomField, 'ownerId' | 'definitionId'>[],
+  ): Promise<number[]> {
+    if (fields.length === 0) return [];
+    const owners = fields.map(({ ownerId }) => ownerId);
+    const definitions = fields.map(({ definitionId }) => definitionId);
+    return idsOf(await queryAll(context, FIND_FIELDS, owners, definitions));
+  }
+
   /** @returns an empty list when the value is unchanged */
   async update(
     context: TenantContext,
@@ -132,8 +145,11 @@ const toChangedField = ({
 
 /** Another transaction has deleted the definition. */
 const DEFINITION_GONE = {
-  fk_custom_fields_definition: () =>
-    rejectedBody('definitionId must be the id of a custom field definition', 'unknown_record'),
+  fk_custom_fields_definition: (error: unknown) =>
+    rejectedBody(
+      `definitionId must be the id of a custom field definition: ${rejectedValueOf(error)}`,
+      'unknown_record',
+    ),
 };
 
 /** The changes of owners by changed fields, by owner id. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { invalidBody, notFound, rejectedBody } from '../../errors/app-error.js';
+import { describeValue } from '../../errors/describe-value.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction, StaleReadError } from '../../database/transaction.js';
 import { CustomersService } from '../customers/customers.service.js';
@@ -149,7 +150,10 @@ export class CustomFieldsService {
       const { ownerId } = request;
       const kind = kinds.get(ownerId);
       if (kind === undefined || kind !== OWNER_KINDS[ownerType]) {
-        throw rejectedBody(`ownerId must be the id of an existing ${ownerType}`, 'unknown_record');
+        throw rejectedBody(
+          `ownerId must be the id of an existing ${ownerType}: ${ownerId}`,
+          'unknown_record',
+        );
       }
       fields.push({
         ...(await this.read(context, type, request.value)),
@@ -204,15 +208,15 @@ export class CustomFieldsService {
       if (definition) return definition;
       throw invalidBody(
         id === undefined
-          ? `key must be the key of a custom field definition of ${ownerType}`
-          : 'definitionId must be the id of a custom field definition',
+          ? `key must be the key of a custom field definition of ${ownerType}: ${key}`
+          : `definitionId must be the id of a custom field definition: ${id}`,
       );
     };
   }
 
   private async read(context: TenantContext, type: FieldType, value: string): Promise<FieldValue> {
     const [parsed] = await this.parse(context, [{ type, value }]);
-    if ('refusal' in parsed!) throw invalidBody(`value ${parsed.refusal}`);
+    if ('refusal' in parsed!) throw invalidBody(`value ${parsed.refusal}: ${describeValue(value)}`);
     return { value, json: parsed!.json };
   }
 

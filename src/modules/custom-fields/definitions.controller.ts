@@ -53,6 +53,7 @@ export class DefinitionsController {
 
   @PostRoute('', {
     operationId: 'createCustomFieldDefinition',
+    creates: true,
     summary: 'Define a custom field',
     answer: DefinitionResponse,
     description: 'Owner type, key and type cannot change after creation.',

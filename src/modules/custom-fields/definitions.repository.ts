@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { comparedUpdateStatement, writeCompared } from '../../database/compared-write.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
-import { listStatement, page } from '../../database/sql/page.js';
+import { countedPage } from '../../database/sql/counts.js';
+import { listStatement } from '../../database/sql/page.js';
 import { mapConstraintErrors } from '../../database/sql/postgres-errors.js';
 import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import { deleteStatement, insertStatement, write } from '../../database/sql/write.js';
@@ -85,7 +86,7 @@ export class DefinitionsRepository {
     window: PageRequest,
     filters: readonly ListFilter[],
   ): Promise<Page<DefinitionRow>> {
-    return page(context, LIST, window, filters);
+    return countedPage(context, LIST, window, filters);
   }
 
   get(context: TenantContext, id: number): Promise<DefinitionRow | undefined> {

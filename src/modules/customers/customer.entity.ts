@@ -17,6 +17,7 @@ import {
 @Index('ix_customers_search_keys', { synchronize: false })
 @Index('ix_customers_person_keys', { synchronize: false })
 @Index('ix_customers_phone_keys', { synchronize: false })
+@Index('ix_customers_phones_keys', { synchronize: false })
 @Index('ix_customers_marks', { synchronize: false })
 @Index('ix_customers_updated', ['shopId', 'updatedAt'])
 @Index('ix_customers_sort_name', { synchronize: false })
@@ -29,6 +30,7 @@ export class Customer {
   @TextColumn({ nullable: true }) email!: string | null;
   @TextColumn({ nullable: true }) firstName!: string | null;
   @TextColumn({ nullable: true }) lastName!: string | null;
+  @TextColumn({ nullable: true }) phone!: string | null;
   @JsonColumn({ nullable: true }) defaultAddress!: object | null;
   /** The search text of name and email. */
   @TextColumn() searchText!: string;

@@ -77,6 +77,9 @@ export class ImportCustomer {
   @TextField({ description: 'Last name', example: 'Nordin', minimum: 0, ...CLEARABLE })
   lastName?: string | null;
 
+  @TextField({ description: 'Phone', example: '+46 90 123 45', minimum: 0, ...CLEARABLE })
+  phone?: string | null;
+
   @ObjectField(() => Address, { description: 'Default address', ...CLEARABLE })
   defaultAddress?: Address | null;
 
@@ -129,6 +132,9 @@ export class CustomerResponse {
   @TextField({ description: 'Last name', example: 'Nordin', minimum: 0, nullable: true })
   lastName!: string | null;
 
+  @TextField({ description: 'Phone', example: '+46 90 123 45', minimum: 0, nullable: true })
+  phone!: string | null;
+
   @MomentField({
     description: 'When the data of the person was erased; null for all others',
     nullable: true,
@@ -144,6 +150,12 @@ export class CustomerWithBalanceResponse extends CustomerResponse {
     example: 6,
   })
   creditBalance!: number;
+}
+
+/** The body of `POST /customers/{id}/merge`. */
+export class MergeCustomerRequest {
+  @IdField({ description: 'Platform id of the customer that stays', example: 52002 })
+  intoPlatformId!: number;
 }
 
 /** The response of `POST /customers`. */

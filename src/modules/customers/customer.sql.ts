@@ -14,6 +14,7 @@ export const CUSTOMER_COLUMNS = columnsOf(Customer, 'customers', [
   'email',
   'firstName',
   'lastName',
+  'phone',
   'erasedAt',
 ]);
 export type CustomerRow = RowOf<typeof CUSTOMER_COLUMNS>;
@@ -28,15 +29,17 @@ export const EMBEDDED_CUSTOMER = outerColumnsOf(Customer, 'u', {
   customerEmail: 'email',
   customerFirstName: 'firstName',
   customerLastName: 'lastName',
+  customerPhone: 'phone',
   customerErasedAt: 'erasedAt',
 });
 export type EmbeddedCustomer = RowOf<typeof EMBEDDED_CUSTOMER>;
 
-/** The text of a customer by which searches find a person, and the digits of the phone. */
+/** The text of a customer by which searches find a person, and the digits of the phones. */
 const personText = (table: string): string =>
   `person_text(${table}.search_text, ${table}.first_name, ${table}.last_name, ${table}.platform_id)`;
 
-const phoneDigits = (table: string): string => `phone_digits(${table}.default_address)`;
+const phoneDigits = (table: string): string =>
+  `customer_phones(${table}.phone, ${table}.default_address)`;
 
 /** Returns SQL of the ids of the customers that a term names. */
 export function customerIdsSql({ indexLookup, phone }: Pick<TermPlan, 'indexLookup' | 'phone'>) {
@@ -75,6 +78,7 @@ export function toCustomer(customer: CustomerRow): CustomerResponse {
     email,
     firstName,
     lastName,
+    phone,
     erasedAt,
   } = customer;
   return {
@@ -86,6 +90,7 @@ export function toCustomer(customer: CustomerRow): CustomerResponse {
     email,
     firstName,
     lastName,
+    phone,
     erasedAt,
   };
 }
@@ -102,6 +107,7 @@ export function customerOf(row: EmbeddedCustomer): CustomerResponse | null {
     email: row.customerEmail,
     firstName: row.customerFirstName,
     lastName: row.customerLastName,
+    phone: row.customerPhone,
     erasedAt: row.customerErasedAt,
   });
 }

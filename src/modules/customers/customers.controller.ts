@@ -21,7 +21,6 @@ export class CustomersController {
   constructor(private readonly customers: CustomersService) {}
 
   @ListRoute('', 'customers', {
-    counted: true,
     operationId: 'listCustomers',
     summary: 'List customers',
     answer: CustomerResponse,

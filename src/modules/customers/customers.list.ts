@@ -1,12 +1,13 @@
 import type { ListTable } from '../../database/list-table.js';
+import { ownIds } from '../../database/sql/id.filters.js';
 import { momentFilter, type Zoned } from '../../database/sql/moment.filters.js';
 import { sortTextSql } from '../../database/sql/search.sql.js';
 import { type MomentRange, QueryMomentRange, QueryText } from '../../fields/query-fields.js';
-import { listQueryOf } from '../../http/paging/list.query.js';
+import { listQueryOf, PlatformIdFilters } from '../../http/paging/list.query.js';
 import { searchInCustomers } from './customer.sql.js';
 
 /** The filters of the list of customers. */
-export class CustomerFilters {
+export class CustomerFilters extends PlatformIdFilters {
   @QueryText({
     description:
       'Part of the first and last name in either order, the email, the platform id or the phone, ' +
@@ -41,11 +42,13 @@ export const CUSTOMER_LIST = {
   },
   filters: {
     search: {
-      index: ['ix_customers_person_keys', 'ix_customers_phone_keys'],
+      index: ['ix_customers_person_keys', 'ix_customers_phones_keys'],
       conditions: searchInCustomers,
     },
     created: { index: 'ix_customers_created', conditions: momentFilter('created_at') },
     updated: { index: 'ix_customers_updated', conditions: momentFilter('updated_at') },
+    ids: { index: 'pk_customers', ...ownIds('customers') },
+    platformIds: { index: 'uq_customers_platform', ...ownIds('customers', 'platform_id') },
   },
 } as const satisfies ListTable<CustomerFilters, Zoned>;
 

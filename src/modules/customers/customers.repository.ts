@@ -42,13 +42,19 @@ const AMONG = statement<{ id: number }>(
 );
 
 /** The imported fields other than the key; absent fields stay unchanged. */
-const IMPORTED_CUSTOMER_FIELDS = ['email', 'firstName', 'lastName', 'defaultAddress'] as const;
+const IMPORTED_CUSTOMER_FIELDS = [
+  'email',
+  'firstName',
+  'lastName',
+  'phone',
+  'defaultAddress',
+] as const;
 
 const IDS = columnsOf(Customer, 'customers', ['id', 'platformId']);
 
 const searchText = { from: ['firstName', 'lastName', 'email'], sql: searchTextSql } as const;
 
-/** Locks existing rows as well; see docs/locking.md. */
+/** Locks existing rows as well; see docs/inside/locking.md. */
 const ADD = insertStatement(
   'customers.add',
   Customer,

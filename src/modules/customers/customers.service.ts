@@ -108,6 +108,7 @@ interface StoredCustomer {
   readonly email: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
+  readonly phone: string | null;
   readonly defaultAddress: Address | null;
   readonly erasedAt: string | null;
 }
@@ -125,7 +126,7 @@ function evaluateCustomer(
   const customer = { ...sent, ...(address !== undefined && { defaultAddress: address }) };
   if (!stored) return { customer, members: undefined };
   if (stored.erasedAt !== null && !sent.reactivate) return { customer, members: [] };
-  const members = (['email', 'firstName', 'lastName'] as const).filter(
+  const members = (['email', 'firstName', 'lastName', 'phone'] as const).filter(
     (member) => sent[member] !== undefined && sent[member] !== stored[member],
   );
   const lines = changedLines(address, stored.defaultAddress);

@@ -1,6 +1,7 @@
 import { Check, Entity, Exclusion, ForeignKey, Index, Unique } from 'typeorm';
 import {
   BigintColumn,
+  BigintListColumn,
   BooleanColumn,
   CreatedAtColumn,
   DateColumn,
@@ -36,6 +37,9 @@ import {
   name: 'fk_cycles_promised_variant',
 })
 @ForeignKey('Customer', ['shopId', 'customerId'], ['shopId', 'id'], { name: 'fk_cycles_customer' })
+@ForeignKey('Location', ['shopId', 'requestedLocationId'], ['shopId', 'id'], {
+  name: 'fk_cycles_requested_location',
+})
 @Unique('uq_cycles_sequential', ['shopId', 'sequentialId'])
 @Unique('uq_cycles_item', ['shopId', 'id', 'itemId'])
 @Exclusion(
@@ -49,6 +53,10 @@ import {
 @Index('ix_cycles_promised_variant', ['shopId', 'promisedVariantId', 'id'], {
   where: 'promised_variant_id is not null',
 })
+@Index('ix_cycles_requested_location', ['shopId', 'requestedLocationId', 'id'], {
+  where: 'requested_location_id is not null',
+})
+@Index('ix_cycles_requested_conditions', { synchronize: false })
 @Index('ix_cycles_kind', ['shopId', 'methodType', 'packingStatus', 'id'])
 @Index('ix_cycles_delivery', ['shopId', 'deliveryMethodType', 'id'])
 @Index('ix_cycles_active', ['shopId', 'id'], { where: 'active' })
@@ -57,6 +65,7 @@ import {
 @Index('ix_cycles_open', { synchronize: false })
 @Index('ix_cycles_awaited_back', { synchronize: false })
 @Index('ix_cycles_awaited_out', { synchronize: false })
+@Index('ix_cycles_unreminded', { synchronize: false })
 @Index('ix_cycles_cancelled_kind', ['shopId', 'methodType', 'packingStatus', 'id'], {
   where: 'cancelled_at is not null',
 })
@@ -105,6 +114,10 @@ export class Cycle {
   @BigintColumn() variantId!: number;
   /** The variant that was booked, where the unit is a substitute of another one; else null. */
   @BigintColumn({ nullable: true }) promisedVariantId!: number | null;
+  /** The location at which the unit has to be; null for any. */
+  @BigintColumn({ nullable: true }) requestedLocationId!: number | null;
+  /** The conditions of which the unit has to have one; empty for any. */
+  @BigintListColumn() conditionIds!: number[];
   @BigintColumn() customerId!: number;
   @EnumerationColumn('ck_cycles_method', METHOD_TYPES) methodType!: MethodType;
   @EnumerationColumn('ck_cycles_delivery', DELIVERY_METHOD_TYPES)
@@ -128,6 +141,9 @@ export class Cycle {
   @BooleanColumn() out!: boolean;
   /** When the next leg is due: out, then back; null without an end, or when both are done. */
   @TimestampColumn({ nullable: true }) awaitedAt!: string | null;
+  /** The due times whose passing was recorded: see `RemindersService`. */
+  @TimestampColumn({ nullable: true }) remindedFulfillAt!: string | null;
+  @TimestampColumn({ nullable: true }) remindedReceiveAt!: string | null;
   /** Copies of times of the legs, for filters. */
   @TimestampColumn({ nullable: true }) fulfilledAt!: string | null;
   @TimestampColumn({ nullable: true }) receivedAt!: string | null;

@@ -38,12 +38,11 @@ export class CyclesController {
   constructor(private readonly cycles: CyclesService) {}
 
   @ListRoute('', 'cycles', {
-    counted: true,
     operationId: 'listCycles',
     summary: 'List cycles',
     answer: CycleResponse,
     description:
-      'Filters combine with AND. Use `updated[gte]` to keep a copy up to date; see the guide.',
+      'Filters combine with AND. Use `updated[gte]` to keep a copy up to date; see `docs/api.md`.',
     includes: 'cycle',
     returns: 'One page of cycles',
   })
@@ -89,6 +88,7 @@ export class CyclesController {
 
   @PostRoute('', {
     operationId: 'createCycle',
+    creates: true,
     summary: 'Book a unit',
     description:
       'Books the given unit, or a free unit of the given variant: the one that ' +
@@ -97,13 +97,14 @@ export class CyclesController {
     answer: CycleResponse,
     returns: 'The booked cycle',
     conflicts: [
-      'No unit of variant 81001 is free from 2026-01-03 to 2026-01-09',
-      'No unit of variant 81001 is free from 2026-01-03 to 2026-01-09; 1 is needed by SC-1006',
-      'Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
-      'Item 17 is not available: its visibility is unavailable',
+      'No unit of Storm parka, M / Green (PARKA-M) is free from 2026-01-03 to 2026-01-09',
+      'No unit of Storm parka, M / Green (PARKA-M) is free from 2026-01-03 to 2026-01-09; ' +
+        '1 is needed by SC-1006',
+      'Item 17 (SN-0017) is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
+      'Item 17 (SN-0017) is not available: its visibility is unavailable',
     ],
     rejections: [
-      'customerPlatformId must be the platform id of a customer',
+      'customerPlatformId must be the platform id of a customer: 52011',
       'rentalEnd must not be before rentalStart',
       'fulfillAt must not be on 2026-12-25, when the shop is closed; the next open day is 2026-12-28',
     ],
@@ -126,17 +127,23 @@ export class CyclesController {
     operationId: 'createCycles',
     summary: 'Book several units',
     description:
-      'Books up to 50 units as `POST /cycles` does, all or none. Entries are ' +
+      'Books up to 250 units as `POST /cycles` does, all or none; `quantity` of an entry books several ' +
+      'of its variant, one cycle each. Entries are ' +
       'validated together: two entries for one variant get two units, but none that ' +
       'another entry names. Errors are prefixed with the path of the entry. The ' +
       'cycles embed their newest 5 timeline events, as in lists.',
     answer: CyclesResponse,
-    returns: 'The booked cycles, in the order of the request',
+    returns: 'The booked cycles, in the order of the request, one per unit',
     conflicts: [
-      'cycles[1]: No unit of variant 81001 is free from 2026-01-03 to 2026-01-09',
-      'cycles[1]: Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
+      'cycles[1]: No unit of Storm parka, M / Green (PARKA-M) is free from 2026-01-03 to 2026-01-09',
+      'cycles[0]: Too few units of Storm parka, M / Green (PARKA-M) are free from 2026-01-03 to 2026-01-09: ' +
+        '250 are needed, 50 are free',
+      'cycles[1]: Item 17 (SN-0017) is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
     ],
-    rejections: ['cycles[1].customerPlatformId must be the platform id of a customer'],
+    rejections: [
+      'cycles[1].customerPlatformId must be the platform id of a customer: 52011',
+      'cycles would exceed 250 units: 300 are needed',
+    ],
     example: {
       cycles: [
         {
@@ -167,17 +174,17 @@ export class CyclesController {
     operationId: 'updateCycles',
     summary: 'Update several cycles',
     description:
-      'Updates up to 50 cycles as `PUT /cycles/{id}` does, all or none. Entries are ' +
+      'Updates up to 250 cycles as `PUT /cycles/{id}` does, all or none. Entries are ' +
       'validated together: a cycle can take days that another entry frees, and ' +
       '`reallocate` moves no cycle of the request. Errors are prefixed with the path ' +
       'of the entry. The cycles embed their newest 5 timeline events, as in lists.',
     answer: CyclesResponse,
     returns: 'The updated cycles, in the order of the request',
     conflicts: [
-      'cycles[1]: Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
+      'cycles[1]: Item 17 (SN-0017) is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
       'cycles[0]: SC-1042 is out; receive it first',
     ],
-    rejections: ['cycles[1].id must be the id of a cycle'],
+    rejections: ['cycles[1].id must be the id of a cycle: 103'],
     example: { cycles: [{ id: 2_761, packingStatus: 'pending' }] },
   })
   updateAll(
@@ -199,11 +206,14 @@ export class CyclesController {
     returns: 'The updated cycle',
     notFound: ['Cycle not found'],
     conflicts: [
-      'Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
+      'Item 17 (SN-0017) is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
       'SC-1042 is out; receive it first',
       'No free unit for SC-1042',
     ],
-    rejections: ['itemId must be the id of an item', 'rentalEnd must not be before rentalStart'],
+    rejections: [
+      'itemId must be the id of an item: 17',
+      'rentalEnd must not be before rentalStart',
+    ],
     example: { packingStatus: 'pending' },
   })
   update(

@@ -1,12 +1,15 @@
+import { comparedIdFilter } from '../../database/sql/id.filters.js';
 import type {
   Alternative,
   Alternatives,
   ListFilter,
   OrderedPath,
 } from '../../database/sql/list-filter.js';
+import { bookedForSql } from '../calendar/rules/needs.js';
 import { searchIn } from '../../database/sql/search.sql.js';
 import { customerIdsSql, isCustomerSql } from '../customers/customer.sql.js';
 import { serialSearchText } from '../products/product.sql.js';
+import { cyclesThatHadSql } from './former-unit.sql.js';
 import type { CycleFilters } from './dto/cycle-filters.query.js';
 import {
   CYCLE_STATUSES,
@@ -70,6 +73,14 @@ export const searchInCycles = searchIn({
       or ${rowMatch(`(select ${serialSearchText('i')} from items i
         where i.shop_id = $1 and i.id = c.item_id)`)})`,
 });
+
+/** Filters by the units that cycles have, or had until a swap. */
+export const unitFilter = comparedIdFilter(
+  (isOneOf) => `(c.item_id = ${isOneOf} or c.id = any(${cyclesThatHadSql(isOneOf)}))`,
+);
+
+/** Filters by the booked variants. */
+export const variantFilter = comparedIdFilter(bookedForSql, 'variants');
 
 /**
  * The statuses that pass all parameters, each searched among the cycles that can have it. Cancelled

@@ -1,5 +1,6 @@
 import { idByPlatformIdSql } from '../../database/sql/columns.sql.js';
-import { hasTag, type ListFilter, valuesOf } from '../../database/sql/list-filter.js';
+import { idFilter, ownIds } from '../../database/sql/id.filters.js';
+import { type ListFilter, tagFilter, valuesOf } from '../../database/sql/list-filter.js';
 import type { ListTable } from '../../database/list-table.js';
 import {
   createdFilter,
@@ -10,7 +11,6 @@ import {
 import { countsQueryOf } from '../../http/paging/counts.query.js';
 import { includeQueryOf, listQueryOf } from '../../http/paging/list.query.js';
 import { atRiskSql } from '../calendar/rules/risks.js';
-import { bookedForSql } from '../calendar/rules/needs.js';
 import { estimateDays, estimateIn, type ReturnEstimate } from '../calendar/rules/taken-days.js';
 import {
   bufferDayOf,
@@ -20,7 +20,10 @@ import {
   receivalFilter,
   searchInCycles,
   statusFilter,
+  unitFilter,
+  variantFilter,
 } from './cycles.filters.js';
+import { locationFilter } from './cycle-location.filters.js';
 import { CycleFilters } from './dto/cycle-filters.query.js';
 import { CYCLE_STATUSES, LEG_STATUSES, type ReadingTime } from '../rentals/rules/cycle-status.js';
 import {
@@ -112,33 +115,15 @@ export const CYCLE_LIST = {
       index: 'ix_cycles_updated',
       conditions: momentFilter('c.updated_at', nearestFirst('c.id')),
     },
-    platformOrderId: { index: 'ix_cycles_order', sql: (id) => `c.platform_order_id = ${id}` },
+    platformOrderId: { index: 'ix_cycles_order', conditions: idFilter('c.platform_order_id') },
     platformOrderName: {
       index: 'ix_cycles_order_name',
       sql: (name) => `c.platform_order_name = ${name}`,
     },
-    tag: { index: 'ix_cycles_tags', ...hasTag('c.tags') },
+    tag: { index: 'ix_cycles_tags', conditions: tagFilter('c.tags') },
     locationPlatformId: {
-      index: ['ix_items_location', 'ix_cycles_item'],
-      plannedByValue: true,
-      form: 'location',
-      sql: (id) => `c.item_id = any(array(
-        select i.id from items i
-        where i.shop_id = $1 and i.location_id = ${idByPlatformIdSql('locations', id)}))`,
-      path: {
-        kind: 'unordered',
-        probeRows: 4_000,
-        rowPredicateSql: (id) => `exists (
-          select from items i
-          where i.shop_id = $1 and i.id = c.item_id
-            and i.location_id = ${idByPlatformIdSql('locations', id)})`,
-        // Two subqueries with an offset are not reordered: the rows come unit by unit.
-        rowsFrom: (id) => `(
-          select i.id from items i
-          where i.shop_id = $1 and i.location_id = ${idByPlatformIdSql('locations', id)} offset 0
-        ) unit cross join lateral (
-          select * from cycles c where c.shop_id = $1 and c.item_id = unit.id offset 0) c`,
-      },
+      index: ['ix_cycles_requested_location', 'ix_items_location', 'ix_cycles_item'],
+      conditions: locationFilter,
     },
     fulfillAt: {
       index: 'ix_cycle_legs_fulfill',
@@ -160,16 +145,16 @@ export const CYCLE_LIST = {
       index: LEG_PARTS,
       conditions: receivalFilter,
     },
-    itemId: { index: 'ix_cycles_item', sql: (id) => `c.item_id = ${id}` },
-    itemIds: { index: 'ix_cycles_item', sql: (ids) => `c.item_id = any(${ids}::bigint[])` },
+    itemId: { index: ['ix_cycles_item', 'ix_former_units_item'], conditions: unitFilter },
+    itemIds: { index: ['ix_cycles_item', 'ix_former_units_item'], conditions: unitFilter },
     platformVariantId: {
       index: ['ix_cycles_promised_variant', 'ix_items_variant'],
-      sql: (id) => bookedForSql(idByPlatformIdSql('variants', id)),
+      conditions: variantFilter,
     },
-    customerId: { index: 'ix_cycles_customer', sql: (id) => `c.customer_id = ${id}` },
+    customerId: { index: 'ix_cycles_customer', conditions: idFilter('c.customer_id') },
     customerPlatformId: {
       index: 'ix_cycles_customer',
-      sql: (id) => `c.customer_id = ${idByPlatformIdSql('customers', id)}`,
+      conditions: idFilter('c.customer_id', (id) => idByPlatformIdSql('customers', id)),
     },
     status: {
       index: STATUS_INDEXES,
@@ -205,6 +190,7 @@ export const CYCLE_LIST = {
       conditions: searchInCycles,
     },
     customFields: { index: 'ix_custom_fields_value', conditions: (_, { fields }) => fields },
+    ids: { index: 'pk_cycles', ...ownIds('c') },
   },
 } as const satisfies ListTable<CycleFilters, Reading>;
 

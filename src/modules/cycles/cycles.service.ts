@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { conditionsOf } from '../../database/list-table.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { notFound } from '../../errors/app-error.js';
+import type { BatchField } from '../../errors/entries.js';
 import { assertUniqueIds, inOrderOf } from '../../fields/unique-ids.js';
 import { queriesByValue } from '../../http/paging/counts.query.js';
 import { type CountsResponse, toCounts } from '../../http/paging/counts.response.js';
@@ -27,11 +28,13 @@ import {
 } from '../rentals/rules/cycle-status.js';
 import { creditOf } from '../credits/credit.sql.js';
 import { customFieldsOf } from '../custom-fields/custom-field.sql.js';
+import { SentFieldsService } from '../custom-fields/sent-fields.service.js';
 import { customerOf } from '../customers/customer.sql.js';
 import { pick } from '../../records/changes.js';
 import { PLAIN_CYCLE_FIELDS } from '../rentals/rules/plain-fields.js';
 import { timelineEventsOf } from '../timeline/timeline.sql.js';
 import type { CycleRow } from './cycles.sql.js';
+import { formerUnitsOf } from './former-unit.sql.js';
 import { locationOf } from '../items/items.sql.js';
 
 /** The inputs that depend on the time of reading. */
@@ -49,6 +52,7 @@ export class CyclesService {
     private readonly updates: CycleUpdateService,
     private readonly shop: ShopReader,
     private readonly definitions: DefinitionsService,
+    private readonly sentFields: SentFieldsService,
   ) {}
 
   async list(
@@ -101,7 +105,7 @@ export class CyclesService {
 
   /** @throws AppError invalid_body; conflict when no unit is free */
   async create(context: TenantContext, request: CreateCycleRequest): Promise<CycleResponse> {
-    const [id] = await this.booking.book(context, [request]);
+    const [id] = await this.book(context, [request]);
     return this.get(context, id!);
   }
 
@@ -114,7 +118,7 @@ export class CyclesService {
     context: TenantContext,
     { cycles }: CreateCyclesRequest,
   ): Promise<CyclesResponse> {
-    return this.findInOrder(context, await this.booking.book(context, cycles, 'cycles'));
+    return this.findInOrder(context, await this.book(context, cycles, 'cycles'));
   }
 
   /** @throws AppError not_found; invalid_body; conflict when the days are taken */
@@ -123,7 +127,10 @@ export class CyclesService {
     id: number,
     request: UpdateCycleRequest,
   ): Promise<CycleResponse> {
-    await this.updates.update(context, [{ ...request, id }]);
+    const updates = [{ ...request, id }];
+    await this.sentFields.update(context, 'rental', updates, undefined, (within) =>
+      this.updates.update(within, updates),
+    );
     return this.get(context, id);
   }
 
@@ -138,8 +145,23 @@ export class CyclesService {
     { cycles }: UpdateCyclesRequest,
   ): Promise<CyclesResponse> {
     assertUniqueIds(cycles, 'id', (index) => `cycles[${index}]`);
-    await this.updates.update(context, cycles, 'cycles');
+    await this.sentFields.update(context, 'rental', cycles, 'cycles', (within) =>
+      this.updates.update(within, cycles, 'cycles'),
+    );
     return this.findInOrder(context, idsOf(cycles));
+  }
+
+  private async book(
+    context: TenantContext,
+    requests: readonly CreateCycleRequest[],
+    list?: BatchField,
+  ): Promise<number[]> {
+    let booked: number[] = [];
+    await this.sentFields.create(context, 'rental', requests, list, async (within) => {
+      booked = await this.booking.book(within, requests, list);
+      return booked.map((id) => [id]);
+    });
+    return booked;
   }
 
   private async findInOrder(
@@ -171,7 +193,10 @@ function toCycle(stored: CycleRow, time: ReadingTime): CycleResponse {
     itemId: row.itemId,
     platformVariantId: row.platformVariantId,
     item: itemOf(row),
+    formerUnits: formerUnitsOf(row),
     location: locationOf(row),
+    requestedLocation: requestedLocationOf(row),
+    conditionIds: row.conditionIds,
     rentalStart: row.rentalStart,
     rentalEnd: row.rentalEnd,
     minimumRentalEnd: row.minimumRentalEnd,
@@ -214,6 +239,9 @@ const lapsed = (row: CycleRow): CycleRow => ({
   creditStatus: row.creditStatus && 'returned',
   risks: [],
 });
+
+const requestedLocationOf = ({ requestedPlatformId, requestedName }: CycleRow) =>
+  locationOf({ locationPlatformId: requestedPlatformId, locationName: requestedName });
 
 function itemOf(row: CycleRow): CycleItem {
   const { itemId: id, serial, productTitle, variantTitle, unitVariantId } = row;

@@ -29,6 +29,7 @@ import type { Detail } from '../timeline/event-types.js';
 import { embeddedEvents } from '../timeline/timeline.sql.js';
 import { CycleLeg } from './cycle-leg.entity.js';
 import { Cycle } from './cycle.entity.js';
+import { embeddedFormerUnits } from './former-unit.sql.js';
 
 /** The two legs of cycle `c`. */
 const LEGS = `
@@ -57,6 +58,7 @@ const FACTS = joined(
     'platformOrderId',
     'platformOrderLineId',
     'platformOrderName',
+    'conditionIds',
     ...PLAIN_CYCLE_FIELDS,
     'tags',
   ]),
@@ -68,6 +70,7 @@ const FACTS = joined(
   columnsOf(CycleLeg, 'r', { receiveAt: 'dueAt', receivedAt: 'doneAt', restockBy: 'bufferDay' }),
   columnsOf(Item, 'i', ['serial']),
   outerColumnsOf(Location, 'l', { locationPlatformId: 'platformId', locationName: 'name' }),
+  outerColumnsOf(Location, 'q', { requestedPlatformId: 'platformId', requestedName: 'name' }),
   columnsOf(Product, 'p', { productTitle: 'title' }),
   columnsOf(Variant, 'v', { variantTitle: 'title', unitVariantId: 'platformId' }),
   columnsOf(Variant, 'w', { platformVariantId: 'platformId' }),
@@ -75,6 +78,7 @@ const FACTS = joined(
   EMBEDDED_CUSTOMER,
   EMBEDDED_CREDIT,
   embeddedFields('c.id'),
+  embeddedFormerUnits('c.id'),
 );
 
 /** True for a fulfilled sale `c` whose unit `i` is not in stock again. */
@@ -112,6 +116,7 @@ export type CycleRow = RowOf<ReturnType<typeof columnsIn>>;
 const JOINS = `${LEGS}
   join items i on i.shop_id = $1 and i.id = c.item_id
   left join locations l on l.shop_id = $1 and l.id = i.location_id
+  left join locations q on q.shop_id = $1 and q.id = c.requested_location_id
   join variants v on v.shop_id = $1 and v.id = c.variant_id
   join products p on p.shop_id = $1 and p.id = v.product_id
   join variants w on w.shop_id = $1 and w.id = ${bookedVariantSql('c')}
@@ -135,6 +140,7 @@ export const LIST_CYCLES = listStatement(
       customer: namesOf(EMBEDDED_CUSTOMER),
       item: ['itemId', 'serial', 'productTitle', 'variantTitle', 'unitVariantId'],
       location: LOCATION_FIELDS,
+      requestedLocation: ['requestedPlatformId', 'requestedName'],
       fulfillmentStatus: ['fulfillAt', 'fulfilledAt'],
       receivalStatus: ['receiveAt', 'receivedAt'],
       membershipCredit: namesOf(EMBEDDED_CREDIT),

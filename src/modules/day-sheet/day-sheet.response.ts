@@ -41,8 +41,9 @@ export class DaySheetResponse {
   overdue!: DaySheetListResponse;
 
   @ListField(
-    'Received cycles that are not restocked, with `restockBy` on the day; today also those of ' +
-      'earlier days whose unit is in stock and `unprocessed`. By `restockBy`.',
+    'Received cycles that are not restocked, whose unit is needed from the day on: by `restockBy` ' +
+      'or the first day of its next cycle, whichever is earlier. Today also those of earlier days ' +
+      'whose unit is in stock and `unprocessed`. By that day.',
   )
   restock!: DaySheetListResponse;
 
@@ -58,6 +59,9 @@ export class DaySheetQuery {
   @QueryDate({ description: 'The day; today if absent', example: '2026-01-31' })
   date?: string;
 
-  @QueryInteger({ description: 'Platform id of the location of the units', example: 61001 })
+  @QueryInteger({
+    description: 'Platform id of the requested location, else of the location of the unit',
+    example: 61001,
+  })
   locationPlatformId?: number;
 }

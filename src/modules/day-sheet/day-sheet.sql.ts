@@ -29,12 +29,13 @@ const [START, NEXT_START, RISK_END] = ['$5', '$6', '$7'].map((one) => `${one}::t
 const [OVERDUE_BEFORE, MIDNIGHTS] = ['$8::timestamptz', '$9::timestamptz[]'];
 
 /**
- * True for cycle `c` if its unit is at the location, or if no location was sent. PostgreSQL would
- * hash all units of the location for `exists`; it looks a scalar up in the index alone.
+ * True for cycle `c` if it requests the location, or none and its unit is there, or if no location
+ * was sent. PostgreSQL would hash all cycles for `exists`; it looks a scalar up by the key.
  */
 const LOCATED = `(${LOCATION} is null or (
-      select true from items i
-      where i.shop_id = $1 and i.location_id = ${LOCATION} and i.id = c.item_id))`;
+      select coalesce(w.requested_location_id, i.location_id)
+      from cycles w join items i on i.shop_id = $1 and i.id = w.item_id
+      where w.shop_id = $1 and w.id = c.id) = ${LOCATION})`;
 
 /** The first rows `c` of a table by a time, with the number of all rows. */
 const listSql = (list: SheetList, table: string, time: string, where: string): string =>
@@ -42,22 +43,37 @@ const listSql = (list: SheetList, table: string, time: string, where: string): s
     from ${table} c where ${where} and ${LOCATED}
     order by ${time}, c.id limit ${SHEET_LIMIT})`;
 
-/** Cycles of the day, and the last receipts of units that earlier days left over. */
+/**
+ * Received cycles by the day on which their unit has to be restocked: `restockBy`, or the first day
+ * of its next cycle if that is earlier. The units of the day by either, and the last receipts of units
+ * that earlier days left over.
+ */
 const RECEIVED = `
-  select c.id, c.item_id, r.buffer_day
+  select c.id, c.item_id, r.buffer_day as day
   from cycle_legs r join cycles c on c.shop_id = $1 and c.id = r.cycle_id
+  left join next n on n.item_id = c.item_id
   where r.shop_id = $1 and r.kind = 'receival' and r.buffer_day = ${DATE}
     and c.received_at is not null and c.restocked_at is null
+    and (n.day is null or n.day >= ${DATE})
   union all
-  select last.id, i.id, r.buffer_day
+  select c.id, c.item_id, n.day
+  from next n
+  join cycles c on c.shop_id = $1 and c.item_id = n.item_id
+    and c.received_at is not null and c.restocked_at is null
+  join cycle_legs r on r.shop_id = $1 and r.cycle_id = c.id and r.kind = 'receival'
+  where n.day = ${DATE} and r.buffer_day > ${DATE}
+  union all
+  select last.id, i.id, least(r.buffer_day, n.day)
   from items i
   cross join lateral (
     select c.id, c.restocked_at from cycles c
     where c.shop_id = $1 and c.item_id = i.id and c.received_at is not null
     order by c.received_at desc, c.id desc limit 1) last
   join cycle_legs r on r.shop_id = $1 and r.cycle_id = last.id and r.kind = 'receival'
+  left join next n on n.item_id = i.id
   where i.shop_id = $1 and i.status = 'unprocessed' and i.visibility in ('available', 'unavailable')
-    and last.restocked_at is null and r.buffer_day >= ${FROM} and r.buffer_day < ${DATE}`;
+    and last.restocked_at is null and least(r.buffer_day, n.day) >= ${FROM}
+    and least(r.buffer_day, n.day) < ${DATE}`;
 
 /** Conditions on `awaited_at`, the time at which a cycle is due to go out or to come back. */
 const DUE_ON_DAY = `c.awaited_at >= ${START} and c.awaited_at < ${NEXT_START}`;
@@ -72,6 +88,8 @@ export const READ_SHEET = statement<SheetRow>(
     select c.id, c.item_id, c.variant_id, c.awaited_at, c.packing_status, c.occupied_from,
       c.occupied_to, true as active, false as out
     from cycles c where c.shop_id = $1 and c.active and not c.out),
+  next as materialized (
+    select c.item_id, min(c.occupied_from) as day from planned c group by c.item_id),
   received as (${RECEIVED})
   ${[
     listSql(
@@ -97,7 +115,7 @@ export const READ_SHEET = statement<SheetRow>(
     listSql(
       'restock',
       'received',
-      'c.buffer_day',
+      'c.day',
       `not exists (
       select from cycles o where o.shop_id = $1 and o.item_id = c.item_id and o.out)`,
     ),
@@ -106,7 +124,9 @@ export const READ_SHEET = statement<SheetRow>(
       'planned',
       'c.awaited_at',
       `c.awaited_at >= ${START} and c.awaited_at < ${RISK_END}
-      and ${atRiskSql('c', estimateFrom(10))}`,
+      and (
+        select ${atRiskSql('w', estimateFrom(10))} from cycles w
+        where w.shop_id = $1 and w.id = c.id)`,
     ),
   ].join('\n  union all ')}`,
 );

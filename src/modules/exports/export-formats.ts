@@ -117,6 +117,25 @@ export function csvWriter(record: Class, { keys, bom = false, fields }: CsvOptio
   };
 }
 
+/** The headings of a CSV file of records with all fields. */
+export const headingsOf = (type: Class, keys: readonly string[]): string[] =>
+  csvColumnsOf(type, keys).map(({ name }) => name);
+
+/** The cells of a record in a CSV file, by their headings. */
+export type ExportedCells = ReadonlyMap<string, string>;
+
+/** Returns the cells of records as `csvWriter` writes them. */
+export function exportedCellsOf(
+  type: Class,
+  keys: readonly string[],
+): (record: object) => ExportedCells {
+  const columns = csvColumnsOf(type, keys);
+  return (record) => new Map(columns.map((field) => [field.name, textOf(field.cellOf(record))]));
+}
+
+const textOf = (cell: Cell): string =>
+  typeof cell === 'string' ? defuseCell(cell) : String(cell ?? '');
+
 /** An example of a CSV file of a record, by media type. */
 export const csvExampleOf = (record: Class): Record<string, string> => ({
   [MEDIA_TYPES.csv]: csvWriter(record, { keys: [] })([recordExampleOf(record)]),

@@ -28,7 +28,7 @@ export type ReadExportPage = (window: PageRequest) => Promise<ExportPage>;
  */
 @Injectable()
 export class ExportPagesService {
-  private readonly exports = new FairQueue<number>({
+  private readonly exports = new FairQueue({
     slots: 1,
     maxSlotsPerTenant: 1,
     maxReadsPerTenant: { uncontended: 1, contended: 1 },

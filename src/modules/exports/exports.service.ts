@@ -1,7 +1,7 @@
 import { Injectable, type Type } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { invalidParameter } from '../../errors/app-error.js';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import { LARGEST_PAGE, type Page, type PageRequest } from '../../http/paging/list.query.js';
 import { StreamedResponse } from '../../http/responses/streamed-response.js';
 import { EventsService } from '../../platform/event-log/events.service.js';
 import { LoggedEventResponse } from '../../platform/event-log/logged-event.response.js';
@@ -19,12 +19,22 @@ import { ReturnOrderResponse } from '../return-orders/dto/return-order.response.
 import { ReturnOrdersService } from '../return-orders/return-orders.service.js';
 import { TimelineEventResponse } from '../timeline/timeline.response.js';
 import { TimelineService } from '../timeline/timeline.service.js';
-import { csvWriter, MEDIA_TYPES, ndjsonWriter } from './export-formats.js';
+import {
+  csvWriter,
+  type ExportedCells,
+  exportedCellsOf,
+  headingsOf,
+  MEDIA_TYPES,
+  ndjsonWriter,
+} from './export-formats.js';
 import { ExportPagesService, type ReadExportPage } from './export-pages.service.js';
 import type { ExportQueries, ExportQuery } from './export.query.js';
 
 /** The name of a list that can be exported, as in its path. */
 export type ExportName = keyof ExportQueries;
+
+/** The lists whose CSV files can be imported. */
+export type ImportableList = 'items' | 'customers';
 
 /** A list that can be exported. */
 interface ExportedList {
@@ -96,6 +106,39 @@ export class ExportsService {
     };
   }
 
+  /** The headings of the CSV file of a list with all fields. */
+  async headingsOf(context: TenantContext, name: ImportableList): Promise<string[]> {
+    const { record, keys } = await this.tableOf(context, name);
+    return headingsOf(record, keys);
+  }
+
+  /**
+   * The cells of records in the CSV file of a list, as imports compare with them.
+   * @param by names the filter that takes the ids
+   */
+  async cells(
+    context: TenantContext,
+    name: ImportableList,
+    by: 'ids' | 'platformIds',
+    ids: readonly number[],
+  ): Promise<ExportedCells[]> {
+    const { record, keys } = await this.tableOf(context, name);
+    const cellsOf = exportedCellsOf(record, keys);
+    const found: ExportedCells[] = [];
+    for (let start = 0; start < ids.length; start += LARGEST_PAGE) {
+      const filters = { [by]: ids.slice(start, start + LARGEST_PAGE) } as never;
+      const window = { limit: LARGEST_PAGE, after: 0 };
+      const { data } = await this.readers[name](context, window, filters);
+      found.push(...data.map(cellsOf));
+    }
+    return found;
+  }
+
+  private async tableOf(context: TenantContext, name: ExportName) {
+    const { record, fieldsOf } = EXPORTED_LISTS[name];
+    return { record, keys: fieldsOf ? await this.definitions.keysOf(context, fieldsOf) : [] };
+  }
+
   /** @throws AppError invalid_parameter */
   async export<Name extends ExportName>(
     context: TenantContext,
@@ -106,9 +149,7 @@ export class ExportsService {
     if (bom && format !== 'csv') {
       throw invalidParameter('bom must be absent unless format is csv');
     }
-    const { record, fieldsOf } = EXPORTED_LISTS[name];
-    const keys =
-      format === 'csv' && fieldsOf ? await this.definitions.keysOf(context, fieldsOf) : [];
+    const { record, keys } = await this.tableOf(context, name);
     const write =
       format === 'csv' ? csvWriter(record, { keys, bom, fields }) : ndjsonWriter(fields);
     const readPage: ReadExportPage = async (window) => {

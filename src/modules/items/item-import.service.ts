@@ -44,7 +44,16 @@ export class ItemImportService {
     private readonly fields: CustomFieldsService,
   ) {}
 
-  /** The results of lines, in their order. Each line has its own serial. */
+  /** The ids of units by their serials: of the unit in stock, else of the newest one. */
+  async idsBySerial(
+    context: TenantContext,
+    serials: readonly string[],
+  ): Promise<ReadonlyMap<string, number>> {
+    const found = serials.length === 0 ? [] : await this.items.findBySerial(context, serials);
+    return new Map(found.map(({ id, serial }) => [serial!, id]));
+  }
+
+  /** The results of lines, in their order. Each line has its own unit. */
   async evaluate(context: TenantContext, lines: readonly StockLine[]): Promise<StockLineResult[]> {
     const facts = await this.gather(context, lines);
     return lines.map((line) => evaluateStockLine(line, facts));
@@ -58,7 +67,7 @@ export class ItemImportService {
   }
 
   /**
-   * Locks the units to update and their variants, in the order of docs/locking.md. A list that only
+   * Locks the units to update and their variants, in the order of docs/inside/locking.md. A list that only
    * creates units locks nothing until its end.
    */
   async begin(
@@ -113,7 +122,7 @@ export class ItemImportService {
   private async gather(context: TenantContext, lines: readonly StockLine[]): Promise<StockFacts> {
     const stocked = await this.items.findStocked(
       context,
-      lines.map(({ serial }) => serial),
+      lines.flatMap(({ id }) => id ?? []),
     );
     const variants = await this.variants.named(
       context,
@@ -128,7 +137,7 @@ export class ItemImportService {
     const values = new Map(cells.map((cell, index) => [cell as FieldCell, parsed[index]!]));
     return {
       units: new Map(
-        stocked.map((row) => [row.serial!, { ...row, fields: customFieldsOf(row, 'Item') }]),
+        stocked.map((row) => [row.id, { ...row, fields: customFieldsOf(row, 'Item') }]),
       ),
       variantsById: new Map(variants.map((variant) => [variant.platformId, variant])),
       variantsBySku: groupedBy(variants, ({ sku }) => sku),

@@ -12,6 +12,7 @@ import {
   ListRoute,
   PostRoute,
   PutRoute,
+  QuestionRoute,
   ResultRoute,
 } from '../../openapi/route.js';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
@@ -32,6 +33,8 @@ import {
 } from './dto/item.response.js';
 import { CountItemsQuery, GetItemQuery, ListItemsQuery } from './items.list.js';
 import { ItemsService } from './items.service.js';
+import { StocktakeRequest, StocktakeResponse } from './stocktake.response.js';
+import { StocktakeService } from './stocktake.service.js';
 
 @Controller('items')
 @ApiTags('Items')
@@ -39,11 +42,11 @@ export class ItemsController {
   constructor(
     private readonly items: ItemsService,
     private readonly clearing: UnitClearingService,
+    private readonly stocktakes: StocktakeService,
   ) {}
 
   @DependsOnHolds('availableFrom', 'include')
   @ListRoute('', 'items', {
-    counted: true,
     operationId: 'listItems',
     summary: 'List items',
     answer: ItemResponse,
@@ -95,6 +98,27 @@ export class ItemsController {
     return this.items.get(context, id);
   }
 
+  @QuestionRoute('stocktake', {
+    operationId: 'compareStock',
+    summary: 'Compare scanned serials with the stock',
+    description:
+      'Changes nothing. Each serial counts once: as a unit in stock, as misplaced or as unexpected. Without ' +
+      'an equal serial, the only one that differs in letter case is meant.',
+    answer: StocktakeResponse,
+    returns: 'The units that are missing, misplaced or unexpected',
+    rejections: [
+      'serials must be a list of 1 to 5000 serials, not of 5001',
+      'locationPlatformId must be the platform id of a location: 61001',
+    ],
+    example: { serials: ['SN-0001', 'SN-0002'] },
+  })
+  compareStock(
+    @CurrentTenantContext() context: TenantContext,
+    @Body() request: StocktakeRequest,
+  ): Promise<StocktakeResponse> {
+    return this.stocktakes.take(context, request);
+  }
+
   @PostRoute('', {
     operationId: 'createItems',
     summary: 'Create items',
@@ -104,7 +128,7 @@ export class ItemsController {
     returns: 'The new items, in the order of the serials',
     rejections: [
       'serials[0] must be unique among units not sold or retired: SN-0042 is taken',
-      'platformVariantId must be the platform id of a variant',
+      'platformVariantId must be the platform id of a variant: 81001',
     ],
     example: { platformVariantId: 81_001, visibility: 'available' },
   })
@@ -123,7 +147,7 @@ export class ItemsController {
       'Updates up to 100 items as `PUT /items/{id}` does, all or none. They can swap serials. ' +
       "Errors are prefixed with the entry's path. With the newest 5 timeline events, as in lists.",
     answer: ItemsResponse,
-    conflicts: ['items[1]: Item 17 is booked by SC-1042; send reallocate to move them'],
+    conflicts: ['items[1]: Item 17 (SN-0017) is booked by SC-1042; send reallocate to move them'],
     returns: 'The updated items, in the order of the request',
     example: {
       items: [
@@ -150,7 +174,7 @@ export class ItemsController {
     answer: SingleItemResponse,
     returns: 'The updated item',
     conflicts: [
-      'Item 17 is booked by SC-1042; send reallocate to move them',
+      'Item 17 (SN-0017) is booked by SC-1042; send reallocate to move them',
       'No free unit for SC-1042',
     ],
     rejections: ['serial must be unique among units not sold or retired: SN-0042 is taken'],

@@ -1,5 +1,6 @@
-import { idByPlatformIdSql } from '../../database/sql/columns.sql.js';
-import { eachOf, hasTag, type ListFilter, valuesOf } from '../../database/sql/list-filter.js';
+import { idByPlatformIdSql, idsByPlatformIdsSql } from '../../database/sql/columns.sql.js';
+import { idFilter, ownIds } from '../../database/sql/id.filters.js';
+import { eachOf, type ListFilter, tagFilter, valuesOf } from '../../database/sql/list-filter.js';
 import type { ListTable } from '../../database/list-table.js';
 import { createdFilter, momentFilter, nearestFirst } from '../../database/sql/moment.filters.js';
 import { searchFilter, sortTextSql } from '../../database/sql/search.sql.js';
@@ -7,20 +8,21 @@ import {
   type MomentRange,
   QueryBoolean,
   QueryDate,
+  QueryEither,
   QueryEnumList,
-  QueryInteger,
-  QueryMomentRange,
   QueryKeyText,
+  QueryMomentRange,
   QueryText,
 } from '../../fields/query-fields.js';
+import { QueryIds, QueryKeyTexts, type RequestedIds } from '../../fields/query-ids.js';
 import { countsQueryOf } from '../../http/paging/counts.query.js';
-import { includeQueryOf, listQueryOf } from '../../http/paging/list.query.js';
+import { includeQueryOf, listQueryOf, OwnIdFilters } from '../../http/paging/list.query.js';
 import {
   type CustomFieldFilters,
   QueryCustomFields,
 } from '../custom-fields/custom-field.filters.js';
 import { RETURN_ORDER_STATUSES, type ReturnOrderStatus } from '../resources/return-order-status.js';
-import { onReturnOrders, onReturnOrderSql, WITH_ACTIVE_RENTAL } from './items.sql.js';
+import { onReturnOrders, onReturnOrderSql, startingFrom } from './items.sql.js';
 import {
   ITEM_STATUSES,
   type ItemStatus,
@@ -30,7 +32,7 @@ import {
 import { bookableDays, bookableSql, type ReturnEstimate } from '../calendar/rules/taken-days.js';
 
 /** The filters of the list of items; they combine with AND. */
-export class ItemFilters {
+export class ItemFilters extends OwnIdFilters {
   @QueryKeyText({ description: 'SKU of the variant, exact match', example: 'PARKA-M' })
   sku?: string;
 
@@ -39,6 +41,15 @@ export class ItemFilters {
     example: 'SN-0042',
   })
   serial?: string;
+
+  @QueryKeyTexts({ description: 'Serial, exact match', example: ['SN-0042', 'SN-0043'] })
+  serials?: string[];
+
+  @QueryEither({ description: 'Whether they have a serial', example: true })
+  hasSerial?: boolean;
+
+  @QueryEither({ description: 'Whether they are out with a customer', example: true })
+  isOut?: boolean;
 
   @QueryText({
     description:
@@ -71,20 +82,20 @@ export class ItemFilters {
   @QueryDate({ description: 'The last of these days', example: '2026-01-17' })
   availableTo?: string;
 
-  @QueryInteger({ description: 'Id of the condition', example: 3 })
-  conditionId?: number;
+  @QueryIds({ description: 'Id of the condition', example: [3], nullable: true })
+  conditionId?: RequestedIds;
 
-  @QueryInteger({ description: 'Platform id of the location', example: 61001 })
-  locationPlatformId?: number;
+  @QueryIds({ description: 'Platform id of the location', example: [61001], nullable: true })
+  locationPlatformId?: RequestedIds;
 
-  @QueryKeyText({ description: 'Tag, exact match', example: 'fragile' })
-  tag?: string;
+  @QueryKeyTexts({ description: 'Tag, exact match', example: ['fragile'] })
+  tag?: string[];
 
-  @QueryInteger({ description: 'Platform id of the variant', example: 81001 })
-  platformVariantId?: number;
+  @QueryIds({ description: 'Platform id of the variant', example: [81001] })
+  platformVariantId?: RequestedIds;
 
-  @QueryInteger({ description: 'Platform id of the product', example: 71001 })
-  platformProductId?: number;
+  @QueryIds({ description: 'Platform id of the product', example: [71001] })
+  platformProductId?: RequestedIds;
 
   @QueryMomentRange({ description: 'When it was created' })
   created?: MomentRange;
@@ -138,6 +149,28 @@ export const ITEM_LIST = {
       ),
     },
     serial: { index: 'ix_items_serial', sql: (serial) => `i.serial = ${serial}` },
+    serials: {
+      index: 'ix_items_serial',
+      ...eachOf('i.serial', (serials) => `select unnest(${serials}::text[])`),
+    },
+    hasSerial: {
+      index: 'ix_items_serial',
+      conditions: (hasSerial) => ({
+        value: hasSerial,
+        plannedByValue: true,
+        sql: () => `i.serial is ${hasSerial ? 'not null' : 'null'}`,
+      }),
+    },
+    isOut: {
+      index: 'ix_cycles_out_item',
+      conditions: (isOut) => ({
+        value: isOut,
+        plannedByValue: true,
+        sql: () => `${isOut ? '' : 'not '}exists (
+        select from cycles c where c.shop_id = $1 and c.item_id = i.id and c.out)`,
+        path: isOut ? startingFrom('out') : { kind: 'sequential' },
+      }),
+    },
     search: {
       index: 'ix_items_search_keys',
       conditions: searchFilter('items', 'i'),
@@ -151,28 +184,19 @@ export const ITEM_LIST = {
         ),
     },
     status: { index: 'ix_items_state', with: 'visibility' },
-    conditionId: { index: 'ix_items_condition', sql: (id) => `i.condition_id = ${id}` },
-    locationPlatformId: {
-      index: 'ix_items_location',
-      sql: (id) => `i.location_id = ${idByPlatformIdSql('locations', id)}`,
-      sorted: {
-        probeRows: 4_000,
-        sql: (id) => `i.id = any(array(
-        select unit.id from items unit
-        where unit.shop_id = $1 and unit.location_id = ${idByPlatformIdSql('locations', id)}))`,
-      },
-    },
-    tag: { index: 'ix_items_tags', ...hasTag('i.tags') },
+    conditionId: { index: 'ix_items_condition', conditions: idFilter('i.condition_id') },
+    locationPlatformId: { index: 'ix_items_location', conditions: locationFilter },
+    tag: { index: 'ix_items_tags', conditions: tagFilter('i.tags') },
     platformVariantId: {
       index: 'ix_items_variant',
-      sql: (id) => `i.variant_id = ${idByPlatformIdSql('variants', id)}`,
+      conditions: idFilter('i.variant_id', (id) => idByPlatformIdSql('variants', id)),
     },
     platformProductId: {
       index: ['ix_variants_product', 'ix_items_variant'],
       ...eachOf(
         'i.variant_id',
-        (id) => `select v.id from variants v
-          where v.shop_id = $1 and v.product_id = ${idByPlatformIdSql('products', id)}`,
+        (ids) => `select v.id from variants v where v.shop_id = $1
+          and v.product_id = any(array(${idsByPlatformIdsSql('products', ids)}))`,
       ),
     },
     withActiveRental: {
@@ -180,7 +204,7 @@ export const ITEM_LIST = {
       plannedByValue: true,
       sql: () => `exists (
         select from cycles c where c.shop_id = $1 and c.item_id = i.id and c.active)`,
-      path: WITH_ACTIVE_RENTAL,
+      path: startingFrom('active'),
     },
     returnOrderStatus: {
       index: 'ix_return_lines_order_status',
@@ -213,8 +237,19 @@ export const ITEM_LIST = {
       conditions: momentFilter('i.updated_at', nearestFirst('i.id')),
     },
     customFields: { index: 'ix_custom_fields_value', conditions: (_, { fields }) => fields },
+    ids: { index: 'pk_items', ...ownIds('i') },
   },
 } as const satisfies ListTable<ItemFilters, ItemReading>;
+
+/** PostgreSQL does not know how many units of one location are among the first of another order. */
+function locationFilter(requested: RequestedIds | undefined): ListFilter {
+  const filter = idFilter('i.location_id', (id) => idByPlatformIdSql('locations', id))(requested);
+  if (!('sql' in filter) || filter.path) return filter;
+  const sql = (id: string) => `i.id = any(array(
+    select unit.id from items unit
+    where unit.shop_id = $1 and unit.location_id = ${idByPlatformIdSql('locations', id)}))`;
+  return { ...filter, sorted: { probeRows: 4_000, sql } };
+}
 
 /** Only available units can be booked. */
 const visibilityOf = ({ visibility, availableFrom }: ItemFilters): Visibility[] | undefined =>

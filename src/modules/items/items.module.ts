@@ -12,6 +12,8 @@ import { ItemImportService } from './item-import.service.js';
 import { ItemsController } from './items.controller.js';
 import { ItemsRepository } from './items.repository.js';
 import { ItemsService } from './items.service.js';
+import { StocktakeRepository } from './stocktake.repository.js';
+import { StocktakeService } from './stocktake.service.js';
 
 /** The physical units of a shop. */
 @Module({
@@ -28,7 +30,13 @@ import { ItemsService } from './items.service.js';
     RentalsModule,
   ],
   controllers: [ItemsController],
-  providers: [ItemsService, ItemsRepository, ItemImportService],
+  providers: [
+    ItemsService,
+    ItemsRepository,
+    ItemImportService,
+    StocktakeService,
+    StocktakeRepository,
+  ],
   exports: [ItemImportService, ItemsService],
 })
 export class ItemsModule {}

@@ -7,6 +7,7 @@ import { MAX_VALUE_COUNT } from '../../http/paging/counts.response.js';
 import type { Count, Page, PageRequest } from '../../http/paging/list.query.js';
 import {
   FIND_ITEMS,
+  FIND_BY_SERIAL,
   FIND_STOCKED,
   GET_ITEM,
   type ItemRow,
@@ -50,9 +51,17 @@ export class ItemsRepository {
     return queryOne(context, GET_ITEM, id, ...estimateDays(estimate));
   }
 
-  /** The unit in stock by each serial, else the newest unit that had it. */
-  findStocked(context: TenantContext, serials: readonly string[]): Promise<StockedRow[]> {
-    return queryAll(context, FIND_STOCKED, serials);
+  /** The id of the unit in stock by each serial, else of the newest unit that had it. */
+  findBySerial(
+    context: TenantContext,
+    serials: readonly string[],
+  ): Promise<Pick<StockedRow, 'id' | 'serial'>[]> {
+    return queryAll(context, FIND_BY_SERIAL, serials);
+  }
+
+  /** The fields that imports compare with. */
+  findStocked(context: TenantContext, ids: readonly number[]): Promise<StockedRow[]> {
+    return queryAll(context, FIND_STOCKED, ids);
   }
 
   /** Locks any number of items until the transaction ends, without reading them. */

@@ -1,3 +1,4 @@
+import type { ResourceNumbers } from '../resources/resource-kind.js';
 import { Injectable } from '@nestjs/common';
 import { conditionsOf } from '../../database/list-table.js';
 import type { TenantContext } from '../../database/tenant-context.js';
@@ -18,6 +19,7 @@ import { idsOf } from '../../records/grouped-by.js';
 import { conditionOf } from '../conditions/condition.sql.js';
 import { DefinitionsService } from '../custom-fields/definitions.service.js';
 import { customFieldsOf } from '../custom-fields/custom-field.sql.js';
+import { SentFieldsService } from '../custom-fields/sent-fields.service.js';
 import { LocationsService } from '../locations/locations.service.js';
 import { assertNotArchived } from '../products/archived-variant.js';
 import { type VariantFacts, VariantsService } from '../products/variants.service.js';
@@ -64,6 +66,7 @@ export class ItemsService {
     private readonly updates: ItemUpdateService,
     private readonly calendar: UnitCalendarReader,
     private readonly definitions: DefinitionsService,
+    private readonly sentFields: SentFieldsService,
   ) {}
 
   async list(
@@ -147,23 +150,27 @@ export class ItemsService {
       const [variant] = (
         await this.variants.lockForShare(transaction, [request.platformVariantId])
       ).values();
-      const ids = await this.createUnits(transaction, request, variant);
+      let ids: number[] = [];
+      await this.sentFields.create(transaction, 'item', [request], undefined, async () => {
+        ids = idsOf(await this.createUnits(transaction, request, variant));
+        return [ids];
+      });
       return (await this.items.find(transaction, ids)).map(toItem);
     });
   }
 
   /**
-   * Creates units in the caller's transaction, and returns their ids in the order of the serials.
+   * Creates units in the caller's transaction, and returns their numbers in the order of the serials.
    * @param variant their variant, locked; undefined if it does not exist
    * @throws AppError invalid_body as for create
    */
   async createUnits(
     context: TenantContext,
-    units: Omit<CreateItemsRequest, 'platformVariantId'>,
+    units: Omit<CreateItemsRequest, 'platformVariantId'> & { platformVariantId?: number },
     variant: VariantFacts | undefined,
-  ): Promise<number[]> {
+  ): Promise<ResourceNumbers[]> {
     const { quantity = 1, serials = [], locationPlatformId } = units;
-    if (!variant) throw unknownReference('platformVariantId');
+    if (!variant) throw unknownReference('platformVariantId', units.platformVariantId!);
     assertNotArchived(variant);
     const locationIds = await this.locations.idsOf(
       context,
@@ -186,7 +193,7 @@ export class ItemsService {
       })),
       (serial) => `serials[${serials.indexOf(serial)}]`,
     );
-    return idsOf(numbers);
+    return numbers;
   }
 
   /** @throws AppError not_found; invalid_body as for create */
@@ -195,7 +202,10 @@ export class ItemsService {
     id: number,
     request: UpdateItemRequest,
   ): Promise<SingleItemResponse> {
-    await this.updates.update(context, [{ ...request, id }]);
+    const { customFields, ...fields } = request;
+    await this.sentFields.update(context, 'item', [{ id, customFields }], undefined, (within) =>
+      this.updates.update(within, [{ ...fields, id }]),
+    );
     return this.get(context, id);
   }
 
@@ -219,7 +229,13 @@ export class ItemsService {
    */
   async updateAll(context: TenantContext, { items }: UpdateItemsRequest): Promise<ItemsResponse> {
     assertUniqueIds(items, 'id', (index) => `items[${index}]`);
-    await this.updates.update(context, items, 'items');
+    await this.sentFields.update(context, 'item', items, 'items', (within) =>
+      this.updates.update(
+        within,
+        items.map(({ customFields: _, ...fields }) => fields),
+        'items',
+      ),
+    );
     const ids = idsOf(items);
     return { data: inOrderOf(ids, 'id', await this.items.find(context, ids)).map(toItem) };
   }
@@ -240,6 +256,7 @@ function toItem(row: ItemRow): ItemResponse {
     tags: row.tags,
     variantTitle: row.variantTitle,
     visibility: row.visibility,
+    leftStockAt: row.leftStockAt,
     activeReturnId: row.activeReturnId,
     condition: conditionOf(row),
     conditionId: row.conditionId,

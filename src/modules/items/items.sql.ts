@@ -37,8 +37,8 @@ const revenueCentsSql = `(
     from cycles earned
     where earned.shop_id = $1 and earned.item_id = i.id and earned.fulfilled_at is not null)`;
 
-/** Starts from the active rentals. */
-export const WITH_ACTIVE_RENTAL: FilterPath = {
+/** Starts from the cycles that are active, or out. */
+export const startingFrom = (rentals: 'active' | 'out'): FilterPath => ({
   kind: 'idOrdered',
   paths: () => [
     {
@@ -46,10 +46,10 @@ export const WITH_ACTIVE_RENTAL: FilterPath = {
       isNearest: false,
       isRepeated: true,
       join: `join cycles rented
-        on rented.shop_id = $1 and rented.item_id = i.id and rented.active`,
+        on rented.shop_id = $1 and rented.item_id = i.id and rented.${rentals}`,
     },
   ],
-};
+});
 
 /** The newest open return order that awaits item `i`. */
 const activeReturnIdSql = `(
@@ -84,6 +84,7 @@ const FACTS = joined(
     'sequentialId',
     'status',
     'visibility',
+    'leftStockAt',
     'tags',
     ...PLAIN_ITEM_FIELDS,
   ]),
@@ -171,9 +172,16 @@ export type StockedRow = RowOf<typeof STOCKED>;
 /** Not prepared: a plan from the beginning of an import would read all imported units again. */
 export const FIND_STOCKED: Statement<StockedRow> = {
   family: 'items.stocked',
-  text: `select distinct on (i.serial) ${STOCKED}
+  text: `select ${STOCKED}
    from items i left join locations l on l.shop_id = $1 and l.id = i.location_id
-   where i.shop_id = $1 and i.serial = any($2)
+   where i.shop_id = $1 and i.id = any($2)`,
+};
+
+/** Not prepared, for the same reason. */
+export const FIND_BY_SERIAL: Statement<Pick<StockedRow, 'id' | 'serial'>> = {
+  family: 'items.by_serial',
+  text: `select distinct on (i.serial) ${columnsOf(Item, 'i', ['id', 'serial'])}
+   from items i where i.shop_id = $1 and i.serial = any($2)
    order by i.serial, i.visibility in ('available', 'unavailable') desc, i.id desc`,
 };
 

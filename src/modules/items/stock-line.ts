@@ -16,7 +16,9 @@ export interface FieldCell {
 
 /** A line with values as in `POST /items`. Undefined means no column, null an empty cell. */
 export interface StockLine extends Partial<PlainItemFields> {
-  readonly serial: string;
+  /** The unit to update; undefined for a new one. */
+  readonly id?: number;
+  readonly serial?: string | null;
   readonly sku?: string | null;
   readonly platformVariantId?: number | null;
   readonly visibility?: Visibility;
@@ -37,6 +39,7 @@ interface UnitFields extends PlainItemFields {
 /** A unit that is or was in stock. */
 interface StockedUnit extends UnitFields {
   readonly id: number;
+  readonly serial: string | null;
   readonly locationPlatformId: number | null;
   readonly fields: readonly { id: number; definitionId: number; value: string }[];
 }
@@ -50,8 +53,8 @@ interface StockedVariant {
 
 /** The facts that lines are evaluated by. */
 export interface StockFacts {
-  /** By serial: the unit in stock, else the newest one that was. */
-  readonly units: ReadonlyMap<string, StockedUnit>;
+  /** By id. */
+  readonly units: ReadonlyMap<number, StockedUnit>;
   /** By platform id. */
   readonly variantsById: ReadonlyMap<number, StockedVariant>;
   readonly variantsBySku: ReadonlyMap<string | null, readonly StockedVariant[]>;
@@ -117,7 +120,7 @@ export function addToPlan(plan: StockPlan, results: readonly StockLineResult[]):
 
 /** Evaluates a line, with all its errors at once. */
 export function evaluateStockLine(line: StockLine, facts: StockFacts): StockLineResult {
-  const unit = facts.units.get(line.serial);
+  const unit = line.id === undefined ? undefined : facts.units.get(line.id);
   const faults: string[] = [];
   const collectFaults = <T>(evaluate: () => T): T | undefined => {
     try {
@@ -134,18 +137,19 @@ export function evaluateStockLine(line: StockLine, facts: StockFacts): StockLine
   const fields = line.fields.flatMap(
     (cell) => collectFaults(() => fieldChangeOf(cell, unit, facts)) ?? [],
   );
-  if (!variant || faults.length > 0) return { faults };
+  if (faults.length > 0) return { faults };
   return unit
     ? changeOf(unit, line, { variant, conditionId }, fields)
-    : newUnitOf(line, { variant, conditionId, locationId }, fields);
+    : newUnitOf(line, { variant: variant!, conditionId, locationId }, fields);
 }
 
-/** A unit may keep an archived variant. */
+/** A unit may keep an archived variant, and keeps its own if the line names none. */
 function variantOf(
   line: StockLine,
   unit: StockedUnit | undefined,
   facts: StockFacts,
-): StockedVariant {
+): StockedVariant | undefined {
+  if (unit && line.sku == null && line.platformVariantId == null) return undefined;
   const variant = namedVariant(line, unit, facts);
   if (variant.id !== unit?.variantId) {
     assertNotArchived(variant, line.platformVariantId == null ? 'sku' : 'platformVariantId');
@@ -163,7 +167,7 @@ function namedVariant(
     return variantOfSku(sku, unit, variantsBySku.get(sku) ?? []);
   }
   const variant = variantsById.get(platformVariantId);
-  if (!variant) throw unknownReference('platformVariantId');
+  if (!variant) throw unknownReference('platformVariantId', platformVariantId);
   if (sku != null && sku !== variant.sku) {
     throw invalidBody(`sku must be that of platformVariantId: ${variant.sku ?? 'none'}`);
   }
@@ -217,19 +221,19 @@ function fieldChangeOf(
   return { key, definitionId, value: cell.value, json: parsed.json };
 }
 
-interface Named {
-  readonly variant: StockedVariant;
+interface Named<Variant> {
+  readonly variant: Variant;
   readonly conditionId: number | null | undefined;
   readonly locationId?: number | null;
 }
 
 function newUnitOf(
   line: StockLine,
-  { variant, conditionId = null, locationId = null }: Named,
+  { variant, conditionId = null, locationId = null }: Named<StockedVariant>,
   fields: readonly FieldChange[],
 ): StockLineResult {
   const created = {
-    serial: line.serial,
+    serial: line.serial!,
     variantId: variant.id,
     status: 'processed',
     visibility: line.visibility ?? 'available',
@@ -244,11 +248,12 @@ function newUnitOf(
 function changeOf(
   unit: StockedUnit,
   line: StockLine,
-  { variant, conditionId }: Named,
+  { variant, conditionId }: Named<StockedVariant | undefined>,
   fields: readonly FieldChange[],
 ): StockLineResult {
   const change = {
-    platformVariantId: variant.id === unit.variantId ? undefined : variant.platformId,
+    serial: newValue(line.serial, unit.serial),
+    platformVariantId: variant?.id === unit.variantId ? undefined : variant?.platformId,
     visibility: newValue(line.visibility, unit.visibility),
     conditionId: newValue(conditionId, unit.conditionId),
     locationPlatformId: newValue(line.locationPlatformId, unit.locationPlatformId),
@@ -268,6 +273,7 @@ function changeOf(
 
 /** The columns of a stock list by the fields of a unit. */
 const COLUMN_NAMES = {
+  serial: 'serial',
   platformVariantId: 'variant',
   visibility: 'visibility',
   conditionId: 'condition',

@@ -3,7 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
 import { CheckedQuery } from '../../http/checked-query.js';
 import { ListRoute, PostRoute } from '../../openapi/route.js';
-import { ListQuery, type Page } from '../../http/paging/list.query.js';
+import type { Page } from '../../http/paging/list.query.js';
+import { ListLocationsQuery } from './locations.list.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import {
   ImportedLocationsResponse,
@@ -26,9 +27,9 @@ export class LocationsController {
   })
   list(
     @CurrentTenantContext() context: TenantContext,
-    @CheckedQuery() query: ListQuery,
+    @CheckedQuery() query: ListLocationsQuery,
   ): Promise<Page<LocationResponse>> {
-    return this.locations.list(context, query.window);
+    return this.locations.list(context, query.window, query);
   }
 
   @PostRoute('', {

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { comparedUpdateStatement, importByPlatformId } from '../../database/compared-write.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
-import { listStatement, page } from '../../database/sql/page.js';
+import { countedPage } from '../../database/sql/counts.js';
+import type { ListFilter } from '../../database/sql/list-filter.js';
+import { listStatement } from '../../database/sql/page.js';
 import { queryAll, statement } from '../../database/sql/statement.js';
 import { insertStatement } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
@@ -28,7 +30,12 @@ const FIND = statement<LocationRow>(
 
 const IDS = columnsOf(Location, 'locations', ['id', 'platformId']);
 
-/** Locks existing locations as well: see docs/locking.md. */
+const FIND_PLATFORM_IDS = statement<RowOf<typeof IDS>>(
+  'locations.find_platform_ids',
+  `select ${IDS} from locations where shop_id = $1 and id = any($2)`,
+);
+
+/** Locks existing locations as well: see docs/inside/locking.md. */
 const ADD = insertStatement('locations.add', Location, ['platformId', 'name'], {
   onConflict: `on conflict (shop_id, platform_id) do update set name = excluded.name where false`,
   returning: IDS,
@@ -40,13 +47,22 @@ const CHANGE = comparedUpdateStatement('locations.change', Location, ['platformI
 
 @Injectable()
 export class LocationsRepository {
-  list(context: TenantContext, window: PageRequest): Promise<Page<LocationRow>> {
-    return page(context, LIST, window);
+  list(
+    context: TenantContext,
+    window: PageRequest,
+    filters: readonly ListFilter[],
+  ): Promise<Page<LocationRow>> {
+    return countedPage(context, LIST, window, filters);
   }
 
   /** The locations with these platform ids, in no order. */
   find(context: TenantContext, platformIds: readonly number[]): Promise<LocationRow[]> {
     return queryAll(context, FIND, platformIds);
+  }
+
+  /** The platform ids of the locations with these ids, in no order. */
+  findPlatformIds(context: TenantContext, ids: readonly number[]): Promise<RowOf<typeof IDS>[]> {
+    return queryAll(context, FIND_PLATFORM_IDS, ids);
   }
 
   /** Inserts new locations and updates changed ones. */

@@ -1,12 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import { conditionsOf } from '../../database/list-table.js';
 import { assertUniqueIds, inOrderOf } from '../../fields/unique-ids.js';
-import { mapPage, type Page, type PageRequest } from '../../http/paging/list.query.js';
+import {
+  type PlatformIdFilters,
+  mapPage,
+  type Page,
+  type PageRequest,
+} from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { importEvents } from '../../platform/events/event-catalogue.js';
 import type { ImportLocation, LocationResponse } from './location.response.js';
 import { type LocationRow, LocationsRepository } from './locations.repository.js';
+import { LOCATION_LIST } from './locations.list.js';
 
 /** The stores and warehouses that the platform pushes in. */
 @Injectable()
@@ -16,8 +23,13 @@ export class LocationsService {
     private readonly events: EventRecorderService,
   ) {}
 
-  async list(context: TenantContext, window: PageRequest): Promise<Page<LocationResponse>> {
-    return mapPage(await this.locations.list(context, window), toLocation);
+  async list(
+    context: TenantContext,
+    window: PageRequest,
+    query: PlatformIdFilters = {},
+  ): Promise<Page<LocationResponse>> {
+    const filters = conditionsOf(LOCATION_LIST, query, {});
+    return mapPage(await this.locations.list(context, window, filters), toLocation);
   }
 
   /** The id of the location with this platform id, if the shop has it. */
@@ -33,6 +45,16 @@ export class LocationsService {
     if (platformIds.length === 0) return new Map();
     const found = await this.locations.find(context, platformIds);
     return new Map(found.map(({ id, platformId }) => [platformId, id]));
+  }
+
+  /** The platform ids of locations, by id. */
+  async platformIdsOf(
+    context: TenantContext,
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, number>> {
+    if (ids.length === 0) return new Map();
+    const found = await this.locations.findPlatformIds(context, ids);
+    return new Map(found.map(({ id, platformId }) => [id, platformId]));
   }
 
   /**

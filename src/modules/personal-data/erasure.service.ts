@@ -13,7 +13,7 @@ import { formattedCycleId } from '../calendar/rules/cycle-values.js';
 import { formattedReturnId } from '../rentals/rules/returns/return-order.js';
 import { ErasureRepository, StoredResponse } from './erasure.repository.js';
 
-const ERASED = { email: null, firstName: null, lastName: null, defaultAddress: null };
+const ERASED = { email: null, firstName: null, lastName: null, phone: null, defaultAddress: null };
 
 /** Erases the data of people; their rentals stay without a name. */
 @Injectable()
@@ -25,7 +25,7 @@ export class ErasureService {
   ) {}
 
   /**
-   * Erases name, email, address and all copies of them. A second call changes nothing.
+   * Erases name, email, phone, address and all copies of them. A second call changes nothing.
    * @throws AppError not_found; conflict while the customer has a unit
    */
   async erase(context: TenantContext, id: number): Promise<CustomerWithBalanceResponse> {
@@ -49,7 +49,7 @@ export class ErasureService {
     await this.erasure.removeResponses(transaction, removed);
     const after = { ...ERASED, erasedAt: now.toISOString() };
     const changes = changesBetween(
-      ['email', 'firstName', 'lastName', 'defaultAddress', 'erasedAt'],
+      ['email', 'firstName', 'lastName', 'phone', 'defaultAddress', 'erasedAt'],
       customer,
       after,
     );

@@ -1,12 +1,16 @@
-import { Controller } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { PathId } from '../../http/path-id.pipe.js';
 import type { StreamedResponse } from '../../http/responses/streamed-response.js';
-import { ActionRoute, ExportRoute } from '../../openapi/route.js';
+import { ActionRoute, ExportRoute, PostRoute } from '../../openapi/route.js';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
-import { CustomerWithBalanceResponse } from '../customers/customer.response.js';
+import {
+  CustomerWithBalanceResponse,
+  MergeCustomerRequest,
+} from '../customers/customer.response.js';
 import { ErasureService } from './erasure.service.js';
+import { MergingService } from './merging.service.js';
 import { PersonalDataResponse } from './personal-data.response.js';
 import { PersonalDataService } from './personal-data.service.js';
 
@@ -16,6 +20,7 @@ export class PersonalDataController {
   constructor(
     private readonly data: PersonalDataService,
     private readonly erasure: ErasureService,
+    private readonly merging: MergingService,
   ) {}
 
   @ExportRoute(':id/data', {
@@ -41,7 +46,7 @@ export class PersonalDataController {
     operationId: 'eraseCustomer',
     summary: 'Erase the data of a customer',
     description:
-      'Clears name, email and address, and their copies in stored responses. ' +
+      'Clears name, email, phone and address, and their copies in stored responses. ' +
       'Rentals, returns and credits stay with the ids of the customer. Erasing again changes nothing. ' +
       'Free texts such as comments and tags stay; `GET /customers/{id}/data` lists them. ' +
       'Later imports bring the person back only with `reactivate`.',
@@ -58,5 +63,30 @@ export class PersonalDataController {
     @PathId('id', 'Id of the customer', 13) id: number,
   ): Promise<CustomerWithBalanceResponse> {
     return this.erasure.erase(context, id);
+  }
+
+  @PostRoute(':id/merge', {
+    requiredScope: 'manage',
+    status: 200,
+    operationId: 'mergeCustomer',
+    summary: 'Merge a customer into another one',
+    description:
+      'Moves cycles, return orders, credits, and custom fields that refer to the customer, whatever ' +
+      'their state. Comments move with their cycles and return orders. The emptied customer is removed.',
+    answer: CustomerWithBalanceResponse,
+    returns: 'The customer that stays',
+    notFound: ['Customer not found'],
+    rejections: [
+      'intoPlatformId must be the platform id of a customer: 52011',
+      'intoPlatformId must be of another customer: 52002',
+    ],
+    example: { intoPlatformId: 52_002 },
+  })
+  merge(
+    @CurrentTenantContext() context: TenantContext,
+    @PathId('id', 'Id of the customer that is removed', 13) id: number,
+    @Body() request: MergeCustomerRequest,
+  ): Promise<CustomerWithBalanceResponse> {
+    return this.merging.merge(context, id, request);
   }
 }

@@ -69,11 +69,12 @@ export class PersonalDataService {
   }
 
   private listsOf(context: TenantContext, customerId: number): Lists {
-    const resource = { resourceType: 'Customer', resourceId: customerId } as const;
+    const byCustomer = { customerId: [customerId] };
+    const resource = { resourceType: 'Customer', resourceId: [customerId] } as const;
     return {
-      cycles: (window) => this.cycles.list(context, window, { customerId }),
-      returnOrders: (window) => this.returnOrders.list(context, window, { customerId }),
-      creditEntries: (window) => this.creditEntries.list(context, window, { customerId }),
+      cycles: (window) => this.cycles.list(context, window, byCustomer),
+      returnOrders: (window) => this.returnOrders.list(context, window, byCustomer),
+      creditEntries: (window) => this.creditEntries.list(context, window, byCustomer),
       customFields: async (window) =>
         mapPage(await this.data.references(context, customerId, window), toCustomField),
       comments: async (window) =>

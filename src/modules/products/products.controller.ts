@@ -21,7 +21,6 @@ export class ProductsController {
   constructor(private readonly products: ProductsService) {}
 
   @ListRoute('', 'products', {
-    counted: true,
     operationId: 'listProducts',
     summary: 'List products',
     answer: ProductResponse,

@@ -1,18 +1,19 @@
 import { idByPlatformIdSql } from '../../database/sql/columns.sql.js';
+import { idFilter, ownIds } from '../../database/sql/id.filters.js';
 import type { ListTable } from '../../database/list-table.js';
 import { momentFilter, type Zoned } from '../../database/sql/moment.filters.js';
 import { searchFilter, sortTextSql } from '../../database/sql/search.sql.js';
 import {
   type MomentRange,
-  QueryInteger,
-  QueryMomentRange,
   QueryKeyText,
+  QueryMomentRange,
   QueryText,
 } from '../../fields/query-fields.js';
-import { listQueryOf } from '../../http/paging/list.query.js';
+import { QueryIds, type RequestedIds } from '../../fields/query-ids.js';
+import { listQueryOf, PlatformIdFilters } from '../../http/paging/list.query.js';
 
 /** The filters of the list of products. */
-export class ProductFilters {
+export class ProductFilters extends PlatformIdFilters {
   @QueryText({ description: 'Part of a title, case-insensitive', example: 'parka' })
   search?: string;
 
@@ -38,6 +39,8 @@ export const PRODUCT_LIST = {
     },
     created: { index: 'ix_products_created', conditions: momentFilter('created_at') },
     updated: { index: 'ix_products_updated', conditions: momentFilter('updated_at') },
+    ids: { index: 'pk_products', ...ownIds('products') },
+    platformIds: { index: 'uq_products_platform', ...ownIds('products', 'platform_id') },
   },
 } as const satisfies ListTable<ProductFilters, Zoned>;
 
@@ -45,9 +48,9 @@ export const PRODUCT_LIST = {
 export class ListProductsQuery extends listQueryOf(ProductFilters, PRODUCT_LIST) {}
 
 /** The filters of the list of variants. */
-export class VariantFilters {
-  @QueryInteger({ description: 'Platform id of the product', example: 71001 })
-  platformProductId?: number;
+export class VariantFilters extends PlatformIdFilters {
+  @QueryIds({ description: 'Platform id of the product', example: [71001] })
+  platformProductId?: RequestedIds;
 
   @QueryKeyText({ description: 'SKU, exact match', example: 'PARKA-M' })
   sku?: string;
@@ -72,12 +75,14 @@ export const VARIANT_LIST = {
   filters: {
     platformProductId: {
       index: 'ix_variants_product',
-      sql: (id) => `v.product_id = ${idByPlatformIdSql('products', id)}`,
+      conditions: idFilter('v.product_id', (id) => idByPlatformIdSql('products', id)),
     },
     sku: { index: 'ix_variants_sku', sql: (sku) => `v.sku = ${sku}` },
     search: { index: 'ix_variants_search_keys', conditions: searchFilter('variants', 'v') },
     created: { index: 'ix_variants_created', conditions: momentFilter('v.created_at') },
     updated: { index: 'ix_variants_updated', conditions: momentFilter('v.updated_at') },
+    ids: { index: 'pk_variants', ...ownIds('v') },
+    platformIds: { index: 'uq_variants_platform', ...ownIds('v', 'platform_id') },
   },
 } as const satisfies ListTable<VariantFilters, Zoned>;
 

@@ -54,7 +54,7 @@ const IDS = columnsOf(Product, 'products', ['id', 'platformId']);
 
 const SEARCH_TEXT = { searchText: { from: ['title'], sql: searchTextSql } } as const;
 
-/** Locks existing rows as well; see docs/locking.md. */
+/** Locks existing rows as well; see docs/inside/locking.md. */
 const ADD = insertStatement('products.add', Product, ['platformId', ...IMPORTED_PRODUCT_FIELDS], {
   computed: SEARCH_TEXT,
   onConflict: `on conflict (shop_id, platform_id) do update set title = excluded.title where false`,

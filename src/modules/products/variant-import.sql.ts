@@ -45,7 +45,7 @@ const STORED = columnsOf(Variant, 'v', [
 /** A variant as it is stored. */
 export type StoredVariant = RowOf<typeof STORED>;
 
-/** Locks and returns all rows that an import may write, including moved variants; see docs/locking.md. */
+/** Locks and returns all rows that an import may write, including moved variants; see docs/inside/locking.md. */
 export const LOCK_VARIANTS = statement<StoredVariant>(
   'variants.lock',
   `select ${STORED} from (

@@ -16,7 +16,6 @@ export class VariantsController {
   constructor(private readonly variants: VariantsService) {}
 
   @ListRoute('', 'variants', {
-    counted: true,
     operationId: 'listVariants',
     summary: 'List variants',
     description: 'Archived variants are not included.',

@@ -74,7 +74,7 @@ const GET = statement<VariantRow>(
   `select ${COLUMNS} from variants v ${PRODUCT} where v.shop_id = $1 and v.platform_id = $2`,
 );
 
-/** Also protects the titles of unlocked products; see docs/locking.md. */
+/** Also protects the titles of unlocked products; see docs/inside/locking.md. */
 const LOCK_FOR_SHARE = statement<VariantFacts>(
   'variants.lock_for_share',
   `select ${VARIANT_FACTS} from variants v

@@ -17,9 +17,11 @@ import { CycleUpdateService } from './changing/cycle-update.service.js';
 import { HoldExpiryService } from './changing/hold-expiry.service.js';
 import { ItemUpdateService } from './changing/item-update.service.js';
 import { UnitClearingService } from './changing/unit-clearing.service.js';
+import { BookingEffectsService } from './effects/booking-effects.service.js';
 import { CycleEffectsService } from './effects/cycle-effects.service.js';
 import { CycleRestockRepository } from './effects/cycle-restock.repository.js';
 import { CycleWritesRepository } from './effects/cycle-writes.repository.js';
+import { FormerUnitsRepository } from './effects/former-units.repository.js';
 import { RestocksService } from './effects/restocks.service.js';
 import { ReturnEffectsService } from './effects/return-effects.service.js';
 import { ReturnWritesRepository } from './effects/return-writes.repository.js';
@@ -29,6 +31,8 @@ import { PlannedCyclesRepository } from './facts/planned-cycles.repository.js';
 import { RentalLocksRepository } from './facts/rental-locks.repository.js';
 import { RentalLocksService } from './facts/rental-locks.service.js';
 import { ReturnLocksRepository } from './facts/return-locks.repository.js';
+import { RemindersRepository } from './reminding/reminders.repository.js';
+import { RemindersService } from './reminding/reminders.service.js';
 import { ReturnFollowersService } from './returning/return-followers.service.js';
 import { ReturnGatheringService } from './returning/return-gathering.service.js';
 
@@ -54,12 +58,14 @@ import { ReturnGatheringService } from './returning/return-gathering.service.js'
     ReturnLocksRepository,
     CycleWritesRepository,
     CycleRestockRepository,
+    FormerUnitsRepository,
     UnitWritesRepository,
     ReturnWritesRepository,
     CycleEffectsService,
     UnitEffectsService,
     RestocksService,
     ReturnEffectsService,
+    BookingEffectsService,
     BookingRepository,
     CycleBookingService,
     PromisedUnitsService,
@@ -69,6 +75,8 @@ import { ReturnGatheringService } from './returning/return-gathering.service.js'
     CycleUpdateService,
     HoldExpiryService,
     ItemUpdateService,
+    RemindersRepository,
+    RemindersService,
     UnitClearingService,
     ReturnFollowersService,
     ReturnGatheringService,
@@ -78,6 +86,7 @@ import { ReturnGatheringService } from './returning/return-gathering.service.js'
     CycleUpdateService,
     HoldExpiryService,
     ItemUpdateService,
+    RemindersService,
     ReturnEffectsService,
     ReturnGatheringService,
     UnitClearingService,

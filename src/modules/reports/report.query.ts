@@ -21,7 +21,7 @@ export class ReportQuery {
   from!: string;
 
   @QueryDate({
-    description: `Last day: today at the latest, at most ${RANGE_LIMIT} days in total`,
+    description: `Last day; a later day than today counts as today. At most ${RANGE_LIMIT} days in total`,
     example: '2026-01-31',
     required: true,
   })

@@ -29,7 +29,7 @@ import { ReportsService } from './reports.service.js';
 const ERRORS = [
   'from must not be after to',
   `to must be at most ${RANGE_LIMIT - 1} days after from`,
-  'to must not be after today, 2026-01-31',
+  'from must not be after today, 2026-01-31',
   'bom must be absent unless format is csv',
 ];
 

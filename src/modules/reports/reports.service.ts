@@ -56,7 +56,7 @@ export class ReportsService {
     assertRowLimit(rows, by);
     const data = rows.map(withUtilisation);
     if (query.format === 'csv')
-      return csvOf('utilisation', columnsBy(by, UtilisationFigures), data, query);
+      return csvOf('utilisation', columnsBy(by, UtilisationFigures), data, days, query);
     const totals = withUtilisation(sumsOf(rows, NO_DAYS_AT_ALL)) as UtilisationFigures;
     return { from: days.from, to: days.to, by, data, totals };
   }
@@ -71,7 +71,8 @@ export class ReportsService {
     const rows = await this.reports.revenue(context, by, days, MAX_ROWS + 1);
     assertRowLimit(rows, by);
     const data = withEmptyPeriods(rows, by, days, NO_REVENUE).map(withRevenue);
-    if (query.format === 'csv') return csvOf('revenue', columnsBy(by, RevenueFigures), data, query);
+    if (query.format === 'csv')
+      return csvOf('revenue', columnsBy(by, RevenueFigures), data, days, query);
     const totals = withRevenue(sumsOf(rows, NO_REVENUE));
     return { from: days.from, to: days.to, by, data, totals };
   }
@@ -83,7 +84,7 @@ export class ReportsService {
   ): Promise<ReturnsReport | StreamedResponse> {
     const days = await this.daysOf(context, query);
     const data = await this.reports.returns(context, days);
-    if (query.format === 'csv') return csvOf('returns', ReturnFigures, data, query);
+    if (query.format === 'csv') return csvOf('returns', ReturnFigures, data, days, query);
     const countOf = (result: string) =>
       data.reduce((sum, row) => sum + (row.result === result ? row.cycles : 0), 0);
     const totals = {
@@ -107,23 +108,24 @@ export class ReportsService {
     assertRowLimit(rows, by);
     const data = withEmptyPeriods(rows, by, days, NO_REFUSALS);
     if (query.format === 'csv')
-      return csvOf('refusals', columnsBy(by, RefusalFigures), data, query);
+      return csvOf('refusals', columnsBy(by, RefusalFigures), data, days, query);
     return { from: days.from, to: days.to, by, data, totals: sumsOf(rows, NO_REFUSALS) };
   }
 
   /** @throws AppError invalid_parameter */
   private async daysOf(
     context: TenantContext,
-    { from, to, format, bom }: ReportQuery,
+    { from, to: requestedTo, format, bom }: ReportQuery,
   ): Promise<ReportDays> {
     if (bom && format !== 'csv') throw invalidParameter('bom must be absent unless format is csv');
-    if (from > to) throw invalidParameter('from must not be after to');
+    if (from > requestedTo) throw invalidParameter('from must not be after to');
+    const timeZone = await this.shop.timeZone(context);
+    const today = dayIn(context.now().toISOString(), timeZone);
+    if (from > today) throw invalidParameter(`from must not be after today, ${today}`);
+    const to = requestedTo > today ? today : requestedTo;
     if (dayOf(to) - dayOf(from) >= RANGE_LIMIT) {
       throw invalidParameter(`to must be at most ${RANGE_LIMIT - 1} days after from`);
     }
-    const timeZone = await this.shop.timeZone(context);
-    const today = dayIn(context.now().toISOString(), timeZone);
-    if (to > today) throw invalidParameter(`to must not be after today, ${today}`);
     const startOf = (date: string) => instantOf({ kind: 'date', date }, timeZone);
     const count = dayOf(to) - dayOf(from) + 1;
     const starts = Array.from({ length: count + 1 }, (_, offset) =>
@@ -213,7 +215,8 @@ function csvOf(
   name: string,
   row: Type,
   data: readonly object[],
-  { from, to, bom }: ReportQuery,
+  { from, to }: ReportDays,
+  { bom }: ReportQuery,
 ): StreamedResponse {
   const text = csvWriter(row, { keys: [], bom })(data);
   return new StreamedResponse(

@@ -64,24 +64,45 @@ const ENDED = `case when i.left_stock_at is null then ${DAY_COUNT}
 
 /**
  * The days that a cycle takes, by `takesDaysSql`: the range ends today at the latest, and a unit that
- * is out is taken until then. Cycles without a day in the range are read for their price.
+ * is out is taken until then. Cycles without a day in the range are read for their price. The days
+ * of a rental before a swap belong to its former units: the day of the swap to both.
  */
 const CYCLES = `
      select c.variant_id, c.item_id, 1 as layer,
-       greatest(least(c.occupied_from, $3::date + 1), $2::date) - $2::date + 1 as first,
+       greatest(
+         greatest(least(c.occupied_from, $3::date + 1), $2::date) - $2::date + 1,
+         ${dayNumberSql('swap.last_at')}) as first,
        case when c.out then ${DAY_COUNT}
          else greatest(least(c.occupied_to, $3::date), $2::date - 1) - $2::date + 1 end as last,
-       ${dayNumberSql('coalesce(c.fulfilled_at, c.rental_start)')} as handed_out,
+       ${dayNumberSql('coalesce(swap.last_at, c.fulfilled_at, c.rental_start)')} as handed_out,
        case when c.out or c.replaced_visibility is not null then ${DAY_COUNT}
          else coalesce(${dayNumberSql('coalesce(c.received_at, c.rental_end)')}, ${DAY_COUNT})
          end as back,
        ${BOOKED_VARIANT} as booked_id,
        case when ${isInRangeSql('c.fulfilled_at')} then c.price_cents end as price_cents,
        case when ${BOUGHT} then c.sale_price_cents end as sale_price_cents
-     from cycles c
+     from cycles c left join swaps swap on swap.cycle_id = c.id
      where c.shop_id = $1
        and (c.occupied_to >= $2::date or c.out or ${isInRangeSql('c.fulfilled_at')})
        and (c.occupied_from <= $3::date or ${isInRangeSql('c.fulfilled_at')} or ${BOUGHT})`;
+
+/** The last swap of each rental that had one. */
+const SWAPS = `
+     select former.cycle_id, max(former.to_at) as last_at from former_units former
+     where former.shop_id = $1 group by former.cycle_id`;
+
+/** The days of units before they were swapped; those to prepare belong to the first one. */
+const FORMER_UNITS = `
+     select i.variant_id, i.id, 1, greatest(1, case
+         when ${dayNumberSql('former.from_at')} = ${dayNumberSql('c.fulfilled_at')}
+         then c.occupied_from - $2::date + 1 else ${dayNumberSql('former.from_at')} end),
+       least(${dayNumberSql('former.to_at')}, ${DAY_COUNT}), ${dayNumberSql('former.from_at')},
+       ${dayNumberSql('former.to_at')}, null, null, null
+     from former_units former
+     join cycles c on c.shop_id = $1 and c.id = former.cycle_id
+     join items i on i.shop_id = $1 and i.id = former.item_id
+     where former.shop_id = $1 and former.from_at < $6::timestamptz
+       and former.to_at >= $5::timestamptz`;
 
 /** The days of units `i` that blocks `b` take. */
 const blockedUnits = (joins: string): string => `
@@ -118,7 +139,9 @@ const utilisation = (name: string, by: UtilisationKey) => {
        least(b.to_day, $3::date) - $2::date + 1 as last
      from blocked_dates b
      where b.shop_id = $1 and not b.closing and b.from_day <= $3::date and b.to_day >= $2::date
+   ), swaps as materialized (${SWAPS}
    ), stretches as (${CYCLES}
+     union all ${FORMER_UNITS}
      union all ${blockedUnits('join items i on i.shop_id = $1 and i.id = b.item_id')}
      union all ${blockedUnits('join items i on i.shop_id = $1 and i.variant_id = b.variant_id')}
      union all ${blockedUnits(`join variants v on v.shop_id = $1 and v.product_id = b.product_id
@@ -136,7 +159,7 @@ const utilisation = (name: string, by: UtilisationKey) => {
      select variant_id, item_id, unavailable_before, booked_id, price_cents, sale_price_cents,
        case when layer = 1 then greatest(first, taken_before + 1) end as new_first,
        case when layer = 1 then last end as new_last,
-       layer = 1 and first <= last as is_cycle,
+       layer = 1 and first <= last and booked_id is not null as is_cycle,
        ${lengthOf('greatest(rented_first, rented_before + 1)', 'rented_last')} as rented,
        ${lengthOf('greatest(first, unavailable_before + 1)', 'last')} as unavailable
      from swept

@@ -17,7 +17,7 @@ const COLUMNS = columnsOf(Resource, 'r', ['id', 'kind']);
 export type ResourceRow = RowOf<typeof COLUMNS>;
 
 /**
- * Locks the shop's counter until the transaction ends: see docs/locking.md. Ids and times are
+ * Locks the shop's counter until the transaction ends: see docs/inside/locking.md. Ids and times are
  * allocated under the lock, so a higher id of the same kind is never older.
  */
 const COUNTER = `counter as (

@@ -10,7 +10,7 @@ import {
   TimestampColumn,
   UpdatedAtColumn,
 } from '../../database/schema/columns.js';
-import type { ItemStatus } from '../calendar/rules/item-values.js';
+import type { ItemStatus, Visibility } from '../calendar/rules/item-values.js';
 import { RETURN_ORDER_STATUSES, type ReturnOrderStatus } from '../resources/return-order-status.js';
 import {
   RETURN_LINE_STATUSES,
@@ -32,6 +32,12 @@ import {
 })
 @ForeignKey('Condition', ['shopId', 'itemConditionBefore'], ['shopId', 'id'], {
   name: 'fk_return_lines_condition_before',
+})
+@ForeignKey('Location', ['shopId', 'locationId'], ['shopId', 'id'], {
+  name: 'fk_return_lines_location',
+})
+@ForeignKey('Location', ['shopId', 'itemLocationBefore'], ['shopId', 'id'], {
+  name: 'fk_return_lines_location_before',
 })
 @Index('uq_return_lines_open_rental', ['shopId', 'rentalId'], { unique: true, where: 'open' })
 @Index('uq_return_lines_open_item', ['shopId', 'itemId'], {
@@ -66,6 +72,11 @@ export class ReturnLine {
   /** The state of the unit before the receipt, to restore when the receipt is undone. */
   @TextColumn({ nullable: true }) itemStatusBefore!: ItemStatus | null;
   @BigintColumn({ nullable: true }) itemConditionBefore!: number | null;
+  /** Null unless the receipt took the unit out of the offer. */
+  @TextColumn({ nullable: true }) itemVisibilityBefore!: Visibility | null;
+  /** The location of the receipt; null if it named none. */
+  @BigintColumn({ nullable: true }) locationId!: number | null;
+  @BigintColumn({ nullable: true }) itemLocationBefore!: number | null;
   @CreatedAtColumn() createdAt!: string;
   @UpdatedAtColumn() updatedAt!: string;
 }

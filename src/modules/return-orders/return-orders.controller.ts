@@ -27,7 +27,6 @@ export class ReturnOrdersController {
   constructor(private readonly returns: ReturnOrdersService) {}
 
   @ListRoute('', 'return_orders', {
-    counted: true,
     operationId: 'listReturnOrders',
     summary: 'List return orders',
     answer: ReturnOrderResponse,
@@ -84,13 +83,14 @@ export class ReturnOrdersController {
       'regardless of later bookings. Units on an open return order are updated there; a repeated ' +
       'scan changes nothing. After the order was closed, it is an error until the unit is ' +
       'processed. Entries are independent: `errors` has a sentence per rejected entry, and the ' +
-      'others are stored. If nothing could be stored, the status is 422. `quantity` creates units ' +
-      'that are not in the inventory yet; `data` can be absent then.',
+      'others are stored. If nothing could be stored, the status is 422. An entry with an order, a ' +
+      'variant and `quantity` returns so many of its rentals that are out, oldest first. `quantity` ' +
+      'beside `data` creates units that are not in the inventory yet; `data` can be absent then.',
     answer: CreatedReturnOrdersResponse,
     refusal: NothingReturnedAnswer,
     status: 200,
     returns: 'The new and updated return orders, and the errors of rejected entries',
-    conflicts: ['Item 17 is on another open return order'],
+    conflicts: ['Item 17 (SN-0017) is on another open return order'],
     example: { data: [{ itemId: 3 }] },
   })
   create(
@@ -115,7 +115,7 @@ export class ReturnOrdersController {
     answer: ReturnOrderResponse,
     returns: 'The updated return order',
     notFound: ['Return order not found'],
-    conflicts: ['Item 17 is on another open return order'],
+    conflicts: ['Item 17 (SN-0017) is on another open return order'],
     example: { status: 'expected' },
   })
   update(

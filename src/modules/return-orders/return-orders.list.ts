@@ -1,8 +1,10 @@
+import { idByPlatformIdSql } from '../../database/sql/columns.sql.js';
+import { idFilter, ownIds } from '../../database/sql/id.filters.js';
 import {
   eachOf,
   type ListCondition,
-  hasTag,
   type ListFilter,
+  tagFilter,
   valuesOf,
 } from '../../database/sql/list-filter.js';
 import type { ListTable } from '../../database/list-table.js';
@@ -17,13 +19,13 @@ import { type IndexLookup, searchIn } from '../../database/sql/search.sql.js';
 import {
   type MomentRange,
   QueryEnumList,
-  QueryInteger,
-  QueryMomentRange,
   QueryKeyText,
+  QueryMomentRange,
   QueryText,
 } from '../../fields/query-fields.js';
+import { QueryIds, QueryKeyTexts, type RequestedIds } from '../../fields/query-ids.js';
 import { countsQueryOf } from '../../http/paging/counts.query.js';
-import { includeQueryOf, listQueryOf } from '../../http/paging/list.query.js';
+import { includeQueryOf, listQueryOf, OwnIdFilters } from '../../http/paging/list.query.js';
 import { RECREDIT_STATUSES, type RecreditStatus } from '../credits/credit-status.js';
 import { customerIdsSql, isCustomerSql } from '../customers/customer.sql.js';
 import { serialSearchText } from '../products/product.sql.js';
@@ -32,7 +34,7 @@ import { creditStatusSql } from './return-orders.sql.js';
 import { RECEIVAL_STATUSES, type ReceivalStatus } from '../rentals/rules/returns/return-order.js';
 
 /** The filters of the list of return orders; they combine with AND. */
-export class ReturnOrderFilters {
+export class ReturnOrderFilters extends OwnIdFilters {
   @QueryText({
     description:
       'Case-insensitive part of its formatted id, of the ids, order names and serials of its rentals, or of ' +
@@ -50,11 +52,14 @@ export class ReturnOrderFilters {
   @QueryEnumList(RECREDIT_STATUSES, { description: 'Any of these credit statuses' })
   creditStatus?: RecreditStatus[];
 
-  @QueryInteger({ description: 'Id of the customer', example: 12 })
-  customerId?: number;
+  @QueryIds({ description: 'Id of the customer', example: [12], nullable: true })
+  customerId?: RequestedIds;
 
-  @QueryInteger({ description: 'Id of one of its units', example: 17 })
-  itemId?: number;
+  @QueryIds({ description: 'Platform id of the customer', example: [52001], nullable: true })
+  customerPlatformId?: RequestedIds;
+
+  @QueryIds({ description: 'Id of one of its units', example: [17] })
+  itemId?: RequestedIds;
 
   @QueryKeyText({
     description: 'Serial of one of its units, exact match without surrounding spaces',
@@ -68,8 +73,8 @@ export class ReturnOrderFilters {
   @QueryMomentRange({ description: 'Day of the collection' })
   collectionDate?: MomentRange;
 
-  @QueryKeyText({ description: 'A tag, exactly', example: 'damaged' })
-  tag?: string;
+  @QueryKeyTexts({ description: 'Tag, exact match', example: ['damaged'] })
+  tag?: string[];
 
   @QueryMomentRange({ description: 'When it was created' })
   created?: MomentRange;
@@ -177,10 +182,14 @@ export const RETURN_ORDER_LIST = {
     },
     receivalStatus: { index: 'ix_return_orders_state', with: 'status' },
     creditStatus: { index: 'ix_membership_credits_returned', conditions: creditFilter },
-    customerId: { index: 'ix_return_orders_customer', sql: (id) => `o.customer_id = ${id}` },
+    customerId: { index: 'ix_return_orders_customer', conditions: idFilter('o.customer_id') },
+    customerPlatformId: {
+      index: 'ix_return_orders_customer',
+      conditions: idFilter('o.customer_id', (id) => idByPlatformIdSql('customers', id)),
+    },
     itemId: {
       index: 'ix_return_lines_item',
-      ...eachOf('o.id', (id) => ordersOfLines(`l.item_id = ${id}`)),
+      ...eachOf('o.id', (ids) => ordersOfLines(`l.item_id = any(${ids}::bigint[])`)),
     },
     serial: {
       index: ['ix_items_serial', 'ix_return_lines_item'],
@@ -200,12 +209,13 @@ export const RETURN_ORDER_LIST = {
       index: 'ix_return_orders_collection',
       conditions: dayFilter('o.collection_date'),
     },
-    tag: { index: 'ix_return_orders_tags', ...hasTag('o.tags') },
+    tag: { index: 'ix_return_orders_tags', conditions: tagFilter('o.tags') },
     created: { index: 'ix_return_orders_created', conditions: createdFilter('return_orders') },
     updated: {
       index: 'ix_return_orders_updated',
       conditions: momentFilter('o.updated_at', nearestFirst('o.id')),
     },
+    ids: { index: 'pk_return_orders', ...ownIds('o') },
   },
 } as const satisfies ListTable<ReturnOrderFilters, Zoned>;
 

@@ -1,3 +1,4 @@
+import type { ResourceNumbers } from '../resources/resource-kind.js';
 import { Injectable } from '@nestjs/common';
 import { conditionsOf } from '../../database/list-table.js';
 import type { TenantContext } from '../../database/tenant-context.js';
@@ -117,7 +118,7 @@ export class ReturnOrdersService {
     const { ids, errors } = await inTransaction(context, async (transaction) => {
       const { variant, ...facts } = await this.gathering.forCreation(transaction, request, now);
       const created = await this.createUnits(transaction, request, variant);
-      const decided = decideCreation(request, facts, created.ids);
+      const decided = decideCreation(request, facts, created.units);
       const rejected = [...decided.errors, ...created.errors];
       if (!decided.decision) throw nothingDone(rejected);
       const newIds = await this.effects.store(transaction, decided.decision, now);
@@ -161,19 +162,24 @@ export class ReturnOrdersService {
   /** Creates the units that are not in the inventory yet, all or none. */
   private async createUnits(
     context: TenantContext,
-    { quantity, serials, visibility = DEFAULT_VISIBILITY }: CreateReturnOrdersRequest,
+    {
+      platformVariantId,
+      quantity,
+      serials,
+      visibility = DEFAULT_VISIBILITY,
+    }: CreateReturnOrdersRequest,
     variant: VariantFacts | undefined,
-  ): Promise<{ ids: readonly number[]; errors: readonly AppError[] }> {
-    if (quantity === undefined) return { ids: [], errors: [] };
-    const units = { quantity, serials, visibility };
+  ): Promise<{ units: readonly ResourceNumbers[]; errors: readonly AppError[] }> {
+    if (quantity === undefined) return { units: [], errors: [] };
+    const requested = { platformVariantId, quantity, serials, visibility };
     try {
-      const ids = await inSavepoint(context, (savepoint) =>
-        this.items.createUnits(savepoint, units, variant),
+      const units = await inSavepoint(context, (savepoint) =>
+        this.items.createUnits(savepoint, requested, variant),
       );
-      return { ids, errors: [] };
+      return { units, errors: [] };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return { ids: [], errors: [error] };
+      return { units: [], errors: [error] };
     }
   }
 

@@ -31,7 +31,8 @@ export class ClockController {
     summary: 'Move the clock of a sandbox shop forward',
     description:
       'From the next request on, the shop judges and dates everything by the moved clock: what is ' +
-      'overdue, at risk or available, and when webhooks are sent again. Rate limits and the expiry ' +
+      'overdue, at risk or available, and when webhooks are sent again. Due times that passed are ' +
+      'recorded as `cycle.unfulfilled` and `cycle.unreceived`. Rate limits and the expiry ' +
       'of keys keep the real time. A live shop has no clock of its own: 404.',
     answer: ClockResponse,
     notFound: NO_CLOCK,

@@ -8,10 +8,39 @@ import {
   TextField,
   TimeZoneField,
 } from '../../fields/body-fields.js';
+import { field, type FieldOptions } from '../../fields/field.js';
+import { integerRule, listRule } from '../../fields/rules.js';
 import {
   CREDIT_RETURN_CONDITIONS,
   type CreditReturnCondition,
 } from '../../platform/shops/credit-return-condition.js';
+
+const weekdayRule = integerRule(1, 7);
+const weekdaysRule = listRule(
+  {
+    ...weekdayRule,
+    problem: (value) => ({
+      message: `${weekdayRule.message}, 1 being Monday: ${JSON.stringify(value)}`,
+    }),
+  },
+  6,
+  true,
+);
+
+/** Distinct weekdays in order; a shop is open on one at least. */
+const WeekdaysField = (options: FieldOptions) =>
+  field(
+    {
+      ...weekdaysRule,
+      problem: (value) =>
+        Array.isArray(value) && value.length > 6
+          ? { message: `must leave a weekday open: ${JSON.stringify(value)}` }
+          : weekdaysRule.problem!(value),
+      normalize: (sent) =>
+        Array.isArray(sent) ? sent.toSorted((one, other) => one - other) : sent,
+    },
+    { example: [7], ...options },
+  );
 
 /** A shop and its logistics settings. */
 export class ShopResponse {
@@ -43,6 +72,11 @@ export class ShopResponse {
     description: 'Whether the last day of a cycle, `restockBy`, is free for the next one',
   })
   sameDayTurnover!: boolean;
+
+  @WeekdaysField({
+    description: 'Weekdays without hand-overs and returns, from 1 (Monday) to 7',
+  })
+  closedWeekdays!: number[];
 
   @BooleanField({ description: 'Whether the shop rents out units of third parties' })
   consignmentEnabled!: boolean;
@@ -104,6 +138,14 @@ export class UpdateShopRequest {
     optional: true,
   })
   sameDayTurnover?: boolean;
+
+  @WeekdaysField({
+    description:
+      'Weekdays on which nothing is handed over or returned, from 1 (Monday) to 7, at most six. ' +
+      'They count as closing days of every week; existing plans stay',
+    optional: true,
+  })
+  closedWeekdays?: number[];
 
   @BooleanField({
     description: 'Whether the shop rents out units of third parties',

@@ -17,6 +17,7 @@ const SETTINGS = [
   'reverseDeliveryDuration',
   'restockDuration',
   'sameDayTurnover',
+  'closedWeekdays',
   'consignmentEnabled',
   'membershipCreditReturnCondition',
 ] as const;
@@ -78,6 +79,7 @@ const RECORD_TABLES = [
   'cycle_legs',
   'cycles',
   'events',
+  'former_units',
   'idempotency_keys',
   'items',
   'locations',

@@ -19,6 +19,7 @@ const DEFAULTS: Omit<ShopValues, 'name'> = {
   reverseDeliveryDuration: '2.day',
   restockDuration: '1.day',
   sameDayTurnover: false,
+  closedWeekdays: [],
   consignmentEnabled: false,
   isSandbox: false,
 };
@@ -105,6 +106,7 @@ function toShop(row: ShopRow): ShopResponse {
     reverseDeliveryDuration: row.reverseDeliveryDuration,
     restockDuration: row.restockDuration,
     sameDayTurnover: row.sameDayTurnover,
+    closedWeekdays: row.closedWeekdays,
     consignmentEnabled: row.consignmentEnabled,
     membershipCreditReturnCondition: row.membershipCreditReturnCondition,
     isSandbox: row.isSandbox,

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { columnsOf } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
-import { listStatement, page } from '../../database/sql/page.js';
+import { countedPage } from '../../database/sql/counts.js';
+import { listStatement } from '../../database/sql/page.js';
 import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import { insertStatement, movedSql, write } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
@@ -46,7 +47,7 @@ export class TimelineRepository {
     window: PageRequest,
     filters: readonly ListFilter[],
   ): Promise<Page<TimelineEventRow>> {
-    return page(context, LIST, window, filters);
+    return countedPage(context, LIST, window, filters);
   }
 
   /** Records events in one statement and returns their ids, in order. */

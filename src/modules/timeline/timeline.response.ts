@@ -7,6 +7,7 @@ import {
   ObjectListField,
   TextField,
 } from '../../fields/body-fields.js';
+import { enumeration } from '../../fields/enumeration.js';
 import { LONG_TEXT_LIMIT } from '../../fields/rules.js';
 import {
   BRIEF_MESSAGE,
@@ -16,6 +17,9 @@ import {
   type EventableType,
   type EventType,
 } from './event-types.js';
+
+/** A name of its own; generators would derive `CommentEventType`, which is one of the log. */
+const COMMENT_TYPES = enumeration('CommentType', ['comment']);
 
 /** A created comment. */
 export class CommentResponse {
@@ -28,7 +32,7 @@ export class CommentResponse {
   @EnumField(EVENTABLE_TYPES, { description: 'Type of the resource' })
   eventableType!: EventableType;
 
-  @EnumField(['comment'], { description: 'Always `comment`' })
+  @EnumField(COMMENT_TYPES, { description: 'Always `comment`' })
   eventType!: 'comment';
 
   @TextField({ description: 'The comment', example: 'Zip repaired', maximum: LONG_TEXT_LIMIT })

@@ -39,7 +39,7 @@ const MAX_KNOWN_CALLERS = 10_000;
  */
 @Injectable()
 export class Admission {
-  private readonly queue: FairQueue<number>;
+  private readonly queue: FairQueue;
   private readonly turns = new Map<number, TurnQueue>();
   private readonly shops = new LRUCache<string, number>({ max: MAX_KNOWN_CALLERS });
 
@@ -61,13 +61,19 @@ export class Admission {
     return this.queue.isBusy;
   }
 
-  /** True when the queue is full for a known caller; the request then counts as rejected. */
-  shedIfFull(request: AdmissionRequest): boolean {
-    const shopId = this.shops.get(request.headers.authorization ?? '');
-    return shopId !== undefined && this.queue.shedIfFull(shopId, isRead(request));
+  /** True when the queue is full for a known caller. */
+  isFull(request: AdmissionRequest): boolean {
+    const shopId = this.findShop(request);
+    return shopId !== undefined && this.queue.isFull(shopId, isRead(request));
   }
 
-  /** Waits for a slot for a request; undefined on timeout. */
+  /** Counts a request as rejected. */
+  recordRejection(request: AdmissionRequest): void {
+    const shopId = this.findShop(request);
+    if (shopId !== undefined) this.queue.recordRejection(shopId, isRead(request));
+  }
+
+  /** Waits for a slot for a request; undefined on timeout, or when the queue is full. */
   acquireSlot(shopId: number, request: AdmissionRequest): Promise<ReleaseSlot | undefined> {
     const { authorization } = request.headers;
     if (authorization !== undefined) this.shops.set(authorization, shopId);
@@ -81,8 +87,8 @@ export class Admission {
    */
   async waitForTurn(shopId: number, records: readonly string[]): Promise<EndTurn> {
     const queue = this.turns.get(shopId) ?? new TurnQueue();
-    const inAll = [...this.turns.values()].reduce((sum, { size }) => sum + size, 0);
-    if (queue.size >= MAX_WAITING.perShop || inAll >= MAX_WAITING.inAll) throw busy();
+    const inAll = [...this.turns.values()].reduce((sum, { waitingCount }) => sum + waitingCount, 0);
+    if (queue.waitingCount >= MAX_WAITING.perShop || inAll >= MAX_WAITING.inAll) throw busy();
     this.turns.set(shopId, queue);
     const endTurn = await queue.waitForTurn(records, TURN_TIMEOUT_MS);
     const removeIfIdle = (): void => {
@@ -101,6 +107,10 @@ export class Admission {
   /** Waits for a slot for a read that is not a request of its own. */
   acquireReadSlot(shopId: number): Promise<ReleaseSlot | undefined> {
     return this.queue.acquireSlot(shopId, true);
+  }
+
+  private findShop({ headers }: AdmissionRequest): number | undefined {
+    return this.shops.peek(headers.authorization ?? '');
   }
 }
 

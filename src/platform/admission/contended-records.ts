@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { isObject, isTextOf, LIST_LIMIT, TEXT_LIMIT } from '../../fields/rules.js';
+import { isObject, isTextOf, TEXT_LIMIT } from '../../fields/rules.js';
 
 /** Paths of records that share one sequence of ids. */
 const RESOURCES = /^(items|cycles|rentals|return_orders)$/;
@@ -16,6 +16,9 @@ const NAMING_FIELDS = {
   variant_platform_id: 'variant',
   serial: 'serial',
 };
+
+/** The length of the longest list of a body that names records. */
+const ENTRY_LIMIT = 250;
 
 /** The lists of a body whose entries have such fields. */
 const NAMING_LISTS = ['items', 'cycles', 'data', 'returnLines'];
@@ -42,7 +45,7 @@ export function contendedRecords({ method, path, body }: Request): string[] {
 function namedIn(body: unknown): string[] {
   if (!isObject(body)) return [];
   const lists = NAMING_LISTS.map((list) => body[list]).filter(
-    (list) => Array.isArray(list) && list.length <= LIST_LIMIT,
+    (list) => Array.isArray(list) && list.length <= ENTRY_LIMIT,
   );
   return [body, ...lists.flat()].filter(isObject).flatMap((entry) =>
     Object.entries(NAMING_FIELDS).flatMap(([field, kind]) => {

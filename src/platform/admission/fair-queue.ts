@@ -1,37 +1,50 @@
-interface QueueCapacity {
-  readonly normal: number;
-  readonly overloaded: number;
+/** The limits on running and waiting work. */
+export interface FairQueueLimits {
+  readonly slots: number;
+  /** Fewer than all slots, so that other tenants find a free one. */
+  readonly maxSlotsPerTenant: number;
+  /** Fewer again: reads use CPU for their whole duration. */
+  readonly maxReadsPerTenant: { readonly uncontended: number; readonly contended: number };
+  readonly queueCapacityPerTenant: { readonly normal: number; readonly overloaded: number };
+  readonly queueTimeoutMs: number;
 }
 
-/** The time in which the capacity of an overloaded queue doubles, in milliseconds. */
+export type ReleaseSlot = () => void;
+type TenantId = number | string;
+
+interface WaitingEntry {
+  readonly isRead: boolean;
+  readonly admit: () => void;
+}
+
+/** The time in which the capacity of an overloaded queue doubles. */
 const RECOVERY_INTERVAL_MS = 500;
+/** The number of tenants with full queues that use up the total queue capacity. */
+const FULL_QUEUES = 4;
+/** How long a tenant counts as contended after another one ran. */
+const CONTENTION_WINDOW_MS = 1_000;
 
 /**
- * A FIFO queue with room for a burst. A timeout, or a rejection at full capacity, marks it
- * overloaded. A long queue then only adds latency, so its capacity drops and doubles again in
- * intervals. Rejections in between do not delay the recovery: clients that retry at once would keep
- * a queue overloaded that could serve them.
+ * A FIFO queue with room for a burst. A timeout, or a rejection at normal capacity, marks it
+ * overloaded: its capacity drops, and doubles again in intervals. Rejections in between do not
+ * delay the recovery, since clients that retry at once would keep it overloaded.
  */
-class WaitQueue<Entry> {
-  readonly waiting = new Set<Entry>();
+class WaitQueue {
+  readonly entries = new Set<WaitingEntry>();
   private overloadedAt = -Infinity;
 
-  constructor(private readonly limits: QueueCapacity) {}
+  constructor(private readonly limits: FairQueueLimits['queueCapacityPerTenant']) {}
 
-  /** True when it takes no more entries; this counts as a rejection. */
-  rejects(): boolean {
-    const { capacity } = this;
-    if (this.waiting.size < capacity) return false;
-    if (capacity === this.limits.normal) this.markOverloaded();
-    return true;
-  }
-
-  markOverloaded(): void {
-    this.overloadedAt = performance.now();
+  get isFull(): boolean {
+    return this.entries.size >= this.capacity;
   }
 
   get isOverloaded(): boolean {
     return this.capacity < this.limits.normal;
+  }
+
+  markOverloaded(): void {
+    this.overloadedAt = performance.now();
   }
 
   private get capacity(): number {
@@ -41,127 +54,98 @@ class WaitQueue<Entry> {
   }
 }
 
-/** The limits on running and waiting work. */
-export interface FairQueueLimits {
-  /** How many pieces of work may be under way. */
-  readonly slots: number;
-  /** How many of them one tenant may use, so that others find a free one. */
-  readonly maxSlotsPerTenant: number;
-  /** How many of those may be reads, which use CPU for their whole duration. */
-  readonly maxReadsPerTenant: ReadLimit;
-  /** How many pieces of work of one tenant may wait. */
-  readonly queueCapacityPerTenant: QueueCapacity;
-  /** How long a piece may wait at most, in milliseconds. */
-  readonly queueTimeoutMs: number;
+interface Tenant {
+  readonly id: TenantId;
+  readonly queue: WaitQueue;
+  running: number;
+  runningReads: number;
 }
-
-export interface ReadLimit {
-  readonly uncontended: number;
-  readonly contended: number;
-}
-
-export type ReleaseSlot = () => void;
-
-interface WaitingEntry {
-  readonly isRead: boolean;
-  readonly admit: () => void;
-}
-
-interface TenantState {
-  active: number;
-  reads: number;
-  readonly queue: WaitQueue<WaitingEntry>;
-}
-
-/** The total queue capacity, as a multiple of that of one tenant. */
-const TOTAL_CAPACITY_FACTOR = 4;
-
-/** How long a tenant counts as contended after another one ran, in milliseconds. */
-const CONTENTION_WINDOW_MS = 1_000;
 
 /**
  * Limits concurrent work, round-robin by tenant. The work of one tenant is FIFO, except that reads
  * above their limit wait. Work beyond the queue capacity is rejected at once.
  */
-export class FairQueue<Key extends {}> {
+export class FairQueue {
   /** The tenants with work or an overloaded queue; the one that ran last is the last. */
-  private readonly tenants = new Map<Key, TenantState>();
-  private readonly sharedQueue: WaitQueue<WaitingEntry>;
-  private active = 0;
-  private lastKey: Key | undefined;
+  private readonly tenants = new Map<TenantId, Tenant>();
+  private readonly sharedQueue: WaitQueue;
+  private running = 0;
+  private lastTenantId: TenantId | undefined;
   /** Runs until only one tenant has run for the contention window. */
   private contention: NodeJS.Timeout | undefined;
 
   constructor(private readonly limits: FairQueueLimits) {
     const { normal, overloaded } = limits.queueCapacityPerTenant;
-    this.sharedQueue = new WaitQueue({
-      normal: TOTAL_CAPACITY_FACTOR * normal,
-      overloaded: TOTAL_CAPACITY_FACTOR * overloaded,
-    });
+    const total = { normal: normal * FULL_QUEUES, overloaded: overloaded * FULL_QUEUES };
+    this.sharedQueue = new WaitQueue(total);
   }
 
-  /** True while work is under way. */
   get isBusy(): boolean {
-    return this.active > 0;
+    return this.running > 0;
   }
 
-  /** True when the queue is full; the work then counts as rejected. */
-  shedIfFull(key: Key, isRead: boolean): boolean {
-    const owner = this.tenantOf(key);
-    const queues = [owner.queue, this.sharedQueue];
-    return !this.canStart(owner, isRead) && queues.some((queue) => queue.rejects());
+  /** True when work can neither start nor wait. */
+  isFull(tenantId: TenantId, isRead: boolean): boolean {
+    return this.findFullQueue(this.tenantOf(tenantId), isRead) !== undefined;
   }
 
-  /** Waits for a slot; undefined on timeout. */
-  acquireSlot(key: Key, isRead: boolean): Promise<ReleaseSlot | undefined> {
-    if (this.shedIfFull(key, isRead)) return Promise.resolve(undefined);
-    const owner = this.tenantOf(key);
-    if (this.canStart(owner, isRead)) return Promise.resolve(this.occupySlot(key, owner, isRead));
-    this.tenants.set(key, owner);
+  /** Counts work of a full queue as rejected. */
+  recordRejection(tenantId: TenantId, isRead: boolean): void {
+    const queue = this.findFullQueue(this.tenantOf(tenantId), isRead);
+    if (queue && !queue.isOverloaded) queue.markOverloaded();
+  }
+
+  /** Waits for a slot; undefined on timeout, or when the queue is full. */
+  async acquireSlot(tenantId: TenantId, isRead: boolean): Promise<ReleaseSlot | undefined> {
+    const tenant = this.tenantOf(tenantId);
+    if (this.canStart(tenant, isRead)) return this.occupySlot(tenant, isRead);
+    if (!this.findFullQueue(tenant, isRead)) return this.waitForSlot(tenant, isRead);
+    return void this.recordRejection(tenantId, isRead);
+  }
+
+  private waitForSlot(tenant: Tenant, isRead: boolean): Promise<ReleaseSlot | undefined> {
+    this.tenants.set(tenant.id, tenant);
+    const queues = [tenant.queue, this.sharedQueue];
     return new Promise((resolve) => {
-      const queues = [owner.queue, this.sharedQueue];
-      const stopWaiting = (): void => {
+      const settle = (slot?: ReleaseSlot): void => {
         clearTimeout(timer);
-        for (const queue of queues) queue.waiting.delete(waiting);
-      };
-      const waiting: WaitingEntry = {
-        isRead,
-        admit: () => {
-          stopWaiting();
-          resolve(this.occupySlot(key, owner, isRead));
-        },
+        for (const { entries } of queues) entries.delete(entry);
+        resolve(slot);
       };
       const timer = setTimeout(() => {
-        stopWaiting();
-        this.findBottleneck(owner, isRead).markOverloaded();
-        this.removeIfIdle(key, owner);
-        resolve(undefined);
+        settle();
+        (this.isAtLimit(tenant, isRead) ? tenant.queue : this.sharedQueue).markOverloaded();
+        this.removeIfIdle(tenant);
       }, this.limits.queueTimeoutMs);
-      for (const queue of queues) queue.waiting.add(waiting);
+      const entry = { isRead, admit: () => settle(this.occupySlot(tenant, isRead)) };
+      for (const { entries } of queues) entries.add(entry);
     });
   }
 
-  private occupySlot(key: Key, owner: TenantState, isRead: boolean): ReleaseSlot {
-    if (key !== this.lastKey) this.beginContention(key);
-    this.active += 1;
-    owner.active += 1;
-    owner.reads += Number(isRead);
-    this.moveToBack(key, owner);
+  private occupySlot(tenant: Tenant, isRead: boolean): ReleaseSlot {
+    if (tenant.id !== this.lastTenantId) this.beginContention(tenant.id);
+    this.countRunning(tenant, isRead, 1);
     let isReleased = false;
     return () => {
       if (isReleased) return;
       isReleased = true;
-      this.active -= 1;
-      owner.active -= 1;
-      owner.reads -= Number(isRead);
-      this.moveToBack(key, owner);
-      this.removeIfIdle(key, owner);
+      this.countRunning(tenant, isRead, -1);
+      this.removeIfIdle(tenant);
       this.admitWaiting();
     };
   }
 
-  private beginContention(key: Key): void {
-    this.lastKey = key;
+  /** Counts work that starts or ends, and moves its tenant behind the others. */
+  private countRunning(tenant: Tenant, isRead: boolean, change: 1 | -1): void {
+    this.running += change;
+    tenant.running += change;
+    tenant.runningReads += isRead ? change : 0;
+    this.tenants.delete(tenant.id);
+    this.tenants.set(tenant.id, tenant);
+  }
+
+  private beginContention(tenantId: TenantId): void {
+    this.lastTenantId = tenantId;
     clearTimeout(this.contention);
     this.contention = setTimeout(() => {
       this.contention = undefined;
@@ -169,50 +153,38 @@ export class FairQueue<Key extends {}> {
     }, CONTENTION_WINDOW_MS).unref();
   }
 
-  private moveToBack(key: Key, owner: TenantState): void {
-    this.tenants.delete(key);
-    this.tenants.set(key, owner);
-  }
-
   /** Starts all waiting work that can start, so that newcomers never overtake it. */
   private admitWaiting(): void {
-    for (let entry = this.findNext(); entry; entry = this.findNext()) entry.admit();
-  }
-
-  private findNext(): WaitingEntry | undefined {
-    for (const owner of this.tenants.values()) {
-      for (const entry of owner.queue.waiting) {
-        if (this.canStart(owner, entry.isRead)) return entry;
-      }
+    for (const tenant of this.tenants.values()) {
+      const next = [...tenant.queue.entries].find(({ isRead }) => this.canStart(tenant, isRead));
+      if (!next) continue;
+      next.admit();
+      // Its tenant is the last one now, so the search starts again.
+      return this.admitWaiting();
     }
-    return undefined;
   }
 
-  private canStart(owner: TenantState, isRead: boolean): boolean {
-    return this.active < this.limits.slots && !this.isAtLimit(owner, isRead);
+  private findFullQueue(tenant: Tenant, isRead: boolean): WaitQueue | undefined {
+    const queues = this.canStart(tenant, isRead) ? [] : [tenant.queue, this.sharedQueue];
+    return queues.find(({ isFull }) => isFull);
   }
 
-  /** True when a tenant runs as much work as it may. */
-  private isAtLimit({ active, reads }: TenantState, isRead: boolean): boolean {
-    return active >= this.limits.maxSlotsPerTenant || (isRead && reads >= this.maxReads);
+  private canStart(tenant: Tenant, isRead: boolean): boolean {
+    return this.running < this.limits.slots && !this.isAtLimit(tenant, isRead);
   }
 
-  private get maxReads(): number {
-    return this.limits.maxReadsPerTenant[this.contention ? 'contended' : 'uncontended'];
+  private isAtLimit({ running, runningReads }: Tenant, isRead: boolean): boolean {
+    const { maxSlotsPerTenant, maxReadsPerTenant } = this.limits;
+    const maxReads = maxReadsPerTenant[this.contention ? 'contended' : 'uncontended'];
+    return running >= maxSlotsPerTenant || (isRead && runningReads >= maxReads);
   }
 
-  /** Returns the queue that limits a tenant: its own, or the shared one. */
-  private findBottleneck(owner: TenantState, isRead: boolean): WaitQueue<WaitingEntry> {
-    return this.isAtLimit(owner, isRead) ? owner.queue : this.sharedQueue;
+  private tenantOf(id: TenantId): Tenant {
+    const queue = () => new WaitQueue(this.limits.queueCapacityPerTenant);
+    return this.tenants.get(id) ?? { id, queue: queue(), running: 0, runningReads: 0 };
   }
 
-  private tenantOf(key: Key): TenantState {
-    const queue = () => new WaitQueue<WaitingEntry>(this.limits.queueCapacityPerTenant);
-    return this.tenants.get(key) ?? { active: 0, reads: 0, queue: queue() };
-  }
-
-  private removeIfIdle(key: Key, { active, queue }: TenantState): void {
-    const isIdle = active === 0 && queue.waiting.size === 0;
-    if (isIdle && !queue.isOverloaded) this.tenants.delete(key);
+  private removeIfIdle({ id, running, queue }: Tenant): void {
+    if (running + queue.entries.size === 0 && !queue.isOverloaded) this.tenants.delete(id);
   }
 }

@@ -23,8 +23,9 @@ export function installLoadShedding(
   const rejectRequest = createRejection(metrics, logger);
   server.off('request', handle).on('request', (request, response) => {
     const isHealthCheck = request.url?.startsWith('/health/');
-    if (!isHealthCheck && admission.shedIfFull(request)) rejectRequest(request, response);
-    else handle(request, response);
+    if (isHealthCheck || !admission.isFull(request)) return handle(request, response);
+    admission.recordRejection(request);
+    rejectRequest(request, response);
   });
 }
 

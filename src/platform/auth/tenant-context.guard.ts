@@ -12,6 +12,9 @@ import type { TenantContext } from '../../database/tenant-context.js';
 import { forbidden, unauthorized } from '../../errors/app-error.js';
 import { routeOf } from '../../http/route-declaration.js';
 
+/** A header with a token, valid or not. */
+const BEARER = /^Bearer +\S/i;
+
 /** Rejects requests without a valid key or the scope, and creates the request's tenant context. */
 @Injectable()
 export class TenantContextGuard implements CanActivate {
@@ -22,7 +25,7 @@ export class TenantContextGuard implements CanActivate {
     if (needed === undefined) return true;
     const request = context.switchToHttp().getRequest<Request>();
     const { credential } = request;
-    if (!credential) throw unauthorized();
+    if (!credential) throw unauthorized(BEARER.test(request.headers.authorization ?? ''));
     if (!credential.scopes.includes(needed)) throw forbidden(needed);
     const { keyId, keyName: name } = credential;
     const actor = { keyId, name };

@@ -1,3 +1,4 @@
+import { idFilter, ownIds } from '../../database/sql/id.filters.js';
 import { type ListFilter, valuesOf } from '../../database/sql/list-filter.js';
 import type { ListTable } from '../../database/list-table.js';
 import { createdFilter, type Zoned } from '../../database/sql/moment.filters.js';
@@ -5,11 +6,11 @@ import {
   type MomentRange,
   QueryEnum,
   QueryEnumList,
-  QueryInteger,
   QueryMomentRange,
   QueryText,
 } from '../../fields/query-fields.js';
-import { listQueryOf } from '../../http/paging/list.query.js';
+import { QueryIds, type RequestedIds } from '../../fields/query-ids.js';
+import { listQueryOf, OwnIdFilters } from '../../http/paging/list.query.js';
 import {
   LOGGED_RESOURCES,
   LOGGED_TYPES,
@@ -21,12 +22,12 @@ import {
 } from './logged-types.js';
 
 /** The filters of the list of events; they combine with AND. */
-export class EventFilters {
+export class EventFilters extends OwnIdFilters {
   @QueryEnum(LOGGED_RESOURCES, { description: 'Type of the record', example: 'Cycle' })
   resourceType?: LoggedResource;
 
-  @QueryInteger({ description: 'Id of the record', example: 103 })
-  resourceId?: number;
+  @QueryIds({ description: 'Id of the record', example: [103] })
+  resourceId?: RequestedIds;
 
   @QueryEnumList(TYPE_PATTERNS, {
     description: 'Any of these types; `cycle.*` matches all types of cycles',
@@ -34,8 +35,12 @@ export class EventFilters {
   })
   type?: string[];
 
-  @QueryInteger({ description: 'Id of the API key that made the change', example: 1 })
-  keyId?: number;
+  @QueryIds({
+    description: 'Id of the API key that made the change',
+    example: [1],
+    nullable: true,
+  })
+  keyId?: RequestedIds;
 
   @QueryText({
     description: 'Id of the request that made the change, as in its `X-Request-Id`',
@@ -52,9 +57,9 @@ export const EVENT_LIST = {
   name: 'Event',
   filters: {
     created: { index: 'ix_events_created', conditions: createdFilter('events') },
-    resourceId: { index: 'ix_events_resource', sql: (id) => `e.resource_id = ${id}` },
+    resourceId: { index: 'ix_events_resource', conditions: idFilter('e.resource_id') },
     requestId: { index: 'ix_events_request', sql: (id) => `e.request = ${id}` },
-    keyId: { index: 'ix_events_key', sql: (id) => `e.actor_key_id = ${id}` },
+    keyId: { index: 'ix_events_key', conditions: idFilter('e.actor_key_id') },
     type: {
       index: 'ix_events_type',
       conditions: (_type, _reading, query) =>
@@ -64,6 +69,7 @@ export const EVENT_LIST = {
         ),
     },
     resourceType: { index: 'ix_events_type', with: 'type' },
+    ids: { index: 'pk_events', ...ownIds('e') },
   },
 } as const satisfies ListTable<EventFilters, Zoned>;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { conditionsOf } from '../../database/list-table.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import { mapPage, type Page, type PageRequest } from '../../http/paging/list.query.js';
 import { ShopReader } from '../shops/shop.reader.js';
 import { EVENT_LIST, type EventFilters } from './events.list.js';
 import { toLoggedEvent } from './logged-event.mapper.js';
@@ -23,7 +23,6 @@ export class EventsService {
   ): Promise<Page<LoggedEventResponse>> {
     const timeZone = await this.shop.timeZoneFor(context, query.created);
     const filters = conditionsOf(EVENT_LIST, query, { timeZone });
-    const { data, next } = await this.log.list(context, window, filters);
-    return { data: data.map(toLoggedEvent), next };
+    return mapPage(await this.log.list(context, window, filters), toLoggedEvent);
   }
 }

@@ -80,8 +80,10 @@ const EVENT_TO_LOG: EventToLog = {
     rescheduled: () => updated({ changes: {} }),
     fulfilled: first('fulfilled', 'fulfilledAt'),
     unfulfilled: member('fulfilledAt'),
+    hand_over_missed: () => ({ what: 'unfulfilled' }),
     received: first('received', 'receivedAt'),
     unreceived: member('receivedAt'),
+    return_missed: () => ({ what: 'unreceived' }),
     restocked: first('restocked', 'restockedAt'),
     cancelled: ({ from, to }) => first('cancelled', 'cancelledAt')({ from, to }),
     // The changed fields are a separate event.
@@ -122,7 +124,11 @@ const EVENT_TO_LOG: EventToLog = {
   CalendarMethod: CREATE_UPDATE,
   ResaleMethod: CREATE_UPDATE,
   Product: { ...CREATE_UPDATE, archived: ({ changes }) => ({ what: 'archived', changes }) },
-  Customer: { ...CREATE_UPDATE, erased: ({ changes }) => ({ what: 'erased', changes }) },
+  Customer: {
+    ...CREATE_UPDATE,
+    erased: ({ changes }) => ({ what: 'erased', changes }),
+    merged: ({ changes }) => ({ what: 'merged', changes }),
+  },
   Location: CREATE_UPDATE,
   // The log of a shop begins after its creation.
   Shop: { created: () => null, updated },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
-import { page } from '../../database/sql/page.js';
+import { countedPage } from '../../database/sql/counts.js';
 import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import type { Call } from '../../database/transaction.js';
@@ -51,7 +51,7 @@ export class LoggedEventsRepository {
     window: PageRequest,
     filters: readonly ListFilter[],
   ): Promise<Page<LoggedEventRow>> {
-    return page(context, LIST_LOGGED_EVENTS, window, filters);
+    return countedPage(context, LIST_LOGGED_EVENTS, window, filters);
   }
 
   async bounds(context: TenantContext, position: number): Promise<LogBounds> {

@@ -62,6 +62,9 @@ export interface EventCatalogue {
     readonly unfulfilled: InstantChange;
     readonly received: InstantChange;
     readonly unreceived: InstantChange;
+    /** A due time passed without the hand-over or the return. */
+    readonly hand_over_missed: Nothing;
+    readonly return_missed: Nothing;
     readonly restocked: InstantChange;
     readonly cancelled: InstantChange & { readonly reason?: string };
     readonly lost: Change<string | null>;
@@ -92,8 +95,11 @@ export interface EventCatalogue {
   readonly ResaleMethod: Kept;
   /** With its variants: `variants.<platform id>.<member>`. */
   readonly Product: Kept & { readonly archived: ChangedMembers };
-  /** `erased`: the names of the fields that became null. */
-  readonly Customer: Kept & { readonly erased: ChangedMembers };
+  /**
+   * `erased`: the names of the fields that became null. `merged`: the customer is removed, and
+   * `intoPlatformId` has its records.
+   */
+  readonly Customer: Kept & { readonly erased: ChangedMembers; readonly merged: ChangedMembers };
   readonly Location: Kept;
   readonly Shop: Kept;
   readonly WebhookEndpoint: Edited;

@@ -8,6 +8,7 @@ import { ERROR_CODE_HEADER } from '../../errors/error-codes.js';
 import { type KeyedRequest, keyedRequestOf } from '../../http/keyed-request.js';
 import { SerializedResponse } from '../../http/responses/serialized-response.js';
 import { type RouteDeclaration, routeOf } from '../../http/route-declaration.js';
+import { omit } from '../../records/changes.js';
 import type { ConditionalInterceptor } from '../../http/route.interceptor.js';
 import { Metrics } from '../../observability/metrics.js';
 import { handleInContext } from '../auth/tenant-context.guard.js';
@@ -95,8 +96,7 @@ export class IdempotencyInterceptor implements ConditionalInterceptor {
 /** The JSON of a response without its secrets, which are never stored. */
 function withoutFields(json: string, fields: readonly string[]): string {
   if (fields.length === 0) return json;
-  const members = Object.entries(JSON.parse(json) as object);
-  return JSON.stringify(Object.fromEntries(members.filter(([name]) => !fields.includes(name))));
+  return JSON.stringify(omit(JSON.parse(json) as object, fields));
 }
 
 /** Rejected requests are rolled back; errors that the request did not cause are thrown. */

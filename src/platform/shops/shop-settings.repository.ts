@@ -12,6 +12,7 @@ const COLUMNS = columnsOf(Shop, 'shops', [
   'reverseDeliveryDuration',
   'restockDuration',
   'sameDayTurnover',
+  'closedWeekdays',
   'consignmentEnabled',
   'membershipCreditReturnCondition',
   'isSandbox',

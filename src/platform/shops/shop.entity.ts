@@ -1,6 +1,7 @@
 import { Check, Entity } from 'typeorm';
 import {
   BigintColumn,
+  BigintListColumn,
   BooleanColumn,
   CreatedAtColumn,
   EnumerationColumn,
@@ -12,6 +13,10 @@ import { CREDIT_RETURN_CONDITIONS, type CreditReturnCondition } from './credit-r
 
 /** A tenant: the owner of every other row, and its logistics settings. */
 @Entity('shops')
+@Check(
+  'ck_shops_closed_weekdays',
+  "closed_weekdays <@ '{1,2,3,4,5,6,7}' and cardinality(closed_weekdays) <= 6",
+)
 @Check('ck_shops_clock', 'clock_offset_ms = 0 or (is_sandbox and clock_offset_ms > 0)')
 export class Shop {
   @IdentityColumn('pk_shops') id!: number;
@@ -23,6 +28,8 @@ export class Shop {
   @TextColumn() reverseDeliveryDuration!: string;
   @TextColumn() restockDuration!: string;
   @BooleanColumn({ default: false }) sameDayTurnover!: boolean;
+  /** The weekdays without hand-overs and returns, from 1 (Monday) to 7, in order. */
+  @BigintListColumn() closedWeekdays!: number[];
   @BooleanColumn() consignmentEnabled!: boolean;
   @EnumerationColumn('ck_shops_credit_condition', CREDIT_RETURN_CONDITIONS, { nullable: true })
   membershipCreditReturnCondition!: CreditReturnCondition | null;

@@ -18,6 +18,8 @@ export interface ShopLogistics {
   restock: Duration;
   /** Closing days, as ranges that neither overlap nor adjoin. */
   closedDays: readonly DayRange[];
+  /** The weekdays that are closing days, from 1 (Monday) to 7. */
+  closedWeekdays: readonly number[];
   sameDayTurnover: boolean;
 }
 
@@ -88,6 +90,7 @@ export class ShopReader {
         from: dayOf(from),
         to: dayOf(to),
       })),
+      closedWeekdays: settings.closedWeekdays,
       sameDayTurnover: settings.sameDayTurnover,
     };
   }

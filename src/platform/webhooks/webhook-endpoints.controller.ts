@@ -4,7 +4,8 @@ import { CurrentTenantContext } from '../auth/tenant-context.guard.js';
 import { CheckedQuery } from '../../http/checked-query.js';
 import { PathId } from '../../http/path-id.pipe.js';
 import { DeleteRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../openapi/route.js';
-import { ListQuery, type Page } from '../../http/paging/list.query.js';
+import type { Page } from '../../http/paging/list.query.js';
+import { ListWebhookEndpointsQuery } from './webhook-endpoints.list.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import {
   CreateWebhookEndpointRequest,
@@ -33,9 +34,9 @@ export class WebhookEndpointsController {
   })
   list(
     @CurrentTenantContext() context: TenantContext,
-    @CheckedQuery() query: ListQuery,
+    @CheckedQuery() query: ListWebhookEndpointsQuery,
   ): Promise<Page<WebhookEndpointResponse>> {
-    return this.endpoints.list(context, query.window);
+    return this.endpoints.list(context, query.window, query);
   }
 
   @GetRoute(':id', {
@@ -58,6 +59,7 @@ export class WebhookEndpointsController {
     requiredScope: 'manage',
     secretFields: ['secret'],
     operationId: 'createWebhookEndpoint',
+    creates: true,
     summary: 'Create a webhook endpoint',
     description:
       'The endpoint receives future events of its types. Requests are signed with ' +

@@ -5,7 +5,9 @@ import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { comparedUpdateStatement, writeCompared } from '../../database/compared-write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
-import { listStatement, page } from '../../database/sql/page.js';
+import { countedPage } from '../../database/sql/counts.js';
+import type { ListFilter } from '../../database/sql/list-filter.js';
+import { listStatement } from '../../database/sql/page.js';
 import { mapConstraintErrors } from '../../database/sql/postgres-errors.js';
 import { queryOne, queryAll, statement } from '../../database/sql/statement.js';
 import { insertStatement, deleteStatement, write } from '../../database/sql/write.js';
@@ -101,8 +103,12 @@ type EndpointValues = Pick<WebhookEndpoint, 'url' | 'status'> & {
 
 @Injectable()
 export class WebhookEndpointsRepository {
-  list(context: TenantContext, window: PageRequest): Promise<Page<WebhookEndpointRow>> {
-    return page(context, LIST, window);
+  list(
+    context: TenantContext,
+    window: PageRequest,
+    filters: readonly ListFilter[],
+  ): Promise<Page<WebhookEndpointRow>> {
+    return countedPage(context, LIST, window, filters);
   }
 
   get(context: TenantContext, id: number): Promise<WebhookEndpointRow | undefined> {

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { conditionsOf } from '../../database/list-table.js';
 import { invalidBody, notFound } from '../../errors/app-error.js';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import {
+  mapPage,
+  type OwnIdFilters,
+  type Page,
+  type PageRequest,
+} from '../../http/paging/list.query.js';
 import { type Changes, withoutValues } from '../../records/changes.js';
 import { Configuration } from '../../config/configuration.js';
 import type { TenantContext } from '../../database/tenant-context.js';
@@ -19,7 +25,8 @@ import type {
   IssuedWebhookEndpointResponse,
   WebhookEndpointResponse,
 } from './webhook-endpoint.response.js';
-import { findUrlViolation } from './rules/ssrf-guard.js';
+import { findUrlViolation } from './sending/ssrf-guard.js';
+import { WEBHOOK_ENDPOINT_LIST } from './webhook-endpoints.list.js';
 import {
   type WebhookEndpointRow,
   WebhookEndpointsRepository,
@@ -48,9 +55,13 @@ export class WebhookEndpointsService {
     private readonly configuration: Configuration,
   ) {}
 
-  async list(context: TenantContext, window: PageRequest): Promise<Page<WebhookEndpointResponse>> {
-    const { data, next } = await this.endpoints.list(context, window);
-    return { data: data.map(toWebhookEndpoint), next };
+  async list(
+    context: TenantContext,
+    window: PageRequest,
+    query: OwnIdFilters = {},
+  ): Promise<Page<WebhookEndpointResponse>> {
+    const filters = conditionsOf(WEBHOOK_ENDPOINT_LIST, query, {});
+    return mapPage(await this.endpoints.list(context, window, filters), toWebhookEndpoint);
   }
 
   /** @throws AppError not_found */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { subtractNeeds } from '../../../src/modules/availability/availability-sweep.js';
 import { concerns, concernsSql, unblockedSql } from '../../../src/modules/calendar/rules/blocks.js';
-import { logisticsOf, rangeWith } from '../../../src/modules/calendar/rules/schedule.js';
+import { closedDaysAround, logisticsOf } from '../../../src/modules/calendar/rules/schedule.js';
 import {
   bookableDays,
   bookableSql,
@@ -139,11 +139,13 @@ async function expectConcerns(facts: Facts): Promise<void> {
   expect(keysOf(found)).toEqual(keysOf(expected));
 }
 
-/** The ranges of closing days are of the platform, and those of blocks are merged in SQL. */
-function expectClosedDays({ blocks, logistics: { closedDays }, today }: Facts): void {
+/** The closing days of blocks are merged in SQL; those of every week join them in TypeScript. */
+function expectClosedDays({ blocks, logistics, today }: Facts): void {
+  const { closedDays, closedWeekdays } = logistics;
   const closings = blocks.filter(({ closing }) => closing).map(daysOfBlock);
   for (let day = today - 3 * REACH; day <= today + 3 * REACH; day += 1) {
-    expect(rangeWith(day, closedDays) !== undefined).toBe(isOn(closings, day));
+    const isWeekly = closedWeekdays.includes(new Date(day * 86_400_000).getUTCDay() || 7);
+    expect(closedDaysAround(day, logistics) !== undefined).toBe(isOn(closings, day) || isWeekly);
     expect(closedDays.filter(({ from, to }) => from <= day && day <= to + 1)).toHaveLength(
       isOn(closings, day) || isOn(closings, day - 1) ? 1 : 0,
     );
@@ -241,7 +243,8 @@ async function expectNeeds(
     const free = freeByDay(facts, window, (unit) => unit.variantId === id && isHere(unit));
     return { id, platformId, own, left: subtractNeeds(free, own, window.from) };
   });
-  const short = await reader.shortVariants(shop.context, dates, estimate, locationPlatformId);
+  const requested = locationPlatformId === undefined ? undefined : [locationPlatformId];
+  const short = await reader.shortVariants(shop.context, dates, estimate, requested);
   expect(short.toSorted((one, other) => one - other)).toEqual(
     counts
       .filter(({ own, left }) =>

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deadlocks } from '../../load/arena.js';
+import { deadlocks } from '../../support/service/arena.js';
 import { holdTransaction, untilBlocked } from '../../support/database/held-transaction.js';
 import { expectError } from '../../support/factories/answers.js';
 import { useRentalShop } from '../../support/factories/rental-shop.js';

@@ -64,8 +64,8 @@ describe('conditions', () => {
     expect(answer.status).toBe(422);
     expect([...answer.body.errors].sort()).toEqual([
       'extra is not a known field',
-      'severityKey must be one of unused, used, damaged_repairable, damaged_unrepairable',
-      'title must be text of 1 to 255 characters, without NUL or lone surrogates',
+      'severityKey must be one of unused, used, damaged_repairable, damaged_unrepairable: "bad"',
+      'title must be text of 1 to 255 characters, without NUL or lone surrogates: ""',
     ]);
     expect((await shop.get('/conditions')).body).toEqual(before.body);
   });

@@ -189,16 +189,14 @@ describe('membership credits', () => {
     const says = 'must be one of returned, unreturned';
     for (const [body, errors] of [
       [{}, [`membershipCredit.status ${says}`]],
-      [{ membershipCredit: {} }, [`membershipCredit.status ${says}`]],
-      [{ membershipCredit: { status: 'lost' } }, [`membershipCredit.status ${says}`]],
-      [{ membershipCredit: null }, ['membershipCredit must be an object']],
-      [{ status: 'lost' }, [`status ${says}`]],
-      [{ status: null }, [`status ${says}`]],
+      [{ membershipCredit: {} }, [`membershipCredit.status is required: it ${says}`]],
+      [{ membershipCredit: { status: 'lost' } }, [`membershipCredit.status ${says}: "lost"`]],
+      [{ status: 'lost' }, [`status ${says}: "lost"`]],
+      [{ status: null }, [`status ${says}: null`]],
       [
         { status: 'returned', membershipCredit: { status: 'returned' } },
         [`membershipCredit.status ${says}`],
       ],
-      [{ status: 'returned', creditCost: 1 }, ['creditCost is not a known field']],
     ]) {
       const answer = await put(credit.id, body);
       expect(answer.body).toEqual({ errors });

@@ -108,13 +108,13 @@ describe('lists filtered by custom fields', () => {
     ['customFields.colour[gte]=a', 'customFields.colour is of type string and takes no range'],
     [
       'customFields.value=cheap',
-      'customFields.value must be an amount in minor units, an integer from 0 to 2147483647',
+      'customFields.value must be an amount in minor units, an integer from 0 to 2147483647: "cheap"',
     ],
     [
       'customFields.value[gte]=1.5',
-      'customFields.value[gte] must be an amount in minor units, an integer from 0 to 2147483647',
+      'customFields.value[gte] must be an amount in minor units, an integer from 0 to 2147483647: "1.5"',
     ],
-    ['customFields.washed=maybe', 'customFields.washed must be true or false'],
+    ['customFields.washed=maybe', 'customFields.washed must be true or false: "maybe"'],
   ])('rejects %s', async (query, error) => {
     await expectError(shop.get(`/items?${query}`), 400, error);
   });

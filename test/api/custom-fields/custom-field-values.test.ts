@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectError } from '../../support/factories/answers.js';
+import { shownValue } from '../../support/models/shown-value.js';
 import { useApi, useShop } from '../../support/service/api.js';
 
 const MONEY = 'must be an amount in minor units, an integer from 0 to 2147483647';
@@ -97,10 +98,11 @@ describe('a custom field', () => {
     REFUSED.flatMap(([type, values, says]) => values.map((value) => ({ type, value, says }))),
   )('with type $type rejects $value', async ({ type, value, says }) => {
     const before = await stored(type);
-    await expectError(set(type, value), 422, [`value ${says}`]);
+    const sentence = `value ${says}: ${shownValue(value)}`;
+    await expectError(set(type, value), 422, [sentence]);
     expect(await stored(type)).toEqual(before);
     if (!before) return;
-    await expectError(shop.put(`/custom_fields/${before.id}`, { value }), 422, [`value ${says}`]);
+    await expectError(shop.put(`/custom_fields/${before.id}`, { value }), 422, [sentence]);
     expect(await stored(type)).toEqual(before);
   });
 
@@ -109,7 +111,7 @@ describe('a custom field', () => {
     const { status, body } = await set('customer_reference', String(id));
     expect([status, body.value, body.valueJson]).toEqual([201, String(id), id]);
     const foreign = (await (await api.newShop()).importCustomer()).id;
-    const refused = { errors: ['value must be the id of a customer'] };
+    const refused = { errors: [`value must be the id of a customer: "${foreign}"`] };
     const answer = await set('customer_reference', String(foreign));
     expect([answer.status, answer.body]).toEqual([422, refused]);
     const updated = await shop.put(`/custom_fields/${body.id}`, { value: String(foreign) });
@@ -127,7 +129,9 @@ describe('a custom field', () => {
     const foreign = await (await api.newShop()).takeResourceId(kind);
     const wrongKind = await shop.takeResourceId(otherKind);
     for (const wrong of [foreign, wrongKind, item.id]) {
-      await expectError(set(type, String(wrong)), 422, [`value must be the id of ${what}`]);
+      await expectError(set(type, String(wrong)), 422, [
+        `value must be the id of ${what}: "${wrong}"`,
+      ]);
     }
     expect(await stored(type)).toEqual(body);
   });

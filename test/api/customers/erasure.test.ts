@@ -17,6 +17,7 @@ const newPerson = () => {
     email: `${mark}@mail.example`,
     firstName: `Zyx${mark}`,
     lastName: `Qwertz${mark}`,
+    phone: `+46 70 9877 ${lastDigits}`,
     defaultAddress: {
       firstName: `Zyx${mark}`,
       lastName: `Qwertz${mark}`,
@@ -32,13 +33,20 @@ const newPerson = () => {
 type Person = ReturnType<typeof newPerson>;
 
 /** The words by which the database is searched for a person. */
-const wordsOf = ({ platformId, defaultAddress: { phone } }: Person): string[] => [
+const wordsOf = ({ platformId, phone: mobile, defaultAddress: { phone } }: Person): string[] => [
   `zq${platformId}`,
+  mobile,
   phone,
   phone.replaceAll(/\D/g, ''),
 ];
 
-const ERASED = { email: null, firstName: null, lastName: null, defaultAddress: null };
+const ERASED = {
+  email: null,
+  firstName: null,
+  lastName: null,
+  phone: null,
+  defaultAddress: null,
+};
 
 const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
@@ -161,6 +169,7 @@ describe('the erasure of a customer', () => {
           email: nothing,
           firstName: nothing,
           lastName: nothing,
+          phone: nothing,
           defaultAddress: nothing,
           erasedAt: nothing,
         },

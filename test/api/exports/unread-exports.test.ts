@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { residentMemoryOf } from '../../../bench/environment/process-usage.js';
 import { buildProgram } from '../../cli/support/command.js';
-import { BARE, clientOf, newToken } from '../../faults/service-client.js';
+import { clientOf, newShopKey } from '../../support/service/command.js';
 import { createDatabase, type TestDatabase } from '../../support/database/database.js';
 import { HttpClient } from '../../support/service/client.js';
-import { ServiceProcess } from '../../support/service/service.js';
+import { ServiceProcess, UNLIMITED } from '../../support/service/service.js';
 
 const PATH = '/api/v1/exports/customers?format=ndjson';
 const UNREAD_EXPORTS = 50;
@@ -49,7 +49,7 @@ function requestUnread(url: URL, token: string): void {
 
 it('unread exports are disconnected within 30 s, hold little, and delay no other shop', async () => {
   const environment = { DATABASE_URL: database.url };
-  const token = await newToken(environment);
+  const token = await newShopKey(environment, 'Under load');
   await database.query(
     `insert into customers (shop_id, platform_id, search_text, default_address)
      select k.shop_id, n, '', jsonb_build_object('address1',
@@ -57,7 +57,7 @@ it('unread exports are disconnected within 30 s, hold little, and delay no other
      from api_keys k, generate_series(1, $1) as n`,
     [RECORDS, HASHES],
   );
-  service = new ServiceProcess({ ...BARE, ...environment, THROTTLE_EXPORT_LIMIT: '1000000' });
+  service = new ServiceProcess({ ...UNLIMITED, ...environment, THROTTLE_EXPORT_LIMIT: '1000000' });
   const other = await clientOf(service, environment);
   await other.get('/items');
   const url = new URL(await service.url());

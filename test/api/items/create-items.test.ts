@@ -29,6 +29,7 @@ describe('creating items', () => {
         tags: [],
         variantTitle: 'M / Green',
         visibility: 'unavailable',
+        leftStockAt: null,
         activeReturnId: null,
         condition: null,
         conditionId: null,

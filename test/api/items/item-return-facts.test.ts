@@ -140,7 +140,7 @@ describe('the facts of an item about its return orders', () => {
       await expectError(
         shop.get('/items?returnOrderStatus=open'),
         400,
-        `returnOrderStatus must be a comma-separated list of ${STATUSES.join(', ')}`,
+        `returnOrderStatus must be a comma-separated list of ${STATUSES.join(', ')}: "open"`,
       );
     });
   });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { shownValue } from '../../support/models/shown-value.js';
 import { useApi } from '../../support/service/api.js';
 import type { TestShop } from '../../support/service/test-shop.js';
 import { added, many, TAG_CHANGES, TITLE_RULE } from '../../support/models/tag-cases.js';
@@ -43,32 +44,19 @@ describe('tagsAttributes of an item', () => {
   });
 
   it.each([
-    ['no title', [{}], `tagsAttributes[0].title ${TITLE_RULE}`],
-    ['an empty title', [{ title: 'ok' }, { title: '' }], `tagsAttributes[1].title ${TITLE_RULE}`],
-    ['a long title', [{ title: 'x'.repeat(256) }], `tagsAttributes[0].title ${TITLE_RULE}`],
-    ['NUL in a title', [{ title: 'a\0' }], `tagsAttributes[0].title ${TITLE_RULE}`],
-    ['a lone surrogate', [{ title: '\ud83d' }], `tagsAttributes[0].title ${TITLE_RULE}`],
+    ['no title', [{}], `tagsAttributes[0].title is required: it ${TITLE_RULE}`],
     [
-      '_destroy as text',
-      [{ title: 'a', _destroy: 'true' }],
-      'tagsAttributes[0]._destroy must be true or false',
+      'an empty title',
+      [{ title: 'ok' }, { title: '' }],
+      `tagsAttributes[1].title ${TITLE_RULE}: ""`,
     ],
     [
-      '_destroy null',
-      [{ title: 'a', _destroy: null }],
-      'tagsAttributes[0]._destroy must be true or false',
+      'a long title',
+      [{ title: 'x'.repeat(256) }],
+      `tagsAttributes[0].title ${TITLE_RULE}: ${shownValue('x'.repeat(256))}`,
     ],
-    [
-      'a wrong id',
-      [{ title: 'a', id: 0 }],
-      'tagsAttributes[0].id must be an integer from 1 to 9007199254740991',
-    ],
-    [
-      'an unknown member',
-      [{ title: 'a', name: 'a' }],
-      'tagsAttributes[0].name is not a known field',
-    ],
-    ['51 entries', added(many(51)), 'tagsAttributes must be a list of 0 to 50 objects'],
+    ['NUL in a title', [{ title: 'a\0' }], `tagsAttributes[0].title ${TITLE_RULE}: "a\\u0000"`],
+    ['a lone surrogate', [{ title: '\ud83d' }], `tagsAttributes[0].title ${TITLE_RULE}: "\\ud83d"`],
   ])('rejects %s', async (_, tagsAttributes, sentence) => {
     const { status, body, tags } = await change(['b', 'a'], tagsAttributes);
     expect([status, body, tags]).toEqual([422, { errors: [sentence] }, ['b', 'a']]);

@@ -26,7 +26,7 @@ describe('a booked unit that gets another variant', () => {
       rentalStart: '2030-07-10T10:00:00Z',
       rentalEnd: '2030-07-12T10:00:00Z',
     });
-    const sentence = `Item ${itemId} is booked by ${names([first, second])}; send reallocate to move them`;
+    const sentence = `${await shop.nameOfItem(itemId)} is booked by ${names([first, second])}; send reallocate to move them`;
     const answer = await relabel();
     expect([answer.status, answer.body]).toEqual([409, { error: sentence }]);
     expect(answer.headers.get('x-error-code')).toBe('unit_has_bookings');

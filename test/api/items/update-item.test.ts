@@ -2,13 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectError } from '../../support/factories/answers.js';
 import { useApi } from '../../support/service/api.js';
 import type { TestShop } from '../../support/service/test-shop.js';
-import { refusals } from '../../support/models/catalogue.js';
 
 const ID = 'must be an integer from 1 to 9007199254740991';
-const CENTS = 'must be an integer from 0 to 2147483647 or null';
-const TEXT = 'must be text of 1 to 255 characters, without NUL or lone surrogates';
-const STATUS = 'status must be one of processed, unprocessed';
-const VISIBILITY = 'visibility must be one of available, unavailable, sold, retired';
 
 describe('updating an item', () => {
   const api = useApi();
@@ -42,7 +37,11 @@ describe('updating an item', () => {
     ['serial', () => 'NEW', { serial: 'NEW' }],
     ['serial', () => null, { serial: null }],
     ['status', () => 'unprocessed', { status: 'unprocessed' }],
-    ['visibility', () => 'retired', { visibility: 'retired' }],
+    [
+      'visibility',
+      () => 'retired',
+      { visibility: 'retired', leftStockAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+    ],
     ['conditionId', () => null, { conditionId: null, condition: null }],
     ['locationPlatformId', () => null, { location: null }],
     ['pickLocation', () => 'Rack 2', { pickLocation: 'Rack 2' }],
@@ -64,6 +63,13 @@ describe('updating an item', () => {
     expect(updatedAt > last).toBe(true);
     expect((await shop.get(`/items/${item.id}`)).body).toEqual(answer.body);
     expect((await row()).updated_at.getTime()).toBeGreaterThan(Date.parse('2026-01-01'));
+  });
+
+  it('tells since when a unit is sold or retired, and forgets it when it is back', async () => {
+    const { leftStockAt } = (await put({ visibility: 'sold' })).body;
+    expect(leftStockAt).not.toBeNull();
+    expect((await put({ visibility: 'retired' })).body.leftStockAt).toBe(leftStockAt);
+    expect((await put({ visibility: 'available' })).body.leftStockAt).toBeNull();
   });
 
   it('sets the condition, the location and the variant to others', async () => {
@@ -116,46 +122,12 @@ describe('updating an item', () => {
     });
   });
 
-  const NOT_IDS = [0, -1, 2 ** 53, 1.5, 'text', '17', true, [1], {}];
-  const NOT_TEXTS = ['', 'x'.repeat(256), '😀'.repeat(256), 'a\0b', '\ud800', '\udc00b', 7, {}, []];
-  const refused = (member: string, values: unknown[], says: string) =>
-    refusals(values.map((value) => [member, value, says]));
   it.each([
-    ...refused('serial', NOT_TEXTS.slice(1), `serial ${TEXT} or null`),
-    ...refused('pickLocation', NOT_TEXTS, `pickLocation ${TEXT} or null`),
-    ...refused('platformVariantId', [...NOT_IDS, null], `platformVariantId ${ID}`),
-    ...refused(
-      'platformVariantId',
-      [404],
-      'platformVariantId must be the platform id of a variant',
-    ),
-    ...refused('conditionId', NOT_IDS, `conditionId ${ID} or null`),
-    ...refused('conditionId', [404_404], 'conditionId must be the id of a condition'),
-    ...refused('locationPlatformId', NOT_IDS, `locationPlatformId ${ID} or null`),
-    ...refused(
-      'locationPlatformId',
-      [404],
-      'locationPlatformId must be the platform id of a location',
-    ),
-    ...refused(
-      'acquisitionCostCents',
-      [-1, 2 ** 31, 1.5, '1', true],
-      `acquisitionCostCents ${CENTS}`,
-    ),
-    ...refused(
-      'tagsAttributes',
-      [null, {}, 'wet'],
-      'tagsAttributes must be a list of 0 to 50 objects',
-    ),
-    ...refused('tagsAttributes', [['wet']], 'tagsAttributes[0] must be an object'),
-    ...refused('status', ['gone', '', null, 1], STATUS),
-    ...refused('visibility', ['gone', '', null, 1], VISIBILITY),
-    ...['id', 'quantity', 'tags', 'roiCents', 'sequentialId'].flatMap((member) =>
-      refused(member, [1], `${member} is not a known field`),
-    ),
-    ...refused('serials', [1], 'serials is not a known field (did you mean serial?)'),
-    ...refused('condition', [1], 'condition is not a known field (did you mean conditionId?)'),
-  ])('rejects $member $value and stores nothing', async ({ member, value, says }) => {
+    ['platformVariantId', 404, 'platformVariantId must be the platform id of a variant: 404'],
+    ['conditionId', 404_404, 'conditionId must be the id of a condition: 404404'],
+    ['locationPlatformId', 404, 'locationPlatformId must be the platform id of a location: 404'],
+    ['serials', 1, 'serials is not a known field (did you mean serial?)'],
+  ])('rejects %s %j and stores nothing', async (member, value, says) => {
     const before = await row();
     const { status, body } = await put({ acquisitionCostCents: 7, [member]: value });
     expect(body).toEqual({ errors: [says] });
@@ -166,19 +138,19 @@ describe('updating an item', () => {
 
   it('rejects what belongs to another shop, and an archived variant', async () => {
     const before = await row();
+    const platformVariantId = await other.importVariant();
+    const locationPlatformId = await other.importLocation();
+    const { id: conditionId } = await other.createCondition('X');
     for (const [body, sentence] of [
       [
-        { platformVariantId: await other.importVariant() },
-        'platformVariantId must be the platform id of a variant',
+        { platformVariantId },
+        `platformVariantId must be the platform id of a variant: ${platformVariantId}`,
       ],
       [
-        { locationPlatformId: await other.importLocation() },
-        'locationPlatformId must be the platform id of a location',
+        { locationPlatformId },
+        `locationPlatformId must be the platform id of a location: ${locationPlatformId}`,
       ],
-      [
-        { conditionId: (await other.createCondition('X')).id },
-        'conditionId must be the id of a condition',
-      ],
+      [{ conditionId }, `conditionId must be the id of a condition: ${conditionId}`],
       [
         { platformVariantId: await shop.importArchivedVariant() },
         'platformVariantId must not name an archived variant',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { countStatements, numbers, refusals, SAYS } from '../../support/models/catalogue.js';
+import { countStatements, numbers } from '../../support/models/catalogue.js';
 import { useApi } from '../../support/service/api.js';
 import type { TestShop } from '../../support/service/test-shop.js';
 
@@ -110,15 +110,14 @@ describe('locations', () => {
     expect((await other.get('/locations')).body.data).toMatchObject([{ name: 'Theirs' }]);
   });
 
-  it.each([
-    ['limit=0', 'limit must be an integer from 1 to 100'],
-    ['search=oslo', 'search is not a known parameter'],
-    ['page=x', 'page must be the nextPage of the same list with the same filters'],
-  ])('reject ?%s', async (query, error) => {
-    const { status, body } = await shop.get(`/locations?${query}`);
-    expect(status).toBe(400);
-    expect(body).toEqual({ error });
-  });
+  it.each([['page=x', 'page must be the nextPage of the same list with the same filters']])(
+    'reject ?%s',
+    async (query, error) => {
+      const { status, body } = await shop.get(`/locations?${query}`);
+      expect(status).toBe(400);
+      expect(body).toEqual({ error });
+    },
+  );
 
   it('are imported at the same time without an error', async () => {
     const answers = await Promise.all(
@@ -133,44 +132,6 @@ describe('locations', () => {
     expect(answers.map(({ status }) => status)).toEqual(numbers(1, 20).map(() => 200));
     const stored = await shop.all('/locations');
     expect(stored.map((one) => one.platformId).toSorted((a, b) => a - b)).toEqual(numbers(1, 40));
-  });
-
-  it.each([
-    ['no locations', {}, 'locations must be a list of 1 to 100 objects'],
-    ['an empty list', { locations: [] }, 'locations must be a list of 1 to 100 objects'],
-    [
-      '101 locations',
-      { locations: numbers(1, 101).map((platformId) => ({ platformId, name: 'L' })) },
-      'locations must be a list of 1 to 100 objects',
-    ],
-    ['another thing in the list', { locations: [null] }, 'locations[0] must be an object'],
-    [
-      'an unknown member',
-      { locations: [{ platformId: 1, name: 'L', city: 'Oslo' }] },
-      'locations[0].city is not a known field',
-    ],
-  ])('are rejected in a body with %s', async (_, body, sentence) => {
-    await expectRefusal(body, sentence);
-  });
-
-  it.each(
-    refusals([
-      ['platformId', undefined, SAYS.id],
-      ['platformId', null, SAYS.id],
-      ['platformId', -3, SAYS.id],
-      ['platformId', '3', SAYS.id],
-      ['name', undefined, SAYS.text],
-      ['name', null, SAYS.text],
-      ['name', '', SAYS.text],
-      ['name', 'x'.repeat(256), SAYS.text],
-      ['name', 'a\0b', SAYS.text],
-    ]),
-  )('are all rejected when a $member is $value', async ({ member, value, says }) => {
-    const wrong = { platformId: 4, name: 'Bergen store', [member]: value };
-    await expectRefusal(
-      { locations: [{ platformId: 3, name: 'Oslo store' }, wrong] },
-      `locations[1].${member} ${says}`,
-    );
   });
 
   it('are rejected when two have one platform id, and both are named', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deadlocks } from '../../load/arena.js';
+import { deadlocks } from '../../support/service/arena.js';
 import { holdTransaction, untilBlocked } from '../../support/database/held-transaction.js';
 import { aVariant, type ProductRecord } from '../../support/factories/products.js';
 import { useOwnApi } from '../../support/service/api.js';
@@ -104,7 +104,9 @@ describe('methods written by many at once', () => {
     await deletion.commit();
     expect((await answer).status).toBe(422);
     expect((await answer).body).toEqual({
-      errors: ['optionsAttributes[0].conditionApplicationIds[0] must be the id of a condition'],
+      errors: [
+        `optionsAttributes[0].conditionApplicationIds[0] must be the id of a condition: ${id}`,
+      ],
     });
     expect(await shop.methodRows()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deadlocks } from '../../load/arena.js';
+import { deadlocks } from '../../support/service/arena.js';
 import { numberedProduct, numberedVariant, numbers } from '../../support/models/catalogue.js';
 import { useApi } from '../../support/service/api.js';
 import type { Answer } from '../../support/service/client.js';

@@ -78,17 +78,14 @@ describe('products', () => {
     expect((await shop.get(`/variants?search=product&${next}`)).status).toBe(400);
   });
 
-  it.each([
-    ['limit=0', 'limit must be an integer from 1 to 100'],
-    ['limit=101', 'limit must be an integer from 1 to 100'],
-    ['limit=ten', 'limit must be an integer from 1 to 100'],
-    ['sku=PARKA', 'sku is not a known parameter'],
-    ['page=nonsense', 'page must be the nextPage of the same list with the same filters'],
-  ])('reject ?%s', async (query, error) => {
-    const { status, body } = await shop.get(`/products?${query}`);
-    expect(status).toBe(400);
-    expect(body).toEqual({ error });
-  });
+  it.each([['page=nonsense', 'page must be the nextPage of the same list with the same filters']])(
+    'reject ?%s',
+    async (query, error) => {
+      const { status, body } = await shop.get(`/products?${query}`);
+      expect(status).toBe(400);
+      expect(body).toEqual({ error });
+    },
+  );
 
   it('are got by platform id', async () => {
     const { status, body } = await shop.get('/products/101');

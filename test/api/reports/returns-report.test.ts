@@ -62,7 +62,7 @@ describe('a report', () => {
     return [status, body.error];
   };
 
-  it('rejects a range that is reversed, too long or in the future', async () => {
+  it('rejects a range that is reversed, too long or begins in the future', async () => {
     const shop = await rentalShop(api, { timeZone: 'UTC' });
     expect(await refused(shop, `returns?from=${day(-1)}&to=${day(-2)}`)).toEqual([
       400,
@@ -73,15 +73,28 @@ describe('a report', () => {
       'to must be at most 365 days after from',
     ]);
     expect((await shop.get(`/reports/returns?from=${day(-365)}&to=${day(0)}`)).status).toBe(200);
-    expect(await refused(shop, `returns?from=${day(0)}&to=${day(1)}`)).toEqual([
+    expect(await refused(shop, `returns?from=${day(1)}&to=${day(2)}`)).toEqual([
       400,
-      `to must not be after today, ${day(0)}`,
+      `from must not be after today, ${day(0)}`,
     ]);
     const [status, error] = await refused(shop, `revenue?by=week&from=${day(-1)}&to=${day(-1)}`);
-    expect([status, error]).toEqual([400, 'by must be one of day, month, product, methodType']);
+    expect([status, error]).toEqual([
+      400,
+      'by must be one of day, month, product, methodType: "week"',
+    ]);
     expect(await refused(shop, `returns?from=${day(0)}&to=${day(0)}&bom=true`)).toEqual([
       400,
       'bom must be absent unless format is csv',
     ]);
+  });
+
+  it('ends today if its range ends later, and says so', async () => {
+    const shop = await rentalShop(api, { timeZone: 'UTC' });
+    const range = `from=${day(-365)}&to=${day(30)}`;
+    const { from, to, data } = await report(shop, `revenue?by=day&${range}`);
+    expect([from, to]).toEqual([day(-365), day(0)]);
+    expect(data.at(-1)).toMatchObject({ day: day(0) });
+    const { headers } = await shop.get(`/reports/returns?${range}&format=csv`);
+    expect(headers.get('content-disposition')).toContain(`_${day(0)}.csv`);
   });
 });

@@ -248,7 +248,12 @@ describe('a reset', () => {
     await advance(shop, '3.day');
     const filled = await contentsOf(shop.shopId);
     const empty = Object.keys(filled).filter((table) => filled[table]!.length === 0);
-    expect(empty).toEqual(['refused_bookings', 'method_option_conditions', 'idempotency_keys']);
+    expect(empty).toEqual([
+      'refused_bookings',
+      'former_units',
+      'method_option_conditions',
+      'idempotency_keys',
+    ]);
 
     const clock = await expectSuccess(shop.post('/clock/reset'));
     expect([daysAheadOf(clock), clock.isMoved]).toEqual([0, false]);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectError, expectSuccess } from '../../support/factories/answers.js';
+import { shownValue } from '../../support/models/shown-value.js';
 import { useOwnApi } from '../../support/service/api.js';
 import type { TestShop } from '../../support/service/test-shop.js';
 
@@ -84,7 +85,7 @@ describe('webhook endpoints', () => {
     expect((await hoursOf({ overlapHours: 168 }))[1]).toBe(168);
     for (const overlapHours of [-1, 169, 1.5, '24']) {
       await expectError(shop.post(path, { overlapHours }), 422, [
-        'overlapHours must be an integer from 0 to 168',
+        `overlapHours must be an integer from 0 to 168: ${shownValue(overlapHours)}`,
       ]);
     }
   });
@@ -112,10 +113,13 @@ describe('webhook endpoints', () => {
     ['https://168.63.129.16/metadata', 'must not be an internal address'],
     ['https://100.100.100.200/', 'must not be an internal address'],
     ['https://[fd00:ec2::254]/', 'must not be an internal address'],
-    ['ftp://erp.example/', 'must be an http or https URL of at most 2048 characters'],
+    [
+      'ftp://erp.example/',
+      'must be an http or https URL of at most 2048 characters: "ftp://erp.example/"',
+    ],
     [
       `https://erp.example/${'a'.repeat(2048)}`,
-      'must be an http or https URL of at most 2048 characters',
+      `must be an http or https URL of at most 2048 characters: "https://erp.example/${'a'.repeat(39)}…`,
     ],
   ])('are rejected at %.60s', async (url, says) => {
     const refusal = { status: 422, body: { errors: [`url ${says}`] } };
@@ -125,14 +129,13 @@ describe('webhook endpoints', () => {
   });
 
   it.each([
-    [[], 'types must be a list of at least one entry'],
-    ['cycle.*', 'types must be a list of at least one entry'],
-    [['cycle.lost'], /^types\[0\] must be one of \*, item\.created, /],
+    [[], 'types must be a list of at least one entry: a list of 0 entries'],
+    ['cycle.*', 'types must be a list of at least one entry: "cycle.*"'],
     [['*', '*'], 'types[1] must not repeat *'],
   ])('are rejected with the types %j', async (types, says) => {
     const { status, body } = await shop.post('/webhook_endpoints', { ...ENDPOINT, types });
     expect(status).toBe(422);
-    expect(body.errors).toEqual([typeof says === 'string' ? says : expect.stringMatching(says)]);
+    expect(body.errors).toEqual([says]);
   });
 
   it('are replayed without their secret, which is not stored', async () => {

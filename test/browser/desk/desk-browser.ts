@@ -7,7 +7,7 @@ import { seedDemo } from '../../../demo/seed-demo.js';
 import type { KeyScope } from '../../../src/http/route-declaration.js';
 import { SignInLinks } from '../../../src/platform/desk/sign-in-links.js';
 import { buildProgram } from '../../cli/support/command.js';
-import { useOwnApi } from '../../support/service/api.js';
+import { useDemoApi } from '../../support/service/api.js';
 import { BreakableLink } from '../../support/service/breakable-link.js';
 import type { HttpClient } from '../../support/service/client.js';
 import { Window } from '../chromium.js';
@@ -29,7 +29,7 @@ export interface Look {
 
 /** The service with the demo, started once for all stories, and a browser with its desk. */
 export class DeskBrowser {
-  readonly api = useOwnApi({ deskEnabled: true });
+  readonly api = useDemoApi({ deskEnabled: true });
   readonly window = new Window();
   /** Cuts the connection between the browser and the service. */
   readonly link = new BreakableLink(() => this.api.url);

@@ -51,8 +51,10 @@ export function doublePressStories(desk: DeskBrowser): void {
         const rowCount = (await rowsOf('overdue')).length;
         const point = await centreOf(button);
         const done = rowOf(page, found).getByText(`✓ ${look.undo}`);
+        const isReadAgain = page.waitForResponse('**/day_sheet*');
         await clickTwice(page, point, () => done.waitFor());
-        await page.waitForTimeout(4_000);
+        await isReadAgain;
+        await settle(page);
         expect(writes).toEqual(['POST /api/v1/return_orders']);
         expect(await centreOf(button)).toEqual(point);
         expect(await page.locator('#overdue tbody tr').count()).toBe(rowCount);

@@ -84,7 +84,7 @@ export function recordsStories(desk: DeskBrowser): void {
       await page.getByRole('button', { name: 'Add comment' }).click();
       await page.locator('.history').getByText('שלום from the desk').waitFor();
       await page.getByText('All changes').click();
-      await page.locator('details').getByText('pickLocation').first().waitFor();
+      await page.locator('details').getByText('Shelf').first().waitFor();
       await expectAccessible(page);
     });
 
@@ -94,8 +94,9 @@ export function recordsStories(desk: DeskBrowser): void {
       const shelf = page.getByLabel('Shelf');
       await shelf.fill('Mine');
       await page.getByLabel('For rent').selectOption('out of rental');
+      const isReadAgain = page.waitForResponse(`**/items/${unit.id}?*`);
       await desk.shop.put(`/items/${unit.id}`, { pickLocation: 'Theirs' });
-      await page.waitForTimeout(4_000);
+      await isReadAgain;
       expect(await shelf.inputValue()).toBe('Mine');
       await page.getByRole('button', { name: 'Save', exact: true }).first().click();
       const merge = page.getByRole('group', { name: 'Shelf' });

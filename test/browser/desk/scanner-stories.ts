@@ -75,6 +75,7 @@ export function scannerStories(desk: DeskBrowser): void {
       expect(writes).toEqual([]);
       await page.goto(`${desk.url}/desk/calendar`);
       await page.getByRole('button', { name: 'Block …' }).click();
+      await page.getByRole('dialog').waitFor();
       await scan(page, 'SN-NONE-2');
       await notices(page).getByText('No unit has the serial SN-NONE-2.').waitFor();
       expect(await page.getByRole('dialog').getByLabel('What').inputValue()).toBe('Item');
@@ -89,6 +90,7 @@ export function scannerStories(desk: DeskBrowser): void {
       await page.waitForTimeout(1_000);
       expect(await page.getByLabel('Comment').inputValue()).toBe(late.item.serial);
       expect(writes).toEqual([]);
+      page.once('dialog', (asking) => void asking.accept());
       await page.getByRole('link', { name: 'Units', exact: true }).click();
       await page.getByLabel('Search').focus();
       await scan(page, late.item.serial);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useOwnApi, useShop } from '../../support/service/api.js';
 import { run } from '../support/command.js';
-import { useFiles } from '../support/files.js';
+import { importFile, useFiles } from '../support/files.js';
 
 const HEADINGS = 'platformId;Email;First Name;last_name;defaultAddress.city;defaultAddress.phone';
 const ADA = '7000000000001;ada@nordin.se;Ada;Nordin;Umeå;+46 90 123';
@@ -14,12 +14,7 @@ describe('customers import of a list', () => {
 
   const importing = async (content: string, ...more: string[]) => {
     const path = await write('customers.csv', content);
-    const { code, stdout, stderr } = await run(
-      ['customers', 'import', '--shop', `${shop.shopId}`, path, ...more],
-      api.database.url,
-    );
-    const told = stderr.split('\n').filter((line) => line !== '' && !/^\d+ % of /.test(line));
-    return { code, stdout, told: told.map((line) => line.replace(`${path}: `, '')) };
+    return importFile(api.database.url, 'customers', shop.shopId, path, more);
   };
   const customers = async () => (await shop.get('/customers')).body.data.toReversed();
 
@@ -70,18 +65,18 @@ describe('customers import of a list', () => {
   });
 
   it.each([
-    ['platformId\nA1', 'line 2: platformId must be an integer from 1 to 9007199254740991'],
+    ['platformId\nA1', 'line 2: platformId must be an integer from 1 to 9007199254740991: "A1"'],
     [
       'platformId\n9007199254740992',
-      'line 2: platformId must be an integer from 1 to 9007199254740991',
+      'line 2: platformId must be an integer from 1 to 9007199254740991: 9007199254740992',
     ],
     [
       'platformId,defaultAddress.default\n1,yes',
-      'line 2: defaultAddress.default must be true or false',
+      'line 2: defaultAddress.default must be true or false: "yes"',
     ],
     ['platformId\n1\n1\n', 'line 3: platformId duplicates another line: 1 is on line 2'],
     ['platformId,defaultAddress\n1,x', 'line 1: defaultAddress is not a known field'],
-    ['email\nada@nordin.se', 'line 1: platformId must be among the headings'],
+    ['email\nada@nordin.se', 'line 1: id or platformId must be among the headings'],
   ])('names the error in %j', async (content, sentence) => {
     const before = await customers();
     const { code, told } = await importing(content);

@@ -206,7 +206,7 @@ describe('items import', () => {
 0      created
 0      updated
 1      unchanged
-2      invalid    visibility must be one of available, unavailable, sold, retired
+2      invalid    visibility is required
 1      invalid    serial duplicates another line
 `);
       expect(told).toHaveLength(4);

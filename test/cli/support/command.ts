@@ -82,9 +82,6 @@ export async function buildProgram(): Promise<void> {
   });
 }
 
-/** Builds the guide unless it is current. */
-export const buildGuide = (): Promise<void> => underBuildLock(() => runNode('scripts/guide.mjs'));
-
 /** Compiles a command of `test` to `dist/test`, unless `npm run check` has done so. */
 export const compileCommand = (folder: string): Promise<void> =>
   process.env.BUNDLE_IS_CURRENT

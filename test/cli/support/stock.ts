@@ -2,8 +2,7 @@ import { expectSuccess } from '../../support/factories/answers.js';
 import { useApi } from '../../support/service/api.js';
 import type { TestShop } from '../../support/service/test-shop.js';
 import { TENANT_TABLES } from '../../support/database/tables.js';
-import { run } from './command.js';
-import { useFiles } from './files.js';
+import { importFile, useFiles } from './files.js';
 
 /** All columns of a stock list, in the shop of `useStock`. */
 export const HEADINGS =
@@ -54,12 +53,7 @@ export function useStock() {
 
   const importing = async (content: string | Uint8Array, ...more: string[]) => {
     const path = await write('stock.csv', content);
-    const { code, stdout, stderr } = await run(
-      ['items', 'import', '--shop', `${shop.shopId}`, path, ...more],
-      api.database.url,
-    );
-    const told = stderr.split('\n').filter((line) => line !== '' && !/^\d+ % of /.test(line));
-    return { code, stdout, told: told.map((line) => line.replace(`${path}: `, '')) };
+    return importFile(api.database.url, 'items', shop.shopId, path, more);
   };
   const rows = () => {
     const tables = [...TENANT_TABLES].map(

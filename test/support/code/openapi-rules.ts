@@ -6,7 +6,7 @@ const BODY_STATUSES = ['413', '415', '422'];
 /** The allowed prefixes of operation ids per method. */
 const VERBS: Readonly<Record<string, RegExp>> = {
   get: /^(list|get|export)[A-Z]/,
-  post: /^(create|import|save|set|rotate|reallocate|replay|test|redeliver|erase|move|reset)[A-Z]/,
+  post: /^(create|import|save|set|rotate|reallocate|replay|test|redeliver|compare|erase|merge|move|reset)[A-Z]/,
   put: /^update[A-Z]/,
   delete: /^delete[A-Z]/,
 };
@@ -30,6 +30,21 @@ export function gapsOf(document: Json): string[] {
       gapsOfSchema(schema, name),
     ),
   ];
+}
+
+/**
+ * Names that two types of a generated client would share: schemas that differ in letter case only, and
+ * schemas with the name that generators derive for an enumeration inside another schema.
+ */
+export function sharedNamesOf({ components }: Json): string[] {
+  const schemas = Object.entries(components.schemas as Json);
+  const derived = schemas.flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties as Json)
+      .filter(([, member]) => member.enum)
+      .map(([member]) => `${name}${member}`),
+  );
+  const names = [...schemas.map(([name]) => name), ...derived].map((name) => name.toLowerCase());
+  return names.filter((name, index) => names.indexOf(name) < index);
 }
 
 /** Texts that a request may bring, but that no answer of the same operation may carry. */
@@ -133,16 +148,22 @@ function gapsOfParameter({ description, schema, required, ...parameter }: Json):
   ];
 }
 
+/** The example of the body of an operation, if it has one. */
+export function bodyExampleOf({ requestBody }: Json): Json | undefined {
+  const { example, examples } = requestBody?.content?.['application/json'] ?? {};
+  return example ?? examples?.body.value;
+}
+
 function gapsOfBody({ requestBody, description }: Json): string[] {
   if (!requestBody) return [];
   const isExplained = description?.includes('absent body') ?? false;
-  const { schema, example } = requestBody.content?.['application/json'] ?? {};
+  const { schema } = requestBody.content?.['application/json'] ?? {};
   return [
     ...(requestBody.required === isExplained
       ? ['`required` of the body differs from the description']
       : []),
     ...(schema?.$ref ? [] : ['the body has no named schema']),
-    ...(example ? [] : ['the body has no example']),
+    ...(bodyExampleOf({ requestBody }) ? [] : ['the body has no example']),
   ];
 }
 
@@ -192,7 +213,9 @@ function gapsOfError(
     ...(description ? [] : ['has no description']),
     ...(schema || isWithoutBody ? [] : ['has no schema']),
     ...(bodies.length > 0 || isWithoutBody ? [] : ['has no example']),
-    ...('X-Error-Code' in headers || isWithoutBody ? [] : ['has no X-Error-Code']),
+    ...(isWithoutBody ? [] : ['X-Request-Id', 'X-Error-Code'])
+      .filter((header) => !(header in headers))
+      .map((header) => `has no ${header}`),
   ];
 }
 

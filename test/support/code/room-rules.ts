@@ -63,7 +63,7 @@ function statements({ path, tree, imports }: Source): string[] {
   if (!/^src\/(modules|platform)\//.test(path)) return [];
   const sql = imports.filter(({ target }) => target.startsWith('src/database/sql/'));
   const isConnection = (node: ts.Node): node is ts.PropertyAccessExpression =>
-    ts.isPropertyAccessExpression(node) && node.name.text === 'db';
+    ts.isPropertyAccessExpression(node) && ['db', 'transaction'].includes(node.name.text);
   return [
     ...(WRITES_SQL.test(path) ? [] : sql.map(({ target }) => `imports ${target}`)),
     ...nodesOf(tree, isConnection).map((node) => `takes the connection: ${firstLineOf(node)}`),

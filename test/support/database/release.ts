@@ -6,7 +6,7 @@ import type { MigrationClass } from '../../../src/database/server/migrate.js';
  * Later migrations are applied while that release serves requests. The current code stands in for
  * it, so they must keep what it needs. Raise the number with each release.
  */
-const LAST_RELEASED = 1_763_683_200_205;
+const LAST_RELEASED = 1_763_683_200_321;
 
 const all: readonly MigrationClass[] = migrations;
 

@@ -22,6 +22,7 @@ export const stocks = fc.record({
   /** How long restocking takes: of all units, and of those of the first product. */
   restock: fc.constantFrom(...RESTOCK_DURATIONS),
   sameDayTurnover: fc.boolean(),
+  closedWeekdays: fc.constantFrom<number[]>([], [], [7], [1, 6, 7]),
   ownRestockDays: fc.option(fc.nat(4)),
   units: fc.array(
     fc.record({
@@ -68,9 +69,10 @@ export interface PlayedStock {
 
 /** Plays a stock out over HTTP; bookings that are refused are left out. */
 export async function playOut(api: Api, stock: Stock): Promise<PlayedStock> {
-  const { timeZone, restock, ownRestockDays, sameDayTurnover } = stock;
+  const { timeZone, restock, ownRestockDays, sameDayTurnover, closedWeekdays } = stock;
   const restockDuration = `${restock.count}.${restock.unit}`;
-  const shop = await rentalShop(api, { timeZone, restockDuration, sameDayTurnover });
+  const settings = { timeZone, restockDuration, sameDayTurnover, closedWeekdays };
+  const shop = await rentalShop(api, settings);
   const first = await shop.importProduct({ variants: [aVariant(), aVariant()] });
   await expectSuccess(
     shop.post(`/products/${first.platformId}/calendar_method`, {

@@ -33,6 +33,8 @@ export async function shopWithCycles(api: Api, count: number): Promise<RentalSho
       methodType: METHODS[index % 4],
       deliveryMethodType: index % 5 === 1 ? 'pick_up' : 'shipping',
       rentalStart: midnight(GRID[index % 6]!),
+      // A parcel that had to leave before today is not booked without its time.
+      ...(index % 5 !== 1 && { fulfillAt: midnight(GRID[index % 6]! - 2) }),
       rentalEnd: index % 7 === 0 ? null : midnight(GRID[index % 6]! + (index % 3)),
       platformOrderId: index % 5 === 0 ? null : 91_000 + (index % 5),
       platformOrderName: index % 5 === 0 ? null : `#100${index % 5}`,

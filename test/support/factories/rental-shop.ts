@@ -49,6 +49,11 @@ export class RentalShop extends TestShop {
     return expectSuccess(this.get(`/cycles/${id}`));
   }
 
+  /** The name of a rental in errors: `SC-1042`. */
+  async nameOfRental(id: number): Promise<string> {
+    return `SC-${(await this.getCycle({ id })).sequentialId}`;
+  }
+
   /** Books a cycle, on a new unit unless `itemId` is given, and hands it over. */
   async outCycle(fields: Fields = {}): Promise<any> {
     const itemId = fields['itemId'] ?? (await this.createUnits(1))[0];

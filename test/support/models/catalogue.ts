@@ -34,8 +34,6 @@ export const numbers = (first: number, last: number): number[] =>
 export const SAYS = {
   id: 'must be an integer from 1 to 9007199254740991',
   text: 'must be text of 1 to 255 characters, without NUL or lone surrogates',
-  anyText: 'must be text of 0 to 255 characters, without NUL or lone surrogates',
-  url: 'must be an http or https URL of at most 2048 characters',
 } as const;
 
 /** How many statements the work sends, without those that look up the key. */
@@ -43,10 +41,3 @@ export async function countStatements(work: () => Promise<unknown>): Promise<num
   const statements = await statementsOf(work);
   return statements.filter((text) => !asksForKey(text)).length;
 }
-
-/** A member, a value that it refuses and what it says of it. */
-type Refusal = readonly [member: string, value: unknown, says: string];
-
-/** The rows of a table of refusals with names, so that the title of a test shortens long values. */
-export const refusals = (rows: readonly Refusal[]) =>
-  rows.map(([member, value, says]) => ({ member, value, says }));

@@ -37,6 +37,10 @@ export class EventReplay {
       if (isNew && made) this.copies.set(name, made);
       return [];
     }
+    if (type === 'customer.merged') {
+      this.copies.delete(name);
+      return [];
+    }
     const copy = this.copies.get(name) ?? {};
     this.copies.set(name, copy);
     return Object.entries(changes).flatMap(([member, { from, to }]) => {

@@ -66,7 +66,10 @@ const cycleMembers = (cycle: any): Members => ({
     'priceCents',
     'tags',
     'returnOrderId',
+    'conditionIds',
   ]),
+  locationPlatformId: cycle.requestedLocation?.platformId ?? null,
+  creditCost: cycle.membershipCredit?.creditCost ?? null,
   customerId: cycle.customer.id,
   ...fieldMembers(cycle),
 });
@@ -160,7 +163,11 @@ export function membersOf(records: Records): Map<string, Members> {
     ['Product', products, productMembers],
     ['CalendarMethod', calendarMethods, calendarMembers],
     ['ResaleMethod', resaleMethods, resaleMembers],
-    ['Customer', customers, named('email', 'firstName', 'lastName', 'defaultAddress', 'erasedAt')],
+    [
+      'Customer',
+      customers,
+      named('email', 'firstName', 'lastName', 'phone', 'defaultAddress', 'erasedAt'),
+    ],
     ['Location', locations, named('name')],
     ['Condition', conditions, named('title', 'severityKey')],
     ['BlockedDate', blockedDates, named('from', 'to', 'closing', 'reason', 'description')],

@@ -21,6 +21,7 @@ const DAY = { count: 1, unit: 'day' } as const;
 export const LOGISTICS: Logistics = {
   timeZone: 'UTC',
   closedDays: [],
+  closedWeekdays: [],
   preparation: DAY,
   delivery: DAY,
   reverseDelivery: DAY,
@@ -35,6 +36,7 @@ const unit = (itemId: number, members: Partial<LockedUnit> = {}): LockedUnit => 
   itemId,
   variantId: 10,
   productId: 1,
+  sequentialId: 40 + itemId,
   serial: null,
   status: 'processed',
   visibility: 'available',
@@ -61,7 +63,14 @@ export const NAMED = ({
   variant:
     platformVariantId === undefined
       ? null
-      : { id: platformVariantId - 800, archived: false, restockDays: null },
+      : {
+          id: platformVariantId - 800,
+          name: `Tent, ${platformVariantId}`,
+          archived: false,
+          restockDays: null,
+        },
+  conditionIds: [],
+  locationId: null,
 });
 
 const day = (number: number) => Date.parse(`2030-06-${number}T00:00:00Z`) / 86_400_000;
@@ -73,7 +82,12 @@ const cycle = (members: Partial<LockedCycle> = {}): LockedCycle => ({
   customerId: 5,
   itemId: 1,
   variantId: 10,
+  variantName: 'Tent, 4 people (TENT-4)',
   promisedVariantId: null,
+  requestedLocationId: null,
+  locationPlatformId: null,
+  conditionIds: [],
+  creditCost: null,
   platformVariantId: BOOKED_VARIANT,
   methodType: 'calendar',
   platformOrderId: null,

@@ -7,7 +7,7 @@ import { type Configuration, readConfiguration } from '../../../src/config/confi
 import type { TenantContext } from '../../../src/database/tenant-context.js';
 import type { ServerFacts } from '../../../src/database/server/database-server.js';
 import { ShopsService } from '../../../src/modules/shop/shops.service.js';
-import { createDatabase, type TestDatabase } from '../database/database.js';
+import { createDatabase, createDemoDatabase, type TestDatabase } from '../database/database.js';
 import { onCluster } from '../database/server.js';
 import { newKey, createTenantContext, startApplication, WIDE_LIMITS } from './application.js';
 import { HttpClient } from './client.js';
@@ -26,10 +26,11 @@ export class Api {
   constructor(
     private readonly other?: Pick<Api, 'database'>,
     private readonly server: Partial<ServerFacts> = {},
+    private readonly create: () => Promise<TestDatabase> = createDatabase,
   ) {}
 
   async start(overrides: Partial<Configuration> = {}): Promise<void> {
-    this.database = this.other?.database ?? (await createDatabase());
+    this.database = this.other?.database ?? (await this.create());
     const configuration = {
       ...readConfiguration({}),
       throttleLimits: WIDE_LIMITS,
@@ -38,7 +39,6 @@ export class Api {
       webhooksEnabled: false,
       // Most tests need no built pages.
       deskEnabled: false,
-      guideEnabled: false,
       ...overrides,
     };
     const logger = createLogger('info', { write: (line) => this.keep(line) });
@@ -109,6 +109,27 @@ export function useOwnApi(overrides: Partial<Configuration> = {}, other?: Api): 
   beforeAll(() => api.start(overrides));
   afterAll(() => api.stop());
   return api;
+}
+
+/** The same on a copy of the demo, which is seeded once per run. */
+export function useDemoApi(overrides: Partial<Configuration> = {}): Api {
+  const api = new Api(undefined, {}, () => createDemoDatabase(seedDatabase));
+  beforeAll(() => api.start(overrides));
+  afterAll(() => api.stop());
+  return api;
+}
+
+async function seedDatabase(url: string): Promise<void> {
+  const configuration = { ...readConfiguration({}), webhooksEnabled: false };
+  const logger = createLogger('silent');
+  const app = await startApplication(configuration, { url, cluster: onCluster }, logger);
+  try {
+    // Few files need the demo.
+    const { seedDemo } = await import('../../../demo/seed-demo.js');
+    await seedDemo(app);
+  } finally {
+    await app.close();
+  }
 }
 
 /** A shop of the tests of a file; its fields are set before they run. */

@@ -3,6 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import { createApp } from '../../../src/app-setup.js';
 import { ApiKeysService, type IssuedApiKey } from '../../../src/platform/auth/api-keys.service.js';
+import { RemindersService } from '../../../src/modules/rentals/reminding/reminders.service.js';
 import type { KeyScope } from '../../../src/http/route-declaration.js';
 import type { Configuration } from '../../../src/config/configuration.js';
 import { Database } from '../../../src/database/database.js';
@@ -24,6 +25,8 @@ export async function startApplication(
   logger: Logger,
 ): Promise<NestExpressApplication> {
   const application = await createApp(configuration, database, logger);
+  // Reminders of a run between two requests would be changes that a test does not expect.
+  application.get(RemindersService).onApplicationBootstrap = () => {};
   await application.listen(0, '127.0.0.1');
   return application;
 }

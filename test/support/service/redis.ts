@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, type TestContext } from 'vitest';
 import { eventually } from '../time/eventually.js';
+import { freePort } from './free-port.js';
 
 /** A Redis for one test file, which can be stopped, frozen and restarted on its port. */
 export class RedisServer {
@@ -76,13 +76,4 @@ export function useRedis(): RedisServer {
   });
   afterAll(() => redis.stop());
   return redis;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 /** The ids of the servers' processes; those that died and wait to be reaped are not among them. */
 export function serverProcesses(folder: string): number[] {
@@ -54,4 +56,16 @@ export async function killServer(dataDir: string): Promise<void> {
   for (const id of [first, ...all.filter((one) => one !== first)]) killProcess(id);
   const isAnyRunning = () => serverProcesses(dataDir).some((id) => all.includes(id));
   while (isAnyRunning()) await sleep(1);
+}
+
+/** Starts the dead server of a data folder again as an administrator does, with its old options. */
+export async function restartServer(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'postgres');
+  // A killed process that nobody reaps looks alive to pg_ctl.
+  rmSync(join(folder, 'data/postmaster.pid'), { force: true });
+  const [postgres = ''] = readFileSync(join(folder, 'data/postmaster.opts'), 'utf8').split(' ');
+  const { uid, gid } = statSync(folder);
+  const command = ['restart', '-w', '-s', '-D', 'data', '-l', 'server.log'];
+  const options = { cwd: folder, uid, gid };
+  await promisify(execFile)(join(dirname(postgres), 'pg_ctl'), command, options);
 }

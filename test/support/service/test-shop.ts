@@ -77,6 +77,21 @@ export class TestShop extends HttpClient {
     return expectSuccess(this.get(`/items/${id}`));
   }
 
+  /** The name of a unit in errors: `Item 42 (SN-0042)`. */
+  async nameOfItem(id: number | undefined): Promise<string> {
+    const { sequentialId, serial } = await this.getItem(id!);
+    return serial === null ? `Item ${sequentialId}` : `Item ${sequentialId} (${serial})`;
+  }
+
+  /** The name of a variant in errors: `Storm parka, M / Green (PARKA-M)`. */
+  async nameOfVariant(platformId: number): Promise<string> {
+    const { title, sku, platformProductId } = await expectSuccess(
+      this.get(`/variants/${platformId}`),
+    );
+    const product = await expectSuccess(this.get(`/products/${platformProductId}`));
+    return `${product.title}, ${title}${sku === null ? '' : ` (${sku})`}`;
+  }
+
   blockDays(fields: Fields): Promise<any> {
     return expectSuccess(this.post('/blocked_dates', fields));
   }

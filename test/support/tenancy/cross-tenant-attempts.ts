@@ -11,6 +11,7 @@ import {
   EMPTY_PAGE,
   validationFailed,
 } from './cross-tenant-attempt.js';
+import { withOwnIds } from './list-attempts.js';
 import { METHOD_ATTEMPTS } from './method-attempts.js';
 import { RETURN_ATTEMPTS } from './return-attempts.js';
 import { WEBHOOK_ATTEMPTS } from './webhook-attempts.js';
@@ -22,18 +23,17 @@ const CUSTOM_FIELD = notFound('Custom field');
 
 const CLOCK = { refusal: notFound('Clock'), toOwner: 404 };
 
-const NO_VARIANT = validationFailed('platformVariantId must be the platform id of a variant');
-const NO_CONDITION = validationFailed('conditionId must be the id of a condition');
-const NO_LOCATION = validationFailed('locationPlatformId must be the platform id of a location');
-const NO_DEFINITION = validationFailed('definitionId must be the id of a custom field definition');
-const NO_OWNER = validationFailed('ownerId must be the id of an existing item');
-const NO_RENTAL = validationFailed('ownerId must be the id of an existing rental');
-const NO_CUSTOMER = validationFailed('value must be the id of a customer');
+const noVariant = (id: number) =>
+  validationFailed(`platformVariantId must be the platform id of a variant: ${id}`);
+const noCondition = (id: number) =>
+  validationFailed(`conditionId must be the id of a condition: ${id}`);
+const noLocation = (id: number) =>
+  validationFailed(`locationPlatformId must be the platform id of a location: ${id}`);
 
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 const REPORTED_DAYS = `from=${yesterday}&to=${yesterday}`;
 
-const UNEXPORTED: Readonly<Record<string, BuildAttempts>> = {
+const UNEXPORTED = withOwnIds({
   getShop: () => ({}),
   updateShop: () => ({ body: { name: 'Taken over' } }),
   // The shops of these tests are live.
@@ -72,7 +72,7 @@ const UNEXPORTED: Readonly<Record<string, BuildAttempts>> = {
     query: 'after=none',
     refusal: {
       status: 400,
-      body: { error: 'after must be an integer from 0 to 9007199254740991' },
+      body: { error: 'after must be an integer from 0 to 9007199254740991: "none"' },
     },
     toOwner: 400,
   }),
@@ -95,6 +95,16 @@ const UNEXPORTED: Readonly<Record<string, BuildAttempts>> = {
     path: { id: customerId },
     refusal: notFound('Customer'),
     toOwner: 409,
+  }),
+  mergeCustomer: ({ customerId, customerPlatformId: intoPlatformId }) => ({
+    path: { id: customerId },
+    body: { intoPlatformId },
+    refusal: notFound('Customer'),
+    toOwner: 422,
+  }),
+  compareStock: ({ locationPlatformId }) => ({
+    body: { serials: ['SN-1'], locationPlatformId },
+    refusal: noLocation(locationPlatformId),
   }),
   importCustomers: ({ customerPlatformId: platformId, customerId }) => [
     { body: { customers: [{ platformId, firstName: 'Taken over' }] } },
@@ -139,9 +149,9 @@ const UNEXPORTED: Readonly<Record<string, BuildAttempts>> = {
   createItems: ({ conditionId, locationPlatformId, platformVariantId }, intruder) => {
     const body = { platformVariantId: intruder.platformVariantId, visibility: 'available' };
     return [
-      { body: { ...body, platformVariantId }, refusal: NO_VARIANT },
-      { body: { ...body, conditionId }, refusal: NO_CONDITION },
-      { body: { ...body, locationPlatformId }, refusal: NO_LOCATION },
+      { body: { ...body, platformVariantId }, refusal: noVariant(platformVariantId) },
+      { body: { ...body, conditionId }, refusal: noCondition(conditionId) },
+      { body: { ...body, locationPlatformId }, refusal: noLocation(locationPlatformId) },
     ];
   },
   updateItem: (victim, intruder) => {
@@ -149,24 +159,32 @@ const UNEXPORTED: Readonly<Record<string, BuildAttempts>> = {
     const { conditionId, locationPlatformId, platformVariantId } = victim;
     return [
       { path: { id: victim.itemId }, body: { status: 'unprocessed' }, refusal: ITEM },
-      { path: own, body: { platformVariantId }, refusal: NO_VARIANT },
-      { path: own, body: { conditionId }, refusal: NO_CONDITION },
-      { path: own, body: { locationPlatformId }, refusal: NO_LOCATION },
+      { path: own, body: { platformVariantId }, refusal: noVariant(platformVariantId) },
+      { path: own, body: { conditionId }, refusal: noCondition(conditionId) },
+      { path: own, body: { locationPlatformId }, refusal: noLocation(locationPlatformId) },
     ];
   },
   updateItems: (victim, intruder) => {
     const { conditionId, locationPlatformId, platformVariantId } = victim;
-    const first = (...errors: string[]) =>
-      validationFailed(...errors.map((one) => `items[0].${one}`));
     const own = { id: intruder.itemId };
-    return [
-      [{ id: victim.itemId, status: 'unprocessed' }, 'id must be the id of an item'],
-      [{ ...own, platformVariantId }, 'platformVariantId must be the platform id of a variant'],
-      [{ ...own, conditionId }, 'conditionId must be the id of a condition'],
-      [{ ...own, locationPlatformId }, 'locationPlatformId must be the platform id of a location'],
-    ].map(([entry, error]) => ({
+    const intrusions: [object, string][] = [
+      [
+        { id: victim.itemId, status: 'unprocessed' },
+        `id must be the id of an item: ${victim.itemId}`,
+      ],
+      [
+        { ...own, platformVariantId },
+        `platformVariantId must be the platform id of a variant: ${platformVariantId}`,
+      ],
+      [{ ...own, conditionId }, `conditionId must be the id of a condition: ${conditionId}`],
+      [
+        { ...own, locationPlatformId },
+        `locationPlatformId must be the platform id of a location: ${locationPlatformId}`,
+      ],
+    ];
+    return intrusions.map(([entry, error]) => ({
       body: { items: [entry] },
-      refusal: first(error as string),
+      refusal: validationFailed(`items[0].${error}`),
     }));
   },
   reallocateItem: ({ itemId }) => ({ path: { id: itemId }, body: {}, refusal: ITEM }),
@@ -176,7 +194,7 @@ const UNEXPORTED: Readonly<Record<string, BuildAttempts>> = {
     {
       path: { id: intruder.itemId },
       body: { locationPlatformId: victim.locationPlatformId },
-      refusal: NO_LOCATION,
+      refusal: noLocation(victim.locationPlatformId),
     },
   ],
 
@@ -215,24 +233,37 @@ const UNEXPORTED: Readonly<Record<string, BuildAttempts>> = {
     const own = { ownerId: intruder.itemId, definitionId: intruder.definitionId, value: 'x' };
     const ofCycle = { definitionId: intruder.rentalReferenceId, value: String(intruder.cycleId) };
     return [
-      { body: { ...own, ownerId: itemId }, refusal: NO_OWNER },
-      { body: { ...ofCycle, ownerId: cycleId }, refusal: NO_RENTAL },
+      {
+        body: { ...own, ownerId: itemId },
+        refusal: validationFailed(`ownerId must be the id of an existing item: ${itemId}`),
+      },
+      {
+        body: { ...ofCycle, ownerId: cycleId },
+        refusal: validationFailed(`ownerId must be the id of an existing rental: ${cycleId}`),
+      },
       {
         body: { ...ofCycle, ownerId: intruder.cycleId, value: String(cycleId) },
-        refusal: validationFailed('value must be the id of a cycle'),
+        refusal: validationFailed(`value must be the id of a cycle: "${cycleId}"`),
       },
-      { body: { ...own, definitionId }, refusal: NO_DEFINITION },
+      {
+        body: { ...own, definitionId },
+        refusal: validationFailed(
+          `definitionId must be the id of a custom field definition: ${definitionId}`,
+        ),
+      },
       {
         body: { ownerId: intruder.itemId, key: mark, ownerType: 'item', value: 'x' },
-        refusal: validationFailed('key must be the key of a custom field definition of item'),
+        refusal: validationFailed(
+          `key must be the key of a custom field definition of item: ${mark}`,
+        ),
       },
       {
         body: { ...own, definitionId: intruder.referenceId, value: String(customerId) },
-        refusal: NO_CUSTOMER,
+        refusal: validationFailed(`value must be the id of a customer: "${customerId}"`),
       },
       {
         body: { ...own, definitionId: intruder.returnReferenceId, value: String(returnOrderId) },
-        refusal: validationFailed('value must be the id of a return order'),
+        refusal: validationFailed(`value must be the id of a return order: "${returnOrderId}"`),
       },
     ];
   },
@@ -250,7 +281,7 @@ const UNEXPORTED: Readonly<Record<string, BuildAttempts>> = {
   ...METHOD_ATTEMPTS,
   ...RETURN_ATTEMPTS,
   ...WEBHOOK_ATTEMPTS,
-};
+});
 
 /**
  * For every operation that needs a key, by its id: how a shop tries to reach what another one has. An operation
@@ -259,15 +290,9 @@ const UNEXPORTED: Readonly<Record<string, BuildAttempts>> = {
 export const CROSS_TENANT_ATTEMPTS: Readonly<Record<string, BuildAttempts>> = {
   ...UNEXPORTED,
   ...Object.fromEntries(
-    [
-      'Items',
-      'Cycles',
-      'ReturnOrders',
-      'Customers',
-      'CreditEntries',
-      'TimelineEvents',
-      'Events',
-    ].map((records) => [`export${records}`, exportAttempts(UNEXPORTED[`list${records}`]!)]),
+    'Items Cycles ReturnOrders Customers CreditEntries TimelineEvents Events'
+      .split(' ')
+      .map((records) => [`export${records}`, exportAttempts(UNEXPORTED[`list${records}`]!)]),
   ),
   ...Object.fromEntries(
     (

@@ -12,7 +12,15 @@ const VARIANT = notFound('Variant');
 const LOCATION = notFound('Location');
 const BLOCKED_DATE = notFound('Blocked date');
 
-const NO_ITEM = validationFailed('itemId must be the id of an item');
+const noItem = (id: number) => validationFailed(`itemId must be the id of an item: ${id}`);
+const noVariant = (id: number) =>
+  validationFailed(`platformVariantId must be the platform id of a variant: ${id}`);
+const noCustomer = (id: number) =>
+  validationFailed(`customerPlatformId must be the platform id of a customer: ${id}`);
+const noCondition = (id: number) =>
+  validationFailed(`conditionIds[0] must be the id of a condition: ${id}`);
+const noLocation = (id: number) =>
+  validationFailed(`locationPlatformId must be the platform id of a location: ${id}`);
 
 const list: BuildAttempts = ({ mark, ...victim }) => [
   {},
@@ -36,20 +44,20 @@ const create: BuildAttempts = (victim, intruder) => {
   return [
     {
       body: booking(intruder, 1, { platformVariantId: victim.platformVariantId }),
-      refusal: validationFailed('platformVariantId must be the platform id of a variant'),
+      refusal: noVariant(victim.platformVariantId),
     },
-    { body: booking(intruder, 2, { itemId: victim.itemId }), refusal: NO_ITEM },
+    { body: booking(intruder, 2, { itemId: victim.itemId }), refusal: noItem(victim.itemId) },
     {
       body: booking(intruder, 3, { platformVariantId, customerPlatformId }),
-      refusal: validationFailed('customerPlatformId must be the platform id of a customer'),
+      refusal: noCustomer(customerPlatformId),
     },
     {
       body: booking(intruder, 4, { platformVariantId, conditionIds: [conditionId] }),
-      refusal: validationFailed('conditionIds[0] must be the id of a condition'),
+      refusal: noCondition(conditionId),
     },
     {
       body: booking(intruder, 5, { platformVariantId, locationPlatformId }),
-      refusal: validationFailed('locationPlatformId must be the platform id of a location'),
+      refusal: noLocation(locationPlatformId),
     },
     // The order is the platform's own record: its ids are kept as data and never looked up.
     {
@@ -64,21 +72,31 @@ const create: BuildAttempts = (victim, intruder) => {
 
 const update: BuildAttempts = (victim, intruder) => {
   const own = { id: intruder.cycleId };
-  const { itemId } = victim;
+  const { itemId, conditionId, locationPlatformId } = victim;
   return [
     { path: { id: victim.cycleId }, body: { priceCents: 1 }, refusal: CYCLE },
     { path: { id: victim.cycleId }, body: { itemId: intruder.itemId }, refusal: CYCLE },
-    { path: own, body: { itemId }, refusal: NO_ITEM },
-    { path: own, body: { itemId, reallocate: true }, refusal: NO_ITEM },
+    { path: own, body: { itemId }, refusal: noItem(itemId) },
+    {
+      path: own,
+      body: { conditionIds: [conditionId] },
+      refusal: noCondition(conditionId),
+    },
+    {
+      path: own,
+      body: { locationPlatformId },
+      refusal: noLocation(locationPlatformId),
+    },
+    { path: own, body: { itemId, reallocate: true }, refusal: noItem(itemId) },
     {
       path: own,
       body: { customerPlatformId: victim.customerPlatformId },
-      refusal: validationFailed('customerPlatformId must be the platform id of a customer'),
+      refusal: noCustomer(victim.customerPlatformId),
     },
     {
       path: own,
       body: { platformVariantId: victim.platformVariantId },
-      refusal: validationFailed('platformVariantId must be the platform id of a variant'),
+      refusal: noVariant(victim.platformVariantId),
     },
     // Kept as data, as in a booking.
     {
@@ -98,7 +116,7 @@ function inBatch(
   return [intrusions].flat().flatMap(({ path, body, refusal }): CrossTenantAttempt[] => {
     const entry = { ...path, ...body };
     const { errors } = (refusal?.body ?? {}) as { errors?: string[] };
-    const sentences = errors ?? ['id must be the id of a cycle'];
+    const sentences = errors ?? [`id must be the id of a cycle: ${path?.['id']}`];
     return [
       {
         body: { cycles: [entry] },
@@ -146,7 +164,7 @@ export const CYCLE_ATTEMPTS: Readonly<Record<string, BuildAttempts>> = {
   ],
   createCreditEntry: ({ customerPlatformId }) => ({
     body: { customerPlatformId, amount: 1, reason: 'Taken over' },
-    refusal: validationFailed('customerPlatformId must be the platform id of a customer'),
+    refusal: noCustomer(customerPlatformId),
   }),
 
   listBlockedDates: ({ mark, itemId, platformVariantId, platformProductId }) => [
@@ -159,7 +177,7 @@ export const CYCLE_ATTEMPTS: Readonly<Record<string, BuildAttempts>> = {
     ].map((query) => ({ query, refusal: EMPTY_PAGE })),
   ],
   getBlockedDate: ({ blockedDateId }) => ({ path: { blockedDateId }, refusal: BLOCKED_DATE }),
-  createBlockedDate: ({ shop, itemId, variantId, productId }) =>
+  createBlockedDate: ({ shop, itemId, variantId, productId }, intruder) =>
     (
       [
         ['Item', itemId, 'an item'],
@@ -167,11 +185,11 @@ export const CYCLE_ATTEMPTS: Readonly<Record<string, BuildAttempts>> = {
         ['Platform::Variant', variantId, 'a variant'],
         ['Product', productId, 'a product'],
         ['Platform::Product', productId, 'a product'],
-        ['Store', shop.shopId, 'the shop'],
+        ['Store', shop.shopId, `the shop, ${intruder.shop.shopId}`],
       ] as const
     ).map(([resourceType, resourceId, what]) => ({
       body: { resourceType, resourceId, from: '2091-01-01', to: '2091-01-02' },
-      refusal: validationFailed(`resourceId must be the id of ${what}`),
+      refusal: validationFailed(`resourceId must be the id of ${what}: ${resourceId}`),
     })),
   updateBlockedDate: ({ blockedDateId }) => ({
     path: { blockedDateId },

@@ -18,11 +18,11 @@ const references = ({ platformVariantId, conditionId }: TenantFixture) =>
   [
     [
       { variantApplicationPlatformIds: [platformVariantId] },
-      'variantApplicationPlatformIds[0] must be the platform id of a variant',
+      `variantApplicationPlatformIds[0] must be the platform id of a variant: ${platformVariantId}`,
     ],
     [
       { conditionApplicationIds: [conditionId] },
-      'conditionApplicationIds[0] must be the id of a condition',
+      `conditionApplicationIds[0] must be the id of a condition: ${conditionId}`,
     ],
   ] as const;
 
@@ -48,7 +48,7 @@ function attempts(
       path: own,
       body: { optionsAttributes: [entry] },
       refusal: validationFailed(
-        'optionsAttributes[0].id must be the id of an option of this method',
+        `optionsAttributes[0].id must be the id of an option of this method: ${id}`,
       ),
     })),
     ...references(victim).map(([members, says]) => ({
@@ -61,7 +61,7 @@ function attempts(
       path: own,
       body: { optionsAttributes: [{ id, _destroy: true }] },
       refusal: validationFailed(
-        'optionsAttributes[0].id must be the id of an option of this method',
+        `optionsAttributes[0].id must be the id of an option of this method: ${id}`,
       ),
     },
   ];
@@ -79,7 +79,7 @@ export const METHOD_ATTEMPTS: Readonly<Record<string, BuildAttempts>> = {
         ],
       },
       refusal: validationFailed(
-        'optionsAttributes[0].depositVariantPlatformId must be the platform id of a variant',
+        `optionsAttributes[0].depositVariantPlatformId must be the platform id of a variant: ${victim.platformVariantId}`,
       ),
     },
     ...attempts(victim, intruder, victim.calendarOptionId),
@@ -97,7 +97,7 @@ export const METHOD_ATTEMPTS: Readonly<Record<string, BuildAttempts>> = {
       {
         path: own,
         body: { name: 'Taken over', id: victim.resaleOptionId },
-        refusal: validationFailed('id must be absent or null'),
+        refusal: validationFailed(`id must be absent or null: ${victim.resaleOptionId}`),
         toOwner: 422,
       },
       ...references(victim).map(([members, says]) => ({

@@ -15,8 +15,16 @@ const nothingDone = (...errors: string[]) => ({
   body: { errors, returnOrders: [] },
 });
 
+/** A return by number of an order of which nothing is out. */
+const countOf = ({ platformOrderId, platformVariantId }: TenantFixture) => ({
+  platformOrderId,
+  platformVariantId,
+  quantity: 1,
+});
+
 const create = (victim: TenantFixture, intruder: TenantFixture): CrossTenantAttempt[] => {
   const { returnedCycleId, returnedItemId, returnedSerial, conditionId } = victim;
+  const { locationPlatformId } = victim;
   const own = { rentalId: intruder.returnedCycleId };
   return [
     {
@@ -40,8 +48,23 @@ const create = (victim: TenantFixture, intruder: TenantFixture): CrossTenantAtte
       refusal: nothingDone(`data[0].conditionId: no condition has the id ${conditionId}`),
     },
     {
+      body: { data: [{ ...own, status: 'received', locationPlatformId }] },
+      refusal: nothingDone(
+        `data[0].locationPlatformId: no location has the platform id ${locationPlatformId}`,
+      ),
+    },
+    {
+      body: { data: [countOf(victim)] },
+      refusal: nothingDone(
+        `data[0].platformVariantId: no variant has the platform id ${victim.platformVariantId}`,
+      ),
+      toOwner: 422,
+    },
+    {
       body: { data: [], quantity: 1, platformVariantId: victim.platformVariantId },
-      refusal: nothingDone('platformVariantId must be the platform id of a variant'),
+      refusal: nothingDone(
+        `platformVariantId must be the platform id of a variant: ${victim.platformVariantId}`,
+      ),
     },
     // The address is the platform's own record: its id is kept as data and never looked up.
     {
@@ -54,7 +77,7 @@ const create = (victim: TenantFixture, intruder: TenantFixture): CrossTenantAtte
 };
 
 const update = (victim: TenantFixture, intruder: TenantFixture): CrossTenantAttempt[] => {
-  const { returnOrderId, returnLineId, conditionId } = victim;
+  const { returnOrderId, returnLineId, conditionId, locationPlatformId } = victim;
   const own = { returnOrderId: intruder.returnOrderId };
   const refusedLine = validationFailed(
     `returnLines[0].id: no line of this return order has the id ${returnLineId}`,
@@ -91,6 +114,23 @@ const update = (victim: TenantFixture, intruder: TenantFixture): CrossTenantAtte
       body: { returnLines: [{ itemId: victim.returnedItemId }] },
       refusal: validationFailed(
         `returnLines[0].itemId: no item has the id ${victim.returnedItemId}`,
+      ),
+      toOwner: 422,
+    },
+    {
+      path: own,
+      body: {
+        returnLines: [{ id: intruder.returnLineId, status: 'received', locationPlatformId }],
+      },
+      refusal: validationFailed(
+        `returnLines[0].locationPlatformId: no location has the platform id ${locationPlatformId}`,
+      ),
+    },
+    {
+      path: own,
+      body: { returnLines: [countOf(victim)] },
+      refusal: validationFailed(
+        `returnLines[0].platformVariantId: no variant has the platform id ${victim.platformVariantId}`,
       ),
       toOwner: 422,
     },

@@ -51,7 +51,7 @@ export function dayStartAt(date: string, timeZone: string): number {
 export function midnightsAt(date: string, timeZone: string): number[] {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   const start = dayStartAt(date, timeZone);
-  const later = [30, 60, 120].map((minutes) => start + minutes * MINUTE);
+  const later = [30, 60, 120, 180].map((minutes) => start + minutes * MINUTE);
   return [start, ...later.filter((one) => wallTimeAt(one, timeZone) === midnight)];
 }
 

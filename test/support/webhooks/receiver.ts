@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -76,5 +77,18 @@ export function isSigned({ body, headers }: Received, secret: string): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+/** Waits until so many have arrived, or until none has for as long as the timeout, in milliseconds. */
+export async function reached(
+  count: () => number,
+  wanted: number,
+  timeout = 60_000,
+): Promise<void> {
+  let [last, since] = [-1, performance.now()];
+  while (count() < wanted && performance.now() - since < timeout) {
+    if (count() !== last) [last, since] = [count(), performance.now()];
+    await sleep(100);
   }
 }

@@ -20,18 +20,18 @@ describe('a queue of work', () => {
   afterEach(() => vi.useRealTimers());
 
   /** Asks for a turn; `begun` tells whether it came, once everything that is due has happened. */
-  async function ask(queue: FairQueue<string>, owner: string, isRead = false) {
+  async function ask(queue: FairQueue, tenant: string, isRead = false) {
     const asked: { leave?: ReleaseSlot | undefined; answered: boolean } = { answered: false };
     void queue
-      .acquireSlot(owner, isRead)
+      .acquireSlot(tenant, isRead)
       .then((leave) => Object.assign(asked, { leave, answered: true }));
     await settle();
     return asked;
   }
   const settle = () => vi.advanceTimersByTimeAsync(0);
 
-  it('lets an owner begin as much as it may have, and others the rest', async () => {
-    const queue = new FairQueue<string>(LIMITS);
+  it('lets a tenant begin as much as it may have, and others the rest', async () => {
+    const queue = new FairQueue(LIMITS);
     const first = [await ask(queue, 'a'), await ask(queue, 'a'), await ask(queue, 'a')];
     expect(first.map(({ answered }) => answered)).toEqual([true, true, false]);
     const other = [await ask(queue, 'b'), await ask(queue, 'b')];
@@ -41,8 +41,8 @@ describe('a queue of work', () => {
     expect([first[2]!.answered, other[1]!.answered]).toEqual([false, true]);
   });
 
-  it('gives slots to owners in turn, and to requests of one owner in order', async () => {
-    const queue = new FairQueue<string>({ ...LIMITS, slots: 1, maxSlotsPerTenant: 1 });
+  it('gives slots to tenants in turn, and to requests of one tenant in order', async () => {
+    const queue = new FairQueue({ ...LIMITS, slots: 1, maxSlotsPerTenant: 1 });
     const running = await ask(queue, 'a');
     const waiting = [await ask(queue, 'a'), await ask(queue, 'a'), await ask(queue, 'b')];
     const order: number[] = [];
@@ -57,8 +57,8 @@ describe('a queue of work', () => {
     expect(order).toEqual([2, 0, 1]);
   });
 
-  it('keeps the rest of the slots of an owner for what is no read', async () => {
-    const queue = new FairQueue<string>(LIMITS);
+  it('keeps the rest of the slots of a tenant for what is no read', async () => {
+    const queue = new FairQueue(LIMITS);
     const reads = [await ask(queue, 'a', true), await ask(queue, 'a', true)];
     const write = await ask(queue, 'a');
     const other = await ask(queue, 'b', true);
@@ -72,8 +72,8 @@ describe('a queue of work', () => {
     expect(answered()).toEqual([true, true, true, true]);
   });
 
-  it('lets an owner read more at a time while no other is waiting', async () => {
-    const queue = new FairQueue<string>({
+  it('lets a tenant read more at a time while no other is waiting', async () => {
+    const queue = new FairQueue({
       ...LIMITS,
       maxReadsPerTenant: { uncontended: 2, contended: 1 },
     });
@@ -95,7 +95,7 @@ describe('a queue of work', () => {
   });
 
   it('rejects at once what it has no room for', async () => {
-    const queue = new FairQueue<string>(LIMITS);
+    const queue = new FairQueue(LIMITS);
     const all = [];
     for (let index = 0; index < 8; index += 1) all.push(await ask(queue, 'a'));
     expect(all.map(({ answered }) => answered)).toEqual([
@@ -113,9 +113,9 @@ describe('a queue of work', () => {
   });
 
   describe('that had to reject requests', () => {
-    /** How many of one owner wait before one is refused. */
-    async function roomOf(queue: FairQueue<string>, owner: string): Promise<number> {
-      for (let room = 0; ; room += 1) if ((await ask(queue, owner)).answered) return room;
+    /** How many of one tenant wait before one is refused. */
+    async function roomOf(queue: FairQueue, tenant: string): Promise<number> {
+      for (let room = 0; ; room += 1) if ((await ask(queue, tenant)).answered) return room;
     }
 
     /** Ends what is under way until nothing waits any more. */
@@ -126,15 +126,15 @@ describe('a queue of work', () => {
       }
     }
 
-    /** A queue with two pieces of one owner under way and five that wait, and a sixth that could not. */
+    /** A queue with two pieces of one tenant under way and five that wait, and a sixth that could not. */
     async function overrun() {
-      const queue = new FairQueue<string>(LIMITS);
+      const queue = new FairQueue(LIMITS);
       const asked = [];
       for (let index = 0; index < 8; index += 1) asked.push(await ask(queue, 'a'));
       return { queue, asked };
     }
 
-    it('is short, for that owner alone', async () => {
+    it('is short, for that tenant alone', async () => {
       const { queue, asked } = await overrun();
       await drain(asked.slice(0, 5));
       expect(asked.map(({ leave }) => leave !== undefined)).toEqual([
@@ -146,7 +146,7 @@ describe('a queue of work', () => {
       expect(await roomOf(queue, 'b')).toBe(LIMITS.queueCapacityPerTenant.normal);
     });
 
-    it('is short as well once the owner has nothing left in it', async () => {
+    it('is short as well once the tenant has nothing left in it', async () => {
       const { queue, asked } = await overrun();
       await drain(asked);
       expect(
@@ -162,14 +162,15 @@ describe('a queue of work', () => {
       for (const room of [1, 2, 4]) {
         waiting += await roomOf(queue, 'a');
         expect(waiting).toBe(room);
-        expect(queue.shedIfFull('a', false)).toBe(true);
+        expect(queue.isFull('a', false)).toBe(true);
+        queue.recordRejection('a', false);
         await vi.advanceTimersByTimeAsync(500);
       }
       expect(waiting + (await roomOf(queue, 'a'))).toBe(LIMITS.queueCapacityPerTenant.normal);
     });
 
     it('is short as well after a wait timed out', async () => {
-      const queue = new FairQueue<string>(LIMITS);
+      const queue = new FairQueue(LIMITS);
       for (let index = 0; index < 4; index += 1) await ask(queue, 'a');
       await vi.advanceTimersByTimeAsync(LIMITS.queueTimeoutMs);
       expect(await roomOf(queue, 'a')).toBe(LIMITS.queueCapacityPerTenant.overloaded);
@@ -178,17 +179,17 @@ describe('a queue of work', () => {
     });
 
     it('is short for all where there were no slots for anybody', async () => {
-      const queue = new FairQueue<string>({ ...LIMITS, slots: 1, maxSlotsPerTenant: 1 });
-      for (const owner of ['a', 'b', 'c', 'd', 'e', 'f']) await ask(queue, owner);
+      const queue = new FairQueue({ ...LIMITS, slots: 1, maxSlotsPerTenant: 1 });
+      for (const tenant of ['a', 'b', 'c', 'd', 'e', 'f']) await ask(queue, tenant);
       await vi.advanceTimersByTimeAsync(LIMITS.queueTimeoutMs);
       const all = [];
-      for (const owner of ['b', 'c', 'd', 'e', 'f']) all.push((await ask(queue, owner)).answered);
+      for (const tenant of ['b', 'c', 'd', 'e', 'f']) all.push((await ask(queue, tenant)).answered);
       expect(all).toEqual([false, false, false, false, true]);
     });
   });
 
   it('rejects requests that waited for too long, and continues', async () => {
-    const queue = new FairQueue<string>(LIMITS);
+    const queue = new FairQueue(LIMITS);
     const [first] = [await ask(queue, 'a'), await ask(queue, 'a')];
     const late = await ask(queue, 'a');
     await vi.advanceTimersByTimeAsync(LIMITS.queueTimeoutMs);
@@ -200,8 +201,8 @@ describe('a queue of work', () => {
     expect((await ask(queue, 'a')).answered).toBe(false);
   });
 
-  it('admits a read that waits when other owners have been silent for a second', async () => {
-    const queue = new FairQueue<string>(CONTENDED_LIMITS);
+  it('admits a read that waits when other tenants have been silent for a second', async () => {
+    const queue = new FairQueue(CONTENDED_LIMITS);
     (await ask(queue, 'b')).leave!();
     const reads = [await ask(queue, 'a', true), await ask(queue, 'a', true)];
     expect(reads.map(({ answered }) => answered)).toEqual([true, false]);
@@ -210,7 +211,7 @@ describe('a queue of work', () => {
   });
 
   it('admits no read before one that has waited for longer', async () => {
-    const queue = new FairQueue<string>(CONTENDED_LIMITS);
+    const queue = new FairQueue(CONTENDED_LIMITS);
     (await ask(queue, 'b')).leave!();
     const reads = [];
     for (let count = 0; count < 4; count += 1) reads.push(await ask(queue, 'a', true));
@@ -233,7 +234,7 @@ describe('a queue of work', () => {
     );
     await eventuallyHolds(
       fc.asyncProperty(steps, async (walk) => {
-        const model = new QueueModel(new FairQueue<string>(CONTENDED_LIMITS));
+        const model = new QueueModel(new FairQueue(CONTENDED_LIMITS));
         for (const step of walk) {
           if ('ask' in step) model.ask(step.ask, step.isRead);
           else if ('leave' in step) model.end(step.leave);
@@ -255,7 +256,7 @@ const CONTENDED_LIMITS: FairQueueLimits = {
 };
 
 interface Piece {
-  readonly owner: string;
+  readonly tenant: string;
   readonly isRead: boolean;
   state: 'waiting' | 'running' | 'over';
   leave?: ReleaseSlot;
@@ -265,19 +266,19 @@ interface Piece {
 class QueueModel {
   private readonly faults: string[] = [];
   private readonly pieces: Piece[] = [];
-  /** The owner that started last, and since when no other did. */
-  private last: { owner?: string; since: number } = { since: -Infinity };
+  /** The tenant that started last, and since when no other did. */
+  private last: { tenant?: string; since: number } = { since: -Infinity };
 
-  constructor(private readonly queue: FairQueue<string>) {}
+  constructor(private readonly queue: FairQueue) {}
 
-  ask(owner: string, isRead: boolean): void {
-    const piece: Piece = { owner, isRead, state: 'waiting' };
+  ask(tenant: string, isRead: boolean): void {
+    const piece: Piece = { tenant, isRead, state: 'waiting' };
     this.pieces.push(piece);
-    void this.queue.acquireSlot(owner, isRead).then((leave) => {
+    void this.queue.acquireSlot(tenant, isRead).then((leave) => {
       if (!leave) return Object.assign(piece, { state: 'over' });
-      if (!this.isStartable(piece)) this.faults.push(`${owner} exceeds a limit`);
-      if (this.in('waiting').find(isLike(piece)) !== piece) this.faults.push(`${owner} overtakes`);
-      if (owner !== this.last.owner) this.last = { owner, since: performance.now() };
+      if (!this.isStartable(piece)) this.faults.push(`${tenant} exceeds a limit`);
+      if (this.in('waiting').find(isLike(piece)) !== piece) this.faults.push(`${tenant} overtakes`);
+      if (tenant !== this.last.tenant) this.last = { tenant, since: performance.now() };
       return Object.assign(piece, { state: 'running', leave });
     });
   }
@@ -294,10 +295,10 @@ class QueueModel {
     expect(this.in('waiting').filter((piece) => this.isStartable(piece))).toEqual([]);
   }
 
-  private isStartable({ owner, isRead }: Piece): boolean {
+  private isStartable({ tenant, isRead }: Piece): boolean {
     const { slots, maxSlotsPerTenant, maxReadsPerTenant } = CONTENDED_LIMITS;
     const running = this.in('running');
-    const own = running.filter((piece) => piece.owner === owner);
+    const own = running.filter((piece) => piece.tenant === tenant);
     const isContended = performance.now() - this.last.since < 1_000;
     const maxReads = maxReadsPerTenant[isContended ? 'contended' : 'uncontended'];
     return (
@@ -313,4 +314,4 @@ class QueueModel {
 }
 
 const isLike = (piece: Piece) => (one: Piece) =>
-  one.owner === piece.owner && one.isRead === piece.isRead;
+  one.tenant === piece.tenant && one.isRead === piece.isRead;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { closedDayRefusals } from '../../../src/modules/rentals/rules/cycle-state.js';
+import { closedDayRefusals } from '../../../src/modules/rentals/rules/due-times.js';
 import { describe, expect, it } from 'vitest';
 import {
+  type ClosedDays,
   onOpenDayAfter,
   onOpenDayBefore,
   type Schedule,
@@ -14,7 +15,11 @@ import { holds } from '../../support/models/property.js';
 
 const range = (from: string, to: string): DayRange => ({ from: dayOf(from), to: dayOf(to) });
 const CHRISTMAS = range('2026-12-24', '2026-12-27');
-const closed = { timeZone: 'Europe/Berlin', closedDays: [CHRISTMAS] };
+const closed = {
+  timeZone: 'Europe/Berlin',
+  closedDays: [CHRISTMAS],
+  closedWeekdays: [] as number[],
+};
 
 describe('a due time on a closed day', () => {
   it('moves to the open day before or after, at the same time of day', () => {
@@ -80,9 +85,49 @@ describe('a due time on a closed day', () => {
   });
 });
 
+describe('a shop that is closed every Sunday', () => {
+  const sundays = { timeZone: 'Europe/Berlin', closedDays: [], closedWeekdays: [7] };
+
+  it('hands over on Saturday and takes back on Monday', () => {
+    expect(onOpenDayBefore('2026-12-20T09:30:00.000Z', sundays)).toBe('2026-12-19T09:30:00.000Z');
+    expect(onOpenDayAfter('2026-12-20T09:30:00.000Z', sundays)).toBe('2026-12-21T09:30:00.000Z');
+    expect(onOpenDayAfter('2026-12-21T09:30:00.000Z', sundays)).toBe('2026-12-21T09:30:00.000Z');
+  });
+
+  it('moves across the holidays that adjoin a Sunday', () => {
+    const holidays = { ...sundays, closedDays: [range('2026-12-24', '2026-12-26')] };
+    expect(onOpenDayAfter('2026-12-24T09:00:00.000Z', holidays)).toBe('2026-12-28T09:00:00.000Z');
+    expect(onOpenDayBefore('2026-12-27T09:00:00.000Z', holidays)).toBe('2026-12-23T09:00:00.000Z');
+  });
+
+  it('rejects a hand-over that is sent for a Sunday, with the next open day', () => {
+    expect(refusalsOf({ fulfillAtGiven: '2026-12-06T09:00:00.000Z' }, sundays)).toEqual([
+      'fulfillAt must not be on 2026-12-06, when the shop is closed; the next open day is 2026-12-07',
+    ]);
+  });
+
+  it('rejects a computed due time that Sundays and holidays would move by more than 60 days', () => {
+    const rental = { rentalStart: '2026-11-20T09:00:00Z', rentalEnd: '2026-12-25T09:00:00Z' };
+    const renovation = { ...sundays, closedDays: [range('2026-12-21', '2027-02-27')] };
+    expect(refusalsOf(rental, renovation)).toEqual([
+      'receiveAt must be sent: it would be on 2026-12-27, and the shop is closed from 2026-12-20 to 2027-02-28, for more than 60 days',
+    ]);
+  });
+
+  it('open on one weekday alone moves every due time to it', () => {
+    const thursdays = { ...sundays, closedWeekdays: [1, 2, 3, 5, 6, 7] };
+    for (let day = 11; day < 25; day += 1) {
+      const due = `2026-12-${day}T12:00:00.000Z`;
+      const [before, after] = [onOpenDayBefore(due, thursdays), onOpenDayAfter(due, thursdays)];
+      expect([new Date(before).getUTCDay(), new Date(after).getUTCDay()]).toEqual([4, 4]);
+      expect(Date.parse(after) - Date.parse(before)).toBeLessThanOrEqual(7 * 86_400_000);
+    }
+  });
+});
+
 const TWO_DAYS = { count: 2, unit: 'day' } as const;
 
-const shopOf = (days: { timeZone: string; closedDays: DayRange[] }) => ({
+const shopOf = (days: ClosedDays) => ({
   ...days,
   preparation: TWO_DAYS,
   delivery: TWO_DAYS,
@@ -106,11 +151,13 @@ const planOf = (members: Partial<SchedulePlan>): SchedulePlan => ({
 
 function refusalsOf(
   members: Partial<SchedulePlan>,
-  days: { timeZone: string; closedDays: DayRange[] },
+  days: ClosedDays,
   before?: SchedulePlan & Schedule,
 ): string[] {
   const state = planOf(members);
-  return closedDayRefusals(before, { state, schedule: scheduleOf(state, shopOf(days)) }, days);
+  const sent = { fulfillAt: state.fulfillAtGiven, receiveAt: state.receiveAtGiven };
+  const schedule = scheduleOf(state, shopOf(days));
+  return closedDayRefusals(before, { state, schedule }, sent, days);
 }
 
 describe('the schedule of a shop with closing days', () => {
@@ -148,16 +195,18 @@ describe('the schedule of a shop with closing days', () => {
     const ranges = fc
       .uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 30 })
       .map((days) => mergedDays(days.map((one) => dayOf('2026-12-10') + one)));
+    const weekdays = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 6 });
     const hours = fc.integer({ min: 0, max: 40 * 24 });
     holds(
-      fc.property(ranges, hours, hours, (closedDays, start, length) => {
+      fc.property(ranges, weekdays, hours, hours, (closedDays, closedWeekdays, start, length) => {
         const at = (hour: number) =>
           new Date(Date.UTC(2026, 11, 10) + hour * 3_600_000).toISOString();
         const rental = { ...plan, rentalStart: at(start), rentalEnd: at(start + length) };
-        const moved = scheduleOf(rental, { ...logistics, closedDays });
+        const moved = scheduleOf(rental, { ...logistics, closedDays, closedWeekdays });
         const usual = scheduleOf(rental, { ...logistics, closedDays: [] });
         const isClosed = (one: number) =>
-          closedDays.some(({ from, to }) => from <= one && one <= to);
+          closedDays.some(({ from, to }) => from <= one && one <= to) ||
+          closedWeekdays.includes(new Date(one * 86_400_000).getUTCDay() || 7);
         for (const [name, step] of [['fulfillAt', -1] as const, ['receiveAt', 1] as const]) {
           let expected = dayNumberIn(usual[name]!, closed.timeZone);
           while (isClosed(expected)) expected += step;

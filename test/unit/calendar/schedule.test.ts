@@ -17,6 +17,7 @@ const duration = (text: string): Duration => parseDuration(text)!;
 const logisticsIn = (timeZone: string, durations: Partial<Record<string, string>> = {}) => ({
   timeZone,
   closedDays: [],
+  closedWeekdays: [],
   preparation: duration(durations.preparation ?? '1.day'),
   delivery: duration(durations.delivery ?? '2.day'),
   reverseDelivery: duration(durations.reverseDelivery ?? '3.day'),
@@ -213,7 +214,13 @@ describe('the schedule of a cycle', () => {
     holds(
       fc.property(cases, ({ zoned, length, fulfilledAfter, receivedAfter, pickUp, ...buffers }) => {
         const { instant: start, timeZone } = zoned;
-        const shop = { timeZone, closedDays: [], ...buffers, sameDayTurnover: false };
+        const shop = {
+          timeZone,
+          closedDays: [],
+          closedWeekdays: [],
+          ...buffers,
+          sameDayTurnover: false,
+        };
         const fulfilled = fulfilledAfter === null ? null : start + fulfilledAfter;
         const received = receivedAfter === null ? null : start + receivedAfter;
         const end = length === null ? null : start + length;

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import express from 'express';
 import { describe, expect, it } from 'vitest';
 import {
   type Configuration,
   ConfigurationError,
   readConfiguration,
+  SETTINGS,
 } from '../../../src/config/configuration.js';
 
 /** Each variable: the member it sets, its default, values it takes and values it refuses. */
@@ -162,7 +165,6 @@ const VARIABLES: Record<
   },
   SWAGGER_ENABLED: flag(({ swaggerEnabled }) => swaggerEnabled, true),
   DESK_ENABLED: flag(({ deskEnabled }) => deskEnabled, true),
-  GUIDE_ENABLED: flag(({ guideEnabled }) => guideEnabled, true),
   WEBHOOKS_ENABLED: flag(({ webhooksEnabled }) => webhooksEnabled, true),
   WEBHOOKS_ALLOW_INSECURE: flag(({ webhooksAllowInsecure }) => webhooksAllowInsecure, false),
   WEBHOOKS_DNS_SERVERS: {
@@ -224,6 +226,14 @@ describe('the configuration', () => {
     });
   }
 
+  it.each([
+    ['.env.example', /^# ([A-Z_]+)=/gm],
+    ['docs/operations.md', /^\| `([A-Z_]+)` /gm],
+  ])('has every variable in %s, and no other', (file, line) => {
+    const names = [...readFileSync(resolve(file), 'utf8').matchAll(line)].map(([, name]) => name);
+    expect(names.toSorted()).toEqual(SETTINGS.toSorted());
+  });
+
   it.each(VARIABLES.TRUST_PROXY!.takes)('TRUST_PROXY %j is accepted by Express too', (text) => {
     const { trustProxy } = readConfiguration({ TRUST_PROXY: text });
     expect(() => express().set('trust proxy', trustProxy)).not.toThrow();
@@ -275,15 +285,12 @@ describe('the configuration', () => {
     },
   );
 
-  it.each([
-    ['desk', 'deskEnabled', 'DESK_ENABLED'],
-    ['guide', 'guideEnabled', 'GUIDE_ENABLED'],
-  ] as const)('serves the %s by default with the demo only', (_, setting, variable) => {
-    const isServed = (environment: NodeJS.ProcessEnv) => readConfiguration(environment)[setting];
+  it('serves the desk by default with the demo only', () => {
+    const isServed = (environment: NodeJS.ProcessEnv) => readConfiguration(environment).deskEnabled;
     expect(isServed({})).toBe(true);
     expect(isServed({ NODE_ENV: 'production' })).toBe(false);
     expect(isServed({ DATABASE_URL: 'postgres://db.example' })).toBe(false);
-    expect(isServed({ NODE_ENV: 'production', [variable]: 'true' })).toBe(true);
+    expect(isServed({ NODE_ENV: 'production', DESK_ENABLED: 'true' })).toBe(true);
   });
 
   it('ignores what it does not know and cannot be changed', () => {

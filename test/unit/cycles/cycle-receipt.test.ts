@@ -11,6 +11,7 @@ const DAY = { count: 1, unit: 'day' } as const;
 const logistics = {
   timeZone: 'UTC',
   closedDays: [],
+  closedWeekdays: [],
   preparation: DAY,
   delivery: DAY,
   reverseDelivery: DAY,
@@ -32,8 +33,13 @@ const rental = (id: number, members: Partial<LockedCycle> = {}): LockedCycle => 
   itemId: 17,
   variantId: 8,
   promisedVariantId: null,
+  requestedLocationId: null,
+  locationPlatformId: null,
+  conditionIds: [],
+  creditCost: null,
   methodType: 'calendar',
   platformVariantId: 81001,
+  variantName: 'Tent, 4 people (TENT-4)',
   platformOrderId: null,
   platformOrderLineId: null,
   platformOrderName: null,
@@ -77,8 +83,12 @@ function decide(changes: [LockedCycle, ReceiptChange][], booked: BookedDays[] = 
     units: new Map([[17, { itemId: 17, productId: 7, restockDays: null } as LockedUnit]]),
     cycles: new Map(changes.map(([cycle]) => [cycle.id, cycle])),
   };
-  const asked = new Map(changes.map(([{ id }, change]) => [id, change]));
-  return decideReceipts(asked, locked, { ...settings, booked: new Map([[17, booked]]) });
+  const asked = new Map(changes.map(([{ id }, change]) => [id, { change }]));
+  return decideReceipts(asked, locked, {
+    ...settings,
+    booked: new Map([[17, booked]]),
+    locationIds: new Map(),
+  });
 }
 
 const decided = (changes: [LockedCycle, ReceiptChange][]): [number, string | null][] =>
@@ -101,8 +111,8 @@ describe('a receipt by a return', () => {
   });
 
   it.each([
-    [{ cancelledAt: at('11') }, 'Rental 103 is cancelled'],
-    [{ fulfilledAt: null }, 'Rental 103 is not fulfilled yet'],
+    [{ cancelledAt: at('11') }, 'SC-1003 is cancelled'],
+    [{ fulfilledAt: null }, 'SC-1003 is not fulfilled yet'],
   ])('is rejected for a rental with %o', (members, sentence) => {
     expect(decided([[rental(103, members), 'receive']])).toEqual([[103, sentence]]);
   });

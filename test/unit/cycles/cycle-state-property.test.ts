@@ -20,6 +20,7 @@ const NOW = '2026-06-20T12:00:00.000Z';
 const LOGISTICS: Logistics = {
   timeZone: 'Europe/Berlin',
   closedDays: [],
+  closedWeekdays: [],
   preparation: { count: 1, unit: 'day' },
   delivery: { count: 30, unit: 'hour' },
   reverseDelivery: { count: 2, unit: 'day' },
@@ -106,6 +107,8 @@ describe('any sequence of changes of a cycle', () => {
           }
           if (isIdle(before, step)) continue;
           const outcome = applyPatch(before, step, settingsNow, now);
+          const { fulfillAt, receiveAt } = outcome.schedule;
+          if (receiveAt !== null && receiveAt < fulfillAt) continue;
           if (scheduleRefusals(outcome, now, LOGISTICS.timeZone).length > 0) continue;
           const { booked, itemId } = outcome.state;
           const isSameUnit = itemId === before.itemId;

@@ -17,6 +17,7 @@ const NOW = '2026-06-01T12:00:00.000Z';
 const LOGISTICS: Logistics = {
   timeZone: 'UTC',
   closedDays: [],
+  closedWeekdays: [],
   preparation: { count: 1, unit: 'day' },
   delivery: { count: 2, unit: 'day' },
   reverseDelivery: { count: 2, unit: 'day' },
@@ -278,10 +279,10 @@ describe('the limits of times', () => {
     ]);
   });
 
-  it('a hold ends after now, and at most 7 days ahead', () => {
+  it('a hold ends after now, and at most 90 days ahead', () => {
     expect(refusals({ holdUntil: NOW })).toHaveLength(1);
     expect(refusals({ holdUntil: '2026-06-01T12:00:00.001Z' })).toEqual([]);
-    expect(refusals({ holdUntil: '2026-06-08T12:00:00.000Z' })).toEqual([]);
-    expect(refusals({ holdUntil: '2026-06-08T12:00:00.001Z' })).toHaveLength(1);
+    expect(refusals({ holdUntil: '2026-08-30T12:00:00.000Z' })).toEqual([]);
+    expect(refusals({ holdUntil: '2026-08-30T12:00:00.001Z' })).toHaveLength(1);
   });
 });

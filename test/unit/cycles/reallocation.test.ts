@@ -13,7 +13,14 @@ import {
 import type { TakenDays } from '../../../src/modules/calendar/rules/taken-days.js';
 
 const unit = (itemId: number, members: Partial<LockedUnit> = {}) =>
-  ({ itemId, variantId: 1, visibility: 'available', ...members }) as LockedUnit;
+  ({
+    itemId,
+    sequentialId: 400 + itemId,
+    serial: null,
+    variantId: 1,
+    visibility: 'available',
+    ...members,
+  }) as LockedUnit;
 
 const cycle = (id: number, from: number, to: number, members: Partial<LockedCycle> = {}) =>
   ({
@@ -22,6 +29,8 @@ const cycle = (id: number, from: number, to: number, members: Partial<LockedCycl
     itemId: 17,
     variantId: 1,
     promisedVariantId: null,
+    requestedLocationId: null,
+    conditionIds: [],
     booked: { from, to },
     fulfilledAt: null,
     receivedAt: null,
@@ -68,13 +77,13 @@ describe('the cycles to move', () => {
   it('are those in the way, with reallocate', () => {
     expect(move([update(101)], inTheWay)).toEqual([[103, 104]]);
     expect(() => move([staying], inTheWay)).toThrow(
-      'cycles[0]: Item 17 is reserved from 1970-01-01 to 1970-01-05 by SC-1003',
+      'cycles[0]: Item 417 is reserved from 1970-01-01 to 1970-01-05 by SC-1003',
     );
   });
 
   it('are none with a block among them, or with too many', () => {
     expect(() => move([update(101)], [taken(17, null, 0, 4), ...inTheWay])).toThrow(
-      'Item 17 is blocked from 1970-01-01 to 1970-01-05',
+      'Item 417 is blocked from 1970-01-01 to 1970-01-05',
     );
     const many = Array.from({ length: 101 }, (_, index) => taken(17, 200 + index, 3, 4));
     expect(() => move([update(101)], many)).toThrow(
@@ -85,7 +94,7 @@ describe('the cycles to move', () => {
 
   it('are none that is changed as well, and each is moved once', () => {
     expect(() => move([update(101), update(103, { needed: [] })], inTheWay)).toThrow(
-      'cycles[0]: Item 17 is reserved from 1970-01-01 to 1970-01-05 by SC-1003',
+      'cycles[0]: Item 417 is reserved from 1970-01-01 to 1970-01-05 by SC-1003',
     );
     const early = update(101, { needed: [{ from: 0, to: 2 }] });
     const late = update(102, { needed: [{ from: 3, to: 9 }] });

@@ -29,6 +29,7 @@ function schedule(timeZone: string, from: string, to: string, buffer: number) {
     reverseDelivery: days(buffer),
     restock: days(buffer),
     closedDays: [],
+    closedWeekdays: [],
     sameDayTurnover: false,
   };
   const plan = {
@@ -78,11 +79,11 @@ describe('a rental that ends on a day without a midnight', () => {
     'in %s on %s moves off closing days by whole days',
     (timeZone, date) => {
       const day = dayOf(date);
-      const closed = { timeZone, closedDays: [{ from: day, to: day + 1 }] };
+      const closed = { timeZone, closedDays: [{ from: day, to: day + 1 }], closedWeekdays: [] };
       const due = startOf(date, timeZone);
       expect(onOpenDayAfter(due, closed)).toBe(startOf(dateAfter(date, 2), timeZone));
       expect(onOpenDayBefore(due, closed)).toBe(startOf(dateAfter(date, -1), timeZone));
-      const before = { timeZone, closedDays: [{ from: day - 2, to: day - 1 }] };
+      const before = { timeZone, closedDays: [{ from: day - 2, to: day - 1 }], closedWeekdays: [] };
       expect(onOpenDayAfter(startOf(dateAfter(date, -2), timeZone), before)).toBe(due);
     },
   );

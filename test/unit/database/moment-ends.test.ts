@@ -32,9 +32,17 @@ describe('endsOf', () => {
     expect(endsOf(range, 'UTC')).toEqual({ from, until });
   });
 
-  it('has a day begin in the zone', () => {
-    const range: MomentRange = { gt: { kind: 'date', date: '2026-01-31' } };
-    expect(endsOf(range, 'Asia/Kolkata').from).toBe('2026-01-30T18:30:00.000001Z');
+  const day = { kind: 'date', date: '2026-01-31' } as const;
+  const last = { kind: 'date', date: '9999-12-31' } as const;
+
+  it.each<[string, MomentRange, [string | undefined, string | undefined]]>([
+    ['gte counts from the beginning', { gte: day }, ['2026-01-30T18:30:00.000000Z', undefined]],
+    ['gt counts from the end', { gt: day }, ['2026-01-31T18:30:00.000000Z', undefined]],
+    ['lte counts to the end', { lte: day }, [undefined, '2026-01-31T18:30:00.000000Z']],
+    ['lt counts to the beginning', { lt: day }, [undefined, '2026-01-30T18:30:00.000000Z']],
+    ['nothing is after the last day', { gt: last, lte: last }, ['infinity', 'infinity']],
+  ])('takes a date as the day in the zone: %s', (_, range, [from, until]) => {
+    expect(endsOf(range, 'Asia/Kolkata')).toEqual({ from, until });
   });
 
   it('holds whatever all the operators hold, to the microsecond', () => {

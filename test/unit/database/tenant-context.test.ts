@@ -1,9 +1,9 @@
-import type { EntityManager } from 'typeorm';
 import { describe, expect, it } from 'vitest';
+import type { Connections, Transaction } from '../../../src/database/connections.js';
 import { TenantContext } from '../../../src/database/tenant-context.js';
 
-const pool = { name: 'pool' } as unknown as EntityManager;
-const transaction = { name: 'transaction' } as unknown as EntityManager;
+const pool = { pool: 'any' } as unknown as Connections;
+const transaction = { client: 'any' } as unknown as Transaction;
 const context = new TenantContext(7, { keyId: 3, name: 'Back office' }, 'request-1', pool);
 
 describe('a TenantContext', () => {
@@ -17,18 +17,18 @@ describe('a TenantContext', () => {
     expect(copy).not.toBeInstanceOf(TenantContext);
   });
 
-  it('moves to another connection with all its fields', () => {
-    expect(context.withManager(transaction)).toEqual({
-      ...context,
-      db: transaction,
-      collected: new Map(),
-    });
+  it('moves into a transaction with all its fields', () => {
+    expect(context.withTransaction(transaction)).toEqual({ ...context, transaction });
   });
 
   it('reads the clock of its shop, which runs ahead of the real time', () => {
     const day = 86_400_000;
     const ahead = new TenantContext(7, context.actor, 'request-1', pool, day);
-    for (const copy of [ahead, ahead.withManager(transaction), ahead.withActor(context.actor)]) {
+    for (const copy of [
+      ahead,
+      ahead.withTransaction(transaction),
+      ahead.withActor(context.actor),
+    ]) {
       expect(copy.now().getTime() - Date.now()).toBeGreaterThan(day - 1_000);
       expect(copy.now().getTime() - Date.now()).toBeLessThanOrEqual(day);
     }
@@ -37,7 +37,7 @@ describe('a TenantContext', () => {
 
   it('shares its cache with its copies, and with nothing else', () => {
     const inside = context
-      .withManager(transaction)
+      .withTransaction(transaction)
       .withActor({ keyId: null, name: 'Command line' });
     inside.requestCache.set(inside, 1);
     expect(context.requestCache.get(inside)).toBe(1);

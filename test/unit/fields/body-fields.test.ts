@@ -16,6 +16,7 @@ import {
 } from '../../../src/fields/body-fields.js';
 import type { FieldOptions } from '../../../src/fields/field.js';
 import { bodyErrors, requestOf } from '../../support/models/fields.js';
+import { shownValue } from '../../support/models/shown-value.js';
 
 const NOT_TEXT = [1, true, {}, ['a'], '\0', 'a\0b', '\ud800', 'a\udfffb', '\udc00\ud800'];
 const NOT_A_NUMBER = ['1', '', true, {}, [1], 1.5, 2 ** 53, -(2 ** 53), 1e300];
@@ -25,6 +26,8 @@ interface Case {
   takes: unknown[];
   refuses: unknown[];
   says: string;
+  /** The values that the sentence proposes for refused ones. */
+  meant?: Map<unknown, string>;
 }
 
 const CASES: Record<string, Case> = {
@@ -69,6 +72,10 @@ const CASES: Record<string, Case> = {
     takes: ['used', 'unused'],
     refuses: ['Used', '', 'used ', 0, ['used'], {}, 'toString'],
     says: 'must be one of used, unused',
+    meant: new Map([
+      ['Used', 'used'],
+      ['used ', 'used'],
+    ]),
   },
   DateField: {
     field: DateField,
@@ -141,7 +148,7 @@ const CASES: Record<string, Case> = {
   },
 };
 
-describe.each(Object.entries(CASES))('%s', (_, { field, takes, refuses, says }) => {
+describe.each(Object.entries(CASES))('%s', (_, { field, takes, refuses, says, meant }) => {
   const required = requestOf(field({ description: 'A value' }));
   const clearable = requestOf(field({ description: 'A value', optional: true, nullable: true }));
 
@@ -151,18 +158,20 @@ describe.each(Object.entries(CASES))('%s', (_, { field, takes, refuses, says }) 
   });
 
   it.each(refuses.map((value) => [value]))('rejects %j', async (value) => {
-    expect(await bodyErrors(required, { value })).toEqual([`value ${says}`]);
-    expect(await bodyErrors(clearable, { value })).toEqual([`value ${says} or null`]);
+    const near = meant?.get(value);
+    const shown = near ? `${shownValue(value)} (did you mean ${near}?)` : shownValue(value);
+    expect(await bodyErrors(required, { value })).toEqual([`value ${says}: ${shown}`]);
+    expect(await bodyErrors(clearable, { value })).toEqual([`value ${says} or null: ${shown}`]);
   });
 
   it('may be absent only when optional, and null only when nullable', async () => {
     const optional = requestOf(field({ description: 'A value', optional: true }));
     const nullable = requestOf(field({ description: 'A value', nullable: true }));
-    expect(await bodyErrors(required, {})).toEqual([`value ${says}`]);
-    expect(await bodyErrors(required, { value: null })).toEqual([`value ${says}`]);
+    expect(await bodyErrors(required, {})).toEqual([`value is required: it ${says}`]);
+    expect(await bodyErrors(required, { value: null })).toEqual([`value ${says}: null`]);
     expect(await bodyErrors(optional, {})).toEqual([]);
-    expect(await bodyErrors(optional, { value: null })).toEqual([`value ${says}`]);
-    expect(await bodyErrors(nullable, {})).toEqual([`value ${says} or null`]);
+    expect(await bodyErrors(optional, { value: null })).toEqual([`value ${says}: null`]);
+    expect(await bodyErrors(nullable, {})).toEqual([`value is required: it ${says} or null`]);
     expect(await bodyErrors(nullable, { value: null })).toEqual([]);
     expect(await bodyErrors(clearable, {})).toEqual([]);
     expect(await bodyErrors(clearable, { value: null })).toEqual([]);
@@ -178,15 +187,15 @@ describe('TextListField', () => {
   });
 
   it.each([
-    ['a', 'value must be a list of at most 3 entries'],
-    [{ 0: 'a', length: 1 }, 'value must be a list of at most 3 entries'],
-    [null, 'value must be a list of at most 3 entries'],
-    [['a', 'b', 'c', 'd'], 'value must be a list of at most 3 entries'],
-    [['a', ''], `value[1] ${entry}`],
-    [['a', 7, ''], `value[1] ${entry}`],
-    [[null], `value[0] ${entry}`],
-    [[['a']], `value[0] ${entry}`],
-    [['a\0'], `value[0] ${entry}`],
+    ['a', 'value must be a list of at most 3 entries: "a"'],
+    [{ 0: 'a', length: 1 }, 'value must be a list of at most 3 entries: an object'],
+    [null, 'value must be a list of at most 3 entries: null'],
+    [['a', 'b', 'c', 'd'], 'value must be a list of at most 3 entries: a list of 4 entries'],
+    [['a', ''], `value[1] ${entry}: ""`],
+    [['a', 7, ''], `value[1] ${entry}: 7`],
+    [[null], `value[0] ${entry}: null`],
+    [[['a']], `value[0] ${entry}: a list of 1 entry`],
+    [['a\0'], `value[0] ${entry}: "a\\u0000"`],
     [['a', 'b', 'a'], 'value[2] must not repeat a'],
   ])('rejects %j and names the entry', async (value, sentence) => {
     expect(await bodyErrors(list, { value })).toEqual([sentence]);
@@ -196,16 +205,16 @@ describe('TextListField', () => {
     const plain = requestOf(TextListField({ description: 'Words' }));
     expect(await bodyErrors(plain, { value: Array(100).fill('a') })).toEqual([]);
     expect(await bodyErrors(plain, { value: Array(101).fill('a') })).toEqual([
-      'value must be a list of at most 100 entries',
+      'value must be a list of at most 100 entries: a list of 101 entries',
     ]);
   });
 
   it('points at the entry also where null is allowed', async () => {
     const nullable = requestOf(TextListField({ description: 'Words', nullable: true }));
     expect(await bodyErrors(nullable, { value: null })).toEqual([]);
-    expect(await bodyErrors(nullable, { value: [''] })).toEqual([`value[0] ${entry}`]);
+    expect(await bodyErrors(nullable, { value: [''] })).toEqual([`value[0] ${entry}: ""`]);
     expect(await bodyErrors(nullable, { value: 'a' })).toEqual([
-      'value must be a list of at most 100 entries or null',
+      'value must be a list of at most 100 entries or null: "a"',
     ]);
   });
 });

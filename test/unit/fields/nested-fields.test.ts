@@ -8,6 +8,7 @@ import {
   TextField,
 } from '../../../src/fields/body-fields.js';
 import { bodyErrors, requestOf } from '../../support/models/fields.js';
+import { shownValue } from '../../support/models/shown-value.js';
 
 class ReturnLine {
   @IdField({ description: 'Id' })
@@ -33,7 +34,7 @@ class ReturnRequest {
   note?: Note;
 }
 
-const LIST = 'returnLines must be a list of 1 to 3 objects';
+const LIST = 'must be a list of 1 to 3 objects';
 const STATUS = 'must be one of awaiting, received';
 const TEXT = 'must be text of 1 to 255 characters, without NUL or lone surrogates';
 const line = { id: 1 };
@@ -48,17 +49,29 @@ describe('a list of objects', () => {
   });
 
   it.each([
-    ['absent', {}, [LIST]],
-    ['null', { returnLines: null }, [LIST]],
-    ['text', { returnLines: 'x' }, [LIST]],
-    ['an object', { returnLines: line }, [LIST]],
-    ['too short', { returnLines: [] }, [LIST]],
-    ['too long', { returnLines: [line, line, line, line] }, [LIST]],
-    ['of numbers', { returnLines: [line, 7] }, ['returnLines[1] must be an object']],
-    ['of texts', { returnLines: ['a'] }, ['returnLines[0] must be an object']],
-    ['of null', { returnLines: [null] }, ['returnLines[0] must be an object']],
-    ['of lists', { returnLines: [[line]] }, ['returnLines[0] must be an object']],
-    ['of empty lists', { returnLines: [line, []] }, ['returnLines[1] must be an object']],
+    ['absent', {}, [`returnLines is required: it ${LIST}`]],
+    ['null', { returnLines: null }, [`returnLines ${LIST}: null`]],
+    ['text', { returnLines: 'x' }, [`returnLines ${LIST}: "x"`]],
+    ['an object', { returnLines: line }, [`returnLines ${LIST}: an object`]],
+    ['too short', { returnLines: [] }, [`returnLines ${LIST}: a list of 0 entries`]],
+    [
+      'too long',
+      { returnLines: [line, line, line, line] },
+      [`returnLines ${LIST}: a list of 4 entries`],
+    ],
+    ['of numbers', { returnLines: [line, 7] }, ['returnLines[1] must be an object: 7']],
+    ['of texts', { returnLines: ['a'] }, ['returnLines[0] must be an object: "a"']],
+    ['of null', { returnLines: [null] }, ['returnLines[0] must be an object: null']],
+    [
+      'of lists',
+      { returnLines: [[line]] },
+      ['returnLines[0] must be an object: a list of 1 entry'],
+    ],
+    [
+      'of empty lists',
+      { returnLines: [line, []] },
+      ['returnLines[1] must be an object: a list of 0 entries'],
+    ],
   ])('rejects one that is %s', async (_, body, sentences) => {
     expect(await bodyErrors(ReturnRequest, body)).toEqual(sentences);
   });
@@ -70,12 +83,12 @@ describe('a list of objects', () => {
       { id: 3, note: { text: '', font: 1 } },
     ];
     expect((await bodyErrors(ReturnRequest, { returnLines })).toSorted()).toEqual([
-      `returnLines[0].status ${STATUS}`,
+      `returnLines[0].status ${STATUS}: "lost"`,
       'returnLines[1].colour is not a known field',
-      'returnLines[1].id must be an integer from 1 to 9007199254740991',
-      `returnLines[1].status ${STATUS}`,
+      'returnLines[1].id must be an integer from 1 to 9007199254740991: "2"',
+      `returnLines[1].status ${STATUS}: null`,
       'returnLines[2].note.font is not a known field',
-      `returnLines[2].note.text ${TEXT}`,
+      `returnLines[2].note.text ${TEXT}: ""`,
     ]);
   });
 });
@@ -86,22 +99,31 @@ describe('an object', () => {
     ObjectField(() => Note, { description: 'A note', optional: true, nullable: true }),
   );
 
-  it.each([[null], [undefined], ['x'], [7], [true], [[]], [[{ text: 'a' }]]])(
-    'rejects %j',
-    async (value) => {
-      expect(await bodyErrors(request, { value })).toEqual(['value must be an object']);
-    },
-  );
+  it.each([[null], ['x'], [7], [true], [[]], [[{ text: 'a' }]]])('rejects %j', async (value) => {
+    expect(await bodyErrors(request, { value })).toEqual([
+      `value must be an object: ${shownValue(value)}`,
+    ]);
+  });
+
+  it('is required', async () => {
+    expect(await bodyErrors(request, { value: undefined })).toEqual([
+      'value is required: it must be an object',
+    ]);
+  });
 
   it('may be absent or null where it is declared so', async () => {
     expect(await bodyErrors(clearable, {})).toEqual([]);
     expect(await bodyErrors(clearable, { value: null })).toEqual([]);
-    expect(await bodyErrors(clearable, { value: 7 })).toEqual(['value must be an object or null']);
+    expect(await bodyErrors(clearable, { value: 7 })).toEqual([
+      'value must be an object or null: 7',
+    ]);
   });
 
   it('is rejected for each wrong field, not as a whole', async () => {
-    expect(await bodyErrors(request, { value: {} })).toEqual([`value.text ${TEXT}`]);
-    expect(await bodyErrors(request, { value: { text: 1 } })).toEqual([`value.text ${TEXT}`]);
+    expect(await bodyErrors(request, { value: {} })).toEqual([
+      `value.text is required: it ${TEXT}`,
+    ]);
+    expect(await bodyErrors(request, { value: { text: 1 } })).toEqual([`value.text ${TEXT}: 1`]);
   });
 });
 
@@ -119,6 +141,7 @@ describe('unknown fields', () => {
     ['flga', 'flag'],
     ['note', 'notes'],
     ['no_tes', 'notes'],
+    ['text', 'notes[].text'],
   ])('are rejected with the closest known name: %s', async (name, meant) => {
     const sentence = `${name} is not a known field (did you mean ${meant}?)`;
     expect(await bodyErrors(Request, { [name]: true })).toEqual([sentence]);
@@ -126,7 +149,7 @@ describe('unknown fields', () => {
     expect(await bodyErrors(Request, nested)).toEqual([
       'notes[0].txet is not a known field',
       'notes[1].txet is not a known field (did you mean text?)',
-      `notes[1].text ${TEXT}`,
+      `notes[1].text is required: it ${TEXT}`,
     ]);
   });
 
@@ -202,7 +225,7 @@ describe('a DTO that extends another', () => {
   it('has its fields too, and distinguishes absent from null', async () => {
     expect(await bodyErrors(Extended, {})).toEqual([]);
     expect(await bodyErrors(Extended, { title: 'a', conditionId: null })).toEqual([]);
-    expect(await bodyErrors(Extended, { title: null })).toEqual([`title ${TEXT}`]);
+    expect(await bodyErrors(Extended, { title: null })).toEqual([`title ${TEXT}: null`]);
     expect(await bodyErrors(Base, { conditionId: 1 })).toEqual([
       'conditionId is not a known field',
     ]);
@@ -214,14 +237,18 @@ describe('a list that is too long', () => {
     const entries = Array.from({ length: 100 }, () => watched({}));
     const returnLines = entries.map(({ body }) => body);
     // Once for its size; a list that is not too long is looked at once more for each member.
-    expect(await bodyErrors(ReturnRequest, { returnLines })).toEqual([LIST]);
+    expect(await bodyErrors(ReturnRequest, { returnLines })).toEqual([
+      `returnLines ${LIST}: a list of 100 entries`,
+    ]);
     const refused = entries.map(({ looks }) => looks());
     expect(await bodyErrors(ReturnRequest, { returnLines: returnLines.slice(0, 3) })).toHaveLength(
       3,
     );
     expect(refused).toEqual(Array(100).fill(1));
     const { body, looks } = watched({});
-    expect(await bodyErrors(ReturnRequest, { returnLines: Array(251).fill(body) })).toEqual([LIST]);
+    expect(await bodyErrors(ReturnRequest, { returnLines: Array(251).fill(body) })).toEqual([
+      `returnLines ${LIST}: a list of 251 entries`,
+    ]);
     expect(looks()).toBe(0);
     expect(entries[0]!.looks()).toBeGreaterThan(2);
   });

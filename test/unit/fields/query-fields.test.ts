@@ -19,7 +19,8 @@ const ask = (type: Type, text: string) => queryOf(type, parseQuery(text));
 interface Case {
   field: (options: QueryOptions) => PropertyDecorator;
   takes: [text: string, value: unknown][];
-  refuses: string[];
+  /** With the values as sentences show them. */
+  refuses: [text: string, shown: string][];
   says: string;
   /** May be sent more than once. */
   list?: boolean;
@@ -33,7 +34,17 @@ const CASES: Record<string, Case> = {
       ['7', 7],
       ['100', 100],
     ],
-    refuses: ['-1', '101', '1.5', '1e1', '0x10', '%207', 'seven', '9'.repeat(17), 'NaN'],
+    refuses: [
+      ['-1', '-1'],
+      ['101', '101'],
+      ['1.5', '"1.5"'],
+      ['1e1', '"1e1"'],
+      ['0x10', '"0x10"'],
+      ['%207', '" 7"'],
+      ['seven', '"seven"'],
+      ['9'.repeat(17), '"99999999999999999"'],
+      ['NaN', '"NaN"'],
+    ],
     says: 'must be an integer from 0 to 100',
   },
   QueryText: {
@@ -45,13 +56,21 @@ const CASES: Record<string, Case> = {
       ['%F0%9F%91%97', '👗'],
       ['x'.repeat(255), 'x'.repeat(255)],
     ],
-    refuses: ['%00', 'a%00b', 'x'.repeat(256)],
+    refuses: [
+      ['%00', String.raw`"\u0000"`],
+      ['a%00b', String.raw`"a\u0000b"`],
+      ['x'.repeat(256), `"${'x'.repeat(59)}…`],
+    ],
     says: 'must be text of 1 to 255 characters, without NUL or lone surrogates',
   },
   QueryEnum: {
     field: (options) => QueryEnum(['item', 'rental'], options),
     takes: [['rental', 'rental']],
-    refuses: ['Item', 'item,rental', 'toString'],
+    refuses: [
+      ['Item', '"Item" (did you mean item?)'],
+      ['item,rental', '"item,rental"'],
+      ['toString', '"toString"'],
+    ],
     says: 'must be one of item, rental',
   },
   QueryEnumList: {
@@ -64,20 +83,34 @@ const CASES: Record<string, Case> = {
       ['expected&value=received', ['expected', 'received']],
       ['expected,received&value=&value=expected', ['expected', 'received', 'expected']],
     ],
-    refuses: ['expected,lost', 'expected;received', '%5B%22expected%22%5D'],
+    refuses: [
+      ['expected,lost', '"lost"'],
+      ['expected;received', '"expected;received"'],
+      ['%5B%22expected%22%5D', String.raw`"[\"expected\"]" (did you mean expected?)`],
+    ],
     says: 'must be a comma-separated list of expected, received',
     list: true,
   },
   QueryBoolean: {
     field: QueryBoolean,
     takes: [['true', true]],
-    refuses: ['1', '0', 'yes', 'TRUE', 'null'],
+    refuses: [
+      ['1', '"1"'],
+      ['0', '"0"'],
+      ['yes', '"yes"'],
+      ['TRUE', '"TRUE"'],
+      ['null', '"null"'],
+    ],
     says: 'must be true or false',
   },
   QueryDate: {
     field: QueryDate,
     takes: [['2026-01-31', '2026-01-31']],
-    refuses: ['2026-02-30', '2026-01-31T00:00:00Z', 'today'],
+    refuses: [
+      ['2026-02-30', '"2026-02-30"'],
+      ['2026-01-31T00:00:00Z', '"2026-01-31T00:00:00Z"'],
+      ['today', '"today"'],
+    ],
     says: 'must be a date as YYYY-MM-DD',
   },
 };
@@ -91,13 +124,13 @@ describe.each(Object.entries(CASES))('%s', (_, { field, takes, refuses, says, li
     expect(await ask(required, `value=${text}`)).toEqual({ value });
   });
 
-  it.each(refuses)('rejects %j', async (text) => {
-    expect(await ask(optional, `value=${text}`)).toBe(`value ${says}`);
+  it.each(refuses)('rejects %j', async (text, shown) => {
+    expect(await ask(optional, `value=${text}`)).toBe(`value ${says}: ${shown}`);
   });
 
   it('rejects nested values', async () => {
     const [[text]] = takes as [[string, unknown]];
-    expect(await ask(optional, `value[gte]=${text}`)).toBe(`value ${says}`);
+    expect(await ask(optional, `value[gte]=${text}`)).toBe(`value ${says}: an object`);
     expect(await ask(optional, `value[]=${text}`)).toBe(
       'value[] is not a known parameter (did you mean value?)',
     );
@@ -107,7 +140,7 @@ describe.each(Object.entries(CASES))('%s', (_, { field, takes, refuses, says, li
     'treats %j as absent',
     async (text) => {
       expect(await ask(optional, text)).toEqual({});
-      expect(await ask(required, text)).toBe(`value ${says}`);
+      expect(await ask(required, text)).toBe(`value is required: it ${says}`);
     },
   );
 
@@ -119,13 +152,14 @@ describe.each(Object.entries(CASES))('%s', (_, { field, takes, refuses, says, li
 
   it('may be absent unless required', async () => {
     expect(await ask(optional, '')).toEqual({});
-    expect(await ask(required, '')).toBe(`value ${says}`);
+    expect(await ask(required, '')).toBe(`value is required: it ${says}`);
   });
 });
 
 describe('QueryMomentRange', () => {
   const range = requestOf(QueryMomentRange({ description: 'When' }));
-  const says = 'value must be written as [gte|gt|lte|lt]=<ISO 8601 date-time or date>';
+  const form = 'must be written as [gte|gt|lte|lt]=<ISO 8601 date-time or date>';
+  const bound = 'must be an ISO 8601 date-time or date';
 
   it('reads each operator, combined, as instants and dates', async () => {
     const text =
@@ -147,19 +181,19 @@ describe('QueryMomentRange', () => {
   });
 
   it.each([
-    'value=2026-01-31',
-    'value[eq]=2026-01-31',
-    'value[GTE]=2026-01-31',
-    'value[__proto__]=2026-01-31',
-    'value[constructor]=2026-01-31',
-    'value[gte]=soon',
-    'value[gte]=2026-01-31T08:00:00',
-    'value[gte]=2026-01-31&value[lt]=soon',
-    'value[gte]=2026-01-31&value[near]=2026-02-01',
-    'value[gte]=2026-01-31&value=2026-02-01',
-    'value[constructor]=2026-01-31&value=2026-02-01',
-  ])('rejects %s', async (text) => {
-    expect(await ask(range, text)).toBe(says);
+    ['value=2026-01-31', `value ${form}: "2026-01-31"`],
+    ['value[eq]=2026-01-31', `value ${form}: an object`],
+    ['value[GTE]=2026-01-31', `value ${form}: an object`],
+    ['value[__proto__]=2026-01-31', `value ${form}: an object`],
+    ['value[constructor]=2026-01-31', `value ${form}: an object`],
+    ['value[gte]=soon', `value[gte] ${bound}: "soon"`],
+    ['value[gte]=2026-01-31T08:00:00', `value[gte] ${bound}: "2026-01-31T08:00:00"`],
+    ['value[gte]=2026-01-31&value[lt]=soon', `value[lt] ${bound}: "soon"`],
+    ['value[gte]=2026-01-31&value[near]=2026-02-01', `value ${form}: an object`],
+    ['value[gte]=2026-01-31&value=2026-02-01', `value ${form}: a list of 2 entries`],
+    ['value[constructor]=2026-01-31&value=2026-02-01', `value ${form}: a list of 2 entries`],
+  ])('rejects %s', async (text, sentence) => {
+    expect(await ask(range, text)).toBe(sentence);
   });
 
   it.each(['value[]=2026-01-31', 'value[gte][lt]=2026-01-31'])('does not know %s', async (text) => {
@@ -197,7 +231,7 @@ describe('a query', () => {
 
   it('names every parameter that is wrong or not known', async () => {
     expect(await ask(ListQuery, 'limit=0&colour=red')).toBe(
-      'colour is not a known parameter; limit must be an integer from 1 to 100',
+      'colour is not a known parameter; limit must be an integer from 1 to 100: 0',
     );
   });
 

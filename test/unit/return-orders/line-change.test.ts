@@ -6,6 +6,7 @@ import type { LineState } from '../../../src/modules/rentals/rules/returns/retur
 const GOOD = 1;
 const WORN = 2;
 const TORN = 3;
+const DAMAGED = new Set([TORN]);
 const unit: UnitState = { status: 'processed', conditionId: GOOD };
 
 const awaiting = (members: Partial<LineState> = {}): LineState => ({ ...NEW_LINE, ...members });
@@ -30,6 +31,7 @@ describe('lines of one unit', () => {
         { line: line(118, awaiting()), request: { status: 'received', conditionId: TORN } },
       ],
       new Map([[17, unit]]),
+      DAMAGED,
     );
     expect(units).toEqual(new Map([[17, { status: 'unprocessed', conditionId: TORN }]]));
     expect(changes.map(({ after }) => after)).toMatchObject([
@@ -53,6 +55,7 @@ describe('lines of one unit', () => {
     const { units } = changeLines(
       ids.map((id) => ({ line: lines.get(id)!, request: { status: 'awaiting' } as const })),
       new Map([[17, { status: 'unprocessed', conditionId: TORN }]]),
+      DAMAGED,
     );
     expect(units).toEqual(new Map([[17, unit]]));
   });
@@ -60,7 +63,7 @@ describe('lines of one unit', () => {
   it('leave the units as they were handed in', () => {
     const before = new Map([[17, unit]]);
     const requested = [{ line: line(103, awaiting()), request: { status: 'received' } as const }];
-    changeLines(requested, before);
+    changeLines(requested, before, DAMAGED);
     expect(before).toEqual(new Map([[17, unit]]));
   });
 });

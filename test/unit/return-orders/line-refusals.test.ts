@@ -61,6 +61,7 @@ describe('an update of a line', () => {
         order: { status: order } as LockedOrder,
         lines: [line],
         conditionIds: new Set(),
+        cycles: new Map(),
       }).map(([, { message }]) => message);
       const [sentence] = TABLE.find(([, isMet]) => isMet(one)) ?? [];
       expect(refusals, JSON.stringify(one)).toEqual(
@@ -74,6 +75,7 @@ describe('an update of a line', () => {
       order: { status: 'expected' } as LockedOrder,
       lines: [{ ...NEW_LINE, id: 31 } as LockedLine],
       conditionIds: new Set(),
+      cycles: new Map(),
     }).map(([, { message }]) => message);
     expect(sentences).toEqual(['returnLines[0]._destroy must not be true with status received']);
   });

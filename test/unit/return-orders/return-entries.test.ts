@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { readingTime } from '../../../src/modules/rentals/rules/cycle-status.js';
 import type { LockedRentals } from '../../../src/modules/rentals/rules/locked-rentals.js';
 import { NEW_LINE } from '../../../src/modules/rentals/rules/returns/line-change.js';
+import type { LastReceipt } from '../../../src/modules/rentals/rules/returns/entry-resolution.js';
 import type { LockedLine } from '../../../src/modules/rentals/rules/returns/return-order.js';
 import {
   type EntryFacts,
   type EntryRequest,
-  type LastReceipt,
   requestedOf,
   resolveEntries,
 } from '../../../src/modules/rentals/rules/returns/return-entries.js';
@@ -19,7 +19,13 @@ const OUT = { fulfilledAt: WHEN };
 const BACK = { ...OUT, receivedAt: WHEN };
 
 const unit = (itemId: number, members: Partial<Unit> = {}) =>
-  ({ itemId, serial: null, visibility: 'available', ...members }) as Unit;
+  ({
+    itemId,
+    sequentialId: 400 + itemId,
+    serial: null,
+    visibility: 'available',
+    ...members,
+  }) as Unit;
 
 const NEXT_MONTH = '2030-07-10T10:00:00.000Z';
 
@@ -62,6 +68,7 @@ const facts = ({
   openLines,
   lastReceipts: new Map(lastReceipts.map((one) => [one.itemId, one])),
   conditionIds: new Set([3]),
+  counted: new Map(),
   time: readingTime('2030-06-15T10:00:00.000Z', 'Europe/Oslo'),
 });
 
@@ -104,7 +111,8 @@ describe('an entry by unit', () => {
 
   it('means nothing when several rentals of the unit are out, whatever they are on', () => {
     const rentals = [rental(103, 17), rental(110, 17, {}), rental(118, 17)];
-    const sentence = 'Item 17 has several active rentals; name one of: 103, 118';
+    const sentence =
+      'Item 417 has several active rentals; name one of: SC-1003 (rentalId 103), SC-1018 (rentalId 118)';
     for (const openLines of [[], [line(31, 17, 103)]]) {
       expect(outcome(entry, facts({ rentals, openLines }))).toEqual({
         units: [],
@@ -192,9 +200,9 @@ describe('an entry by serial', () => {
 
 describe('an entry by rental', () => {
   it.each([
-    [{ ...OUT, cancelledAt: WHEN }, 'Rental 103 is cancelled'],
-    [BACK, 'Rental 103 is already received'],
-    [{}, 'Rental 103 is not fulfilled yet'],
+    [{ ...OUT, cancelledAt: WHEN }, 'SC-1003 is cancelled'],
+    [BACK, 'SC-1003 is already received'],
+    [{}, 'SC-1003 is not fulfilled yet'],
   ])('that is %o is rejected, unless it is on an open order', (members, sentence) => {
     const rentals = [rental(103, 17, members)];
     expect(outcome([{ rentalId: 103 }], facts({ rentals }))).toEqual({
@@ -271,11 +279,11 @@ describe('an entry of a unit that is unprocessed since its last receipt', () => 
   });
 
   it.each([
-    [receipt, 'Item 17 (SN-1) was received on #2044 already'],
-    [{ ...receipt, cycleNumber: null }, 'Item 17 (SN-1) was received on #2044 already'],
+    [receipt, 'Item 417 (SN-1) was received on #2044 already'],
+    [{ ...receipt, cycleNumber: null }, 'Item 417 (SN-1) was received on #2044 already'],
     [
       { ...receipt, lineId: null, orderId: null, orderNumber: null },
-      'Item 17 (SN-1) was received already (SC-1042)',
+      'Item 417 (SN-1) was received already (SC-1042)',
     ],
   ])('is rejected on a closed order: %o', (last, sentence) => {
     const older = { ...received, id: 30 };
@@ -287,9 +295,9 @@ describe('an entry of a unit that is unprocessed since its last receipt', () => 
     }
   });
 
-  it('names a unit without a serial by its id', () => {
+  it('names a unit without a serial by its number', () => {
     expect(again({ itemId: 17 }, { units: [unit(17)] }).errors).toEqual([
-      [0, 'Item 17 was received on #2044 already'],
+      [0, 'Item 417 was received on #2044 already'],
     ]);
   });
 
@@ -304,7 +312,7 @@ describe('an entry of a unit that is unprocessed since its last receipt', () => 
     const rentals = [rental(118, 17)];
     expect(again({ itemId: 17 }, { rentals }).units).toEqual([[17, 118, undefined]]);
     expect(again({ itemId: 17, withoutRental: true }, { rentals }).errors).toEqual([
-      [0, 'data[0].withoutRental must not be true: Item 17 (SN-1) is out as SC-1018'],
+      [0, 'data[0].withoutRental must not be true: Item 417 (SN-1) is out as SC-1018'],
     ]);
   });
 

@@ -1,7 +1,8 @@
 import type { LookupAddress } from 'node:dns';
-import { Agent, request } from 'undici';
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isPublicAddress } from '../../../src/platform/webhooks/rules/ssrf-guard.js';
+import { isPublicAddress } from '../../../src/platform/webhooks/sending/ssrf-guard.js';
 import { checkedLookup } from '../../../src/platform/webhooks/sending/host-resolver.service.js';
 import { Receiver } from '../../support/webhooks/receiver.js';
 
@@ -48,15 +49,17 @@ describe('a name that points elsewhere each time', () => {
   /** Posts to a name over what it is resolved to each time. */
   const sender = (isAllowed: (address: string) => boolean, ...answers: string[][]) => {
     let looked = 0;
-    const resolve = async () =>
+    const addresses = async () =>
       answers[Math.min((looked += 1), answers.length) - 1]!.map(addressOf);
-    const agent = new Agent({ connect: { lookup: checkedLookup(isAllowed, resolve) } });
+    const agent = new Agent({ keepAlive: true });
+    const lookup = checkedLookup(isAllowed, addresses);
     const url = receiver.url.replace('127.0.0.1', 'rebound.example');
-    const post = async () => {
-      const body = JSON.stringify({ type: 'ping', data: {} });
-      const answer = await request(url, { method: 'POST', body, dispatcher: agent });
-      return answer.body.text();
-    };
+    const post = () =>
+      new Promise<string>((resolve, reject) => {
+        request(url, { method: 'POST', agent, lookup }, (answer) => resolve(text(answer)))
+          .on('error', reject)
+          .end(JSON.stringify({ type: 'ping', data: {} }));
+      });
     return { post, looks: () => looked, close: () => agent.destroy() };
   };
 

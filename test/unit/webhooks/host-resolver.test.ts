@@ -24,32 +24,31 @@ describe('host names of webhooks', () => {
 
   it('resolve to the addresses that the name server returns', async () => {
     server.addresses.set('erp.example', '1.1.1.1');
-    expect(await hosts.resolve(1, 'erp.example')).toEqual([{ address: '1.1.1.1', family: 4 }]);
+    expect(await hosts.resolve('erp.example')).toEqual([{ address: '1.1.1.1', family: 4 }]);
   });
 
   it.each(['localhost', 'hooks.localhost'])('resolve %s without a query', async (name) => {
-    expect(await hosts.resolve(1, name)).toContainEqual({ address: '127.0.0.1', family: 4 });
+    expect(await hosts.resolve(name)).toContainEqual({ address: '127.0.0.1', family: 4 });
     expect(server.queried).toEqual([]);
   });
 
   it('fail in time when the name server stays silent', async () => {
     const begun = performance.now();
-    await expect(hosts.resolve(1, 'dead.example')).rejects.toThrow(
+    await expect(hosts.resolve('dead.example')).rejects.toThrow(
       'The host name does not resolve: ETIMEOUT',
     );
     expect(performance.now() - begun).toBeLessThan(2_000);
   });
 
-  it('that belong to one shop occupy eight lookups, and no thread of the process', async () => {
+  it('that do not resolve occupy no thread of the process, and delay no others', async () => {
     server.addresses.set('erp.example', '1.1.1.1');
     const dead = Array.from({ length: 20 }, (_, index) =>
-      hosts.resolve(1, `dead${index}.example`).catch(String),
+      hosts.resolve(`dead${index}.example`).catch(String),
     );
-    await eventually(async () => expect(server.queried).toHaveLength(8));
-    expect(await hosts.resolve(2, 'erp.example')).toHaveLength(1);
+    await eventually(async () => expect(server.queried).toHaveLength(20));
+    expect(await hosts.resolve('erp.example')).toHaveLength(1);
     await lookup('localhost');
-    expect(server.queried.filter((name) => name.startsWith('dead'))).toHaveLength(8);
+    expect(await Promise.race([Promise.all(dead), 'pending'])).toBe('pending');
     await Promise.all(dead);
-    expect(new Set(server.queried).size).toBe(21);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   isPublicAddress,
   findUrlViolation,
-} from '../../../src/platform/webhooks/rules/ssrf-guard.js';
+} from '../../../src/platform/webhooks/sending/ssrf-guard.js';
 
 describe('an address', () => {
   it.each([

@@ -3,15 +3,17 @@ import { useEffect, useState } from 'preact/hooks';
 import { t } from '../texts/language.js';
 import { ErrorMessage } from '../parts/error-message.js';
 import { type Page, pageOf, type PageProps } from './pages.js';
-import { route } from './route.js';
+import { recordTitle, route } from './route.js';
 
 /** The page of the address, and its title in the title of the document. */
 export function PageView() {
   const { value: current } = route;
+  const { value: title } = recordTitle;
   const page = pageOf(current);
   const { component: Content, error } = useComponent(page);
   useEffect(() => {
-    document.title = page ? `${t(page.title)} · ${t('desk')}` : t('desk');
+    const parts = [title, page && t(page.title), t('desk')];
+    document.title = parts.filter(Boolean).join(' · ');
   });
   if (page === undefined) return <p>{t('noSuchPage')}</p>;
   if (error !== undefined) return <LoadFailure error={error} />;

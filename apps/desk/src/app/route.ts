@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { mayLeave } from './unsaved.js';
 
 /** The page that the address names: `/desk/rentals/17?status=late`. */
 export interface Route {
@@ -14,7 +15,54 @@ const BASE = '/desk';
 
 export const route = signal<Route>(readRoute());
 
-addEventListener('popstate', () => (route.value = readRoute()));
+/** The title of the record that is shown; empty on lists. */
+export const recordTitle = signal('');
+
+history.scrollRestoration = 'manual';
+
+addEventListener('popstate', ({ state }) => {
+  // The browser has changed the address already.
+  if (!mayLeave()) return history.pushState(null, '', shownAddress);
+  showAddress();
+  scrollWhenLong((state as Position | null)?.scroll ?? 0);
+});
+
+addEventListener('pagehide', keepScroll);
+
+/** The scroll position of the page of an entry of the history. */
+interface Position {
+  readonly scroll: number;
+}
+
+let shownAddress = location.pathname + location.search;
+
+function showAddress(): void {
+  shownAddress = location.pathname + location.search;
+  route.value = readRoute();
+}
+
+function keepScroll(): void {
+  history.replaceState({ scroll: scrollY } satisfies Position, '');
+}
+
+/** How long the contents of a page may take to come, in milliseconds. */
+const SCROLL_PATIENCE_MS = 3_000;
+
+/** Scrolls once the page is as long as it was, unless somebody scrolls before. */
+export function scrollWhenLong(top: number): void {
+  const ending = new AbortController();
+  for (const type of ['wheel', 'touchstart', 'keydown']) {
+    addEventListener(type, () => ending.abort(), { signal: ending.signal, passive: true });
+  }
+  const until = performance.now() + SCROLL_PATIENCE_MS;
+  const attempt = (): void => {
+    if (ending.signal.aborted) return;
+    scrollTo(0, top);
+    if (scrollY >= top - 1 || performance.now() > until) ending.abort();
+    else requestAnimationFrame(attempt);
+  };
+  attempt();
+}
 
 /** The address of a page. Empty filters are omitted. */
 export function addressOf(page: string, id?: string | number, filters: Route['filters'] = {}) {
@@ -25,8 +73,10 @@ export function addressOf(page: string, id?: string | number, filters: Route['fi
 
 /** Shows the page of an address, as a link does. */
 export function navigate(address: string): void {
+  if (!mayLeave()) return;
+  keepScroll();
   history.pushState(null, '', address);
-  route.value = readRoute();
+  showAddress();
   scrollTo(0, 0);
   // Screen readers go on there.
   document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
@@ -36,7 +86,7 @@ export function navigate(address: string): void {
 export function setFilters(changed: Route['filters']): void {
   const { page, id, filters } = route.value;
   history.replaceState(null, '', addressOf(page, id ?? undefined, { ...filters, ...changed }));
-  route.value = readRoute();
+  showAddress();
 }
 
 /** Makes links to pages of the desk change the page without loading the document again. */

@@ -1,11 +1,12 @@
+import { formatDay } from '../parts/labels.js';
+import { GERMAN_CAUSES } from '../texts/errors.js';
 import { language, t } from '../texts/language.js';
-import { type TextName, TEXTS } from '../texts/texts.js';
 import type { Shop } from './client.js';
 import { session } from './session.js';
 
 /**
  * Returns the sentences of an error for people. The service names units, rentals and variants by their
- * numbers; people know serials, customers and titles. German pages begin with the cause in German.
+ * numbers; people know serials, customers and titles. German pages have the cause in German, with those names.
  */
 export async function explain(error: unknown): Promise<readonly string[]> {
   const { sentences = [(error as Error).message], code } = error as {
@@ -14,13 +15,8 @@ export async function explain(error: unknown): Promise<readonly string[]> {
   };
   const { value: signedIn } = session;
   if (signedIn === null) return sentences;
-  const named = sentences.map((sentence) => withNames(signedIn.client, sentence));
-  return [...causeOf(code), ...(await Promise.all(named))];
-}
-
-function causeOf(code: string | null | undefined): string[] {
-  const name = `error_${code}`;
-  return language.value !== 'en' && name in TEXTS ? [t(name as TextName)] : [];
+  const cause = language.value === 'de' ? GERMAN_CAUSES[code ?? ''] : undefined;
+  return Promise.all(sentences.map((sentence) => withNames(signedIn.client, sentence, cause)));
 }
 
 /** How the service names records, and how to find the names that people know. */
@@ -31,16 +27,19 @@ const REFERENCES: readonly [RegExp, (client: Shop, number: number) => Promise<st
   [/^variant (\d+)$/i, variantTitle],
 ];
 
-/** Any of the references. The serial that the service adds in brackets replaces the number. */
-const ANY_REFERENCE = /\b(?:(?:item|rental|variant) \d+|SC-\d+)\b(?: \(([^)]+)\))?/gi;
+/** Any of the references, or a day. The serial that the service adds in brackets replaces the number. */
+const ANY_REFERENCE =
+  /\b(?:(?:(?:item|rental|variant) \d+|SC-\d+)\b(?: \(([^)]+)\))?|\d{4}-\d\d-\d\d\b)/gi;
 
-async function withNames(client: Shop, sentence: string): Promise<string> {
+/** @param cause stands in front of the names alone, instead of the sentence */
+async function withNames(client: Shop, sentence: string, cause?: string): Promise<string> {
   // The service prefixes sentences about one of several records with its place in the request.
   const text = sentence.replace(/^\w+\[\d+\](?:\.\w+)?:? /, '');
   const references = [...text.matchAll(ANY_REFERENCE)];
   const names = await Promise.all(
     references.map(([whole, given]) => given ?? nameOf(client, whole).catch(() => whole)),
   );
+  if (cause !== undefined) return [cause, names.join(', ')].filter(Boolean).join(' ');
   let at = 0;
   return text.replaceAll(ANY_REFERENCE, () => names[at++]!);
 }
@@ -50,7 +49,7 @@ async function nameOf(client: Shop, reference: string): Promise<string> {
     const [, number] = pattern.exec(reference) ?? [];
     if (number !== undefined) return find(client, Number(number));
   }
-  return reference;
+  return formatDay(reference);
 }
 
 async function serialOf(client: Shop, id: number): Promise<string> {

@@ -43,7 +43,7 @@ export async function signIn(token: string): Promise<void> {
 }
 
 export function signOut(failure: SignInFailure | null = null): void {
-  sessionStorage.removeItem(STORAGE_KEY);
+  sessionStorage.clear();
   signInFailure.value = failure;
   session.value = null;
 }

@@ -1,8 +1,7 @@
 import { Dialog } from '../parts/dialog.js';
 import { useBusy } from '../parts/busy.js';
 import { unitName } from '../parts/labels.js';
-import { notify } from '../parts/notices.js';
-import type { Undo } from '../parts/undo.js';
+import { notifyWithUndo, type Undo } from '../parts/undo.js';
 import { write } from '../service/write.js';
 import { t } from '../texts/language.js';
 import { type DamagedUnit, restock } from './restock.js';
@@ -30,8 +29,9 @@ export function DamagedDialog({ unit, condition, onClose, ...props }: DamagedDia
     const body = { status: 'processed', visibility: 'unavailable' } as const;
     const isDone = await write((client) => client.put('/items/{id}', { params, body }));
     if (isDone) {
-      notify(t('outOfRental', { unit: name }));
-      onDone();
+      const back = { params, body: { status: 'unprocessed', visibility: 'available' } as const };
+      const text = t('outOfRental', { unit: name });
+      onDone(notifyWithUndo(text, (client) => client.put('/items/{id}', back), onUndone));
     }
     onClose();
   };

@@ -2,9 +2,9 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import * as z from 'zod';
 import type { RentalClient, Schemas } from '../../../typescript/src/index.js';
 import { writes } from '../hints.js';
-import { dryRun, rental, unit } from '../inputs.js';
-import { showRental } from '../records.js';
-import { findRental, findUnit } from '../references.js';
+import { dryRun, location, rental, unit } from '../inputs.js';
+import { SHOWN, showRental } from '../records.js';
+import { findConditions, findLocation, findRental, findUnit } from '../references.js';
 import { respond } from '../respond.js';
 
 export function addBook(server: McpServer, shop: RentalClient): void {
@@ -12,12 +12,15 @@ export function addBook(server: McpServer, shop: RentalClient): void {
     'book',
     {
       description:
-        'Books a free unit of a variant, or one unit, for a customer. With holdUntil it is ' +
+        'Books free units of a variant, or one unit, for a customer. With holdUntil it is ' +
         'only held until then. With heldRental instead: confirms that hold, or prolongs it with ' +
         'holdUntil.',
       inputSchema: z.strictObject({
         platformVariantId: z.number().optional(),
+        quantity: z.number().optional().describe('Units of the variant, all or none; 1 if absent'),
         unit: unit.optional(),
+        location: location.describe('Only units there are chosen'),
+        conditions: z.array(z.string()).optional().describe('Titles; only such units are chosen'),
         customerPlatformId: z.number().optional(),
         rentalStart: z.string().optional(),
         rentalEnd: z.string().optional().describe('Without it the unit is reserved without end'),
@@ -25,7 +28,7 @@ export function addBook(server: McpServer, shop: RentalClient): void {
           .enum(['shipping', 'pick_up'])
           .optional()
           .describe('shipping if absent'),
-        holdUntil: z.string().optional().describe('At most 7 days ahead'),
+        holdUntil: z.string().optional().describe('At most 90 days ahead'),
         priceCents: z.number().optional(),
         platformOrderName: z.string().optional(),
         heldRental: rental.optional(),
@@ -35,28 +38,37 @@ export function addBook(server: McpServer, shop: RentalClient): void {
     },
     ({ heldRental, dryRun: isDryRun, ...booking }) =>
       respond(shop, async () =>
-        showRental(
-          heldRental === undefined
-            ? await createBooking(shop, booking, isDryRun)
-            : await changeHold(shop, heldRental, booking, isDryRun),
-        ),
+        heldRental === undefined
+          ? await createBookings(shop, booking, isDryRun)
+          : showRental(await changeHold(shop, heldRental, booking, isDryRun)),
       ),
   );
 }
 
-type Booking = Omit<Partial<Schemas['CreateCycleRequest']>, 'itemId'> & {
+type Booking = Omit<Partial<Schemas['CreateCycleEntry']>, 'itemId'> & {
   readonly unit?: string | number;
+  readonly location?: string;
+  readonly conditions?: readonly string[];
 };
 
-async function createBooking(
+async function createBookings(
   shop: RentalClient,
-  { unit: name, ...booking }: Booking,
+  { unit: name, quantity, location: place, conditions, ...booking }: Booking,
   isDryRun: boolean | undefined,
-) {
-  const itemId = name === undefined ? undefined : (await findUnit(shop, name)).id;
+): Promise<object> {
   // The service rejects a booking that lacks a field, and names the field.
-  const body = { ...booking, itemId, methodType: 'calendar' } as Schemas['CreateCycleRequest'];
-  return shop.post('/cycles', { body, dryRun: isDryRun });
+  const body = {
+    ...booking,
+    itemId: name === undefined ? undefined : (await findUnit(shop, name)).id,
+    locationPlatformId: await findLocation(shop, place),
+    conditionIds: conditions && (await findConditions(shop, conditions)),
+    methodType: 'calendar',
+  } as Schemas['CreateCycleRequest'];
+  if (quantity === undefined)
+    return showRental(await shop.post('/cycles', { body, dryRun: isDryRun }));
+  const cycles = [{ ...body, quantity }];
+  const { data } = await shop.post('/cycles/batch', { body: { cycles }, dryRun: isDryRun });
+  return { booked: data.length, rentals: data.slice(0, SHOWN).map(showRental) };
 }
 
 async function changeHold(

@@ -23,7 +23,8 @@ export function addDueAndLate(server: McpServer, shop: RentalClient): void {
     },
     ({ until, lateOnly, location: name }) =>
       respond(shop, async () => {
-        const locationPlatformId = await findLocation(shop, name);
+        const platformId = await findLocation(shop, name);
+        const locationPlatformId = platformId === undefined ? undefined : [platformId];
         const dueTimes = until === undefined ? undefined : { lt: dayAfter(until) };
         const isDue = until === undefined ? (['overdue', 'in_progress'] as const) : undefined;
         const handOver = await listRentals(shop, {

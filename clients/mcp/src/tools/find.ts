@@ -1,8 +1,10 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import * as z from 'zod';
-import type { RentalClient } from '../../../typescript/src/index.js';
+import type { RentalClient, Schemas } from '../../../typescript/src/index.js';
 import { READS } from '../hints.js';
-import { customerName, listRentals, showUnit } from '../records.js';
+import { location, unit } from '../inputs.js';
+import { customerName, listRentals, SHOWN, showUnit } from '../records.js';
+import { findLocation, findUnit } from '../references.js';
 import { respond } from '../respond.js';
 
 /** The most records of each kind; a wider search needs a longer text. */
@@ -16,20 +18,52 @@ export function addFind(server: McpServer, shop: RentalClient): void {
         'Finds rentals, units, customers and products by a part of their number, order, ' +
         'serial, title, SKU, name, email or phone; products by title. Each kind has its count and ' +
         'the first 10. Customers and variants have the platform ids that book and availability ' +
-        'take.',
+        'take. With hadUnit instead: the rentals that have or had a unit, newest first. With ' +
+        'countedSerials instead: a stocktake, of all units or of those at a location; the units ' +
+        'that are missing, those of another location, and serials that are not in stock.',
       inputSchema: z.strictObject({
-        text: z.string(),
+        text: z.string().optional(),
         kind: z.enum(['rentals', 'units', 'customers', 'products']).optional().describe('Or all'),
+        hadUnit: unit.optional(),
+        countedSerials: z.array(z.string()).optional(),
+        location,
       }),
       annotations: READS,
     },
-    ({ text, kind }) =>
+    ({ text, kind, hadUnit, countedSerials, location: place }) =>
       respond(shop, async () => {
+        if (countedSerials !== undefined) return takeStock(shop, countedSerials, place);
+        if (hadUnit !== undefined) {
+          return listRentals(shop, { itemId: [(await findUnit(shop, hadUnit)).id] });
+        }
+        if (text === undefined) throw new Error('Send text, hadUnit or countedSerials');
         const kinds = kind ? [kind] : (Object.keys(SEARCHES) as (keyof typeof SEARCHES)[]);
         const found = kinds.map(async (name) => [name, await SEARCHES[name](shop, text)]);
         return Object.fromEntries(await Promise.all(found));
       }),
   );
+}
+
+/** Compares scanned serials with what should be in stock. */
+async function takeStock(
+  shop: RentalClient,
+  serials: string[],
+  place: string | undefined,
+): Promise<object> {
+  const locationPlatformId = await findLocation(shop, place);
+  const { counted, missing, misplaced, unexpected } = await shop.post('/items/stocktake', {
+    body: { serials, locationPlatformId },
+  });
+  const show = ({ count, data }: Schemas['StocktakeUnits']) => ({
+    count,
+    data: data.slice(0, SHOWN).map(showUnit),
+  });
+  return {
+    counted,
+    missing: show(missing),
+    misplaced: show(misplaced),
+    unexpected: { ...unexpected, data: unexpected.data.slice(0, SHOWN) },
+  };
 }
 
 const pageOf = (search: string) => ({ search, limit: FOUND, count: true });
@@ -49,7 +83,7 @@ const SEARCHES = {
       customerPlatformId: customer.platformId,
       name: customerName(customer),
       email: customer.email,
-      phone: customer.defaultAddress?.phone,
+      phone: customer.phone,
     }));
     return { count: count?.value, data: customers };
   },

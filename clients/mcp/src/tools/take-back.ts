@@ -2,9 +2,9 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import * as z from 'zod';
 import type { RentalClient } from '../../../typescript/src/index.js';
 import { writes } from '../hints.js';
-import { dryRun, unit } from '../inputs.js';
+import { dryRun, location, unit } from '../inputs.js';
 import { customerName } from '../records.js';
-import { findCondition } from '../references.js';
+import { findCondition, findLocation } from '../references.js';
 import { respond } from '../respond.js';
 
 export function addTakeBack(server: McpServer, shop: RentalClient): void {
@@ -13,23 +13,38 @@ export function addTakeBack(server: McpServer, shop: RentalClient): void {
     {
       description:
         'Records that units came back, late ones too; their rentals end. Each unit stands for ' +
-        'itself: errors has the rejected ones. The result shows the return orders with all their ' +
-        'units.',
+        'itself: errors has the rejected ones. Units without serials come back by the number ' +
+        'of a variant on an order. The result shows the return orders with all their units.',
       inputSchema: z.strictObject({
-        units: z.array(unit),
+        units: z.array(unit).optional(),
+        counted: z
+          .array(
+            z.strictObject({
+              platformOrderName: z.string(),
+              platformVariantId: z.number(),
+              quantity: z.number(),
+            }),
+          )
+          .optional(),
+        receivedAt: z.string().optional().describe('Now if absent'),
+        location: location.describe('Location at which they came back'),
         condition: z.string().optional().describe('Title of the condition of all these units'),
         dryRun,
       }),
       annotations: writes({ destructiveHint: false, idempotentHint: true }),
     },
-    ({ units, condition, dryRun: isDryRun }) =>
+    ({ units = [], counted = [], receivedAt, location: place, condition, dryRun: isDryRun }) =>
       respond(shop, async () => {
-        const conditionId = await findCondition(shop, condition);
-        const data = units.map((one) => ({
-          ...(typeof one === 'number' ? { itemId: one } : { serial: one }),
+        const receipt = {
           status: 'received' as const,
-          conditionId,
-        }));
+          conditionId: await findCondition(shop, condition),
+          locationPlatformId: await findLocation(shop, place),
+          receivedAt,
+        };
+        const named = units.map((one) =>
+          typeof one === 'number' ? { itemId: one } : { serial: one },
+        );
+        const data = [...named, ...counted].map((entry) => ({ ...entry, ...receipt }));
         const { errors, returnOrders } = await shop.post('/return_orders', {
           body: { data },
           dryRun: isDryRun,

@@ -14,7 +14,7 @@ export function addUtilisation(server: McpServer, shop: RentalClient): void {
         'rows and 25 of them, the most used first.',
       inputSchema: z.strictObject({
         from: z.string(),
-        to: z.string().describe('Today at the latest'),
+        to: z.string(),
         by: z.enum(['product', 'variant', 'item', 'location']),
         leastUsedFirst: z.boolean().optional(),
       }),
@@ -22,10 +22,10 @@ export function addUtilisation(server: McpServer, shop: RentalClient): void {
     },
     ({ leastUsedFirst, ...query }) =>
       respond(shop, async () => {
-        const { data, totals } = await shop.get('/reports/utilisation', { params: { query } });
+        const { to, data, totals } = await shop.get('/reports/utilisation', { params: { query } });
         const direction = leastUsedFirst ? 1 : -1;
         const rows = data.sort((a, b) => direction * ((a.utilisation ?? 0) - (b.utilisation ?? 0)));
-        return { totals, count: rows.length, rows: rows.slice(0, SHOWN) };
+        return { to, totals, count: rows.length, rows: rows.slice(0, SHOWN) };
       }),
   );
 }

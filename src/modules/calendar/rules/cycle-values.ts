@@ -42,17 +42,22 @@ export const CANCEL_REASONS = enumeration('CancelReason', [
 ]);
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
-/** Why a rental cannot come back. */
-export const RENTAL_REFUSALS = {
-  cancelled: (id: number): string => `Rental ${id} is cancelled`,
-  unfulfilled: (id: number): string => `Rental ${id} is not fulfilled yet`,
-  received: (id: number): string => `Rental ${id} is already received`,
-  bought: (id: number): string => `Rental ${id} is bought and does not come back`,
-  sold: (id: number): string => `Rental ${id} is sold and does not come back`,
-} as const;
-
 /** The displayed number of a cycle: `SC-1042`. */
 export const formattedCycleId = (sequentialId: number): string => `SC-${sequentialId}`;
+
+const rentalIs =
+  (state: string) =>
+  (sequentialId: number): string =>
+    `${formattedCycleId(sequentialId)} is ${state}`;
+
+/** Why a rental cannot come back. */
+export const RENTAL_REFUSALS = {
+  cancelled: rentalIs('cancelled'),
+  unfulfilled: rentalIs('not fulfilled yet'),
+  received: rentalIs('already received'),
+  bought: rentalIs('bought and does not come back'),
+  sold: rentalIs('sold and does not come back'),
+} as const;
 
 /** How many cycles an error names. */
 const NAMED_CYCLES = 5;
@@ -68,6 +73,9 @@ export function namesOfCycles(cycles: readonly { readonly sequentialId: number }
 /** The search text of a cycle: its displayed number and the name of its order. */
 export const cycleSearchText = (sequentialId: number, platformOrderName: string | null): string =>
   `${formattedCycleId(sequentialId)} ${platformOrderName ?? ''}`;
+
+/** The maximum number of cycles that one request books, updates or returns by their number. */
+export const CYCLE_BATCH_LIMIT = 250;
 
 /** `; 2 are needed by SC-1006, SC-1010`; empty without needs. */
 export function describeNeeds(needs: readonly { readonly sequentialId: number }[]): string {

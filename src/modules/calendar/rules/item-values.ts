@@ -17,6 +17,16 @@ export type Visibility = (typeof VISIBILITIES)[number];
 export const isOutOfStock = (visibility: Visibility): boolean =>
   visibility === 'sold' || visibility === 'retired';
 
+/** The values that errors name a unit by. */
+export interface NamedUnit {
+  readonly sequentialId: number;
+  readonly serial: string | null;
+}
+
+/** For example `Item 42 (SN-0042)`, or `Item 42` without a serial. */
+export const nameOfUnit = ({ sequentialId, serial }: NamedUnit): string =>
+  serial === null ? `Item ${sequentialId}` : `Item ${sequentialId} (${serial})`;
+
 /** The maximum number of units that one request creates. */
 export const QUANTITY_LIMIT = 100;
 
@@ -26,6 +36,8 @@ export interface UnitState {
   readonly conditionId: number | null;
   /** Absent where it cannot change. */
   readonly visibility?: Visibility;
+  /** Absent where it cannot change. */
+  readonly locationId?: number | null;
 }
 
 /** A unit, whose row is locked, before and after. */

@@ -8,7 +8,7 @@ export interface Need extends DayRange {
   readonly cycleId: number;
   readonly sequentialId: number;
   readonly variantId: number;
-  /** The location of the unit that will not be there. */
+  /** The location that it requests, else that of the unit that will not be there. */
   readonly locationId: number | null;
   /** The cycles that are out with its unit, if that is its only risk; else null. */
   readonly overdueIds: readonly number[] | null;
@@ -22,6 +22,9 @@ export const bookedVariantSql = (cycle: string): string =>
 export const bookedForSql = (variantId: string): string =>
   `(c.variant_id = ${variantId} and c.promised_variant_id is null
     or c.promised_variant_id = ${variantId})`;
+
+/** The location of a need: of cycle `c`, or of its unit `u`. */
+export const NEEDED_LOCATION = 'coalesce(c.requested_location_id, u.location_id)';
 
 /** The days of a need of cycle `c`: those of the cycle from today on. */
 export const neededDaysSql = ({ today }: ReturnEstimate): DaysSql => ({

@@ -7,6 +7,8 @@ export const CYCLE_RISKS = enumeration('CycleRisk', [
   'item_unavailable',
   'item_blocked',
   'item_overdue',
+  'item_elsewhere',
+  'item_unsuitable',
 ]);
 export type CycleRisk = (typeof CYCLE_RISKS)[number];
 
@@ -28,16 +30,21 @@ const overdueSql = (cycle: string, estimate: ReturnEstimate): string =>
   `from cycles rival where rival.shop_id = $1 and rival.item_id = ${cycle}.item_id
         and ${takesDaysSql('rival', daysSql(cycle, estimate), estimate).out}`;
 
-/** True for a cycle whose unit is unavailable, for queries that have not joined the unit. */
-const unavailableSql = (cycle: string): string => `exists (
+/** The condition of an item, given its alias. */
+type OnItem = (condition: (item: string) => string) => string;
+
+/** Conditions of the unit of a cycle, for queries that have not joined the unit. */
+const onUnitOf =
+  (cycle: string): OnItem =>
+  (condition) => `exists (
       select from items u
-      where u.shop_id = $1 and u.id = ${cycle}.item_id and u.visibility <> 'available')`;
+      where u.shop_id = $1 and u.id = ${cycle}.item_id and ${condition('u')})`;
 
 /** For each risk of a planned cycle, the condition. */
 function conditionsSql(
   cycle: string,
   estimate: ReturnEstimate,
-  isUnavailable = unavailableSql(cycle),
+  onItem = onUnitOf(cycle),
 ): Record<CycleRisk, string> {
   const days = daysSql(cycle, estimate);
   const productId = `(
@@ -46,17 +53,23 @@ function conditionsSql(
   const unblocked = unblockedByKindSql(days, ids);
   const isLeft = `${cycle}.occupied_to >= ${estimate.today}::date`;
   return {
-    item_unavailable: isUnavailable,
+    item_unavailable: onItem((item) => `${item}.visibility <> 'available'`),
     item_blocked: `${isLeft} and ${hasBlocksSql(estimate, '')} and not (${unblocked.item}
       and (not ${hasBlocksSql(estimate, ' and b.item_id is null')} or ${unblocked.others}))`,
     item_overdue: `${isLeft} and exists (
       select ${overdueSql(cycle, estimate)})`,
+    item_elsewhere: `${cycle}.requested_location_id is not null and ${onItem(
+      (item) => `${item}.location_id is distinct from ${cycle}.requested_location_id`,
+    )}`,
+    item_unsuitable: `${cycle}.condition_ids <> '{}' and ${onItem(
+      (item) => `(${item}.condition_id = any(${cycle}.condition_ids)) is not true`,
+    )}`,
   };
 }
 
 /** The risks of a cycle with its unit, as a list; empty for one that is not planned. */
 export function risksSql(cycle: string, item: string, estimate: ReturnEstimate): string {
-  const conditions = conditionsSql(cycle, estimate, `${item}.visibility <> 'available'`);
+  const conditions = conditionsSql(cycle, estimate, (condition) => condition(item));
   const risks = Object.entries(conditions).map(
     ([risk, condition]) => `case when ${condition} then '${risk}' end`,
   );
@@ -66,8 +79,8 @@ export function risksSql(cycle: string, item: string, estimate: ReturnEstimate):
 
 /** The cycles that are out with the unit of a cycle at risk, if that is its only risk; else null. */
 export function overdueIdsSql(cycle: string, estimate: ReturnEstimate): string {
-  const { item_unavailable, item_blocked } = conditionsSql(cycle, estimate);
-  return `case when not (${item_unavailable} or ${item_blocked}) then array(
+  const { item_overdue: _, ...others } = conditionsSql(cycle, estimate);
+  return `case when not (${Object.values(others).join(' or ')}) then array(
     select rival.id ${overdueSql(cycle, estimate)}) end`;
 }
 

@@ -1,5 +1,5 @@
-import type { DayRange } from '../../../time/days.js';
-import type { Duration } from '../../../time/moment.js';
+import { dayOf, type DayRange, weekdayOf } from '../../../time/days.js';
+import { type Duration, FIRST_DATE, LAST_DATE } from '../../../time/moment.js';
 import { dayIn, dayNumberIn, moved } from '../../../time/zone.js';
 import type { DeliveryMethodType } from './cycle-values.js';
 
@@ -9,6 +9,8 @@ export interface ClosedDays {
   readonly timeZone: string;
   /** Ranges that neither overlap nor adjoin, so the days before and after one are open. */
   readonly closedDays: readonly DayRange[];
+  /** The weekdays on which it is always closed, from 1 (Monday) to 7; at most six. */
+  readonly closedWeekdays: readonly number[];
 }
 
 /** How far a computed due time moves off closed days, in days. One that is too far stays. */
@@ -22,18 +24,40 @@ export const onOpenDayAfter = (due: string, closed: ClosedDays): string =>
 export const onOpenDayBefore = (due: string, closed: ClosedDays): string =>
   onOpenDay(due, -1, closed);
 
-function onOpenDay(due: string, step: 1 | -1, { timeZone, closedDays }: ClosedDays): string {
-  if (closedDays.length === 0) return due;
+function onOpenDay(due: string, step: 1 | -1, closedDays: ClosedDays): string {
+  if (isAlwaysOpen(closedDays)) return due;
+  const { timeZone } = closedDays;
   const day = dayNumberIn(due, timeZone);
-  const closed = rangeWith(day, closedDays);
+  const closed = closedDaysAround(day, closedDays);
   if (!closed) return due;
   const count = step > 0 ? closed.to + 1 - day : day - closed.from + 1;
   return count > LONGEST_MOVE ? due : moved(due, { count, unit: 'day' }, step, timeZone);
 }
 
-/** The closed days that a day is one of. */
-export const rangeWith = (day: number, ranges: readonly DayRange[]): DayRange | undefined =>
-  ranges.find(({ from, to }) => from <= day && day <= to);
+const isAlwaysOpen = ({ closedDays, closedWeekdays }: ClosedDays): boolean =>
+  closedDays.length === 0 && closedWeekdays.length === 0;
+
+/** The closed days without an open one between them that a day is one of. */
+export function closedDaysAround(day: number, closed: ClosedDays): DayRange | undefined {
+  let range = closedDaysWith(day, closed);
+  if (!range) return undefined;
+  for (let next; (next = closedDaysWith(range.from - 1, closed));) {
+    range = { ...range, from: next.from };
+  }
+  for (let next; (next = closedDaysWith(range.to + 1, closed));) range = { ...range, to: next.to };
+  return {
+    from: Math.max(range.from, dayOf(FIRST_DATE)),
+    to: Math.min(range.to, dayOf(LAST_DATE)),
+  };
+}
+
+function closedDaysWith(
+  day: number,
+  { closedDays, closedWeekdays }: ClosedDays,
+): DayRange | undefined {
+  const range = closedDays.find(({ from, to }) => from <= day && day <= to);
+  return range ?? (closedWeekdays.includes(weekdayOf(day)) ? { from: day, to: day } : undefined);
+}
 
 /** The settings of a shop that a schedule is computed from. */
 export interface Logistics extends ClosedDays {

@@ -1,3 +1,4 @@
+import { type NamedUnit, nameOfUnit } from './item-values.js';
 import { type AppError, conflict } from '../../../errors/app-error.js';
 import {
   dateOf,
@@ -200,12 +201,11 @@ export function bookableSql(days: string): string {
   and ${freeSql({ from, to }, estimateIn(days, 2))}`;
 }
 
-/** `Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042`. */
-export function obstacleConflict(taken: TakenDays): AppError {
+/** `Item 17 (SN-0017) is reserved from 2026-01-03 to 2026-01-09 by SC-1042`. */
+export function obstacleConflict(unit: NamedUnit, taken: TakenDays): AppError {
   const days = describeDays(taken);
-  if (taken.sequentialId === null) {
-    return conflict(`Item ${taken.itemId} is blocked ${days}`, 'item_blocked');
-  }
+  const name = nameOfUnit(unit);
+  if (taken.sequentialId === null) return conflict(`${name} is blocked ${days}`, 'item_blocked');
   const by = formattedCycleId(taken.sequentialId);
-  return conflict(`Item ${taken.itemId} is reserved ${days} by ${by}`, 'item_reserved');
+  return conflict(`${name} is reserved ${days} by ${by}`, 'item_reserved');
 }

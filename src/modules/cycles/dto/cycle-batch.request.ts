@@ -1,17 +1,30 @@
-import { IdField, ObjectListField } from '../../../fields/body-fields.js';
+import { IdField, IntegerField, ObjectListField } from '../../../fields/body-fields.js';
+import { CYCLE_BATCH_LIMIT } from '../../calendar/rules/cycle-values.js';
 import { CreateCycleRequest, UpdateCycleRequest } from './cycle.request.js';
 
-/** The maximum number of cycles that one request books or updates. */
-const CYCLE_BATCH_LIMIT = 50;
+/** The maximum number of entries that one request books. */
+const BOOKING_ENTRY_LIMIT = 50;
+
+/** A booking of several alike. */
+export class CreateCycleEntry extends CreateCycleRequest {
+  @IntegerField({
+    description: 'How many units of the variant to book; 1 if absent',
+    minimum: 1,
+    maximum: CYCLE_BATCH_LIMIT,
+    example: 2,
+    optional: true,
+  })
+  quantity?: number;
+}
 
 /** The body of `POST /cycles/batch`. */
 export class CreateCyclesRequest {
-  @ObjectListField(() => CreateCycleRequest, {
-    description: 'Bookings, validated together',
+  @ObjectListField(() => CreateCycleEntry, {
+    description: `Bookings, validated together; at most ${CYCLE_BATCH_LIMIT} units`,
     minimum: 1,
-    maximum: CYCLE_BATCH_LIMIT,
+    maximum: BOOKING_ENTRY_LIMIT,
   })
-  cycles!: CreateCycleRequest[];
+  cycles!: CreateCycleEntry[];
 }
 
 /** An update of one of several cycles; absent fields stay, null clears or resets to automatic. */

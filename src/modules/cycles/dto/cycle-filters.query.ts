@@ -2,13 +2,11 @@ import {
   type MomentRange,
   QueryBoolean,
   QueryEnumList,
-  QueryIdList,
-  QueryInteger,
   QueryMomentRange,
-  QueryKeyText,
   QueryText,
 } from '../../../fields/query-fields.js';
-import { LIST_LIMIT } from '../../../fields/rules.js';
+import { QueryIds, QueryKeyTexts, type RequestedIds } from '../../../fields/query-ids.js';
+import { OwnIdFilters } from '../../../http/paging/list.query.js';
 import {
   type CustomFieldFilters,
   QueryCustomFields,
@@ -31,7 +29,7 @@ import {
 } from '../../calendar/rules/cycle-values.js';
 
 /** The filters of the list of cycles; they combine with AND. */
-export class CycleFilters {
+export class CycleFilters extends OwnIdFilters {
   @QueryMomentRange({ description: 'Actual time of fulfilment' })
   fulfilledAt?: MomentRange;
 
@@ -44,10 +42,10 @@ export class CycleFilters {
   @QueryMomentRange({ description: 'Planned time of fulfilment' })
   fulfillAt?: MomentRange;
 
-  @QueryMomentRange({ description: 'First reserved day; a day is its midnight in the zone' })
+  @QueryMomentRange({ description: 'First reserved day' })
   prepareFrom?: MomentRange;
 
-  @QueryMomentRange({ description: 'Last reserved day; a day is its midnight in the zone' })
+  @QueryMomentRange({ description: 'Last reserved day' })
   restockBy?: MomentRange;
 
   @QueryMomentRange({ description: 'When the rental begins' })
@@ -64,32 +62,36 @@ export class CycleFilters {
   })
   updated?: MomentRange;
 
-  @QueryInteger({ description: 'Platform id of the order', example: 91001 })
-  platformOrderId?: number;
+  @QueryIds({ description: 'Platform id of the order', example: [91001], nullable: true })
+  platformOrderId?: RequestedIds;
 
   @QueryText({ description: 'Name of the order, exact match', example: '#1007' })
   platformOrderName?: string;
 
-  @QueryKeyText({ description: 'Tag, exact match', example: 'gift' })
-  tag?: string;
+  @QueryKeyTexts({ description: 'Tag, exact match', example: ['gift'] })
+  tag?: string[];
 
-  @QueryInteger({ description: 'Id of the unit', example: 17 })
-  itemId?: number;
+  @QueryIds({ description: 'Id of the unit, now or before a swap', example: [17] })
+  itemId?: RequestedIds;
 
-  @QueryIdList({ description: `Ids of up to ${LIST_LIMIT} units`, example: [17, 18] })
-  itemIds?: number[];
+  @QueryIds({ description: 'The same as `itemId`', example: [17, 18] })
+  itemIds?: RequestedIds;
 
-  @QueryInteger({ description: 'Platform id of the location of the unit', example: 61001 })
-  locationPlatformId?: number;
+  @QueryIds({
+    description: 'Platform id of the requested location, else of the location of the unit',
+    example: [61001],
+    nullable: true,
+  })
+  locationPlatformId?: RequestedIds;
 
-  @QueryInteger({ description: 'Platform id of the booked variant', example: 81001 })
-  platformVariantId?: number;
+  @QueryIds({ description: 'Platform id of the booked variant', example: [81001] })
+  platformVariantId?: RequestedIds;
 
-  @QueryInteger({ description: 'Id of the customer', example: 12 })
-  customerId?: number;
+  @QueryIds({ description: 'Id of the customer', example: [12] })
+  customerId?: RequestedIds;
 
-  @QueryInteger({ description: 'Platform id of the customer', example: 52001 })
-  customerPlatformId?: number;
+  @QueryIds({ description: 'Platform id of the customer', example: [52001] })
+  customerPlatformId?: RequestedIds;
 
   @QueryEnumList(CYCLE_STATUSES, { description: 'Any of these statuses' })
   status?: CycleStatus[];

@@ -8,9 +8,8 @@ import {
   IntegerField,
   TextField,
 } from '../../../fields/body-fields.js';
-import { field, type FieldOptions } from '../../../fields/field.js';
-import { dateRule, MOMENT_SCHEMA, momentRule } from '../../../fields/rules.js';
 import { type TagChange, TagChangesField, TagsField } from '../../../fields/tags.js';
+import { type SentFields, SentFieldsField } from '../../custom-fields/sent-fields.js';
 import {
   CANCEL_REASONS,
   type CancelReason,
@@ -25,34 +24,7 @@ import {
   SETTABLE_STATUSES,
   type SettableStatus,
 } from '../../calendar/rules/cycle-values.js';
-
-/** Plans lie in these centuries, so that computed dates have four-digit years too. */
-const CENTURIES = /^(19|2\d)\d\d-/;
-
-const within = (value: unknown): boolean => typeof value === 'string' && CENTURIES.test(value);
-
-/** An instant of a plan; a plain date means midnight in the shop's time zone. */
-const PlanMomentField = (options: FieldOptions) =>
-  field(
-    {
-      ...momentRule,
-      test: (value, parent) => within(value) && momentRule.test(value, parent),
-      message: 'must be an ISO 8601 date-time with Z or an offset, or a date, from 1900 to 2999',
-      schema: MOMENT_SCHEMA,
-    },
-    { example: '2026-01-31T08:00:00.000Z', ...options },
-  );
-
-/** A day of a plan. */
-const PlanDateField = (options: FieldOptions) =>
-  field(
-    {
-      ...dateRule,
-      test: (value, parent) => within(value) && dateRule.test(value, parent),
-      message: 'must be a date as YYYY-MM-DD, from 1900 to 2999',
-    },
-    { example: '2026-01-31', ...options },
-  );
+import { PlanDateField, PlanMomentField } from './plan-fields.js';
 
 /** The maximum number of credits that a cycle costs. */
 const CREDIT_LIMIT = 1_000_000;
@@ -101,13 +73,19 @@ export class CreateCycleRequest {
   @PlanMomentField({ description: 'Planned time of return; computed if absent', ...CLEARABLE })
   receiveAt?: string | null;
 
+  @PlanMomentField({
+    description: 'When the unit was handed over, if it is out already, as a walk-in is',
+    ...CLEARABLE,
+  })
+  fulfilledAt?: string | null;
+
   @PlanDateField({ description: 'First reserved day; computed if absent', ...CLEARABLE })
   prepareFrom?: string | null;
 
   @PlanDateField({ description: 'Last reserved day; computed if absent', ...CLEARABLE })
   restockBy?: string | null;
 
-  @PlanMomentField({ description: 'Holds the unit until then, up to 7 days ahead', ...CLEARABLE })
+  @PlanMomentField({ description: 'Holds the unit until then, up to 90 days ahead', ...CLEARABLE })
   holdUntil?: string | null;
 
   @IdField({ description: 'Platform id of the order', example: 91001, ...CLEARABLE })
@@ -131,7 +109,7 @@ export class CreateCycleRequest {
   creditCost?: number | null;
 
   @IdListField({
-    description: 'Conditions that the unit may be in; any if absent',
+    description: 'Conditions that the unit may be in; any if absent or empty',
     example: [3, 4],
     optional: true,
   })
@@ -146,6 +124,9 @@ export class CreateCycleRequest {
 
   @TagsField({ description: 'Tags', example: ['gift'], optional: true })
   tags?: string[];
+
+  @SentFieldsField()
+  customFields?: SentFields;
 }
 
 /** The body of `PUT /cycles/{id}`; absent fields stay, null clears or resets to automatic. */
@@ -165,7 +146,7 @@ export class UpdateCycleRequest {
 
   @PlanMomentField({
     description:
-      'Null confirms a held cycle, another time holds it until then, at most 7 days ahead. Both ' +
+      'Null confirms a held cycle, another time holds it until then, at most 90 days ahead. Both ' +
       'also reopen a hold that has lapsed, if its unit is free',
     ...CLEARABLE,
   })
@@ -242,6 +223,20 @@ export class UpdateCycleRequest {
   })
   platformOrderName?: string | null;
 
+  @IdListField({
+    description: 'Conditions that the unit may be in, until it is out; empty for any',
+    example: [3, 4],
+    optional: true,
+  })
+  conditionIds?: number[];
+
+  @IdField({
+    description: 'Platform id of the location that the unit must be at, until it is out',
+    example: 61001,
+    ...CLEARABLE,
+  })
+  locationPlatformId?: number | null;
+
   @PlanMomentField({ description: 'When the rental begins', optional: true })
   rentalStart?: string;
 
@@ -287,6 +282,17 @@ export class UpdateCycleRequest {
   @CentsField({ description: 'Price for the customer, in minor units', ...CLEARABLE })
   priceCents?: number | null;
 
+  @IntegerField({
+    description: 'Price in membership credits, until the unit is out; the ledger follows',
+    minimum: 1,
+    maximum: CREDIT_LIMIT,
+    optional: true,
+  })
+  creditCost?: number;
+
   @TagChangesField({ description: 'Changes to the tags, matched by title', optional: true })
   tagsAttributes?: TagChange[];
+
+  @SentFieldsField()
+  customFields?: SentFields;
 }

@@ -10,12 +10,20 @@ import {
   TextListField,
 } from '../../../fields/body-fields.js';
 import { field } from '../../../fields/field.js';
-import { enumRule, integerRule, listRule, MAX_ID, UNBOUNDED } from '../../../fields/rules.js';
+import {
+  enumRule,
+  integerRule,
+  LIST_LIMIT,
+  listRule,
+  MAX_ID,
+  UNBOUNDED,
+} from '../../../fields/rules.js';
 import { TAG_LIMIT } from '../../../fields/tags.js';
 import { EmbeddedCredit } from '../../credits/credit.response.js';
 import { CustomFieldResponse } from '../../custom-fields/custom-field.response.js';
 import { CustomerResponse } from '../../customers/customer.response.js';
 import { EmbeddedLocation } from '../../items/dto/item.response.js';
+import { FormerUnitResponse } from './former-unit.response.js';
 import { CYCLE_RISKS, type CycleRisk } from '../../calendar/rules/risks.js';
 import { TimelineEventResponse, TimelineEventsField } from '../../timeline/timeline.response.js';
 import {
@@ -84,6 +92,9 @@ export class CycleResponse {
     receivalStatus: 'scheduled',
     packingStatus: 'packed',
     membershipCredit: null,
+    requestedLocation: null,
+    conditionIds: [],
+    formerUnits: [],
     conflictingCycleIds: [],
     risks: [],
     timelineEvents: [],
@@ -123,8 +134,26 @@ export class CycleResponse {
   @ObjectField(() => CycleItem, { description: 'The unit' })
   item!: CycleItem;
 
+  @ObjectListField(() => FormerUnitResponse, {
+    description: 'The units that the rental had before swaps, oldest first',
+    maximum: UNBOUNDED,
+  })
+  formerUnits!: FormerUnitResponse[];
+
   @ObjectField(() => EmbeddedLocation, { description: 'The location of the unit', nullable: true })
   location!: EmbeddedLocation | null;
+
+  @ObjectField(() => EmbeddedLocation, {
+    description: 'The location at which the unit has to be; null for any',
+    nullable: true,
+  })
+  requestedLocation!: EmbeddedLocation | null;
+
+  @field(listRule(integerRule(1, MAX_ID), LIST_LIMIT), {
+    description: 'Ids of the conditions that the unit may be in; empty for any',
+    example: [3, 4],
+  })
+  conditionIds!: number[];
 
   @MomentField({ description: 'When the rental begins' })
   rentalStart!: string;
@@ -239,7 +268,8 @@ export class CycleResponse {
     example: ['item_blocked'],
     description:
       'Reasons why the unit of a planned cycle will not be there. It is not available, one of ' +
-      'the days is blocked, or another cycle has it until then.',
+      'the days is blocked, another cycle has it until then, or it is not at the location or in ' +
+      'the condition that was requested.',
   })
   risks!: CycleRisk[];
 

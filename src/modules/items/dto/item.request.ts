@@ -12,6 +12,7 @@ import {
   SerialListField,
 } from '../../../fields/body-fields.js';
 import { type TagChange, TagChangesField, TagsField } from '../../../fields/tags.js';
+import { type SentFields, SentFieldsField } from '../../custom-fields/sent-fields.js';
 import {
   ITEM_STATUSES,
   type ItemStatus,
@@ -62,6 +63,9 @@ export class CreateItemsRequest extends UpdateItemLocationRequest {
 
   @TagsField({ description: 'Tags', example: ['fragile'], optional: true })
   tags?: string[];
+
+  @SentFieldsField()
+  customFields?: SentFields;
 }
 
 /** The body of `PUT /items/{id}`; absent fields stay, null clears. */
@@ -100,7 +104,13 @@ export class UpdateItemRequest extends UpdateItemLocationRequest {
   @EnumField(VISIBILITIES, { description: 'Whether it can be rented', optional: true })
   visibility?: Visibility;
 
-  @IdField({ description: 'Id of the condition', example: 3, ...CLEARABLE })
+  @IdField({
+    description:
+      'Id of the condition; a damaged one makes an available unit `unavailable`, unless ' +
+      '`visibility` is sent',
+    example: 3,
+    ...CLEARABLE,
+  })
   conditionId?: number | null;
 
   @CentsField({ description: 'Acquisition cost, in minor units', ...CLEARABLE })
@@ -108,6 +118,9 @@ export class UpdateItemRequest extends UpdateItemLocationRequest {
 
   @TagChangesField({ description: 'Changes to the tags, matched by title', optional: true })
   tagsAttributes?: TagChange[];
+
+  @SentFieldsField()
+  customFields?: SentFields;
 }
 
 /** The update of one of several units; absent fields stay, null clears. */

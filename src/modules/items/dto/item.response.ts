@@ -53,6 +53,7 @@ export class ItemResponse {
     updatedAt: '2026-01-12T14:30:00.000Z',
     status: 'processed',
     visibility: 'available',
+    leftStockAt: null,
   };
 
   @IdField({ description: 'Id', example: 17 })
@@ -97,6 +98,12 @@ export class ItemResponse {
 
   @EnumField(VISIBILITIES, { description: 'Whether it can be rented' })
   visibility!: Visibility;
+
+  @MomentField({
+    description: 'When it was sold or retired; null while it is neither',
+    nullable: true,
+  })
+  leftStockAt!: string | null;
 
   @IdField({
     description: 'Id of the newest open return order that awaits it',

@@ -1,3 +1,4 @@
+import { variantNameSql } from '../../products/variant-name.sql.js';
 import { Injectable } from '@nestjs/common';
 import {
   computed,
@@ -17,7 +18,7 @@ import { restockDaysSql } from '../../products/product.sql.js';
 import { Variant } from '../../products/variant.entity.js';
 import type { BookingFacts } from '../rules/booking-decision.js';
 import type { RequestedBooking } from '../rules/cycle-requests.js';
-import type { UnitRequirements } from '../rules/locked-rentals.js';
+import type { UnitRequirements } from '../rules/requirements.js';
 import type { Stock } from '../rules/promised-units.js';
 import { CALENDAR_LOOKBACK_DAYS, type Unit } from '../../calendar/rules/unit-allocation.js';
 import {
@@ -33,17 +34,22 @@ const FACTS = joined(
   computed<{ customerId: number | null; conditionIds: number[]; locationId: number | null }>({
     customerId: idByPlatformIdSql('customers', 'sent."customerPlatformId"'),
     conditionIds: `array(
-        select d.id from conditions d where d.shop_id = $1 and d.id = any(sent."conditionIds"))`,
+        select d.id from conditions d where d.shop_id = $1 and d.id = any(sent."conditionIds")
+        for key share of d)`,
     locationId: idByPlatformIdSql('locations', 'sent."locationPlatformId"'),
   }),
   outerColumnsOf(Variant, 'v', { variantId: 'id' }),
-  computed<{ archived: boolean; restockDays: number | null }>({
+  computed<{ name: string; archived: boolean; restockDays: number | null }>({
+    name: variantNameSql('v'),
     archived: 'v.archived_at is not null',
     restockDays: restockDaysSql('v.product_id'),
   }),
 );
 
-/** The limit forces an index lookup per id, regardless of the row estimate. */
+/**
+ * The named conditions are locked against deletion, since no foreign key covers a list of ids.
+ * The limit forces an index lookup per id, regardless of the row estimate.
+ */
 const FIND_FACTS = statement<RowOf<typeof FACTS>>(
   'booking.facts',
   `select ${FACTS}
@@ -57,7 +63,7 @@ const FIND_FACTS = statement<RowOf<typeof FACTS>>(
 );
 
 /**
- * See docs/locking.md. PostgreSQL calls a volatile function after the sort. Negated: ids of variants
+ * See docs/inside/locking.md. PostgreSQL calls a volatile function after the sort. Negated: ids of variants
  * and the other numbers locked like this are positive.
  */
 const TAKE_TURNS = statement(
@@ -102,9 +108,9 @@ export class BookingRepository {
       },
     );
     const found = await queryAll(context, FIND_FACTS, JSON.stringify(named));
-    return found.map(({ variantId, archived, restockDays, ...facts }) => ({
+    return found.map(({ variantId, name, archived, restockDays, ...facts }) => ({
       ...facts,
-      variant: variantId === null ? null : { id: variantId, archived, restockDays },
+      variant: variantId === null ? null : { id: variantId, name, archived, restockDays },
     }));
   }
 

@@ -3,19 +3,17 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../errors/app-error.js';
 import { type BatchField, validateEach } from '../../../errors/entries.js';
 import { dayIn } from '../../../time/zone.js';
-import { idsOf } from '../../../records/grouped-by.js';
+import { groupedBy } from '../../../records/grouped-by.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { awaitPipelined, inTransaction, StaleReadError } from '../../../database/transaction.js';
-import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
-import { domainEvent } from '../../../platform/events/event-catalogue.js';
-import { CreditsService } from '../../credits/credits.service.js';
 import type { Need } from '../../calendar/rules/needs.js';
 import { type ReturnEstimate, returnEstimate } from '../../calendar/rules/taken-days.js';
 import { ResourcesService } from '../../resources/resources.service.js';
 import type { ResourceNumbers } from '../../resources/resource-kind.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
-import { type BookedCycle, CycleWritesRepository } from '../effects/cycle-writes.repository.js';
+import { assertWithinLimit, bookingPerUnit } from '../rules/booking-quantity.js';
+import { BookingEffectsService } from '../effects/booking-effects.service.js';
 import type { RequestedBooking } from '../rules/cycle-requests.js';
 import { RentalLocksService } from '../facts/rental-locks.service.js';
 import {
@@ -24,13 +22,13 @@ import {
   assertOneTarget,
   type Booking,
   decideBooking,
+  daysToFind,
   decideUnits,
   type ChosenUnit,
 } from '../rules/booking-decision.js';
 import { logisticsOf, type SchedulingContext } from '../../calendar/rules/schedule.js';
-import { cycleSearchText } from '../../calendar/rules/cycle-values.js';
+import { todayIn } from '../rules/cycle-state.js';
 import type { LockedUnit } from '../rules/locked-rentals.js';
-import { newCycleFields } from '../rules/plain-fields.js';
 import type { Unit } from '../../calendar/rules/unit-allocation.js';
 import { PromisedUnitsService } from './promised-units.service.js';
 import { RefusedBookingsService } from './refused-bookings.service.js';
@@ -50,13 +48,11 @@ interface Allocation {
 export class CycleBookingService {
   constructor(
     private readonly bookings: BookingRepository,
-    private readonly cycles: CycleWritesRepository,
     private readonly locks: RentalLocksService,
     private readonly calendar: UnitCalendarReader,
     private readonly promisedUnits: PromisedUnitsService,
     private readonly resources: ResourcesService,
-    private readonly credits: CreditsService,
-    private readonly events: EventRecorderService,
+    private readonly effects: BookingEffectsService,
     private readonly shop: ShopReader,
     private readonly refused: RefusedBookingsService,
   ) {}
@@ -65,7 +61,7 @@ export class CycleBookingService {
    * Books the named units, or for named variants the free units with the tightest gaps; all or
    * none. The bookings are validated as a whole. Bookings of one variant get different units, and
    * none that another entry names.
-   * @returns the ids of the cycles, in the order of the requests
+   * @returns the ids of the cycles, in the order of the requests, one per unit
    * @throws AppError invalid_body; conflict that names the obstacle
    */
   async book(
@@ -74,10 +70,11 @@ export class CycleBookingService {
     list?: BatchField,
   ): Promise<number[]> {
     validateEach(list, requests, assertOneTarget);
+    assertWithinLimit(requests);
     try {
       return await inTransaction(context, async (transaction) => {
         const { chosen, numbers } = await this.choose(transaction, requests, list);
-        return this.store(transaction, chosen, numbers, list);
+        return this.effects.store(transaction, chosen, numbers, list);
       });
     } catch (error) {
       await this.countRefusal(context, error);
@@ -111,10 +108,11 @@ export class CycleBookingService {
       isChoosing ? this.locks.findUnits(context, named) : this.locks.lockUnits(context, named),
     ]);
     const scheduling = { logistics, now: context.now().toISOString() };
-    const bookings = validateEach(list, requests, (request, index) =>
+    const planned = validateEach(list, requests, (request, index) =>
       decideBooking(request, facts[index]!, known, scheduling),
     );
-    assertNoBatchOverlap(bookings, list);
+    assertNoBatchOverlap(planned, known, list);
+    const bookings = bookingPerUnit(planned);
     const allocated = isChoosing
       ? await this.allocate(context, bookings, named, scheduling, list)
       : { itemIds: named, candidates: new Map(), wanted: [], promised: [] };
@@ -137,7 +135,7 @@ export class CycleBookingService {
 
   /**
    * Chooses units, in the turns of their variants. The best units of each booking suffice, as many
-   * as there are bookings: the others cannot take more. With different days, each booking also
+   * as its variant has bookings, and named units: the others cannot take more. With different days, each booking also
    * compares the best units of the others, and the named ones: once one is assigned, its gaps are
    * tighter.
    */
@@ -151,14 +149,17 @@ export class CycleBookingService {
     const choosing = bookings.filter(({ terms }) => terms.variant);
     const wanted = choosing.map((booking) => wantedUnits(booking, scheduling));
     const variantIds = wanted.map(({ variantId }) => variantId);
+    const ofVariants = [...groupedBy(wanted, ({ variantId }) => variantId).values()];
+    const rivals = named.length + Math.max(...ofVariants.map(({ length }) => length));
     const [, best] = await awaitPipelined([
       this.bookings.takeTurns(context, variantIds),
-      this.bookings.bestUnits(context, wanted, bookings.length, estimateOf(scheduling)),
+      this.bookings.bestUnits(context, wanted, rivals, estimateOf(scheduling)),
     ]);
     const lists = best.map(({ units }) => units);
-    const areEqual = named.length === 0 && new Set(lists).size === 1;
+    const areAlike =
+      named.length === 0 && wanted.every((query) => isDeepStrictEqual(query, wanted[0]));
     const compared = [...named, ...lists.flat().map(({ itemId }) => itemId)];
-    const units = areEqual
+    const units = areAlike
       ? lists
       : await this.bookings.unitsAmong(context, [...new Set(compared)], wanted);
     const candidates = new Map(choosing.map((booking, index) => [booking, units[index]!]));
@@ -179,11 +180,16 @@ export class CycleBookingService {
     const named = chosen.filter(({ terms }) => !terms.variant);
     if (named.length === 0) return;
     const units = [...new Set(named.map(({ unit }) => unit))];
-    const from = Math.min(...named.map(({ projection }) => projection.state.booked.from));
+    const from = Math.min(
+      todayIn(logistics, context.now().toISOString()),
+      ...named.map(({ projection }) => projection.state.booked.from),
+    );
     const taken = await this.calendar.taken(context, units, from, logistics);
-    validateEach(list, chosen, (one) => {
-      if (!one.terms.variant) assertBookable(one.unit, one, taken.get(one.unit.itemId)!);
-    });
+    const assertNamedBookable = (booking: ChosenUnit) => {
+      if (booking.terms.variant) return;
+      assertBookable(booking.unit, booking, taken.get(booking.unit.itemId)!);
+    };
+    validateEach(list, chosen, assertNamedBookable, ({ entry }) => entry);
   }
 
   /**
@@ -217,43 +223,6 @@ export class CycleBookingService {
     if (isChanged || hasMoved) throw new StaleReadError();
     return [units, numbers];
   }
-
-  private async store(
-    context: TenantContext,
-    chosen: readonly ChosenUnit[],
-    numbers: readonly ResourceNumbers[],
-    list: BatchField,
-  ): Promise<number[]> {
-    const booked = chosen.map((one, index) => bookedCycle(one, numbers[index]!));
-    const ids = idsOf(numbers);
-    const events = chosen.map(({ unit: { itemId }, projection }, index) => {
-      const { holdUntil } = projection.state;
-      const held = holdUntil === null ? {} : { holdUntil };
-      return domainEvent('Cycle', ids[index]!, 'created', { itemId, ...held });
-    });
-    await awaitPipelined([
-      this.cycles.create(context, booked, list),
-      this.charge(context, chosen, ids),
-      this.events.record(context, events),
-    ]);
-    return ids;
-  }
-
-  private async charge(
-    context: TenantContext,
-    chosen: readonly ChosenUnit[],
-    ids: readonly number[],
-  ): Promise<void> {
-    const costs = chosen.flatMap(({ request: { creditCost }, terms: { customerId } }, index) =>
-      creditCost ? { cycleId: ids[index]!, customerId, creditCost } : [],
-    );
-    if (costs.length === 0) return;
-    const returnCondition = await this.shop.creditReturnCondition(context);
-    await this.credits.charge(
-      context,
-      costs.map((cost) => ({ ...cost, returnCondition })),
-    );
-  }
 }
 
 const estimateOf = ({ logistics, now }: SchedulingContext): ReturnEstimate =>
@@ -264,29 +233,6 @@ function wantedUnits(
   { logistics, now }: SchedulingContext,
 ): WantedUnits {
   const { restocked } = returnEstimate(now, logisticsOf(logistics, variant!));
-  const { from, to } = projection.occupied;
+  const { from, to } = daysToFind(projection);
   return { ...requirements, variantId: variant!.id, from, to, restocked };
-}
-
-function bookedCycle(
-  { request, terms: { customerId }, unit: { itemId, variantId }, projection }: ChosenUnit,
-  { id, sequentialId, createdAt }: ResourceNumbers,
-): BookedCycle {
-  return {
-    cycle: {
-      id,
-      sequentialId,
-      createdAt,
-      customerId,
-      searchText: cycleSearchText(sequentialId, request.platformOrderName ?? null),
-      variantId,
-      methodType: request.methodType,
-      platformOrderId: request.platformOrderId ?? null,
-      platformOrderLineId: request.platformOrderLineId ?? null,
-      platformOrderName: request.platformOrderName ?? null,
-      ...newCycleFields(request),
-      tags: request.tags ?? [],
-    },
-    projection: { ...projection, state: { ...projection.state, itemId } },
-  };
 }

@@ -5,7 +5,7 @@ import { sqlDateOf } from '../../../time/days.js';
 import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
 import type { Need } from '../../calendar/rules/needs.js';
 import { returnEstimate } from '../../calendar/rules/taken-days.js';
-import { type ChosenUnit, noUnitFree } from '../rules/booking-decision.js';
+import { type ChosenUnit, noUnitFree, unitsBefore } from '../rules/booking-decision.js';
 import type { SchedulingContext } from '../../calendar/rules/schedule.js';
 import { type Choice, type Stock, unmetNeeds } from '../rules/promised-units.js';
 import { BookingRepository, type WantedUnits } from './booking.repository.js';
@@ -39,13 +39,14 @@ export class PromisedUnitsService {
     const take = ({ unit: { itemId }, projection }: ChosenUnit) =>
       taken.set(itemId, [...(taken.get(itemId) ?? []), ...projection.needed]);
     for (const booking of chosen) if (!choiceOf(booking)) take(booking);
-    validateEach(list, chosen, (booking, index) => {
+    const assertMet = (booking: ChosenUnit, index: number) => {
       const choice = choices[index];
       if (!choice) return;
       take(booking);
       const needs = unmetNeeds(choice, before, { ...before, taken });
-      if (needs.length > 0) throw noUnitFree(booking, needs);
-    });
+      if (needs.length > 0) throw noUnitFree(booking, needs, unitsBefore(booking, chosen));
+    };
+    validateEach(list, chosen, assertMet, ({ entry }) => entry);
   }
 
   /**

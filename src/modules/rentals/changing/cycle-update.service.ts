@@ -11,6 +11,7 @@ import { cycleSearchText } from '../../calendar/rules/cycle-values.js';
 import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
 import { BookingRepository } from '../booking/booking.repository.js';
 import { CycleEffectsService } from '../effects/cycle-effects.service.js';
+import { FormerUnitsRepository } from '../effects/former-units.repository.js';
 import { UnitEffectsService } from '../effects/unit-effects.service.js';
 import type { NewVariant } from '../facts/rental-locks.repository.js';
 import { RentalLocksService } from '../facts/rental-locks.service.js';
@@ -51,6 +52,7 @@ export class CycleUpdateService {
     private readonly shop: ShopReader,
     private readonly reallocation: CycleReallocationService,
     private readonly cycles: CycleEffectsService,
+    private readonly formerUnits: FormerUnitsRepository,
     private readonly units: UnitEffectsService,
     private readonly returns: ReturnFollowersService,
     private readonly events: EventRecorderService,
@@ -129,9 +131,8 @@ export class CycleUpdateService {
     context: TenantContext,
     requests: readonly RequestedUpdate[],
   ): Promise<CorrectionFacts[]> {
-    const isNaming = requests.some(
-      ({ customerPlatformId, platformVariantId }) =>
-        customerPlatformId !== undefined || platformVariantId !== undefined,
+    const isNaming = requests.some((request) =>
+      NAMING.some((member) => request[member] !== undefined),
     );
     if (!isNaming) return [];
     const facts = await this.bookings.facts(context, requests);
@@ -149,6 +150,10 @@ export class CycleUpdateService {
   ): Promise<void> {
     const cycleEvents = await this.cycles.store(context, updates.map(changeOf), list);
     const swaps = swapsOf(updates);
+    await this.formerUnits.add(
+      context,
+      swaps.map(({ cycle }) => cycle),
+    );
     const isUndone = ({ cycle }: Swap) => cycle.receivedAt !== null;
     const direct = swaps.filter((swap) => !isUndone(swap));
     const unitChanges = [
@@ -180,9 +185,19 @@ export class CycleUpdateService {
   }
 }
 
+/** The fields that name other records. */
+const NAMING = [
+  'customerPlatformId',
+  'platformVariantId',
+  'conditionIds',
+  'locationPlatformId',
+] as const satisfies readonly (keyof RequestedUpdate)[];
+
 function changeOf(update: PlannedUpdate): CycleChange {
   const { request, before, unit, projection, corrections, repeatsTime } = update;
-  const { bookedVariantId, platformVariantId, ...corrected } = corrections;
+  const { bookedVariantId, platformVariantId, locationPlatformId, creditCost, ...corrected } =
+    corrections;
+  const named = { platformVariantId, locationPlatformId, creditCost };
   const tags = changedTags(before.tags, request.tagsAttributes);
   const values = {
     ...pick(request, PLAIN_CYCLE_FIELDS),
@@ -193,7 +208,7 @@ function changeOf(update: PlannedUpdate): CycleChange {
       searchText: cycleSearchText(before.sequentialId, corrected.platformOrderName),
     }),
   };
-  return { before, projection, values, platformVariantId, repeatsTime };
+  return { before, projection, values, ...named, repeatsTime };
 }
 
 /** The lost units that came back without their rentals having been reopened. */

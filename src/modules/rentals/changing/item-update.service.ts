@@ -4,6 +4,7 @@ import { inTransaction } from '../../../database/transaction.js';
 import { type BatchField, validateEach } from '../../../errors/entries.js';
 import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
 import { idsOf } from '../../../records/grouped-by.js';
+import { ConditionsService } from '../../conditions/conditions.service.js';
 import { LocationsService } from '../../locations/locations.service.js';
 import { VariantsService } from '../../products/variants.service.js';
 import { CycleRestockRepository } from '../effects/cycle-restock.repository.js';
@@ -26,6 +27,7 @@ export class ItemUpdateService {
     private readonly units: UnitWritesRepository,
     private readonly variants: VariantsService,
     private readonly locations: LocationsService,
+    private readonly conditions: ConditionsService,
     private readonly events: EventRecorderService,
     private readonly locks: RentalLocksService,
     private readonly clearing: UnitClearingService,
@@ -53,7 +55,7 @@ export class ItemUpdateService {
     });
   }
 
-  /** Variants are locked before units: see docs/locking.md. */
+  /** Variants are locked before units: see docs/inside/locking.md. */
   private async gather(
     context: TenantContext,
     requests: readonly ItemUpdateRequest[],
@@ -82,7 +84,11 @@ export class ItemUpdateService {
     const units = new Map(
       locked.map((unit) => [unit.id, { ...unit, ...platformIds.get(unit.id) }]),
     );
-    return { units, variants, locationIds };
+    const damagedIds = await this.conditions.damagedAmong(
+      context,
+      requests.flatMap(({ conditionId }) => conditionId ?? []),
+    );
+    return { units, variants, locationIds, damagedIds };
   }
 
   private async store(
@@ -91,8 +97,8 @@ export class ItemUpdateService {
     list: BatchField,
   ): Promise<void> {
     const variantChanges = decided.flatMap(
-      ({ before: { id: itemId }, columns: { variantId }, reallocate = false }, index) =>
-        variantId === undefined ? [] : { itemId, variantId, reallocate, index },
+      ({ before: named, columns: { variantId }, reallocate = false }, index) =>
+        variantId === undefined ? [] : { itemId: named.id, named, variantId, reallocate, index },
     );
     const moves = await this.clearing.clearForVariants(context, variantChanges, list);
     const { releasing, updates } = orderSerialSwaps(decided);

@@ -1,3 +1,4 @@
+import { type NamedUnit, nameOfUnit } from '../../calendar/rules/item-values.js';
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { inTransaction } from '../../../database/transaction.js';
@@ -163,11 +164,11 @@ export class UnitClearingService {
       context,
       changes.map(({ itemId }) => itemId),
     );
-    for (const { itemId, variantId, index } of changes) {
+    for (const { itemId, named, variantId, index } of changes) {
       const inTheWay = planned.filter(
         (cycle) => cycle.itemId === itemId && cycle.bookedVariantId !== variantId,
       );
-      if (inTheWay.length > 0) throw prefixErrors(list, index, bookingConflict(itemId, inTheWay));
+      if (inTheWay.length > 0) throw prefixErrors(list, index, bookingConflict(named, inTheWay));
     }
   }
 
@@ -209,11 +210,11 @@ interface ClearingFacts {
 type MadeMoves = Pick<Clearing, 'moves'>;
 
 function bookingConflict(
-  itemId: number,
+  unit: NamedUnit,
   held: readonly { readonly sequentialId: number }[],
 ): AppError {
   return conflict(
-    `Item ${itemId} is booked by ${namesOfCycles(held)}; send reallocate to move them`,
+    `${nameOfUnit(unit)} is booked by ${namesOfCycles(held)}; send reallocate to move them`,
     'unit_has_bookings',
   );
 }

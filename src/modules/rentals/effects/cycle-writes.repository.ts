@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AppError, conflict } from '../../../errors/app-error.js';
 import { prefixErrors, type BatchField } from '../../../errors/entries.js';
+import { pick } from '../../../records/changes.js';
 import { type DayRange, isEmpty, sqlDateOf } from '../../../time/days.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { rejectedValueOf, mapConstraintErrors } from '../../../database/sql/postgres-errors.js';
@@ -15,7 +16,7 @@ import {
 import { CycleLeg } from '../../cycles/cycle-leg.entity.js';
 import { Cycle } from '../../cycles/cycle.entity.js';
 import { awaitedAtOf, isActive, isOut, type CycleProjection } from '../rules/cycle-state.js';
-import type { CycleChange, CycleValues } from '../rules/cycle-change.js';
+import { type CycleChange, type CycleValues, newCostOf } from '../rules/cycle-change.js';
 import { bookedVariantOf } from '../rules/locked-rentals.js';
 import { PLAIN_CYCLE_FIELDS, type PlainCycleFields } from '../rules/plain-fields.js';
 import type { CycleMove } from '../rules/calendars.js';
@@ -33,9 +34,10 @@ type NewCycle = Pick<
   | 'platformOrderId'
   | 'platformOrderLineId'
   | 'platformOrderName'
+  | 'requestedLocationId'
   | 'tags'
 > &
-  PlainCycleFields;
+  PlainCycleFields & { readonly conditionIds: readonly number[] };
 
 /** A new cycle and its calendar. */
 export interface BookedCycle {
@@ -43,7 +45,7 @@ export interface BookedCycle {
   readonly projection: CycleProjection;
 }
 
-const CALENDAR = [
+const STATE = [
   'itemId',
   'deliveryMethodType',
   'rentalStart',
@@ -56,11 +58,15 @@ const CALENDAR = [
   'closedAs',
   'salePriceCents',
   'replacedVisibility',
+  'fulfilledAt',
+  'receivedAt',
+] as const;
+
+const CALENDAR = [
+  ...STATE,
   'active',
   'out',
   'awaitedAt',
-  'fulfilledAt',
-  'receivedAt',
   'receiveAt',
   'bookedFrom',
   'bookedTo',
@@ -84,6 +90,8 @@ const CREATE_CYCLE = insertStatement(
     'platformOrderId',
     'platformOrderLineId',
     'platformOrderName',
+    'requestedLocationId',
+    'conditionIds',
     ...PLAIN_CYCLE_FIELDS,
     'tags',
     'searchText',
@@ -98,6 +106,8 @@ const VALUES = [
   'platformOrderId',
   'platformOrderLineId',
   'platformOrderName',
+  'requestedLocationId',
+  'conditionIds',
   'searchText',
   ...PLAIN_CYCLE_FIELDS,
   'tags',
@@ -136,24 +146,35 @@ const UPDATE_WITH_LEGS = pairOfWrites(
   UPDATE_LEGS,
 );
 
+/** A repeated time and a new price are changes of the cycle, though its row stays. */
+const isTouchedBy = (change: CycleChange): boolean =>
+  change.repeatsTime === true || newCostOf(change) !== undefined;
+
 /** The days of a cycle that releases its unit. */
 const RELEASED = { bookedFrom: 'infinity', bookedTo: '-infinity' };
 
 /** Writes cycles and their legs. */
 @Injectable()
 export class CycleWritesRepository {
-  /** Stores any number of new cycles in one statement. */
+  /**
+   * Stores any number of new cycles in one statement.
+   * @param entryOf maps the index of a cycle to the index of its entry
+   */
   async create(
     context: TenantContext,
     cycles: readonly BookedCycle[],
-    list?: BatchField,
+    list: BatchField,
+    entryOf: (place: number) => number,
   ): Promise<void> {
     const columns = cycles.map(({ cycle, projection }) => ({
       ...cycle,
       ...calendarColumns(projection),
     }));
     const legs = cycles.flatMap(({ cycle, projection }) => legsOf(cycle.id, projection));
-    await mapConstraintErrors(writePair(context, CREATE, columns, legs), refusalsOf(columns, list));
+    await mapConstraintErrors(
+      writePair(context, CREATE, columns, legs),
+      refusalsOf(columns, list, entryOf),
+    );
   }
 
   /** Stores changes of any number of cycles; all calendar changes go in one statement. */
@@ -166,7 +187,7 @@ export class CycleWritesRepository {
     const others = changes.filter((change) => !isPlanned(change));
     const rowsWhere = (isTouched: boolean) =>
       others
-        .filter(({ repeatsTime = false }) => repeatsTime === isTouched)
+        .filter((change) => isTouchedBy(change) === isTouched)
         .map(({ before: { id }, values }) => ({ ...values, id }));
     await write(context, UPDATE, rowsWhere(false));
     await write(context, UPDATE_CALENDAR, rowsWhere(true));
@@ -243,23 +264,10 @@ const dayColumns = (booked: DayRange, occupied: DayRange) => ({
 /** The columns of a cycle's calendar. */
 export function calendarColumns({ state, schedule, occupied }: CycleProjection) {
   return {
-    itemId: state.itemId,
-    deliveryMethodType: state.deliveryMethodType,
-    rentalStart: state.rentalStart,
-    rentalEnd: state.rentalEnd,
-    minimumRentalEnd: state.minimumRentalEnd,
-    holdUntil: state.holdUntil,
-    cancelledAt: state.cancelledAt,
-    cancelReason: state.cancelReason,
-    restockedAt: state.restockedAt,
-    closedAs: state.closedAs,
-    salePriceCents: state.salePriceCents,
-    replacedVisibility: state.replacedVisibility,
+    ...pick(state, STATE),
     active: isActive(state),
     out: isOut(state),
     awaitedAt: awaitedAtOf(state, schedule),
-    fulfilledAt: state.fulfilledAt,
-    receivedAt: state.receivedAt,
     receiveAt: schedule.receiveAt,
     ...dayColumns(state.booked, occupied),
   };

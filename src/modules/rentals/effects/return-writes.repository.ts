@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { columnsOf } from '../../../database/sql/columns.sql.js';
-import { mapConstraintErrors, rejectedValueOf } from '../../../database/sql/postgres-errors.js';
+import { mapConstraintErrors } from '../../../database/sql/postgres-errors.js';
 import { searchTextSql } from '../../../database/sql/search.sql.js';
 import { queryAll, statement } from '../../../database/sql/statement.js';
 import {
@@ -13,7 +13,6 @@ import {
 } from '../../../database/sql/write.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { StaleReadError } from '../../../database/transaction.js';
-import { conflict } from '../../../errors/app-error.js';
 import { idsOf } from '../../../records/grouped-by.js';
 import type { ResourceNumbers } from '../../resources/resource-kind.js';
 import { isOpen } from '../../resources/return-order-status.js';
@@ -208,19 +207,7 @@ const STALE_CREATION = {
 };
 
 const CANNOT_OPEN = {
-  uq_return_lines_open_rental: (error: unknown) =>
-    conflict(
-      RETURN_REFUSALS.onAnotherOrder(`Rental ${rejectedValueOf(error)}`),
-      'on_another_return_order',
-    ),
-  uq_return_lines_open_item: (error: unknown) =>
-    conflict(
-      RETURN_REFUSALS.onAnotherOrder(`Item ${rejectedValueOf(error)}`),
-      'on_another_return_order',
-    ),
-  fk_return_lines_held: (error: unknown) =>
-    conflict(
-      RETURN_REFUSALS.withAnotherUnit(rejectedValueOf(error).split(',')[0]!),
-      'unit_on_return',
-    ),
+  uq_return_lines_open_rental: () => RETURN_REFUSALS.onAnotherOrder('A rental of this order'),
+  uq_return_lines_open_item: () => RETURN_REFUSALS.onAnotherOrder('A unit of this order'),
+  fk_return_lines_held: () => RETURN_REFUSALS.withAnotherUnit('A rental of this order'),
 };

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { type DomainEvent, domainEvent } from '../../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
-import type { UnitChange } from '../../calendar/rules/item-values.js';
+import type { UnitChange, UnitState } from '../../calendar/rules/item-values.js';
+import { LocationsService } from '../../locations/locations.service.js';
 import { itemChangeEvents, leftStockAt } from '../rules/item-update.js';
 import { type NewItem, UnitWritesRepository } from './unit-writes.repository.js';
 
@@ -11,6 +12,7 @@ import { type NewItem, UnitWritesRepository } from './unit-writes.repository.js'
 export class UnitEffectsService {
   constructor(
     private readonly units: UnitWritesRepository,
+    private readonly locations: LocationsService,
     private readonly events: EventRecorderService,
   ) {}
 
@@ -49,21 +51,39 @@ export class UnitEffectsService {
       .filter(hasEffect);
     if (changed.length === 0) return [];
     const now = context.now().toISOString();
-    const states = changed.map(({ id, before, after: { status, conditionId, visibility } }) => ({
+    const states = changed.map(({ id, before, after }) => ({
       id,
-      status,
-      conditionId,
-      ...(visibility !== before.visibility && { visibility }),
-      leftStockAt: leftStockAt(before.visibility, visibility, now),
+      status: after.status,
+      conditionId: after.conditionId,
+      ...(isMoved({ before, after }) && { locationId: after.locationId! }),
+      ...(after.visibility !== before.visibility && { visibility: after.visibility }),
+      leftStockAt: leftStockAt(before.visibility, after.visibility, now),
     }));
     // Units that leave the stock release their serials first.
     for (const leaves of [true, false]) {
       const own = states.filter(({ leftStockAt: at }) => leaves === Boolean(at));
       await this.units.updateStates(context, own);
     }
-    return changed.flatMap(({ id, before, after, isReceiptUndone }) =>
+    const located = await this.withPlatformIds(context, changed);
+    return located.flatMap(({ id, before, after, isReceiptUndone }) =>
       itemChangeEvents(id, before, after, isReceiptUndone ? 'receipt_undone' : 'status_changed'),
     );
+  }
+
+  /** Events name locations by the platform's ids. */
+  private async withPlatformIds(context: TenantContext, changes: readonly UnitChange[]) {
+    const moved = changes.filter(isMoved);
+    const ids = moved.flatMap(({ before, after }) => [before.locationId!, after.locationId!]);
+    const platformIds = await this.locations.platformIdsOf(context, ids);
+    const located = (change: UnitChange, state: UnitState) => ({
+      ...state,
+      ...(isMoved(change) && { locationPlatformId: platformIds.get(state.locationId!) ?? null }),
+    });
+    return changes.map((change) => ({
+      ...change,
+      before: located(change, change.before),
+      after: located(change, change.after),
+    }));
   }
 }
 
@@ -72,7 +92,11 @@ const stillRetired = (change: UnitChange): UnitChange => ({
   after: { ...change.after, visibility: change.before.visibility! },
 });
 
+const isMoved = ({ before, after }: Pick<UnitChange, 'before' | 'after'>): boolean =>
+  after.locationId !== undefined && after.locationId !== before.locationId;
+
 const hasEffect = ({ before, after }: UnitChange): boolean =>
   before.status !== after.status ||
   before.conditionId !== after.conditionId ||
+  isMoved({ before, after }) ||
   before.visibility !== (after.visibility ?? before.visibility);

@@ -23,6 +23,7 @@ import { PLAIN_ITEM_FIELDS } from '../rules/plain-fields.js';
 
 const LOCKED = columnsOf(Item, 'i', [
   'id',
+  'sequentialId',
   'status',
   'visibility',
   'conditionId',
@@ -120,7 +121,7 @@ export class UnitWritesRepository {
       leftStockAt: isOutOfStock(item.visibility) ? item.createdAt : null,
     }));
     await mapConstraintErrors(write(context, CREATE, rows), {
-      fk_items_condition: () => unknownReference('conditionId'),
+      fk_items_condition: (error) => unknownReference('conditionId', rejectedValueOf(error)),
       uq_items_serial: (error) => {
         const serial = rejectedValueOf(error);
         return serialTaken(pathOf(serial), serial);
@@ -163,9 +164,9 @@ export class UnitWritesRepository {
       fk_items_condition: (error) => {
         const rejected = rejectedValueOf(error);
         validateEach(list, updates, ({ columns: { conditionId } }) => {
-          if (String(conditionId) === rejected) throw unknownReference('conditionId');
+          if (String(conditionId) === rejected) throw unknownReference('conditionId', rejected);
         });
-        return unknownReference('conditionId');
+        return unknownReference('conditionId', rejected);
       },
       uq_items_serial: (error) => {
         const rejected = rejectedValueOf(error);
@@ -178,13 +179,13 @@ export class UnitWritesRepository {
   }
 
   /**
-   * Updates status, condition and visibility of any number of items in one statement.
+   * Updates status, condition, visibility and location of any number of items in one statement.
    * @throws AppError conflict when another unit has the serial of one that is in stock again
    */
   async updateStates(
     context: TenantContext,
     states: readonly (Pick<Item, 'id' | 'status' | 'conditionId'> &
-      Partial<Pick<Item, 'visibility' | 'leftStockAt'>>)[],
+      Partial<Pick<Item, 'visibility' | 'leftStockAt' | 'locationId'>>)[],
   ): Promise<void> {
     await mapConstraintErrors(write(context, UPDATE, states), {
       uq_items_serial: (error) =>

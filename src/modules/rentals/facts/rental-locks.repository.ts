@@ -1,3 +1,4 @@
+import { variantNameSql } from '../../products/variant-name.sql.js';
 import { Injectable } from '@nestjs/common';
 import { columnsOf, computed, joined, type RowOf } from '../../../database/sql/columns.sql.js';
 import { queryAll, statement } from '../../../database/sql/statement.js';
@@ -6,9 +7,8 @@ import { groupedBy, idsOf } from '../../../records/grouped-by.js';
 import { dayOfSqlDate } from '../../../time/days.js';
 import { Item } from '../../items/item.entity.js';
 import { restockDaysSql } from '../../products/product.sql.js';
-import { CycleLeg } from '../../cycles/cycle-leg.entity.js';
 import { Cycle } from '../../cycles/cycle.entity.js';
-import type { Schedule } from '../../calendar/rules/schedule.js';
+import { legFactsOf, LEGS_OF_CYCLES } from './leg-facts.sql.js';
 import { returnOrderIdSql } from './return-locks.sql.js';
 import type { LockedCycle, LockedUnit } from '../rules/locked-rentals.js';
 import { PLAIN_CYCLE_FIELDS } from '../rules/plain-fields.js';
@@ -21,6 +21,7 @@ const UNIT = joined(
   columnsOf(Item, 'i', { itemId: 'id' }),
   columnsOf(Item, 'i', [
     'variantId',
+    'sequentialId',
     'serial',
     'status',
     'visibility',
@@ -102,8 +103,8 @@ export interface NewVariant {
 }
 
 /**
- * A wait for the cycle's lock cannot change its credit, which exists from the booking or never, or
- * its return order, which is added under the unit's lock only. That lock comes first.
+ * A wait for the cycle's lock cannot change the price of its credit, or its return order: both change
+ * under the unit's lock only. That lock comes first.
  */
 const CYCLE = joined(
   columnsOf(Cycle, 'c', [
@@ -114,6 +115,8 @@ const CYCLE = joined(
     'platformOrderId',
     'platformOrderLineId',
     'platformOrderName',
+    'requestedLocationId',
+    'conditionIds',
     'tags',
     'itemId',
     'variantId',
@@ -135,25 +138,29 @@ const CYCLE = joined(
     'occupiedFrom',
     'occupiedTo',
   ]),
-  computed<{ hasCredit: boolean; platformVariantId: number; returnOrderId: number | null }>({
+  computed<{
+    creditCost: number | null;
+    platformVariantId: number;
+    variantName: string;
+    locationPlatformId: number | null;
+    returnOrderId: number | null;
+  }>({
     platformVariantId: `(
       select w.platform_id from variants w
       where w.shop_id = $1 and w.id = coalesce(c.promised_variant_id, c.variant_id))`,
+    variantName: `(
+      select ${variantNameSql('w')} from variants w
+      where w.shop_id = $1 and w.id = coalesce(c.promised_variant_id, c.variant_id))`,
+    locationPlatformId: `(
+      select l.platform_id from locations l
+      where l.shop_id = $1 and l.id = c.requested_location_id)`,
     returnOrderId: returnOrderIdSql('c.id'),
-    hasCredit: `exists (
-      select from membership_credits m where m.shop_id = $1 and m.cycle_id = c.id)`,
+    creditCost: `(
+      select m.credit_cost from membership_credits m
+      where m.shop_id = $1 and m.cycle_id = c.id)`,
   }),
 );
 type LockedCycleRow = RowOf<typeof CYCLE>;
-
-const LEG = joined(
-  columnsOf(CycleLeg, 'l', ['cycleId', 'kind', 'doneAt', 'dueAt', 'bufferDay']),
-  computed<{ dueGiven: string | null; bufferGiven: string | null }>({
-    dueGiven: 'case when l.due_given then l.due_at end',
-    bufferGiven: 'case when l.buffer_given then l.buffer_day end',
-  }),
-);
-type LegRow = RowOf<typeof LEG>;
 
 const CYCLES = `select ${CYCLE} from cycles c where c.shop_id = $1`;
 
@@ -170,26 +177,6 @@ const LOCK_RETURNING_CYCLES = statement<LockedCycleRow>(
      where l.shop_id = $1 and (l.open and l.item_id = any($2) or l.id = any($4)))))
    order by c.id for update of c`,
 );
-
-/**
- * Read after the lock is acquired: a join in its statement would see the rows from before the wait.
- */
-const LEGS_OF_CYCLES = statement<LegRow>(
-  'cycle_locks.legs_of',
-  `select ${LEG} from cycle_legs l where l.shop_id = $1 and l.cycle_id = any($2)`,
-);
-
-/** The columns of a cycle that are stored on its legs. */
-type LegFacts = Pick<
-  LockedCycle,
-  | keyof Schedule
-  | 'fulfillAtGiven'
-  | 'receiveAtGiven'
-  | 'prepareFromGiven'
-  | 'restockByGiven'
-  | 'fulfilledAt'
-  | 'receivedAt'
->;
 
 /**
  * Locks units and cycles, always in the order of their ids, and reads the values that changes
@@ -272,6 +259,7 @@ export class RentalLocksRepository {
     return locked.map(({ bookedFrom, bookedTo, occupiedFrom, occupiedTo, ...cycle }) => ({
       ...cycle,
       ...legFactsOf(legs.get(cycle.id)!),
+      hasCredit: cycle.creditCost !== null,
       booked: { from: dayOfSqlDate(bookedFrom), to: dayOfSqlDate(bookedTo) },
       occupied: { from: dayOfSqlDate(occupiedFrom), to: dayOfSqlDate(occupiedTo) },
     }));
@@ -279,20 +267,3 @@ export class RentalLocksRepository {
 }
 
 const newUnitsOf = (units: readonly ChangedUnit[]) => units.flatMap(({ itemId }) => itemId ?? []);
-
-function legFactsOf(legs: readonly LegRow[]): LegFacts {
-  const wayOut = legs.find(({ kind }) => kind === 'fulfillment')!;
-  const wayBack = legs.find(({ kind }) => kind === 'receival')!;
-  return {
-    fulfillAt: wayOut.dueAt!,
-    fulfillAtGiven: wayOut.dueGiven,
-    prepareFrom: wayOut.bufferDay!,
-    prepareFromGiven: wayOut.bufferGiven,
-    fulfilledAt: wayOut.doneAt,
-    receiveAt: wayBack.dueAt,
-    receiveAtGiven: wayBack.dueGiven,
-    restockBy: wayBack.bufferDay,
-    restockByGiven: wayBack.bufferGiven,
-    receivedAt: wayBack.doneAt,
-  };
-}

@@ -29,7 +29,7 @@ export interface UnitsWithReplacements {
   readonly variantIds: ReadonlySet<number>;
 }
 
-/** Locks units first and their cycles after them, each in the order of their ids: docs/locking.md. */
+/** Locks units first and their cycles after them, each in the order of their ids: docs/inside/locking.md. */
 @Injectable()
 export class RentalLocksService {
   constructor(private readonly locks: RentalLocksRepository) {}

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { queryAll } from '../../../database/sql/statement.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
-import type { EntryNames, LastReceipt } from '../rules/returns/return-entries.js';
+import type { CountedRentals, CountRequest } from '../rules/returns/counted-entries.js';
+import type { LastReceipt } from '../rules/returns/entry-resolution.js';
+import type { EntryNames } from '../rules/returns/return-entries.js';
 import type { LockedLine, LockedOrder } from '../rules/returns/return-order.js';
 import type { CustomerOrder } from '../rules/steps/step.js';
 import {
+  COUNTED_RENTALS,
   CUSTOMER_ORDERS,
   LAST_RECEIPTS,
   LOCK_ORDERS,
@@ -41,6 +44,23 @@ export class ReturnLocksRepository {
   ): Promise<ReadonlyMap<number, LastReceipt>> {
     const found = await queryAll(context, LAST_RECEIPTS, itemIds);
     return new Map(found.map((receipt) => [receipt.itemId, receipt]));
+  }
+
+  /**
+   * The rentals of orders and variants that are out, oldest first, for each of the counts; locks
+   * nothing.
+   * @param limit the maximum number of rentals of each count
+   */
+  async countedRentals(
+    context: TenantContext,
+    counts: readonly CountRequest[],
+    limit: number,
+  ): Promise<CountedRentals[]> {
+    if (counts.length === 0) return [];
+    const sent = counts.map(({ platformOrderName, platformOrderId, platformVariantId }) => {
+      return { platformOrderName, platformOrderId, platformVariantId };
+    });
+    return queryAll(context, COUNTED_RENTALS, JSON.stringify(sent), limit);
   }
 
   /** The platform ids of the variants of units; locks nothing. */

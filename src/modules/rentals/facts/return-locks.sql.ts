@@ -3,7 +3,8 @@ import { statement } from '../../../database/sql/statement.js';
 import { Variant } from '../../products/variant.entity.js';
 import { ReturnLine } from '../../return-orders/return-line.entity.js';
 import { ReturnOrder } from '../../return-orders/return-order.entity.js';
-import type { LastReceipt } from '../rules/returns/return-entries.js';
+import type { CountedRentals } from '../rules/returns/counted-entries.js';
+import type { LastReceipt } from '../rules/returns/entry-resolution.js';
 import {
   LINE_STATE,
   type LockedLine,
@@ -84,6 +85,24 @@ export const LAST_RECEIPTS = statement<LastReceipt>(
      order by l.id desc limit 1) received on true
    where i.shop_id = $1 and i.id = any($2) and i.status = 'unprocessed'
      and (rental.id is not null or received.id is not null)`,
+);
+
+const OF_SENT_ORDER = `c.shop_id = $1 and (c.platform_order_id = sent."platformOrderId"
+         or c.platform_order_name = sent."platformOrderName")`;
+
+/** Each count names its order either by name or by id, and the variant that was booked. */
+export const COUNTED_RENTALS = statement<CountedRentals>(
+  'cycles.counted_rentals',
+  `select v.id is not null as "hasVariant",
+     exists (select from cycles c where ${OF_SENT_ORDER}) as "hasOrder",
+     array(
+       select c.id from cycles c
+       where ${OF_SENT_ORDER} and c.out and coalesce(c.promised_variant_id, c.variant_id) = v.id
+       order by c.id limit $3) as "cycleIds"
+   from rows from (jsonb_to_recordset($2) as ("platformOrderName" text,
+     "platformOrderId" bigint, "platformVariantId" bigint)) with ordinality as sent
+   left join variants v on v.shop_id = $1 and v.platform_id = sent."platformVariantId"
+   order by sent.ordinality`,
 );
 
 const hasRental = (condition: string): string =>

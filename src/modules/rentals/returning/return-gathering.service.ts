@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '../../../errors/app-error.js';
+import { invalidBody, notFound } from '../../../errors/app-error.js';
 import { idsOf } from '../../../records/grouped-by.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { StaleReadError } from '../../../database/transaction.js';
 import { ConditionsService } from '../../conditions/conditions.service.js';
+import { LocationsService } from '../../locations/locations.service.js';
+import type { NamedReturns } from '../facts/rental-locks.repository.js';
 import { RentalLocksService } from '../facts/rental-locks.service.js';
 import { todayIn } from '../rules/cycle-state.js';
 import type { ReceiptFacts } from '../rules/cycle-receipt.js';
@@ -19,15 +21,27 @@ import {
   type CreationFacts,
   type CreationRequest,
 } from '../rules/returns/creation-decision.js';
-import { type AddingFacts, type EntryNames, namesIn } from '../rules/returns/return-entries.js';
-import type { LockedOrder, ReturnLineStatus } from '../rules/returns/return-order.js';
+import {
+  areStillCounted,
+  type CountedRentals,
+  countRefusals,
+  isComplete,
+} from '../rules/returns/counted-entries.js';
+import {
+  type AddingFacts,
+  type EntryNames,
+  type EntryRequest,
+  namesIn,
+} from '../rules/returns/return-entries.js';
+import type { DetailedRequest } from '../rules/returns/receipt-details.js';
+import type { LockedLine, LockedOrder } from '../rules/returns/return-order.js';
 import type { DirectReceipt, FollowerFacts } from '../rules/returns/followers.js';
 import { isAdded } from '../rules/returns/added-lines.js';
 import type { OrderUpdate, UpdateFacts } from '../rules/returns/update-decision.js';
 
 /**
  * Locks and reads the facts that changes of returns are decided by: units, then their rentals, then
- * the orders, then the conditions (docs/locking.md). Concurrent changes wait for these locks.
+ * the orders, then the conditions (docs/inside/locking.md). Concurrent changes wait for these locks.
  */
 @Injectable()
 export class ReturnGatheringService {
@@ -37,6 +51,7 @@ export class ReturnGatheringService {
     private readonly orders: ReturnLocksRepository,
     private readonly calendar: UnitCalendarReader,
     private readonly conditions: ConditionsService,
+    private readonly locations: LocationsService,
     private readonly shop: ShopReader,
   ) {}
 
@@ -47,9 +62,10 @@ export class ReturnGatheringService {
     now: string,
   ): Promise<CreationFacts & { readonly variant?: VariantFacts }> {
     const { data = [] } = request;
-    const named = namesIn(data);
+    const counted = await this.countedRentals(context, data);
+    const named = namesIn(data, counted);
     const variant = await this.variantToCreate(context, request, named);
-    const locked = await this.locks.lockReturning(context, named);
+    const locked = await this.lockReturning(context, named, counted);
     const found = await this.orders.findLines(context, 'openOfItems', [...locked.units.keys()]);
     const orders = await this.lockOpen(
       context,
@@ -58,13 +74,23 @@ export class ReturnGatheringService {
     const openLines = found.filter(({ returnOrderId }) => orders.has(returnOrderId));
     const lines =
       orders.size === 0 ? [] : await this.orders.findLines(context, 'ofOrders', [...orders.keys()]);
-    const conditionIds = await this.conditions.lockForShare(
-      context,
-      data.flatMap(({ conditionId }) => conditionId ?? []),
-    );
+    const grades = await this.conditions.lockGrades(context, [
+      ...data.flatMap(({ conditionId }) => conditionId ?? []),
+      ...conditionsOf(openLines),
+    ]);
     const adding = await this.addingFacts(context, locked, now);
     const receiptFacts = await this.receiptFacts(context, locked, data, now);
-    return { ...locked, ...adding, variant, openLines, orders, lines, conditionIds, receiptFacts };
+    return {
+      ...locked,
+      ...adding,
+      ...grades,
+      counted,
+      variant,
+      openLines,
+      orders,
+      lines,
+      receiptFacts,
+    };
   }
 
   /**
@@ -83,7 +109,11 @@ export class ReturnGatheringService {
     const updatedIds = returnLines.flatMap(({ id: lineId }) => lineId ?? []);
     const added = returnLines.filter(isAdded);
     const lineIds = [...new Set([...idsOf(before), ...updatedIds])];
-    const locked = await this.locks.lockReturning(context, { lineIds, ...namesIn(added) });
+    const refusals = countRefusals('returnLines', added);
+    if (refusals.length > 0) throw invalidBody(...refusals);
+    const counted = await this.countedRentals(context, added);
+    const named = { lineIds, ...namesIn(added, counted) };
+    const locked = await this.lockReturning(context, named, counted);
     const itemIds = [...locked.units.keys()];
     // A restock of a unit changes its other orders as well; all are locked in the order of their ids.
     const isRestocking = returnLines.some(({ restocked }) => restocked);
@@ -91,21 +121,22 @@ export class ReturnGatheringService {
     const order = orders.find((candidate) => candidate.id === id);
     if (!order) throw notFound('Return order');
     const lines = await this.orders.findLines(context, 'ofOrders', [id]);
-    const named = new Set(updatedIds);
-    const changing = lines.filter((line) => status !== undefined || named.has(line.id));
+    const updated = new Set(updatedIds);
+    const changing = lines.filter((line) => status !== undefined || updated.has(line.id));
     if (changing.some(({ itemId }) => !locked.units.has(itemId))) throw new StaleReadError();
-    const conditionIds = await this.conditions.lockForShare(
-      context,
-      returnLines.flatMap(({ conditionId }) => conditionId ?? []),
-    );
+    const grades = await this.conditions.lockGrades(context, [
+      ...returnLines.flatMap(({ conditionId }) => conditionId ?? []),
+      ...conditionsOf(changing),
+    ]);
     const needsOpenLines = added.length > 0 || !isOpen(order.status);
     const openLines = needsOpenLines
       ? await this.orders.findLines(context, 'openOfItems', itemIds)
       : [];
     const now = context.now().toISOString();
     const receiptFacts = await this.receiptFacts(context, locked, returnLines, now);
-    const adding = added.length > 0 ? await this.addingFacts(context, locked, now) : undefined;
-    return { ...locked, order, lines, conditionIds, openLines, adding, receiptFacts, now };
+    const adding =
+      added.length > 0 ? { ...(await this.addingFacts(context, locked, now)), counted } : undefined;
+    return { ...locked, ...grades, order, lines, openLines, adding, receiptFacts, now };
   }
 
   /** The facts for the lines of rentals that changed directly, whose units are locked. */
@@ -120,9 +151,11 @@ export class ReturnGatheringService {
     const ids = [...new Set(linesOfRentals.map(({ returnOrderId }) => returnOrderId))];
     const orders = ids.length === 0 ? [] : await this.orders.lock(context, ids);
     const lines = ids.length === 0 ? [] : await this.orders.findLines(context, 'ofOrders', ids);
+    const damagedIds = await this.conditions.damagedAmong(context, conditionsOf(linesOfRentals));
     return {
       units: new Map(rentals.map(({ unit }) => [unit.itemId, unit])),
       cycles: new Map(),
+      damagedIds,
       orders: new Map(orders.map((order) => [order.id, order])),
       lines,
       linesOfRentals,
@@ -141,12 +174,37 @@ export class ReturnGatheringService {
     return (await this.variants.lockForShare(context, [platformId])).get(platformId);
   }
 
+  /** The rentals that complete entries by number can mean. Locks nothing. */
+  private async countedRentals(
+    context: TenantContext,
+    entries: readonly EntryRequest[],
+  ): Promise<ReadonlyMap<EntryRequest, CountedRentals>> {
+    const counts = entries.filter(isComplete);
+    const needed = counts.reduce((sum, { quantity = 0 }) => sum + quantity, 0);
+    const others = entries.length - counts.length;
+    const found = await this.orders.countedRentals(context, counts, needed + others);
+    return new Map(counts.map((entry, index) => [entry, found[index]!]));
+  }
+
+  /** @throws StaleReadError when a rental of an entry by number changed while it was waited for */
+  private async lockReturning(
+    context: TenantContext,
+    named: Partial<NamedReturns>,
+    counted: ReadonlyMap<EntryRequest, CountedRentals>,
+  ): Promise<LockedRentals> {
+    const locked = await this.locks.lockReturning(context, named);
+    for (const [entry, rentals] of counted) {
+      if (!areStillCounted(entry, rentals, locked)) throw new StaleReadError();
+    }
+    return locked;
+  }
+
   /** The facts that only entries of new lines are resolved by. */
   private async addingFacts(
     context: TenantContext,
     { units }: LockedRentals,
     now: string,
-  ): Promise<AddingFacts> {
+  ): Promise<Omit<AddingFacts, 'counted'>> {
     const unprocessed = [...units.values()].flatMap(({ itemId, status }) =>
       status === 'unprocessed' ? itemId : [],
     );
@@ -161,7 +219,7 @@ export class ReturnGatheringService {
   private async receiptFacts(
     context: TenantContext,
     locked: LockedRentals,
-    requests: readonly { readonly status?: ReturnLineStatus }[],
+    requests: readonly DetailedRequest[],
     now: string,
   ): Promise<ReceiptFacts | undefined> {
     const statuses = requests.flatMap(({ status }) => status ?? []);
@@ -172,7 +230,11 @@ export class ReturnGatheringService {
     );
     const logistics = await this.shop.logistics(context);
     const booked = await this.calendar.booked(context, itemIds, todayIn(logistics, now));
-    return { now, logistics, booked };
+    const locationIds = await this.locations.idsOf(
+      context,
+      requests.flatMap(({ locationPlatformId }) => locationPlatformId ?? []),
+    );
+    return { now, logistics, booked, locationIds };
   }
 
   /** Locks orders and returns the open ones. The lock prevents closing them. */
@@ -185,3 +247,7 @@ export class ReturnGatheringService {
     return new Map(orders.filter(({ status }) => isOpen(status)).map((order) => [order.id, order]));
   }
 }
+
+/** The conditions that lines give their units with a receipt. */
+const conditionsOf = (lines: readonly LockedLine[]): number[] =>
+  lines.flatMap(({ status, conditionId }) => (status === 'received' ? [] : (conditionId ?? [])));

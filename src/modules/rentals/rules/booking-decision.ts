@@ -1,6 +1,6 @@
 import { AppError, conflict, invalidBody, unknownReference } from '../../../errors/app-error.js';
 import { prefixErrors, type BatchField, validateEach } from '../../../errors/entries.js';
-import { describeDays, overlaps } from '../../../time/days.js';
+import { ALL_DAYS, type DayRange, describeDays, overlaps } from '../../../time/days.js';
 import { instantOf, parseMoment } from '../../../time/moment.js';
 import type { Need } from '../../calendar/rules/needs.js';
 import { obstacleConflict, obstaclesOf, type TakenDays } from '../../calendar/rules/taken-days.js';
@@ -12,18 +12,11 @@ import {
   type SchedulingContext,
 } from '../../calendar/rules/schedule.js';
 import { newCycle } from './cycle-projection.js';
-import {
-  closedDayRefusals,
-  type CycleProjection,
-  INITIAL_FACTS,
-  scheduleRefusals,
-} from './cycle-state.js';
-import {
-  type LockedUnit,
-  type UnitRequirements,
-  meets,
-  unavailabilityOf,
-} from './locked-rentals.js';
+import { type CycleProjection, INITIAL_FACTS, isGone, scheduleRefusals } from './cycle-state.js';
+import { dueTimeRefusals } from './due-times.js';
+import { nameOfUnit } from '../../calendar/rules/item-values.js';
+import { type LockedUnit, unavailabilityOf } from './locked-rentals.js';
+import { meets, requirementsOf, type UnitRequirements, unsuitable } from './requirements.js';
 import { assignUnits, type Unit } from '../../calendar/rules/unit-allocation.js';
 import { describeNeeds } from '../../calendar/rules/cycle-values.js';
 
@@ -33,6 +26,8 @@ const NO_UNIT = 0;
 /** A variant of which a unit is to be booked. */
 export interface BookedVariant {
   readonly id: number;
+  /** Its name, by `variantNameSql`. */
+  readonly name: string;
   readonly archived: boolean;
   /** The restock duration of its product's own, in days. */
   readonly restockDays: number | null;
@@ -56,11 +51,17 @@ export interface BookingTerms {
 }
 
 /** A request and the cycle that it plans. */
-export interface Booking {
+export interface PlannedBooking {
   readonly request: RequestedBooking;
   readonly terms: BookingTerms;
   /** The calendar of the new cycle. */
   readonly projection: CycleProjection;
+}
+
+/** One of the units that a request books. */
+export interface Booking extends PlannedBooking {
+  /** The index of the request. */
+  readonly entry: number;
 }
 
 /** A booking with a unit that can be booked, its row locked. */
@@ -78,20 +79,29 @@ export function decideBooking(
   facts: BookingFacts,
   units: ReadonlyMap<number, LockedUnit>,
   { logistics, now }: SchedulingContext,
-): Booking {
+): PlannedBooking {
   const terms = bookingTerms(request, facts);
   const of = terms.variant ?? units.get(request.itemId!);
-  if (!of) throw unknownReference('itemId');
-  return { request, terms, projection: planBooking(request, logisticsOf(logistics, of), now) };
+  if (!of) throw unknownReference('itemId', request.itemId!);
+  const isNamed = terms.variant === null;
+  const projection = planBooking(request, logisticsOf(logistics, of), now, isNamed);
+  return { request, terms, projection };
 }
 
 /**
  * Checks that a request names either a unit or a variant.
  * @throws AppError invalid_body
  */
-export function assertOneTarget({ itemId, platformVariantId }: RequestedBooking): void {
+export function assertOneTarget({
+  itemId,
+  platformVariantId,
+  quantity = 1,
+}: RequestedBooking): void {
   if ((itemId === undefined) === (platformVariantId === undefined)) {
     throw invalidBody('platformVariantId or itemId must be given, and not both');
+  }
+  if (itemId !== undefined && quantity > 1) {
+    throw invalidBody(`quantity must be left out with itemId ${itemId}: ${quantity}`);
   }
 }
 
@@ -100,23 +110,34 @@ export function assertOneTarget({ itemId, platformVariantId }: RequestedBooking)
  * @throws AppError invalid_body that names the missing record
  */
 function bookingTerms(request: RequestedBooking, facts: BookingFacts): BookingTerms {
-  const { conditionIds, locationPlatformId, itemId } = request;
-  const { customerId, locationId, variant } = facts;
+  const { conditionIds = [], itemId } = request;
+  const { customerId, locationId: requestedLocationId, variant } = facts;
   if (customerId === null) {
-    throw unknownReference('customerPlatformId');
+    throw unknownReference('customerPlatformId', request.customerPlatformId);
   }
-  const unknown = conditionIds?.findIndex((id) => !facts.conditionIds.includes(id)) ?? -1;
-  if (unknown >= 0) {
-    throw unknownReference('conditionId', `conditionIds[${unknown}]`);
-  }
-  if (locationPlatformId && locationId === null) {
-    throw unknownReference('locationPlatformId');
-  }
+  assertRequirementsExist(request, facts);
   if (itemId === undefined && variant === null) {
-    throw unknownReference('platformVariantId');
+    throw unknownReference('platformVariantId', request.platformVariantId!);
   }
   if (variant) assertNotArchived(variant);
-  return { customerId, requirements: { conditionIds: conditionIds ?? null, locationId }, variant };
+  const requirements = requirementsOf({ requestedLocationId, conditionIds });
+  return { customerId, requirements, variant };
+}
+
+/** @throws AppError invalid_body that names the missing condition or location */
+export function assertRequirementsExist(
+  {
+    conditionIds = [],
+    locationPlatformId,
+  }: Pick<RequestedBooking, 'conditionIds' | 'locationPlatformId'>,
+  facts: Pick<BookingFacts, 'conditionIds' | 'locationId'>,
+): void {
+  const unknown = conditionIds.findIndex((id) => !facts.conditionIds.includes(id));
+  if (unknown >= 0)
+    throw unknownReference('conditionId', conditionIds[unknown]!, `conditionIds[${unknown}]`);
+  if (locationPlatformId && facts.locationId === null) {
+    throw unknownReference('locationPlatformId', locationPlatformId);
+  }
 }
 
 /**
@@ -127,14 +148,20 @@ function planBooking(
   request: RequestedBooking,
   logistics: Logistics,
   now: string,
+  isNamed: boolean,
 ): CycleProjection {
+  const { methodType, fulfilledAt, holdUntil } = request;
+  if (fulfilledAt && holdUntil) throw invalidBody('holdUntil must be left out with fulfilledAt');
   const at = (text: string | null | undefined) =>
     text ? instantOf(parseMoment(text)!, logistics.timeZone) : null;
   const projection = newCycle(
     {
       ...INITIAL_FACTS,
       itemId: NO_UNIT,
-      methodType: request.methodType,
+      methodType,
+      fulfilledAt: at(fulfilledAt),
+      // The unit of a sale is available, or the sale is rejected.
+      ...(fulfilledAt && methodType === 'resale' && { replacedVisibility: 'available' }),
       deliveryMethodType: request.deliveryMethodType ?? 'shipping',
       rentalStart: at(request.rentalStart)!,
       rentalEnd: at(request.rentalEnd),
@@ -143,14 +170,15 @@ function planBooking(
       receiveAtGiven: at(request.receiveAt),
       prepareFromGiven: request.prepareFrom ?? null,
       restockByGiven: request.restockBy ?? null,
-      holdUntil: at(request.holdUntil),
+      holdUntil: at(holdUntil),
     },
     logistics,
     now,
+    isNamed,
   );
   const refusals = [
     ...scheduleRefusals(projection, now, logistics.timeZone),
-    ...closedDayRefusals(undefined, projection, logistics),
+    ...dueTimeRefusals(undefined, projection, request, logistics, now),
   ];
   if (refusals.length > 0) throw invalidBody(...refusals);
   return projection;
@@ -158,10 +186,15 @@ function planBooking(
 
 /**
  * Checks that bookings of the same named unit do not overlap.
+ * @param units the named units, by their ids
  * @throws AppError conflict
  */
-export function assertNoBatchOverlap(bookings: readonly Booking[], list: BatchField): void {
-  const bookedBy = ({ projection }: Booking) => projection.state.booked;
+export function assertNoBatchOverlap(
+  bookings: readonly PlannedBooking[],
+  units: ReadonlyMap<number, LockedUnit>,
+  list: BatchField,
+): void {
+  const bookedBy = ({ projection }: PlannedBooking) => daysTaken(projection);
   validateEach(list, bookings, (booking, index) => {
     const { itemId } = booking.request;
     const rival = bookings
@@ -171,21 +204,38 @@ export function assertNoBatchOverlap(bookings: readonly Booking[], list: BatchFi
       );
     if (itemId === undefined || rival < 0) return;
     const days = describeDays(bookedBy(bookings[rival]!));
-    throw conflict(`Item ${itemId} is reserved ${days} by ${list}[${rival}]`, 'item_reserved');
+    const name = nameOfUnit(units.get(itemId)!);
+    throw conflict(`${name} is reserved ${days} by ${list}[${rival}]`, 'item_reserved');
   });
 }
 
+/** The days that a booking takes of its unit from other bookings of the request. */
+function daysTaken({ state, needed }: CycleProjection): DayRange {
+  if (isGone(state)) return ALL_DAYS;
+  return needed[0] ?? state.booked;
+}
+
+/** The days on which a unit is looked for; those of a plan in the past need not be free. */
+export const daysToFind = ({ state, needed, occupied }: CycleProjection): DayRange =>
+  needed[0] ?? (isGone(state) ? { from: occupied.from, to: Infinity } : occupied);
+
 /**
- * Checks that a named unit can be booked.
+ * Checks that a named unit can be booked. One that is sold at once may have planned cycles of others,
+ * but must not be out.
  * @param taken the taken days of the unit
  * @throws AppError conflict that names the obstacle
  */
 export function assertBookable(
   unit: LockedUnit,
-  { terms, projection }: Booking,
+  { terms, projection }: PlannedBooking,
   taken: readonly TakenDays[],
 ): void {
-  const refusal = unmetRequirement(unit, terms.requirements) ?? takenBy(taken, projection.needed);
+  const rentalOut = isGone(projection.state) ? taken.find(({ isOut }) => isOut) : undefined;
+  const [obstacle] = rentalOut ? [rentalOut] : obstaclesOf(taken, projection.needed);
+  const refusal =
+    unavailabilityOf(unit) ??
+    (meets(unit, terms.requirements) ? undefined : unsuitable(unit)) ??
+    (obstacle && obstacleConflict(unit, obstacle));
   if (refusal !== undefined) throw refusal;
 }
 
@@ -205,47 +255,45 @@ export function decideUnits(
   const inTurn = [...bookings.filter(isNamed), ...candidates.keys()];
   const { itemIds, without } = assignUnits(
     inTurn.map((booking) => ({
-      days: booking.projection.occupied,
+      days: daysToFind(booking.projection),
       mayOverlap: isPast(booking.projection),
       units: candidates.get(booking) ?? [{ itemId: booking.request.itemId!, busy: [] }],
     })),
   );
   if (without !== undefined) {
     const booking = inTurn[without]!;
-    throw prefixErrors(list, bookings.indexOf(booking), noUnitFree(booking));
+    const free = unitsBefore(booking, inTurn);
+    throw prefixErrors(list, booking.entry, noUnitFree(booking, [], free));
   }
   return bookings.map((booking) => itemIds[inTurn.indexOf(booking)]!);
 }
 
-/** @param needs the cycles at risk that need the free units */
+/**
+ * @param needs the cycles at risk that need the free units
+ * @param free the number of units that the request could book
+ */
 export function noUnitFree(
-  { request: { platformVariantId }, terms: { variant }, projection }: Booking,
+  { request: { quantity = 1 }, terms, projection }: PlannedBooking,
   needs: readonly Need[] = [],
+  free = 0,
 ): AppError {
-  const days = describeDays(projection.occupied);
-  const sentence = `No unit of variant ${platformVariantId} is free ${days}`;
+  const days = describeDays(daysToFind(projection));
+  const { id, name } = terms.variant!;
+  const sentence =
+    quantity === 1
+      ? `No unit of ${name} is free ${days}`
+      : `Too few units of ${name} are free ${days}: ` +
+        `${quantity} are needed, ${free} ${free === 1 ? 'is' : 'are'} free`;
   return new AppError('conflict', [sentence + describeNeeds(needs)], {
     code: 'no_unit_free',
-    refusedVariantId: variant?.id,
+    refusedVariantId: id,
   });
 }
 
 /** A booking that lies wholly in the past needs no free unit. */
 const isPast = ({ needed }: CycleProjection): boolean => needed.length === 0;
 
-function unmetRequirement(unit: LockedUnit, requirements: UnitRequirements): AppError | undefined {
-  const unavailability = unavailabilityOf(unit);
-  if (unavailability !== undefined || meets(unit, requirements)) return unavailability;
-  return conflict(
-    `Item ${unit.itemId} is not in the condition or at the location asked for`,
-    'item_unsuitable',
-  );
-}
-
-function takenBy(
-  taken: readonly TakenDays[],
-  needed: CycleProjection['needed'],
-): AppError | undefined {
-  const [obstacle] = obstaclesOf(taken, needed);
-  return obstacle && obstacleConflict(obstacle);
-}
+/** The number of units that the request of a booking gets before this one. */
+export const unitsBefore = <Any extends Booking>(booking: Any, bookings: readonly Any[]): number =>
+  bookings.slice(0, bookings.indexOf(booking)).filter(({ entry }) => entry === booking.entry)
+    .length;

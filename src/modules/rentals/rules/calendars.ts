@@ -50,7 +50,7 @@ export function takenAfter(
   { before, unit, projection }: PlannedUpdate,
   { logistics, now }: SchedulingContext,
 ): TakenDays[] {
-  const { state, occupied } = projection!;
+  const { state, occupied } = projection ?? { state: before, occupied: before.occupied };
   if (isEmpty(occupied)) return [];
   const { id: cycleId, sequentialId } = before;
   const out = isOut(state);

@@ -2,7 +2,7 @@ import { type AppError, conflict, unknownReference } from '../../../errors/app-e
 import { type DayRange, describeDays } from '../../../time/days.js';
 import type { Need } from '../../calendar/rules/needs.js';
 import { assertNotArchived } from '../../products/archived-variant.js';
-import type { BookingFacts } from './booking-decision.js';
+import { assertRequirementsExist, type BookingFacts } from './booking-decision.js';
 import type { RequestedUpdate } from './cycle-requests.js';
 import { describeNeeds } from '../../calendar/rules/cycle-values.js';
 import { bookedVariantOf, type LockedCycle } from './locked-rentals.js';
@@ -12,25 +12,33 @@ import { bookedVariantOf, type LockedCycle } from './locked-rentals.js';
  * @param needs the cycles at risk that need the free units
  */
 export function noOtherUnitFree(
-  { platformVariantId }: Corrections,
+  { variantName }: Corrections,
   days: DayRange,
   needs: readonly Need[] = [],
 ): AppError {
-  const sentence = `No unit of variant ${platformVariantId} is free ${describeDays(days)}`;
+  const sentence = `No unit of ${variantName} is free ${describeDays(days)}`;
   return conflict(sentence + describeNeeds(needs), 'no_unit_free');
 }
 
 /** The records that a request names; null if the shop has none. */
-export type CorrectionFacts = Pick<BookingFacts, 'customerId' | 'variant'>;
+export type CorrectionFacts = Pick<
+  BookingFacts,
+  'customerId' | 'variant' | 'conditionIds' | 'locationId'
+>;
 
 /** The fields that can be corrected until the unit is out, and their values. */
 export interface Corrections extends Pick<
   LockedCycle,
   | 'customerId'
   | 'platformVariantId'
+  | 'variantName'
   | 'platformOrderId'
   | 'platformOrderLineId'
   | 'platformOrderName'
+  | 'requestedLocationId'
+  | 'locationPlatformId'
+  | 'conditionIds'
+  | 'creditCost'
 > {
   /** The id of the variant with `platformVariantId`. */
   readonly bookedVariantId: number;
@@ -43,6 +51,9 @@ const MEMBERS = {
   platformOrderId: 'platformOrderId',
   platformOrderLineId: 'platformOrderLineId',
   platformOrderName: 'platformOrderName',
+  locationPlatformId: 'locationPlatformId',
+  conditionIds: 'conditionIds',
+  creditCost: 'creditCost',
 } as const;
 
 /**
@@ -56,13 +67,14 @@ export function correctedBy(
   facts: CorrectionFacts | undefined,
 ): Corrections {
   const { customerPlatformId, platformVariantId } = request;
-  const { customerId, variant } = facts ?? { customerId: null, variant: null };
+  const { customerId, variant, locationId } = facts ?? NOTHING_NAMED;
   if (customerPlatformId !== undefined && customerId === null) {
-    throw unknownReference('customerPlatformId');
+    throw unknownReference('customerPlatformId', customerPlatformId);
   }
   if (platformVariantId !== undefined && variant === null) {
-    throw unknownReference('platformVariantId');
+    throw unknownReference('platformVariantId', platformVariantId);
   }
+  assertRequirementsExist(request, facts ?? NOTHING_NAMED);
   const isNew = variant !== null && variant.id !== bookedVariantOf(before);
   if (isNew && request.itemId === undefined) assertNotArchived(variant);
   const valueOf = <Member extends keyof RequestedUpdate & keyof LockedCycle>(member: Member) =>
@@ -71,11 +83,30 @@ export function correctedBy(
     customerId: customerId ?? before.customerId,
     bookedVariantId: variant?.id ?? bookedVariantOf(before),
     platformVariantId: platformVariantId ?? before.platformVariantId,
+    variantName: variant?.name ?? before.variantName,
     platformOrderId: valueOf('platformOrderId'),
     platformOrderLineId: valueOf('platformOrderLineId'),
     platformOrderName: valueOf('platformOrderName'),
+    requestedLocationId:
+      request.locationPlatformId === undefined ? before.requestedLocationId : locationId,
+    locationPlatformId: valueOf('locationPlatformId'),
+    conditionIds: correctedConditions(request, before),
+    creditCost: valueOf('creditCost'),
   };
 }
+
+const NOTHING_NAMED: CorrectionFacts = {
+  customerId: null,
+  variant: null,
+  conditionIds: [],
+  locationId: null,
+};
+
+/** The stored list where the request repeats it. */
+const correctedConditions = (
+  { conditionIds: sent }: RequestedUpdate,
+  { conditionIds: stored }: LockedCycle,
+): readonly number[] => (sent === undefined || String(sent) === String(stored) ? stored : sent);
 
 /** The name of the first field that a request corrects; undefined without one. */
 export function firstCorrection(before: LockedCycle, corrections: Corrections): string | undefined {

@@ -47,6 +47,9 @@ const OTHER_MEMBERS = [
   'platformOrderId',
   'platformOrderLineId',
   'platformOrderName',
+  'locationPlatformId',
+  'conditionIds',
+  'creditCost',
   ...PLAIN_CYCLE_FIELDS,
   'tags',
 ] as const;
@@ -61,6 +64,8 @@ export type CycleValues = Partial<
     | 'platformOrderId'
     | 'platformOrderLineId'
     | 'platformOrderName'
+    | 'requestedLocationId'
+    | 'conditionIds'
     | 'tags'
     | keyof PlainCycleFields
   >
@@ -74,6 +79,10 @@ export interface CycleChange {
   readonly values?: CycleValues;
   /** The platform's id of the variant that it is booked for from now on. */
   readonly platformVariantId?: number;
+  /** The platform's id of the location that it requests from now on. */
+  readonly locationPlatformId?: number | null;
+  /** Its price in membership credits. */
+  readonly creditCost?: number | null;
   /** An actual time was repeated, which counts as a change of `updatedAt`. */
   readonly repeatsTime?: boolean | undefined;
 }
@@ -83,8 +92,10 @@ export interface CycleChange {
  * `updated[gte]` agree.
  */
 export function cycleEventsOf(change: CycleChange): DomainEvent[] {
-  const { before, projection, values, platformVariantId, repeatsTime } = change;
-  const after = { ...projection?.state, ...values, platformVariantId };
+  const { before, projection, values, repeatsTime } = change;
+  const { platformVariantId, locationPlatformId, creditCost } = change;
+  const named = { platformVariantId, locationPlatformId, creditCost };
+  const after = { ...projection?.state, ...values, ...named };
   const events = [
     ...(projection ? cycleChangeEvents(before, projection.state, projection.schedule) : []),
     ...updatedEvents('Cycle', before.id, changesBetween(OTHER_MEMBERS, before, after)),
@@ -92,6 +103,10 @@ export function cycleEventsOf(change: CycleChange): DomainEvent[] {
   if (events.length > 0 || !repeatsTime) return events;
   return [domainEvent('Cycle', before.id, 'updated', { changes: {} })];
 }
+
+/** The price in credits that a change sets; undefined if it stays. */
+export const newCostOf = ({ before, creditCost }: CycleChange): number | undefined =>
+  creditCost === before.creditCost ? undefined : (creditCost ?? undefined);
 
 /** The response fields of a calendar that have no events of their own. */
 const CALENDAR_MEMBERS = [

@@ -28,14 +28,37 @@ import {
   todayIn,
 } from './cycle-state.js';
 
-/** A new cycle: all its days from today on have to be free. */
-export function newCycle(state: CycleDraft, logistics: Logistics, now: string): CycleProjection {
+/**
+ * A new cycle: all its days from today on have to be free.
+ * @param isNamed whether its unit is named; a sold unit that the service chooses has no planned
+ *   cycles of others
+ */
+export function newCycle(
+  state: CycleDraft,
+  logistics: Logistics,
+  now: string,
+  isNamed = true,
+): CycleProjection {
   const schedule = scheduleOf(state, logistics);
   const daysFrom = (from: number) => daysUntilRestock(from, schedule, logistics);
-  const booked = claimedDays(daysFrom, schedule, todayIn(logistics, now));
+  const today = todayIn(logistics, now);
+  const booked = claimedDays(daysFrom, schedule, today);
+  if (state.fulfilledAt !== null) {
+    const occupied = actualDays(daysFrom, schedule, state, logistics.timeZone);
+    const out = { ...state, booked: intersectionOf(booked, occupied) };
+    const projection = { state: out, schedule, occupied, needed: [daysFromToday(occupied, today)] };
+    const gone = untilGone(out, projection, now, logistics.timeZone);
+    return isGone(state) && !isNamed ? { ...gone, needed: [{ from: today, to: Infinity }] } : gone;
+  }
   const occupied = occupiedByPlan(booked, daysFrom, schedule);
   return { state: { ...state, booked }, schedule, occupied, needed: differenceOf(booked, NO_DAYS) };
 }
+
+/** A unit that is out already is needed today at least. */
+const daysFromToday = ({ from, to }: DayRange, today: number): DayRange => ({
+  from: Math.max(from, today),
+  to: Math.max(to, today),
+});
 
 /**
  * Applies a change without the steps of a request. A change of an actual time resets both buffer

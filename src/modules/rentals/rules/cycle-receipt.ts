@@ -10,8 +10,15 @@ import type { LockedCycle, LockedRentals, LockedUnit } from './locked-rentals.js
 /** The effect of a return on a rental. */
 export type ReceiptChange = 'receive' | 'undoReceipt';
 
+/** A receipt to apply or to undo. */
+export interface RequestedReceipt {
+  readonly change: ReceiptChange;
+  /** When the unit came back; now if absent. */
+  readonly receivedAt?: string | undefined;
+}
+
 /** The receipts to apply, by the ids of the rentals. */
-export type ReceiptChanges = ReadonlyMap<number, ReceiptChange>;
+export type ReceiptChanges = ReadonlyMap<number, RequestedReceipt>;
 
 /** A possible receipt, or the reason why it is impossible. */
 export type Receipt = PossibleReceipt | RefusedReceipt;
@@ -32,6 +39,8 @@ interface RefusedReceipt {
 export interface ReceiptFacts extends SchedulingContext {
   /** The days that cycles have booked on the units of receipts that may be undone, by unit. */
   readonly booked: ReadonlyMap<number, readonly BookedDays[]>;
+  /** The named locations that exist, by platform id. */
+  readonly locationIds: ReadonlyMap<number, number>;
 }
 
 /** The days that a cycle has booked on its unit. */
@@ -47,12 +56,12 @@ export function decideReceipts(
 ): ReadonlyMap<number, Receipt> {
   const others = new Map(booked);
   return new Map(
-    [...changes].map(([id, change]) => {
+    [...changes].map(([id, requested]) => {
       const cycle = cycles.get(id)!;
       const ofUnit = others.get(cycle.itemId) ?? [];
       const receipt = receiptOf(
         cycle,
-        change,
+        requested,
         units,
         scheduling,
         ofUnit.filter(({ cycleId }) => cycleId !== id),
@@ -66,17 +75,17 @@ export function decideReceipts(
   );
 }
 
-/** A rental whose `fulfilledAt` is a little ahead is received at that time. */
+/** Without a time, a rental whose `fulfilledAt` is a little ahead is received at that time. */
 function receiptOf(
   cycle: LockedCycle,
-  change: ReceiptChange,
+  { change, receivedAt: sent }: RequestedReceipt,
   units: LockedRentals['units'],
   { now, logistics }: SchedulingContext,
   others: readonly DayRange[],
 ): Receipt {
   const refusal = change === 'receive' ? refusalOf(cycle) : undefined;
   if (refusal) return { cycle, refusal };
-  const receivedAt = change === 'receive' ? laterOf(now, cycle.fulfilledAt) : null;
+  const receivedAt = change === 'receive' ? (sent ?? laterOf(now, cycle.fulfilledAt)) : null;
   const unit = units.get(cycle.itemId)!;
   const settings = logisticsOf(logistics, unit);
   return { cycle, unit, projection: applyPatch(cycle, { receivedAt }, settings, now, others) };
@@ -84,13 +93,15 @@ function receiptOf(
 
 /** The error for a rental that a return cannot receive. */
 function refusalOf(cycle: LockedCycle): AppError | undefined {
-  const { id, cancelledAt, closedAs, fulfilledAt } = cycle;
-  if (cancelledAt !== null) return rejectedBody(RENTAL_REFUSALS.cancelled(id), 'cycle_cancelled');
-  if (closedAs === 'bought') return rejectedBody(RENTAL_REFUSALS.bought(id), 'cycle_closed');
+  const { sequentialId, cancelledAt, closedAs, fulfilledAt } = cycle;
+  if (cancelledAt !== null)
+    return rejectedBody(RENTAL_REFUSALS.cancelled(sequentialId), 'cycle_cancelled');
+  if (closedAs === 'bought')
+    return rejectedBody(RENTAL_REFUSALS.bought(sequentialId), 'cycle_closed');
   if (closedAs === null && isGone(cycle)) {
-    return rejectedBody(RENTAL_REFUSALS.sold(id), 'cycle_closed');
+    return rejectedBody(RENTAL_REFUSALS.sold(sequentialId), 'cycle_closed');
   }
   return fulfilledAt === null
-    ? rejectedBody(RENTAL_REFUSALS.unfulfilled(id), 'not_fulfilled_yet')
+    ? rejectedBody(RENTAL_REFUSALS.unfulfilled(sequentialId), 'not_fulfilled_yet')
     : undefined;
 }

@@ -24,6 +24,8 @@ interface RequestedPlan extends Partial<PlainCycleFields> {
   readonly platformOrderId?: number | null;
   readonly platformOrderLineId?: number | null;
   readonly platformOrderName?: string | null;
+  readonly conditionIds?: readonly number[];
+  readonly locationPlatformId?: number | null;
 }
 
 /** A request for a new cycle. */
@@ -32,9 +34,11 @@ export interface RequestedBooking extends RequestedPlan {
   readonly customerPlatformId: number;
   readonly methodType: MethodType;
   readonly creditCost?: number | null;
-  readonly conditionIds?: readonly number[];
-  readonly locationPlatformId?: number | null;
+  /** When the unit was handed over already. */
+  readonly fulfilledAt?: string | null;
   readonly tags?: string[];
+  /** How many units to book; 1 if absent. */
+  readonly quantity?: number;
 }
 
 /** A requested update of a cycle; absent fields stay, null clears or resets to automatic. */
@@ -50,6 +54,7 @@ export interface RequestedUpdate extends RequestedPlan {
    */
   readonly reallocate?: boolean;
   readonly customerPlatformId?: number;
+  readonly creditCost?: number;
   readonly fulfilledAt?: string | null;
   readonly receivedAt?: string | null;
   readonly tagsAttributes?: TagChange[];

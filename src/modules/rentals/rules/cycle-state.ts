@@ -1,16 +1,9 @@
-import { dateOf, dayOf, type DayRange, describeDays } from '../../../time/days.js';
+import { dayOf, type DayRange } from '../../../time/days.js';
 import { localDay } from '../../../time/local-day.js';
-import { earlierOf, laterOf, LAST_DATE } from '../../../time/moment.js';
-import { dayIn, moved, dayNumberIn } from '../../../time/zone.js';
+import { earlierOf, laterOf } from '../../../time/moment.js';
+import { dayIn, moved } from '../../../time/zone.js';
 import type { Visibility } from '../../calendar/rules/item-values.js';
-import {
-  type ClosedDays,
-  type Logistics,
-  LONGEST_MOVE,
-  rangeWith,
-  type Schedule,
-  type SchedulePlan,
-} from '../../calendar/rules/schedule.js';
+import type { Logistics, Schedule, SchedulePlan } from '../../calendar/rules/schedule.js';
 import type { CancelReason, CycleEnd, MethodType } from '../../calendar/rules/cycle-values.js';
 
 /** The calendar of a cycle. */
@@ -115,7 +108,7 @@ export function awaitedAtOf(
 const CLOCK_TOLERANCE = { count: 1, unit: 'day' } as const;
 
 /** How far ahead a hold can lapse. */
-const LONGEST_HOLD = { count: 7, unit: 'day' } as const;
+const LONGEST_HOLD = { count: 90, unit: 'day' } as const;
 
 /**
  * True when a change leaves the calendar as it is. Its days then stay, even if the shop's settings
@@ -143,7 +136,7 @@ export function scheduleRefusals(
     [holdUntil !== null && holdUntil <= now, `holdUntil must be in the future: ${holdUntil}`],
     [
       holdUntil !== null && holdUntil > moved(now, LONGEST_HOLD, 1, timeZone),
-      `holdUntil must be at most 7 days ahead: ${holdUntil}`,
+      `holdUntil must be at most 90 days ahead: ${holdUntil}`,
     ],
     [rentalEnd !== null && rentalEnd < rentalStart, 'rentalEnd must not be before rentalStart'],
     [
@@ -153,10 +146,6 @@ export function scheduleRefusals(
     [
       rentalEnd !== null && minimumRentalEnd !== null && rentalEnd < minimumRentalEnd,
       'rentalEnd must not be before minimumRentalEnd',
-    ],
-    [
-      schedule.receiveAt !== null && schedule.receiveAt < schedule.fulfillAt,
-      'receiveAt must not be before fulfillAt',
     ],
     [
       prepareFromGiven !== null && prepareFromGiven > dayIn(wentOut, timeZone),
@@ -185,42 +174,6 @@ export function scheduleRefusals(
   ];
   return checks.filter(([wrong]) => wrong).map(([, sentence]) => sentence);
 }
-
-/** The fields of a plan that a due time depends on. */
-const PLAN_OF = {
-  fulfillAt: ['deliveryMethodType', 'rentalStart', 'fulfillAtGiven'],
-  receiveAt: ['deliveryMethodType', 'rentalEnd', 'receiveAtGiven'],
-} as const satisfies Partial<Record<keyof Schedule, readonly (keyof SchedulePlan)[]>>;
-
-/**
- * The validation errors of planned due times on closed days. Times that were promised before stay
- * valid, and so do those that move with an actual time.
- * @param before the stored cycle; undefined for a new one
- */
-export function closedDayRefusals(
-  before: (SchedulePlan & Schedule) | undefined,
-  { state, schedule }: { readonly state: SchedulePlan; readonly schedule: Schedule },
-  { timeZone, closedDays }: ClosedDays,
-): string[] {
-  return (['fulfillAt', 'receiveAt'] as const).flatMap((name) => {
-    const due = schedule[name];
-    const isPlanned = PLAN_OF[name].some((member) => state[member] !== before?.[member]);
-    if (due === null || due === before?.[name] || !isPlanned || closedDays.length === 0) return [];
-    const day = dayNumberIn(due, timeZone);
-    const closed = rangeWith(day, closedDays);
-    if (!closed) return [];
-    return `${name} must ${
-      state[`${name}Given`] === null
-        ? `be sent: it would be on ${dateOf(day)}, and the shop is closed ${describeDays(closed)}, for more than ${LONGEST_MOVE} days`
-        : `not be on ${dateOf(day)}, when the shop is closed${nextOpenDay(closed)}`
-    }`;
-  });
-}
-
-const nextOpenDay = (closed: DayRange): string =>
-  closed.to < dayOf(LAST_DATE)
-    ? `; the next open day is ${dateOf(closed.to + 1)}`
-    : ` ${describeDays(closed)}`;
 
 /** Today in the zone of the shop. */
 export const todayIn = ({ timeZone }: Logistics, now: string): number =>

@@ -7,7 +7,6 @@ import { applyPatch, projectionOf } from './cycle-projection.js';
 import { contradictionsIn, type RequestedUpdate } from './cycle-requests.js';
 import { logisticsOf, type SchedulingContext } from '../../calendar/rules/schedule.js';
 import {
-  closedDayRefusals,
   type CycleDraft,
   type CycleProjection,
   isIdle,
@@ -15,6 +14,7 @@ import {
   scheduleRefusals,
   todayIn,
 } from './cycle-state.js';
+import { dueTimeRefusals } from './due-times.js';
 import {
   bookedVariantOf,
   type LockedCycle,
@@ -22,6 +22,7 @@ import {
   type LockedUnit,
   unavailabilityOf,
 } from './locked-rentals.js';
+import { meets, requirementsOf, unitsMeeting, unsuitable } from './requirements.js';
 import { applyEnds, isSold, type Units } from './unit-effects.js';
 import { applySteps } from './steps/apply-steps.js';
 import type { CustomerOrder, StepDraft } from './steps/step.js';
@@ -107,7 +108,7 @@ function tryDecide(
 ): Decided | AppError {
   try {
     const before = facts.cycles.get(request.id);
-    if (!before) throw unknownEntry(list, 'Cycle');
+    if (!before) throw unknownEntry(list, 'Cycle', request.id);
     const contradictions = contradictionsIn(request);
     if (contradictions.length > 0) throw invalidBody(...contradictions);
     const draft = applySteps(request, {
@@ -117,7 +118,7 @@ function tryDecide(
       now: facts.scheduling.now,
       timeZone: facts.scheduling.logistics.timeZone,
     });
-    if (!facts.units.has(draft.state.itemId)) throw unknownReference('itemId');
+    if (!facts.units.has(draft.state.itemId)) throw unknownReference('itemId', draft.state.itemId);
     return { request, before, draft, state: draft.state };
   } catch (error) {
     if (error instanceof AppError) return error;
@@ -130,23 +131,31 @@ function planUpdate(decided: Decided, units: Units, facts: CycleUpdateFacts): Pl
   const own = units.get(before.itemId)!;
   if (draft.wish.unit !== 'any') {
     const unit = units.get(state.itemId)!;
-    const refusal = draft.wish.unit === 'named' ? unavailabilityOf(unit) : undefined;
+    const refusal = draft.wish.unit === 'named' ? refusalOf(unit, decided) : undefined;
     if (refusal) throw refusal;
     return planOn(unit, decided, facts);
   }
-  const candidates = [...units.values()].filter(
+  const requirements = requirementsOf(draft.terms);
+  const candidates = unitsMeeting([...units.values()], requirements).filter(
     ({ itemId, visibility, variantId }) =>
       itemId !== before.itemId &&
       visibility === 'available' &&
       variantId === draft.terms.bookedVariantId,
   );
-  const canKeep = draft.wish.mayKeep && own.visibility === 'available';
+  const canKeep = draft.wish.mayKeep && own.visibility === 'available' && meets(own, requirements);
   const kept = canKeep ? planOn(own, decided, facts) : undefined;
   const [first] = candidates;
   if (first) return { ...planOn(first, decided, facts), choice: { kept, candidates } };
   if (kept) return { ...kept, choice: { kept, candidates } };
   const { projection } = planOn(own, decided, facts);
   throw noOtherUnitFree(draft.terms, projection?.state.booked ?? before.booked);
+}
+
+/** A named unit is a deliberate choice, unless the request asks for another place or condition. */
+function refusalOf(unit: LockedUnit, { request, draft }: Decided): AppError | undefined {
+  const asks = request.locationPlatformId !== undefined || request.conditionIds !== undefined;
+  const isUnsuitable = asks && !meets(unit, requirementsOf(draft.terms));
+  return unavailabilityOf(unit) ?? (isUnsuitable ? unsuitable(unit) : undefined);
 }
 
 /** Plans an update with one of the units that it can have. */
@@ -168,7 +177,7 @@ function planOn(
   const projection = projectionOf(before, state, logistics, now, others);
   const refusals = [
     ...scheduleRefusals(projection, now, logistics.timeZone),
-    ...closedDayRefusals(before, projection, logistics),
+    ...dueTimeRefusals(before, projection, request, logistics, now),
   ];
   if (refusals.length > 0) throw invalidBody(...refusals);
   const isMoved = state.itemId !== before.itemId;
@@ -209,16 +218,21 @@ export function decideLapse(
   unit: LockedUnit,
   { logistics, now }: SchedulingContext,
 ): PlannedUpdate | undefined {
-  const { id, holdUntil, cancelledAt, platformVariantId, customerId } = before;
+  const { id, holdUntil, cancelledAt, platformVariantId, variantName, customerId } = before;
   if (holdUntil === null || cancelledAt !== null || holdUntil > now) return undefined;
   const { platformOrderId, platformOrderLineId, platformOrderName } = before;
   const corrections = {
     bookedVariantId: bookedVariantOf(before),
     platformVariantId,
+    variantName,
     customerId,
     platformOrderId,
     platformOrderLineId,
     platformOrderName,
+    requestedLocationId: before.requestedLocationId,
+    locationPlatformId: before.locationPlatformId,
+    conditionIds: before.conditionIds,
+    creditCost: before.creditCost,
   };
   const patch = { cancelledAt: holdUntil, cancelReason: 'expired' } as const;
   const projection = applyPatch(before, patch, logisticsOf(logistics, unit), now);

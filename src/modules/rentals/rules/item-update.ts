@@ -13,6 +13,7 @@ import {
   type ItemStatus,
   type Visibility,
 } from '../../calendar/rules/item-values.js';
+import { hidesUnit } from './requirements.js';
 import { PLAIN_ITEM_FIELDS, type PlainItemFields } from './plain-fields.js';
 
 interface ItemValues extends Partial<PlainItemFields> {
@@ -39,6 +40,7 @@ export interface ItemUpdateRequest extends ItemFields {
 /** A unit before its update. Its row is locked. */
 interface UnitBefore extends ItemFields {
   readonly id: number;
+  readonly sequentialId: number;
   readonly serial: string | null;
   readonly visibility: Visibility;
   readonly tags: readonly string[];
@@ -52,6 +54,8 @@ export interface ItemUpdateFacts {
   readonly variants: ReadonlyMap<number, { readonly id: number; readonly archived: boolean }>;
   /** The named locations that exist, by platform id. */
   readonly locationIds: ReadonlyMap<number, number>;
+  /** The damaged ones of the named conditions. */
+  readonly damagedIds: ReadonlySet<number>;
 }
 
 /** The updated columns of a unit; undefined keeps a column. */
@@ -75,7 +79,7 @@ export interface ItemUpdate {
  */
 export function decideItemUpdate(
   { id, reallocate, ...request }: ItemUpdateRequest,
-  { units, variants, locationIds }: ItemUpdateFacts,
+  { units, variants, locationIds, damagedIds }: ItemUpdateFacts,
   list: BatchField,
 ): ItemUpdate {
   const { platformVariantId, locationPlatformId, tagsAttributes, ...columns } = request;
@@ -83,20 +87,34 @@ export function decideItemUpdate(
     throw invalidBody('reallocate must be left out unless platformVariantId is sent');
   }
   const variant = platformVariantId === undefined ? undefined : variants.get(platformVariantId);
-  if (platformVariantId !== undefined && !variant) throw unknownReference('platformVariantId');
+  if (platformVariantId !== undefined && !variant)
+    throw unknownReference('platformVariantId', platformVariantId);
   const locationId = locationIdOf(locationPlatformId, locationIds);
   const before = units.get(id);
-  if (!before) throw unknownEntry(list, 'Item');
+  if (!before) throw unknownEntry(list, 'Item', id);
   const newVariant = platformVariantId === before.platformVariantId ? undefined : variant;
   if (newVariant) assertNotArchived(newVariant);
   const tags = changedTags(before.tags, tagsAttributes);
+  const visibility = visibilityAfter(before, columns, damagedIds);
   return {
     before,
     reallocate,
-    columns: { ...columns, variantId: newVariant?.id, locationId, tags },
-    events: itemChangeEvents(id, before, { ...request, tags }),
+    columns: { ...columns, visibility, variantId: newVariant?.id, locationId, tags },
+    events: itemChangeEvents(id, before, { ...request, visibility, tags }),
   };
 }
+
+/** The visibility that is sent, else that which follows from a new condition. */
+const visibilityAfter = (
+  before: UnitBefore,
+  { visibility, conditionId }: ItemValues,
+  damagedIds: ReadonlySet<number>,
+): Visibility | undefined =>
+  visibility === undefined &&
+  conditionId !== before.conditionId &&
+  hidesUnit(before.visibility, conditionId, damagedIds)
+    ? 'unavailable'
+    : visibility;
 
 /** The fields with an event type of their own. */
 const OWN_EVENTS = {
@@ -139,7 +157,7 @@ export function locationIdOf(
 ): number | null | undefined {
   if (platformId === null || platformId === undefined) return platformId;
   const id = ids.get(platformId);
-  if (id === undefined) throw unknownReference('locationPlatformId');
+  if (id === undefined) throw unknownReference('locationPlatformId', platformId);
   return id;
 }
 

@@ -1,12 +1,16 @@
 import { type AppError, conflict } from '../../../errors/app-error.js';
 import type { BlockableUnit } from '../../calendar/rules/blocks.js';
-import type { ItemStatus, Visibility } from '../../calendar/rules/item-values.js';
+import {
+  type ItemStatus,
+  type NamedUnit,
+  nameOfUnit,
+  type Visibility,
+} from '../../calendar/rules/item-values.js';
 import type { StoredCycle } from './cycle-state.js';
 import type { PlainCycleFields } from './plain-fields.js';
 
 /** A unit whose row is locked until the transaction ends. */
-export interface LockedUnit extends BlockableUnit {
-  readonly serial: string | null;
+export interface LockedUnit extends BlockableUnit, NamedUnit {
   readonly status: ItemStatus;
   readonly visibility: Visibility;
   readonly conditionId: number | null;
@@ -15,31 +19,14 @@ export interface LockedUnit extends BlockableUnit {
   readonly restockDays: number | null;
 }
 
-/** The requirements for a unit to book; null is no requirement. */
-export interface UnitRequirements {
-  readonly conditionIds: readonly number[] | null;
-  readonly locationId: number | null;
-}
-
 /** The error for a unit that cannot be booked on any day; undefined when it can. */
-export const unavailabilityOf = ({
-  itemId,
-  visibility,
-}: Pick<LockedUnit, 'itemId' | 'visibility'>): AppError | undefined =>
-  visibility === 'available'
+export const unavailabilityOf = (unit: LockedUnit): AppError | undefined =>
+  unit.visibility === 'available'
     ? undefined
     : conflict(
-        `Item ${itemId} is not available: its visibility is ${visibility}`,
+        `${nameOfUnit(unit)} is not available: its visibility is ${unit.visibility}`,
         'item_unavailable',
       );
-
-/** True when the unit is in one of the conditions and at the location. */
-export const meets = (
-  unit: Pick<LockedUnit, 'conditionId' | 'locationId'>,
-  { conditionIds, locationId }: UnitRequirements,
-): boolean =>
-  (conditionIds === null || conditionIds.some((id) => id === unit.conditionId)) &&
-  (locationId === null || locationId === unit.locationId);
 
 /** A cycle to update, its row locked, with its stored schedule. */
 export interface LockedCycle extends StoredCycle, PlainCycleFields {
@@ -50,14 +37,24 @@ export interface LockedCycle extends StoredCycle, PlainCycleFields {
   readonly variantId: number;
   /** The platform's id of the variant that was booked. */
   readonly platformVariantId: number;
+  /** The name of the variant that was booked, by `variantNameSql`. */
+  readonly variantName: string;
   /** The variant that was booked, where the unit is of another one. */
   readonly promisedVariantId: number | null;
+  /** The location at which its unit has to be; null for any. */
+  readonly requestedLocationId: number | null;
+  /** The platform's id of that location. */
+  readonly locationPlatformId: number | null;
+  /** The conditions of which its unit has to have one; empty for any. */
+  readonly conditionIds: readonly number[];
   readonly platformOrderId: number | null;
   readonly platformOrderLineId: number | null;
   readonly platformOrderName: string | null;
   readonly tags: string[];
   /** Its return order: the newest that is not cancelled. */
   readonly returnOrderId: number | null;
+  /** Its price in membership credits; null without one. */
+  readonly creditCost: number | null;
   /** Whether it costs a membership credit. */
   readonly hasCredit: boolean;
 }

@@ -90,7 +90,11 @@ export function choicesOf(
     ...chosen.flatMap(({ before, unit, needed, corrections }, index) =>
       updates[index]!.choice && unit.itemId !== before.itemId && needed.length > 0
         ? {
-            choice: { variantId: unit.variantId, locationId: null, days: needed },
+            choice: {
+              variantId: unit.variantId,
+              locationId: corrections.requestedLocationId,
+              days: needed,
+            },
             index,
             refusal: (needs: readonly Need[]) => noOtherUnitFree(corrections, needed[0]!, needs),
           }
@@ -107,7 +111,7 @@ export function choicesOf(
 /** The choice of a unit for a cycle that moves. */
 export const choiceOfMove = (cycle: LockedCycle): Choice => ({
   variantId: bookedVariantOf(cycle),
-  locationId: null,
+  locationId: cycle.requestedLocationId,
   days: [cycle.booked],
 });
 

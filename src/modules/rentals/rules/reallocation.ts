@@ -13,6 +13,7 @@ import type { PlannedUpdate } from './cycle-update.js';
 import { describeNeeds, formattedCycleId } from '../../calendar/rules/cycle-values.js';
 import { bookedVariantOf, type LockedCycle, type LockedUnit } from './locked-rentals.js';
 import { obstacleConflict, obstaclesOf } from '../../calendar/rules/taken-days.js';
+import { requirementsOf, unitsMeeting } from './requirements.js';
 import { assignUnits } from '../../calendar/rules/unit-allocation.js';
 
 /** The maximum number of cycles that one request moves; it locks all units of the variant. */
@@ -61,9 +62,10 @@ export function chooseUnits(
 }
 
 /** All days of a plan from today on, or the days that a sale needs. */
-function claimOf({ projection, needed, needsStock }: PlannedUpdate, scheduling: SchedulingContext) {
-  if (!projection || needsStock) return needed;
-  const { booked } = projection.state;
+function claimOf(update: PlannedUpdate, scheduling: SchedulingContext) {
+  const { before, projection, needed, needsStock } = update;
+  if (needsStock) return needed;
+  const { booked } = projection?.state ?? before;
   const from = todayIn(scheduling.logistics, scheduling.now);
   return [intersectionOf(booked, { from, to: Infinity })];
 }
@@ -83,7 +85,7 @@ export function assertInStock(
     const obstacle = taken
       .get(unit.itemId)!
       .find(({ cycleId, isOut: isAway }) => isAway && cycleId !== before.id);
-    if (obstacle) throw obstacleConflict(obstacle);
+    if (obstacle) throw obstacleConflict(unit, obstacle);
   });
 }
 
@@ -107,7 +109,7 @@ export function cyclesToMove(
       cycleId === null || staying.has(cycleId) ? [] : cycleId,
     );
     const isFixed = !makesRoom || ids.length < obstacles.length;
-    if (obstacles.length > 0 && isFixed) throw obstacleConflict(obstacles[0]!);
+    if (obstacles.length > 0 && isFixed) throw obstacleConflict(unit, obstacles[0]!);
     const others = ids.filter((id) => !moving.has(id));
     for (const id of others) moving.add(id);
     if (moving.size > MOVE_LIMIT) {
@@ -204,7 +206,7 @@ export function decideMoves(
 }
 
 /**
- * A free unit of its booked variant for each cycle, in order.
+ * A free unit of its booked variant that meets its requirements for each cycle, in order.
  * @param calendars the taken days of the units
  * @returns their ids; undefined for a cycle that finds none
  */
@@ -217,12 +219,13 @@ function unitsForCycles(
   const unitsOf = new Map(
     [...groupedBy(available, ({ variantId }) => variantId)].map(([variantId, own]) => [
       variantId,
-      own.map(({ itemId }) => ({ itemId, busy: calendars.get(itemId)! })),
+      own.map((unit) => ({ ...unit, busy: calendars.get(unit.itemId)! })),
     ]),
   );
   return assignUnits(
     cycles.map((cycle) => {
-      return { days: cycle.booked, units: unitsOf.get(bookedVariantOf(cycle)) ?? [] };
+      const ofVariant = unitsOf.get(bookedVariantOf(cycle)) ?? [];
+      return { days: cycle.booked, units: unitsMeeting(ofVariant, requirementsOf(cycle)) };
     }),
   ).itemIds;
 }

@@ -1,6 +1,8 @@
 import { type BatchField, prefixErrors } from '../../../errors/entries.js';
+import type { NamedUnit } from '../../calendar/rules/item-values.js';
 import type { TakenDays } from '../../calendar/rules/taken-days.js';
 import { bookedVariantOf, type LockedCycle, type LockedUnit } from './locked-rentals.js';
+import { requirementsOf, unitsMeeting } from './requirements.js';
 import type { CycleMove } from './calendars.js';
 import { noUnitToMoveTo } from './reallocation.js';
 import { bestUnit } from '../../calendar/rules/unit-allocation.js';
@@ -8,6 +10,7 @@ import { bestUnit } from '../../calendar/rules/unit-allocation.js';
 /** A unit and its new variant. */
 export interface VariantChange {
   readonly itemId: number;
+  readonly named: NamedUnit;
   readonly variantId: number;
   /** Whether planned cycles of the unit move to other units. */
   readonly reallocate: boolean;
@@ -44,7 +47,7 @@ export function decideClearing(
   const moves: CycleMove[] = [];
   const stranded: LockedCycle[] = [];
   for (const cycle of byStart(cycles)) {
-    const candidates = units
+    const candidates = unitsMeeting(units, requirementsOf(cycle))
       .filter(
         ({ itemId, variantId, visibility }) =>
           itemId !== cycle.itemId &&

@@ -9,9 +9,13 @@ import {
   ObjectListField,
   SerialField,
   SerialListField,
+  TextField,
   UrlField,
 } from '../../../fields/body-fields.js';
+import { field, type FieldOptions } from '../../../fields/field.js';
+import { MOMENT_SCHEMA, momentRule } from '../../../fields/rules.js';
 import { type TagChange, TagChangesField } from '../../../fields/tags.js';
+import { CYCLE_BATCH_LIMIT } from '../../calendar/rules/cycle-values.js';
 import { QUANTITY_LIMIT, VISIBILITIES, type Visibility } from '../../calendar/rules/item-values.js';
 import {
   RETURN_ORDER_STATUSES,
@@ -24,7 +28,14 @@ import {
   type ReturnMethodType,
 } from '../../rentals/rules/returns/return-order.js';
 
-/** A returning unit, named by its rental, its id or its serial. */
+/** An instant that is over; a plain date means midnight in the shop's time zone. */
+const PastMomentField = (options: FieldOptions) =>
+  field(
+    { ...momentRule, schema: MOMENT_SCHEMA },
+    { example: '2026-01-31T08:00:00.000Z', ...options },
+  );
+
+/** A returning unit, named by its rental, its id or its serial; or several, by their number. */
 export class ReturnEntry {
   @IdField({
     description: 'Id of the rental that ends; required if several of the unit are out',
@@ -47,6 +58,36 @@ export class ReturnEntry {
   })
   withoutRental?: boolean;
 
+  @TextField({
+    description:
+      'Name of the order of `quantity` rentals that are out, instead of a unit; alternatively send ' +
+      '`platformOrderId`',
+    example: '#1007',
+    optional: true,
+  })
+  platformOrderName?: string;
+
+  @IdField({ description: 'Platform id of that order', example: 91001, optional: true })
+  platformOrderId?: number;
+
+  @IdField({
+    description: 'Platform id of the variant for which those rentals were booked',
+    example: 81001,
+    optional: true,
+  })
+  platformVariantId?: number;
+
+  @IntegerField({
+    description:
+      'How many of those rentals come back, oldest first; all entries together name at most ' +
+      `${CYCLE_BATCH_LIMIT}`,
+    minimum: 1,
+    maximum: CYCLE_BATCH_LIMIT,
+    example: 250,
+    optional: true,
+  })
+  quantity?: number;
+
   @EnumField(RETURN_LINE_STATUSES, {
     description: 'Status of the unit; a new line is `awaiting` if absent',
     optional: true,
@@ -55,6 +96,21 @@ export class ReturnEntry {
 
   @IdField({ description: 'Condition in which the unit comes back', example: 3, ...CLEARABLE })
   conditionId?: number | null;
+
+  @PastMomentField({
+    description: 'When the unit came back, with `status` `received`; now if absent',
+    optional: true,
+  })
+  receivedAt?: string;
+
+  @IdField({
+    description:
+      'Platform id of the location where it came back, with `status` `received`; the unit is there ' +
+      'from then on',
+    example: 61001,
+    optional: true,
+  })
+  locationPlatformId?: number;
 }
 
 /** The return method. On an existing order, absent fields stay. */

@@ -175,7 +175,7 @@ export class BriefReturnOrderResponse extends WithoutLines {}
 export class CreatedReturnOrdersResponse {
   @SentencesField(
     'One sentence per rejected entry',
-    'Item 17 has several active rentals; name one of: 103, 118',
+    'Item 17 (SN-0017) has several active rentals; name one of: SC-1003 (rentalId 103), SC-1018 (rentalId 118)',
   )
   errors!: string[];
 

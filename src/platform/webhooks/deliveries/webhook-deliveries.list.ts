@@ -1,22 +1,19 @@
+import { idFilter, ownIds } from '../../../database/sql/id.filters.js';
 import { valuesOf } from '../../../database/sql/list-filter.js';
 import type { ListTable } from '../../../database/list-table.js';
 import { momentFilter, type Zoned } from '../../../database/sql/moment.filters.js';
-import {
-  type MomentRange,
-  QueryEnum,
-  QueryInteger,
-  QueryMomentRange,
-} from '../../../fields/query-fields.js';
-import { listQueryOf } from '../../../http/paging/list.query.js';
+import { type MomentRange, QueryEnum, QueryMomentRange } from '../../../fields/query-fields.js';
+import { QueryIds, type RequestedIds } from '../../../fields/query-ids.js';
+import { listQueryOf, OwnIdFilters } from '../../../http/paging/list.query.js';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../rules/delivery-outcome.js';
 
 /** The filters of the list of deliveries; they combine with AND. */
-export class WebhookDeliveryFilters {
-  @QueryInteger({ description: 'Id of the webhook endpoint', example: 1 })
-  endpointId?: number;
+export class WebhookDeliveryFilters extends OwnIdFilters {
+  @QueryIds({ description: 'Id of the webhook endpoint', example: [1] })
+  endpointId?: RequestedIds;
 
-  @QueryInteger({ description: 'Id of the event', example: 42 })
-  eventId?: number;
+  @QueryIds({ description: 'Id of the event', example: [42] })
+  eventId?: RequestedIds;
 
   @QueryEnum(DELIVERY_STATUSES, { description: 'Status of the delivery', example: 'failed' })
   status?: DeliveryStatus;
@@ -31,9 +28,12 @@ export const WEBHOOK_DELIVERY_LIST = {
   filters: {
     endpointId: {
       index: 'ix_webhook_deliveries_endpoint_id',
-      sql: (id) => `d.endpoint_id = ${id}`,
+      conditions: idFilter('d.endpoint_id'),
     },
-    eventId: { index: 'ix_webhook_deliveries_event_id', sql: (id) => `d.event_id = ${id}` },
+    eventId: {
+      index: 'ix_webhook_deliveries_event_id',
+      conditions: idFilter('d.event_id'),
+    },
     status: {
       index: 'ix_webhook_deliveries_status',
       conditions: (status) =>
@@ -43,6 +43,7 @@ export const WEBHOOK_DELIVERY_LIST = {
       index: 'ix_webhook_deliveries_created_at',
       conditions: momentFilter('d.created_at'),
     },
+    ids: { index: 'pk_webhook_deliveries', ...ownIds('d') },
   },
 } as const satisfies ListTable<WebhookDeliveryFilters, Zoned>;
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { columnsOf, type RowOf } from '../../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../../database/sql/list-filter.js';
-import { listStatement, page } from '../../../database/sql/page.js';
+import { countedPage } from '../../../database/sql/counts.js';
+import { listStatement } from '../../../database/sql/page.js';
 import { queryAll, queryOne, statement } from '../../../database/sql/statement.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import type { Page, PageRequest } from '../../../http/paging/list.query.js';
@@ -57,7 +58,7 @@ export class WebhookDeliveriesRepository {
     window: PageRequest,
     filters: readonly ListFilter[],
   ): Promise<Page<WebhookDeliveryRow>> {
-    return page(context, LIST, window, filters);
+    return countedPage(context, LIST, window, filters);
   }
 
   /** Creates a ping; undefined without such an endpoint. */

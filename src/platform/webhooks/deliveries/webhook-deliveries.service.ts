@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../errors/app-error.js';
-import type { Page, PageRequest } from '../../../http/paging/list.query.js';
+import { mapPage, type Page, type PageRequest } from '../../../http/paging/list.query.js';
 import { conditionsOf } from '../../../database/list-table.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { ShopReader } from '../../shops/shop.reader.js';
@@ -26,8 +26,7 @@ export class WebhookDeliveriesService {
   ): Promise<Page<WebhookDeliveryResponse>> {
     const timeZone = await this.shop.timeZoneFor(context, query.created);
     const filters = conditionsOf(WEBHOOK_DELIVERY_LIST, query, { timeZone });
-    const { data, next } = await this.deliveries.list(context, window, filters);
-    return { data: data.map(toWebhookDelivery), next };
+    return mapPage(await this.deliveries.list(context, window, filters), toWebhookDelivery);
   }
 
   /**

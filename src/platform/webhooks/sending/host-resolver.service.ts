@@ -3,14 +3,9 @@ import { Resolver } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { Configuration } from '../../../config/configuration.js';
-import { FairQueue } from '../../admission/fair-queue.js';
 import { DeliveryTimes } from '../rules/delivery-outcome.js';
-import { isLocalhost } from '../rules/ssrf-guard.js';
+import { isLocalhost } from './ssrf-guard.js';
 
-const MAX_LOOKUPS = 256;
-const MAX_LOOKUPS_PER_SHOP = 8;
-/** More than a shop can have under way: one per endpoint. */
-const QUEUE_CAPACITY = 1_000;
 const QUERY_TIMEOUT_MS = 1_500;
 const QUERY_TRIES = 2;
 
@@ -27,41 +22,19 @@ export type ResolveHost = (hostname: string) => Promise<readonly LookupAddress[]
 
 /**
  * Resolves the host names of webhooks by DNS queries of its own. `dns.lookup` would occupy the few
- * threads of the process, on which connections to the database wait for their addresses.
+ * threads of the process, on which connections to the database wait for their addresses. A query
+ * costs a socket; a shop has at most one under way per endpoint.
  */
 @Injectable()
 export class HostResolverService {
-  private readonly lookups: FairQueue<number>;
-
   constructor(
     private readonly configuration: Configuration,
     private readonly times: DeliveryTimes,
-  ) {
-    this.lookups = new FairQueue<number>({
-      slots: MAX_LOOKUPS,
-      maxSlotsPerTenant: MAX_LOOKUPS_PER_SHOP,
-      maxReadsPerTenant: { uncontended: MAX_LOOKUPS_PER_SHOP, contended: MAX_LOOKUPS_PER_SHOP },
-      queueCapacityPerTenant: { normal: QUEUE_CAPACITY, overloaded: QUEUE_CAPACITY },
-      queueTimeoutMs: times.attempt,
-    });
-  }
+  ) {}
 
-  /**
-   * Waits while a shop has as many lookups under way as it may.
-   * @throws HostAddressError for a name without addresses, or without an answer in time
-   */
-  async resolve(shopId: number, hostname: string): Promise<readonly LookupAddress[]> {
+  /** @throws HostAddressError for a name without addresses, or without an answer in time */
+  async resolve(hostname: string): Promise<readonly LookupAddress[]> {
     if (isLocalhost(hostname)) return LOCALHOST;
-    const release = await this.lookups.acquireSlot(shopId, false);
-    if (!release) throw unresolved('ETIMEOUT');
-    try {
-      return await this.query(hostname);
-    } finally {
-      release();
-    }
-  }
-
-  private async query(hostname: string): Promise<LookupAddress[]> {
     // A resolver per name, since `cancel` ends all queries of a resolver.
     const resolver = new Resolver({ timeout: QUERY_TIMEOUT_MS, tries: QUERY_TRIES });
     const { webhooksDnsServers } = this.configuration;

@@ -1,34 +1,25 @@
+import http, { type IncomingMessage, type RequestOptions } from 'node:http';
+import https from 'node:https';
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
-import type { Agent, Dispatcher, request } from 'undici';
 import { Configuration } from '../../../config/configuration.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { VERSION } from '../../../version.js';
 import { DeliveryTimes, type Reply } from '../rules/delivery-outcome.js';
-import { findUrlViolation, isPublicAddress } from '../rules/ssrf-guard.js';
+import { findUrlViolation, isPublicAddress } from './ssrf-guard.js';
 import { checkedLookup, HostAddressError, HostResolverService } from './host-resolver.service.js';
 
 const MAX_REPLY_BYTES = 1024;
 
-/** How many shops keep their connections; those that sent least recently lose theirs. */
-const MAX_CONNECTED_SHOPS = 500;
-
-interface Client {
-  readonly send: typeof request;
-  readonly newAgent: (shopId: number) => Agent;
-}
+/** How long an idle connection is kept for the next event, in milliseconds. */
+const KEEP_ALIVE_MS = 4_000;
 
 /** Sends requests to URLs of shops, but never to internal addresses. */
 @Injectable()
 export class WebhookSenderService {
-  private client: Promise<Client> | undefined;
-  /** The connections by shop, so that each shop looks up its own host names. */
-  private readonly agents = new LRUCache<number, Agent>({
-    max: MAX_CONNECTED_SHOPS,
-    dispose: (agent, _shopId, reason) => {
-      if (reason === 'evict') void agent.close();
-    },
-  });
+  private readonly agents = {
+    'http:': new http.Agent({ keepAlive: true, timeout: KEEP_ALIVE_MS }),
+    'https:': new https.Agent({ keepAlive: true, timeout: KEEP_ALIVE_MS }),
+  };
 
   constructor(
     private readonly configuration: Configuration,
@@ -36,9 +27,8 @@ export class WebhookSenderService {
     private readonly hosts: HostResolverService,
   ) {}
 
-  async close(): Promise<void> {
-    await Promise.all([...this.agents.values()].map((agent) => agent.destroy()));
-    this.agents.clear();
+  close(): void {
+    for (const agent of Object.values(this.agents)) agent.destroy();
   }
 
   /** Posts a body once and returns the outcome; does not follow redirects. */
@@ -50,12 +40,11 @@ export class WebhookSenderService {
   ): Promise<Reply> {
     const at = context.now().toISOString();
     const started = performance.now();
-    const result = await this.post(context.shopId, url, headers, body);
+    const result = await this.post(url, headers, body);
     return { at, milliseconds: Math.round(performance.now() - started), ...result };
   }
 
   private async post(
-    shopId: number,
     url: string,
     headers: Readonly<Record<string, string>>,
     body: string,
@@ -66,26 +55,12 @@ export class WebhookSenderService {
     if (violation !== undefined) return { ...noReply, error: `The URL ${violation}` };
     const signal = AbortSignal.timeout(this.times.attempt);
     try {
-      const { send, newAgent } = await (this.client ??= this.load());
-      const dispatcher = this.agents.get(shopId) ?? newAgent(shopId);
-      this.agents.set(shopId, dispatcher);
-      const response = await send(url, {
-        method: 'POST',
-        headers: {
-          ...headers,
-          'content-type': 'application/json',
-          'user-agent': `rental-inventory/${VERSION}`,
-        },
-        body,
-        signal,
-        dispatcher,
-      });
-      const retryAfter = response.headers['retry-after'];
+      const response = await this.request(url, { headers, signal }, body);
       return {
-        status: response.statusCode,
+        status: response.statusCode!,
         error: null,
-        answer: await beginningOf(response.body),
-        retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
+        answer: await beginningOf(response),
+        retryAfter: response.headers['retry-after'] ?? null,
       };
     } catch (error) {
       return {
@@ -97,20 +72,34 @@ export class WebhookSenderService {
     }
   }
 
-  /** Loads the HTTP client with the first delivery. */
-  private async load(): Promise<Client> {
-    const { Agent, request } = await import('undici');
+  /** A new connection goes to an address that was checked after the look-up of the name. */
+  private request(
+    url: string,
+    { headers, signal }: Pick<RequestOptions, 'headers' | 'signal'>,
+    body: string,
+  ): Promise<IncomingMessage> {
     const isAllowed = this.configuration.webhooksAllowInsecure ? () => true : isPublicAddress;
-    const newAgent = (shopId: number): Agent => {
-      const lookup = checkedLookup(isAllowed, (host) => this.hosts.resolve(shopId, host));
-      return new Agent({ connect: { lookup, timeout: this.times.attempt } });
+    const protocol = new URL(url).protocol as keyof typeof this.agents;
+    const options: RequestOptions = {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        'user-agent': `rental-inventory/${VERSION}`,
+      },
+      agent: this.agents[protocol],
+      lookup: checkedLookup(isAllowed, (host) => this.hosts.resolve(host)),
+      signal,
     };
-    return { send: request, newAgent };
+    return new Promise((resolve, reject) => {
+      const request = (protocol === 'https:' ? https : http).request(url, options, resolve);
+      request.on('error', reject).end(body);
+    });
   }
 }
 
 /** Returns the first kilobyte as text that PostgreSQL can store, or less if the connection breaks. */
-async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<string> {
+async function beginningOf(body: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
   try {

@@ -117,7 +117,7 @@ export class WebhookWorkerService
     await Promise.all([this.task.stop(), this.cleanup.stop()]);
     await this.shopPolls.idle();
     await this.endpointSenders.idle();
-    await this.sender.close();
+    this.sender.close();
   }
 
   wake(shopId: number): void {

@@ -66,14 +66,14 @@ describe('a booking by variant', () => {
       [() => shop.tryCycle()],
       `update items set visibility = 'retired' where id = ${itemId}`,
     );
-    expect(answer).toMatchObject({ status: 409, body: { error: noneFree() } });
+    expect(answer).toMatchObject({ status: 409, body: { error: await noneFree() } });
   });
 
   it('gets the last free unit, and another one at the same time is rejected', async () => {
     const answers = await behind(lockOf(itemId), [() => shop.tryCycle(), () => tryElsewhere()]);
     const [won, lost] = answers.toSorted((one, other) => one.status - other.status);
     expect(won).toMatchObject({ status: 201, body: { itemId } });
-    expect(lost).toMatchObject({ status: 409, body: { error: noneFree() } });
+    expect(lost).toMatchObject({ status: 409, body: { error: await noneFree() } });
   });
 
   it('and one by itemId at the same time: who loses reads what is in the way', async () => {
@@ -84,8 +84,8 @@ describe('a booking by variant', () => {
     const [won, lost] = answers.toSorted((one, other) => one.status - other.status);
     expect([won!.status, lost!.status]).toEqual([201, 409]);
     expect([
-      noneFree(),
-      `Item ${itemId} is reserved from 2030-06-09 to 2030-06-13 by SC-${won!.body.sequentialId}`,
+      await noneFree(),
+      `${await shop.nameOfItem(itemId)} is reserved from 2030-06-09 to 2030-06-13 by SC-${won!.body.sequentialId}`,
     ]).toContain(lost!.body.error);
   });
 
@@ -109,5 +109,6 @@ describe('a booking by variant', () => {
     await held.commit();
   });
 
-  const noneFree = () => `No unit of variant ${shop.variant} is free from 2030-06-09 to 2030-06-13`;
+  const noneFree = async () =>
+    `No unit of ${await shop.nameOfVariant(shop.variant)} is free from 2030-06-09 to 2030-06-13`;
 });

@@ -65,6 +65,9 @@ describe('creating cycles', () => {
       platformOrderName: '#1007',
       priceCents: 4900,
       returnOrderId: null,
+      requestedLocation: null,
+      conditionIds: [],
+      formerUnits: [],
       membershipCredit: {
         id: expect.any(Number),
         creditCost: 2,
@@ -186,7 +189,7 @@ describe('booking a named unit', () => {
       const { status, body } = await shop.tryCycle({ itemId, ...days });
       expect(status).toBe(409);
       expect(body).toEqual({
-        error: `Item ${itemId} is reserved from 2030-06-03 to 2030-06-09 by SC-${first.sequentialId}`,
+        error: `${await shop.nameOfItem(itemId)} is reserved from 2030-06-03 to 2030-06-09 by SC-${first.sequentialId}`,
       });
     }
     expect((await shop.all(`/cycles?itemId=${itemId}`)).map(({ id }) => id)).toEqual([first.id]);
@@ -208,12 +211,14 @@ describe('booking a named unit', () => {
       rentalEnd: '2099-01-05',
     });
     expect(status).toBe(409);
-    expect(body.error).toBe(`Item ${itemId} is reserved from 2030-06-09 on by SC-${sequentialId}`);
+    expect(body.error).toBe(
+      `${await shop.nameOfItem(itemId)} is reserved from 2030-06-09 on by SC-${sequentialId}`,
+    );
     const before = await shop.tryCycle({ itemId, ...reserving(2, 8) });
     expect(before.status).toBe(201);
     const endless = await shop.tryCycle({ itemId, rentalStart: '2020-01-01', rentalEnd: null });
     expect(endless.body.error).toBe(
-      `Item ${itemId} is reserved from 2030-06-02 to 2030-06-08 by SC-${before.body.sequentialId}`,
+      `${await shop.nameOfItem(itemId)} is reserved from 2030-06-02 to 2030-06-08 by SC-${before.body.sequentialId}`,
     );
   });
 
@@ -227,7 +232,7 @@ describe('booking a named unit', () => {
     await shop.blockDays({ resourceType: 'Item', resourceId: itemId, ...days });
     const { status, body } = await shop.tryCycle({ itemId });
     expect(status).toBe(409);
-    expect(body).toEqual({ error: `Item ${itemId} is blocked ${text}` });
+    expect(body).toEqual({ error: `${await shop.nameOfItem(itemId)} is blocked ${text}` });
   });
 
   it.each(['unavailable', 'sold', 'retired'])('is rejected while it is %s', async (visibility) => {
@@ -235,7 +240,7 @@ describe('booking a named unit', () => {
     const { status, body } = await shop.tryCycle({ itemId });
     expect(status).toBe(409);
     expect(body).toEqual({
-      error: `Item ${itemId} is not available: its visibility is ${visibility}`,
+      error: `${await shop.nameOfItem(itemId)} is not available: its visibility is ${visibility}`,
     });
   });
 
@@ -245,7 +250,7 @@ describe('booking a named unit', () => {
     const locationPlatformId = await shop.importLocation();
     const [itemId] = await shop.createUnits(1, { conditionId: good.id, locationPlatformId });
     const elsewhere = await shop.importLocation('Bergen store');
-    const error = `Item ${itemId} is not in the condition or at the location asked for`;
+    const error = `${await shop.nameOfItem(itemId)} is not in the condition or at the location asked for`;
     for (const wish of [{ conditionIds: [bad.id] }, { locationPlatformId: elsewhere }]) {
       const { status, body } = await shop.tryCycle({ itemId, ...wish });
       expect(status).toBe(409);
@@ -304,11 +309,11 @@ describe('booking a variant', () => {
     const { status, body } = await shop.tryCycle();
     expect(status).toBe(409);
     expect(body).toEqual({
-      error: `No unit of variant ${shop.variant} is free from 2030-06-09 to 2030-06-13`,
+      error: `No unit of ${await shop.nameOfVariant(shop.variant)} is free from 2030-06-09 to 2030-06-13`,
     });
     const endless = await shop.tryCycle({ rentalEnd: null });
     expect(endless.body.error).toBe(
-      `No unit of variant ${shop.variant} is free from 2030-06-09 on`,
+      `No unit of ${await shop.nameOfVariant(shop.variant)} is free from 2030-06-09 on`,
     );
   });
 

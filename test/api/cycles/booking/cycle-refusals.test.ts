@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { daysFromNow, reserving, useRentalShop } from '../../../support/factories/rental-shop.js';
+import { shownValue } from '../../../support/models/shown-value.js';
 import { useApi } from '../../../support/service/api.js';
 
 const MOMENT = 'must be an ISO 8601 date-time with Z or an offset, or a date, from 1900 to 2999';
@@ -14,7 +15,6 @@ const UNPARSEABLE = [
   true,
   {},
 ];
-const METHODS = 'calendar, subscription, membership, resale';
 
 describe('a cycle that cannot be right', () => {
   const api = useApi();
@@ -42,17 +42,19 @@ describe('a cycle that cannot be right', () => {
 
   describe('is rejected when it is created', () => {
     it.each<[Record<string, unknown>, string[]]>([
-      [
-        { rentalEnd: '2030-06-10T09:59:59.999Z' },
-        ['rentalEnd must not be before rentalStart', 'receiveAt must not be before fulfillAt'],
-      ],
+      [{ rentalEnd: '2030-06-10T09:59:59.999Z' }, ['rentalEnd must not be before rentalStart']],
       [{ minimumRentalEnd: '2030-06-09' }, ['minimumRentalEnd must not be before rentalStart']],
       [{ minimumRentalEnd: '2030-06-13' }, ['rentalEnd must not be before minimumRentalEnd']],
       [{ prepareFrom: '2030-06-11' }, ['prepareFrom must not be after rentalStart']],
       [{ restockBy: '2030-06-11' }, ['restockBy must not be before rentalEnd']],
       [{ rentalEnd: null, restockBy: '2030-06-08' }, ['restockBy must not be before prepareFrom']],
       [{ receiveAt: '2030-06-10T09:00:00Z' }, ['receiveAt must not be before fulfillAt']],
-      [{ fulfillAt: '2030-07-01' }, ['receiveAt must not be before fulfillAt']],
+      [
+        { fulfillAt: '2030-07-01' },
+        [
+          'receiveAt must be sent: it would be 2030-06-12T10:00:00.000Z, before fulfillAt, 2030-07-01T00:00:00.000Z',
+        ],
+      ],
       [
         { itemId: undefined, platformVariantId: undefined },
         ['platformVariantId or itemId must be given, and not both'],
@@ -60,24 +62,16 @@ describe('a cycle that cannot be right', () => {
       [{ platformVariantId: 81001 }, ['platformVariantId or itemId must be given, and not both']],
       [
         { itemId: undefined, platformVariantId: 4 },
-        ['platformVariantId must be the platform id of a variant'],
+        ['platformVariantId must be the platform id of a variant: 4'],
       ],
-      [{ itemId: 999_999 }, ['itemId must be the id of an item']],
-      [{ customerPlatformId: 4 }, ['customerPlatformId must be the platform id of a customer']],
-      [{ locationPlatformId: 4 }, ['locationPlatformId must be the platform id of a location']],
-      [{ conditionIds: [999_999] }, ['conditionIds[0] must be the id of a condition']],
+      [{ itemId: 999_999 }, ['itemId must be the id of an item: 999999']],
+      [{ customerPlatformId: 4 }, ['customerPlatformId must be the platform id of a customer: 4']],
+      [{ locationPlatformId: 4 }, ['locationPlatformId must be the platform id of a location: 4']],
+      [{ conditionIds: [999_999] }, ['conditionIds[0] must be the id of a condition: 999999']],
       [{ conditionIds: [1, 1] }, ['conditionIds[1] must not repeat 1']],
-      [{ methodType: 'loan' }, [`methodType must be one of ${METHODS}`]],
-      [{ methodType: null }, [`methodType must be one of ${METHODS}`]],
-      [{ deliveryMethodType: 'drone' }, ['deliveryMethodType must be one of shipping, pick_up']],
-      [{ priceCents: -1 }, ['priceCents must be an integer from 0 to 2147483647 or null']],
-      [{ creditCost: 0 }, ['creditCost must be an integer from 1 to 1000000 or null']],
-      [
-        { fulfilledAt: '2030-06-10' },
-        ['fulfilledAt is not a known field (did you mean fulfillAt?)'],
-      ],
-      [{ rentalStart: undefined }, [`rentalStart ${MOMENT}`]],
-      [{ rentalStart: null }, [`rentalStart ${MOMENT}`]],
+      [{ fulfilledAt: '2030-06-10' }, ['fulfilledAt must not be more than a day in the future']],
+      [{ rentalStart: undefined }, [`rentalStart is required: it ${MOMENT}`]],
+      [{ rentalStart: null }, [`rentalStart ${MOMENT}: null`]],
       [{ rentalIntentToken: 'x' }, ['rentalIntentToken is retired and must be left out']],
       [{ tags: ['a', 'a'] }, ['tags[1] must not repeat a']],
     ])('%o', async (members, errors) => {
@@ -95,7 +89,9 @@ describe('a cycle that cannot be right', () => {
         const nullable = member === 'rentalStart' ? '' : ' or null';
         for (const value of [...UNPARSEABLE, '1899-12-31', '3000-01-01']) {
           const answer = await shop.tryCycle({ itemId, [member]: value });
-          expect(answer.body).toEqual({ errors: [`${member} ${MOMENT}${nullable}`] });
+          expect(answer.body).toEqual({
+            errors: [`${member} ${MOMENT}${nullable}: ${shownValue(value)}`],
+          });
           expect(answer.status).toBe(422);
         }
         expect(await stored()).toEqual(before);
@@ -105,14 +101,8 @@ describe('a cycle that cannot be right', () => {
 
   describe('is rejected when it is updated', () => {
     it.each<[Record<string, unknown>, string[]]>([
-      [
-        { rentalStart: '2030-06-12T10:00:00.001Z' },
-        ['rentalEnd must not be before rentalStart', 'receiveAt must not be before fulfillAt'],
-      ],
-      [
-        { rentalEnd: '2030-06-10T09:59:59.999Z' },
-        ['rentalEnd must not be before rentalStart', 'receiveAt must not be before fulfillAt'],
-      ],
+      [{ rentalStart: '2030-06-12T10:00:00.001Z' }, ['rentalEnd must not be before rentalStart']],
+      [{ rentalEnd: '2030-06-10T09:59:59.999Z' }, ['rentalEnd must not be before rentalStart']],
       [{ minimumRentalEnd: '2030-06-09' }, ['minimumRentalEnd must not be before rentalStart']],
       [{ minimumRentalEnd: '2030-06-13' }, ['rentalEnd must not be before minimumRentalEnd']],
       [{ prepareFrom: '2030-06-11' }, ['prepareFrom must not be after rentalStart']],
@@ -126,22 +116,9 @@ describe('a cycle that cannot be right', () => {
         { fulfilledAt: '2026-01-01', receivedAt: '2031-01-01' },
         ['receivedAt must not be more than a day in the future'],
       ],
-      [{ itemId: 999_999 }, ['itemId must be the id of an item']],
-      [{ itemId: null }, ['itemId must be an integer from 1 to 9007199254740991']],
-      [{ rentalStart: null }, [`rentalStart ${MOMENT}`]],
-      [{ status: 'received' }, ['status must be one of cancelled, scheduled']],
-      [{ status: null }, ['status must be one of cancelled, scheduled']],
-      [{ packingStatus: 'lost' }, ['packingStatus must be one of pending, printed, packed']],
-      [{ priceCents: 1.5 }, ['priceCents must be an integer from 0 to 2147483647 or null']],
-      [{ reallocate: 'yes' }, ['reallocate must be true or false']],
-      [{ customerPlatformId: 4 }, ['customerPlatformId must be the platform id of a customer']],
-      [{ methodType: 'calendar' }, ['methodType is not a known field']],
-      [
-        { tagsAttributes: [{ _destroy: true }] },
-        [
-          'tagsAttributes[0].title must be text of 1 to 255 characters, without NUL or lone surrogates',
-        ],
-      ],
+      [{ itemId: 999_999 }, ['itemId must be the id of an item: 999999']],
+      [{ rentalStart: null }, [`rentalStart ${MOMENT}: null`]],
+      [{ customerPlatformId: 4 }, ['customerPlatformId must be the platform id of a customer: 4']],
     ])('%o', async (members, errors) => {
       const before = await stored();
       const answer = await shop.put(`/cycles/${cycle.id}`, members);
@@ -164,7 +141,7 @@ describe('a cycle that cannot be right', () => {
       const before = await stored();
       for (const value of UNPARSEABLE) {
         const answer = await shop.put(`/rentals/${cycle.id}`, { [member]: value });
-        expect(answer.body).toEqual({ errors: [`${member} ${says}`] });
+        expect(answer.body).toEqual({ errors: [`${member} ${says}: ${shownValue(value)}`] });
         expect(answer.status).toBe(422);
       }
       expect(await stored()).toEqual(before);

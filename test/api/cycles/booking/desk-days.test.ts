@@ -54,7 +54,7 @@ describe('the days of a cycle at the desk', () => {
     await expectError(
       shop.put(`/cycles/${cycle.id}`, { rentalEnd: daysFromNow(11) }),
       409,
-      `Item ${itemId} is blocked from ${dayOf(12)} to ${dayOf(12)}`,
+      `${await shop.nameOfItem(itemId)} is blocked from ${dayOf(12)} to ${dayOf(12)}`,
     );
   });
 

@@ -34,11 +34,11 @@ describe('units that cycles at risk need', () => {
     const items = await shop.all(`/items?platformVariantId=${shop.variant}&${window}${query}`);
     return items.map(({ id }) => id).reverse();
   };
-  const refusal = (...needed: any[]) => {
+  const refusal = async (...needed: any[]) => {
     const verb = needed.length === 1 ? '1 is' : `${needed.length} are`;
     const names = needed.slice(0, 5).map(nameOf);
     const rest = needed.length > 5 ? ', …' : '';
-    return `No unit of variant ${shop.variant} is free ${DAYS}; ${verb} needed by ${names.join(', ')}${rest}`;
+    return `No unit of ${await shop.nameOfVariant(shop.variant)} is free ${DAYS}; ${verb} needed by ${names.join(', ')}${rest}`;
   };
 
   it('are not promised twice when a unit breaks', async () => {
@@ -49,10 +49,10 @@ describe('units that cycles at risk need', () => {
     expect(await freeOn(['08', '09', '13', '14'])).toEqual([1, 0, 0, 1]);
     expect(await bookableUnits('05', '08')).toEqual([units[1]]);
     expect(await bookableUnits('05', '09')).toEqual([]);
-    await expectError(tryVariant(), 409, refusal(cycle));
+    await expectError(tryVariant(), 409, await refusal(cycle));
     await expectSuccess(tryVariant(4, 8));
     const batch = { cycles: [shop.cycleRequest(reserving(9, 13))] };
-    await expectError(shop.post('/cycles/batch', batch), 409, `cycles[0]: ${refusal(cycle)}`);
+    await expectError(shop.post('/cycles/batch', batch), 409, `cycles[0]: ${await refusal(cycle)}`);
   });
 
   it('go to the cycle at risk when it moves, and the others can be booked on', async () => {
@@ -63,7 +63,11 @@ describe('units that cycles at risk need', () => {
     expect(moved.risks).toEqual([]);
     expect(await freeOn(['09'])).toEqual([1]);
     expect((await expectSuccess(tryVariant())).itemId).toBe(units[2]);
-    await expectError(tryVariant(), 409, `No unit of variant ${shop.variant} is free ${DAYS}`);
+    await expectError(
+      tryVariant(),
+      409,
+      `No unit of ${await shop.nameOfVariant(shop.variant)} is free ${DAYS}`,
+    );
   });
 
   it('can be named all the same', async () => {
@@ -96,10 +100,10 @@ describe('units that cycles at risk need', () => {
     await expectError(
       shop.post('/cycles/batch', batch(2)),
       409,
-      `cycles[1]: ${refusal(early, late)}`,
+      `cycles[1]: ${await refusal(early, late)}`,
     );
     await expectSuccess(shop.post('/cycles/batch', batch(1)));
-    await expectError(tryVariant(), 409, refusal(early, late));
+    await expectError(tryVariant(), 409, await refusal(early, late));
   });
 
   it.each<[string, () => Promise<unknown>]>([
@@ -130,7 +134,7 @@ describe('units that cycles at risk need', () => {
       cycles.push(await shop.bookCycle({ itemId, ...reserving(9, 13) }));
       await expectSuccess(shop.put(`/items/${itemId}`, { visibility: 'retired' }));
     }
-    await expectError(tryVariant(), 409, refusal(...cycles));
+    await expectError(tryVariant(), 409, await refusal(...cycles));
   });
 
   it('are those at the location, if one is asked for; conditions only narrow the choice', async () => {
@@ -161,7 +165,7 @@ describe('units that cycles at risk need', () => {
       to: '2030-06-30',
     });
     expect(await freeOn(['09', '13', '14'])).toEqual([0, 0, 1]);
-    await expectError(tryVariant(), 409, refusal(cycle));
+    await expectError(tryVariant(), 409, await refusal(cycle));
   });
 
   it('are needed for the rental after an overdue one', async () => {
@@ -207,7 +211,7 @@ describe('units that cycles at risk need', () => {
     await expectError(
       shop.put(`/cycles/${healthy.id}`, { ...reserving(3, 10), reallocate: true }),
       409,
-      `No unit of variant ${shop.variant} is free from 2030-06-03 to 2030-06-10; ` +
+      `No unit of ${await shop.nameOfVariant(shop.variant)} is free from 2030-06-03 to 2030-06-10; ` +
         `1 is needed by ${nameOf(cycle)}`,
     );
     // The cycle at risk itself moves to the unit that it needs.
@@ -241,11 +245,11 @@ describe('units that cycles at risk need', () => {
     const [stranger] = await shop.createUnits(1, { platformVariantId: elsewhere });
     const wrong = await shop.bookCycle({ itemId: stranger, ...reserving(9, 13) });
     const correction = { platformVariantId: shop.variant };
-    await expectError(shop.put(`/cycles/${wrong.id}`, correction), 409, refusal(cycle));
+    await expectError(shop.put(`/cycles/${wrong.id}`, correction), 409, await refusal(cycle));
     await expectError(
       shop.put('/cycles/batch', { cycles: [{ id: wrong.id, ...correction }] }),
       409,
-      `cycles[0]: ${refusal(cycle)}`,
+      `cycles[0]: ${await refusal(cycle)}`,
     );
     await expectSuccess(shop.put(`/items/${units[0]}`, { visibility: 'available' }));
     expect((await shop.updateCycle(wrong, correction)).itemId).toBe(units[1]);

@@ -59,7 +59,9 @@ describe('actual times and cancellation', () => {
     expect(replanned).toMatchObject({ status: 'cancelled', rentalEnd });
     const { status, body } = await put(cycle, { status: 'scheduled' });
     expect(status).toBe(409);
-    expect(body.error).toBe(`Item ${cycle.itemId} is not available: its visibility is retired`);
+    expect(body.error).toBe(
+      `${await shop.nameOfItem(cycle.itemId)} is not available: its visibility is retired`,
+    );
   });
 
   it.each(['fulfilledAt', 'receivedAt'])('accepts no %s once it is cancelled', async (time) => {

@@ -148,7 +148,7 @@ describe('a rental that ends without a return', () => {
       rentalEnd: daysFromNow(5),
     });
     expect(await conflictOf(cycle, { closedAs: null })).toBe(
-      `Item ${cycle.itemId} is reserved from ${rival.prepareFrom} to ${rival.restockBy} by SC-${rival.sequentialId}`,
+      `${await shop.nameOfItem(cycle.itemId)} is reserved from ${rival.prepareFrom} to ${rival.restockBy} by SC-${rival.sequentialId}`,
     );
   });
 
@@ -238,9 +238,6 @@ describe('a rental that ends without a return', () => {
   });
 
   it.each([
-    [{ closedAs: 'returned' }, 'closedAs must be one of lost, bought or null'],
-    [{ closedAs: 'cancelled' }, 'closedAs must be one of lost, bought or null'],
-    [{ closedAs: 'bought', salePriceCents: -1 }, /^salePriceCents must be an integer from 0/],
     [
       { closedAs: 'lost', salePriceCents: 5 },
       'salePriceCents must be left out unless closedAs is bought',
@@ -249,7 +246,6 @@ describe('a rental that ends without a return', () => {
     [{ cancelReason: 'shop' }, 'cancelReason must be left out unless status is cancelled'],
     [{ closedAs: 'lost', receivedAt: daysFromNow(0) }, 'closedAs must be left out with receivedAt'],
     [{ closedAs: null, status: 'cancelled' }, 'closedAs must not be null with status cancelled'],
-    [{ status: 'received' }, 'status must be one of cancelled, scheduled'],
   ])('rejects %j', async (members, error) => {
     const cycle = await shop.outCycle(PLAN);
     const { status, body } = await put(cycle, members);

@@ -43,7 +43,7 @@ describe('a change of a rental that does two things', () => {
     ]);
     expect(await put(cycle, { receivedAt: NOW, itemId: spare })).toEqual([
       409,
-      `is out with item ${own}; swap its unit before it is received`,
+      `is out with another unit; swap its unit before it is received`,
     ]);
   });
 
@@ -66,7 +66,7 @@ describe('a change of a rental that does two things', () => {
     await expectSuccess(shop.put(`/items/${spare}`, { visibility: 'retired' }));
     expect(await put(sale, { itemId: spare, fulfilledAt: NOW })).toEqual([
       409,
-      `Item ${spare} is not available: its visibility is retired`,
+      `${await shop.nameOfItem(spare)} is not available: its visibility is retired`,
     ]);
   });
 
@@ -286,7 +286,9 @@ describe('a batch of changes', () => {
       const { status, body } = await change(...cycles);
       expect([status, body.error]).toEqual([
         409,
-        expect.stringContaining(`Item ${own} is not available: its visibility is retired`),
+        expect.stringContaining(
+          `${await shop.nameOfItem(own)} is not available: its visibility is retired`,
+        ),
       ]);
     }
   });
@@ -302,7 +304,7 @@ describe('a batch of changes', () => {
     );
     expect([status, body.error]).toEqual([
       409,
-      `cycles[1]: Item ${own} is not available: its visibility is sold`,
+      `cycles[1]: ${await shop.nameOfItem(own)} is not available: its visibility is sold`,
     ]);
   });
 

@@ -121,7 +121,7 @@ describe('a correction before hand-out', () => {
     const platformVariantId = await shop.importVariant();
     const without = await put(cycle, { platformVariantId, priceCents: 5 });
     expect(without.body).toEqual({
-      error: `No unit of variant ${platformVariantId} is free from 2030-06-09 to 2030-06-13`,
+      error: `No unit of ${await shop.nameOfVariant(platformVariantId)} is free from 2030-06-09 to 2030-06-13`,
     });
     const [item] = await shop.createItems({ platformVariantId });
     await shop.bookCycle({ itemId: item.id, ...reserving(13, 15) });
@@ -143,16 +143,16 @@ describe('a correction before hand-out', () => {
       'platformVariantId must not name an archived variant',
     ]);
     expect(await errorsOf({ platformVariantId: nobody })).toEqual([
-      'platformVariantId must be the platform id of a variant',
+      'platformVariantId must be the platform id of a variant: 9007199254740990',
     ]);
     expect(await errorsOf({ customerPlatformId: nobody })).toEqual([
-      'customerPlatformId must be the platform id of a customer',
+      'customerPlatformId must be the platform id of a customer: 9007199254740990',
     ]);
     const batch = await shop.put('/cycles/batch', {
       cycles: [{ id: cycle.id, customerPlatformId: nobody }],
     });
     expect(batch.body.errors).toEqual([
-      'cycles[0].customerPlatformId must be the platform id of a customer',
+      'cycles[0].customerPlatformId must be the platform id of a customer: 9007199254740990',
     ]);
     expect(await shop.getCycle(cycle)).toEqual(cycle);
   });

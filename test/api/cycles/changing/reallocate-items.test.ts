@@ -159,7 +159,7 @@ describe('moving the bookings of a unit to others', () => {
     ]);
     await expectError(tryReallocate({ allOrNone: 'yes', days: 3 }), 422, [
       'days is not a known field',
-      'allOrNone must be true or false',
+      'allOrNone must be true or false: "yes"',
     ]);
     const path = '/items/9007199254740990/reallocate';
     await expectError(shop.post(path, {}), 404, 'Item not found');

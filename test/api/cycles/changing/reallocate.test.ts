@@ -61,7 +61,7 @@ describe('another unit for a cycle', () => {
       expect(status).toBe(409);
       expect(body).toEqual({
         error:
-          `Item ${units[1]} is reserved from 2030-06-13 to 2030-06-20 ` +
+          `${await shop.nameOfItem(units[1])} is reserved from 2030-06-13 to 2030-06-20 ` +
           `by SC-${taker.sequentialId}`,
       });
     }
@@ -75,10 +75,10 @@ describe('another unit for a cycle', () => {
     const put = (unit: number) =>
       shop.put(`/cycles/${cycle.id}`, { itemId: units[unit], reallocate: true });
     expect((await put(1)).body).toEqual({
-      error: `Item ${units[1]} is not available: its visibility is unavailable`,
+      error: `${await shop.nameOfItem(units[1])} is not available: its visibility is unavailable`,
     });
     expect((await put(2)).body).toEqual({
-      error: `Item ${units[2]} is blocked from 2030-06-13 on`,
+      error: `${await shop.nameOfItem(units[2])} is blocked from 2030-06-13 on`,
     });
     expect(await unitsOf(cycle)).toEqual([0]);
   });
@@ -138,7 +138,7 @@ describe('another unit for a cycle', () => {
     const { status, body } = await shop.put(`/cycles/${cycle.id}`, { reallocate: true });
     expect(status).toBe(409);
     expect(body).toEqual({
-      error: `No unit of variant ${shop.variant} is free from 2030-06-09 to 2030-06-13`,
+      error: `No unit of ${await shop.nameOfVariant(shop.variant)} is free from 2030-06-09 to 2030-06-13`,
     });
     expect(await shop.getCycle(cycle)).toEqual(before);
   });
@@ -149,7 +149,7 @@ describe('another unit for a cycle', () => {
     const cycle = await shop.bookCycle(reserving(9, 13));
     const { body } = await shop.put(`/cycles/${cycle.id}`, { reallocate: true });
     expect(body).toEqual({
-      error: `No unit of variant ${shop.variant} is free from 2030-06-09 to 2030-06-13`,
+      error: `No unit of ${await shop.nameOfVariant(shop.variant)} is free from 2030-06-09 to 2030-06-13`,
     });
   });
 
@@ -181,7 +181,7 @@ describe('another unit for a cycle', () => {
     await book(2, 21, 24);
     const rejected = await shop.put('/cycles/batch', { cycles: entries.slice(2) });
     expect(rejected.body).toEqual({
-      error: `cycles[0]: No unit of variant ${shop.variant} is free from 2030-06-19 to 2030-06-22`,
+      error: `cycles[0]: No unit of ${await shop.nameOfVariant(shop.variant)} is free from 2030-06-19 to 2030-06-22`,
     });
   });
 

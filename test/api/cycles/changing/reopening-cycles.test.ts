@@ -83,7 +83,7 @@ describe('a cancelled cycle', () => {
     await shop.updateCycle(cycle, { status: 'cancelled' });
     const rival = await shop.bookCycle({ ...PLAN, itemId });
     expect(await errorOf(cycle, { status: 'scheduled' })).toBe(
-      `Item ${itemId} is reserved from ${rival.prepareFrom} to ${rival.restockBy} by SC-${rival.sequentialId}`,
+      `${await shop.nameOfItem(itemId)} is reserved from ${rival.prepareFrom} to ${rival.restockBy} by SC-${rival.sequentialId}`,
     );
     expect((await shop.getCycle(cycle)).status).toBe('cancelled');
     const [other] = await shop.createUnits(1);
@@ -96,7 +96,7 @@ describe('a cancelled cycle', () => {
     await shop.updateCycle(cycle, { status: 'cancelled' });
     await expectSuccess(shop.put(`/items/${itemId}`, { visibility: 'retired' }));
     expect(await errorOf(cycle, { closedAs: null })).toBe(
-      `Item ${itemId} is not available: its visibility is retired`,
+      `${await shop.nameOfItem(itemId)} is not available: its visibility is retired`,
     );
   });
 

@@ -85,7 +85,7 @@ describe('a sale', () => {
       rentalEnd: daysFromNow(6),
     });
     expect(await errorOf(sale, { fulfilledAt: null })).toBe(
-      `Item ${itemId} is reserved from ${rival.prepareFrom} to ${rival.restockBy} by SC-${rival.sequentialId}`,
+      `${await shop.nameOfItem(itemId)} is reserved from ${rival.prepareFrom} to ${rival.restockBy} by SC-${rival.sequentialId}`,
     );
   });
 

@@ -56,9 +56,10 @@ describe('updating cycles', () => {
         prepareFrom: '2030-06-07',
         restockBy: '2030-06-16',
       });
-      expect(await shop.updateCycle(cycle, { rentalEnd: '2030-06-13T10:00:00Z' })).toMatchObject(
-        given,
-      );
+      expect(await shop.updateCycle(cycle, { rentalEnd: '2030-06-13T10:00:00Z' })).toMatchObject({
+        ...given,
+        receiveAt: '2030-06-16T10:00:00.000Z',
+      });
       const automatic = await shop.updateCycle(cycle, { fulfillAt: null, receiveAt: null });
       expect(automatic).toMatchObject({
         fulfillAt: '2030-06-10T10:00:00.000Z',
@@ -94,7 +95,7 @@ describe('updating cycles', () => {
         });
         expect(status).toBe(409);
         expect(body.error).toBe(
-          `Item ${itemId} is reserved from 2030-06-20 to 2030-06-24 by SC-${next.sequentialId}`,
+          `${await shop.nameOfItem(itemId)} is reserved from 2030-06-20 to 2030-06-24 by SC-${next.sequentialId}`,
         );
       }
       expect((await shop.get(`/cycles/${cycle.id}`)).body).toEqual(before);

@@ -68,7 +68,9 @@ describe('a request that waits for the lock of a unit', () => {
       [itemId],
     );
     expect(status).toBe(409);
-    expect(body.error).toBe(`Item ${itemId} is not available: its visibility is retired`);
+    expect(body.error).toBe(
+      `${await shop.nameOfItem(itemId)} is not available: its visibility is retired`,
+    );
   });
 
   it('finds the days that were booked in the meantime', async () => {
@@ -80,7 +82,7 @@ describe('a request that waits for the lock of a unit', () => {
     );
     expect(status).toBe(409);
     expect(body.error).toBe(
-      `Item ${itemId} is reserved from 2030-06-13 to 2030-06-24 by SC-${first.sequentialId}`,
+      `${await shop.nameOfItem(itemId)} is reserved from 2030-06-13 to 2030-06-24 by SC-${first.sequentialId}`,
     );
   });
 
@@ -130,7 +132,7 @@ describe('a request that waits for the lock of a unit', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       fulfillAt: '2030-06-08T10:00:00.000Z',
-      receiveAt: '2030-06-20T10:00:00.000Z',
+      receiveAt: '2030-06-21T10:00:00.000Z',
       rentalEnd: '2030-06-13T10:00:00.000Z',
     });
   });

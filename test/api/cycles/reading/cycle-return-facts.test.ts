@@ -72,7 +72,7 @@ describe('the facts of a cycle about its return order', () => {
       await expectError(
         shop.put(`/return_orders/${order.id}`, { ...body, returnLines: lines }),
         409,
-        `Rental ${rental.id} has another unit by now`,
+        `SC-${rental.sequentialId} has another unit by now`,
       );
     }
   });

@@ -45,23 +45,26 @@ describe('a cycle of another shop', () => {
     const condition = await other.createCondition('Theirs');
     const location = await other.importLocation();
     for (const [members, error] of [
-      [{ itemId: foreign.itemId }, 'itemId must be the id of an item'],
+      [{ itemId: foreign.itemId }, `itemId must be the id of an item: ${foreign.itemId}`],
       [
         { platformVariantId: other.variant },
-        'platformVariantId must be the platform id of a variant',
+        `platformVariantId must be the platform id of a variant: ${other.variant}`,
       ],
       [
         { customerPlatformId: other.customer.platformId },
-        'customerPlatformId must be the platform id of a customer',
+        `customerPlatformId must be the platform id of a customer: ${other.customer.platformId}`,
       ],
-      [{ conditionIds: [condition.id] }, 'conditionIds[0] must be the id of a condition'],
+      [
+        { conditionIds: [condition.id] },
+        `conditionIds[0] must be the id of a condition: ${condition.id}`,
+      ],
       [
         { itemId: own.itemId, conditionIds: [condition.id] },
-        'conditionIds[0] must be the id of a condition',
+        `conditionIds[0] must be the id of a condition: ${condition.id}`,
       ],
       [
         { locationPlatformId: location },
-        'locationPlatformId must be the platform id of a location',
+        `locationPlatformId must be the platform id of a location: ${location}`,
       ],
     ] as const) {
       const { status, body } = await shop.tryCycle(members);
@@ -74,7 +77,9 @@ describe('a cycle of another shop', () => {
     const before = await theirs();
     for (const reallocate of [false, true]) {
       const answer = await shop.put(`/cycles/${own.id}`, { itemId: foreign.itemId, reallocate });
-      expect(answer.body).toEqual({ errors: ['itemId must be the id of an item'] });
+      expect(answer.body).toEqual({
+        errors: [`itemId must be the id of an item: ${foreign.itemId}`],
+      });
       expect(answer.status).toBe(422);
     }
     expect(await theirs()).toEqual(before);
@@ -98,18 +103,15 @@ describe('a cycle of another shop', () => {
     await other.blockDays({ resourceType: 'Store', resourceId: other.shopId });
     await other.blockDays({ resourceType: 'Item', resourceId: foreign.itemId });
     expect((await shop.tryCycle()).status).toBe(201);
-    for (const [resourceType, resourceId, says] of [
-      ['Item', foreign.itemId, 'resourceId must be the id of an item'],
-      [
-        'Variant',
-        (await other.get(`/variants/${other.variant}`)).body.id,
-        'resourceId must be the id of a variant',
-      ],
-      ['Product', await productIdOf(other), 'resourceId must be the id of a product'],
-      ['Store', other.shopId, 'resourceId must be the id of the shop'],
+    const { id: variantId } = (await other.get(`/variants/${other.variant}`)).body;
+    for (const [resourceType, resourceId, record] of [
+      ['Item', foreign.itemId, 'an item'],
+      ['Variant', variantId, 'a variant'],
+      ['Product', await productIdOf(other), 'a product'],
+      ['Store', other.shopId, `the shop, ${shop.shopId}`],
     ]) {
       const { status, body } = await shop.post('/blocked_dates', { resourceType, resourceId });
-      expect(body).toEqual({ errors: [says] });
+      expect(body).toEqual({ errors: [`resourceId must be the id of ${record}: ${resourceId}`] });
       expect(status).toBe(422);
     }
     expect(await shop.all('/blocked_dates')).toEqual([]);

@@ -86,6 +86,12 @@ function expectedSheet(
   // All cycles were booked today, which claims no day before, unless none is left.
   const firstDayOf = ({ prepareFrom, restockBy }: any): string =>
     restockBy < today || prepareFrom > today ? prepareFrom : today;
+  /** When the unit of a received cycle has to be restocked. */
+  const neededOn = ({ restockBy, itemId }: any): string =>
+    [
+      restockBy,
+      ...cycles.filter((one) => one.itemId === itemId && isPlanned(one)).map(firstDayOf),
+    ].toSorted()[0];
   const isOnSheet = (day: string, isLeftOver = true) =>
     day === date || (date === today && day < today && isLeftOver);
   const lastRiskDay = new Date(Date.parse(date) + 2 * 86_400_000).toISOString().slice(0, 10);
@@ -109,19 +115,17 @@ function expectedSheet(
         (status === 'unfulfilled' || status === 'unreceived') &&
         dayOf(due({ status, ...one })) < date,
     ),
-    restock: list(
-      ({ restockBy }) => restockBy,
-      ({ status, restockedAt, restockBy, itemId }) => {
-        const unit = items.get(itemId);
-        const isWaiting = unit.status === 'unprocessed';
-        return (
-          status === 'received' &&
-          restockedAt === null &&
-          isOnSheet(restockBy, isWaiting) &&
-          !outUnits.has(itemId)
-        );
-      },
-    ),
+    restock: list(neededOn, ({ status, restockedAt, ...one }) => {
+      const { itemId } = one;
+      const unit = items.get(itemId);
+      const isWaiting = unit.status === 'unprocessed';
+      return (
+        status === 'received' &&
+        restockedAt === null &&
+        isOnSheet(neededOn(one), isWaiting) &&
+        !outUnits.has(itemId)
+      );
+    }),
     atRisk: list(due, (one) => {
       const day = dayOf(due(one));
       return one.risks.length > 0 && day >= date && day <= lastRiskDay;

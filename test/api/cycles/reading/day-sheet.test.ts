@@ -138,6 +138,24 @@ describe('the day sheet', () => {
     expect((await sheet(0)).restock).toEqual([cycles[1].id]);
   });
 
+  it('lists a unit that came back early by the first day of its next cycle', async () => {
+    await expectSuccess(shop.put('/shop', { restockDuration: '5.day' }));
+    const cycle = await book(at(0, '00:00'), at(1));
+    const next = await book(at(8), at(9));
+    await shop.updateCycle(cycle, { fulfilledAt: daysFromNow(0) });
+    await shop.returnRentals([cycle], { status: 'received' });
+    expect((await shop.getCycle(cycle)).restockBy).toBe(day(5));
+    expect((await sheet(5)).restock).toEqual([cycle.id]);
+    await shop.updateCycle(next, { rentalStart: at(7), fulfillAt: at(7), prepareFrom: day(6) });
+    expect((await sheet(5)).restock).toEqual([cycle.id]);
+    await shop.updateCycle(cycle, { restockBy: day(1) });
+    await shop.updateCycle(next, { rentalStart: at(3), fulfillAt: at(3), prepareFrom: day(3) });
+    await shop.updateCycle(cycle, { restockBy: day(5) });
+    expect((await sheet(3)).restock).toEqual([cycle.id]);
+    expect((await sheet(5)).restock).toEqual([]);
+    await expectSuccess(shop.put('/shop', { restockDuration: '1.day' }));
+  });
+
   it('lists no restock of a unit that is out again', async () => {
     const cycle = await book(at(-6), at(-4));
     await shop.updateCycle(cycle, { fulfilledAt: at(-6) });
@@ -198,7 +216,10 @@ describe('the day sheet', () => {
       return [status, body.error];
     };
     expect(await error('locationPlatformId=9007199254740990')).toEqual([404, 'Location not found']);
-    expect(await error('date=2030-02-30')).toEqual([400, 'date must be a date as YYYY-MM-DD']);
+    expect(await error('date=2030-02-30')).toEqual([
+      400,
+      'date must be a date as YYYY-MM-DD: "2030-02-30"',
+    ]);
     expect((await error('day=2030-02-03'))[0]).toBe(400);
     for (const date of ['0001-01-01', '9999-12-31']) {
       expect((await shop.get(`/day_sheet?date=${date}`)).status).toBe(200);

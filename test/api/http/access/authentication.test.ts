@@ -27,15 +27,15 @@ describe('authentication', () => {
   const issue = (expiresAt: Date | null): Promise<IssuedApiKey> =>
     keys().create(shop.context, { name: 'Till', scopes: ['read'], expiresAt });
 
-  function expectUnauthorized(answer: Answer): void {
+  function expectUnauthorized(answer: Answer, challenge = 'Bearer error="invalid_token"'): void {
     expect(answer.status).toBe(401);
     expect(answer.body).toEqual({ error: 'Unauthorized' });
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(answer.headers.get('www-authenticate')).toBe(challenge);
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   }
 
   it('rejects a request without a token', async () => {
-    expectUnauthorized(await api.client().get('/conditions'));
+    expectUnauthorized(await api.client().get('/conditions'), 'Bearer');
   });
 
   it.each<[string, (token: string) => string]>([
@@ -54,7 +54,9 @@ describe('authentication', () => {
     ['its digest for a token', (token) => `Bearer ${digestOf(token)}`],
     ['a well-formed token nobody issued', () => `Bearer ${unsignedToken()}`],
   ])('rejects %s', async (_, header) => {
-    expectUnauthorized(await withHeader(header(shop.token)));
+    const authorization = header(shop.token);
+    const hasToken = /^Bearer \S/.test(authorization);
+    expectUnauthorized(await withHeader(authorization), hasToken ? undefined : 'Bearer');
   });
 
   it.each(['Bearer', 'bearer', 'BEARER', 'Bearer  '])(
@@ -127,16 +129,12 @@ describe('authentication', () => {
     await expect(keys().revoke(foreign.context, old.id)).rejects.toThrow('Key not found');
   });
 
-  it('rejects all with one response, so that they cannot be distinguished', async () => {
+  it('rejects all tokens with one response, so that they cannot be distinguished', async () => {
     const revoked = await issue(null);
     await keys().revoke(shop.context, revoked.id);
     const expired = await issue(new Date(Date.now() - 1000));
-    const headers = [undefined, 'Basic abc', `Bearer ${unsignedToken()}`].concat(
-      [revoked.token, expired.token, `${shop.token.slice(0, -1)}-`].map((one) => `Bearer ${one}`),
-    );
-    const answers = await Promise.all(
-      headers.map((header) => (header ? withHeader(header) : api.client().get('/conditions'))),
-    );
+    const tokens = [unsignedToken(), revoked.token, expired.token, `${shop.token.slice(0, -1)}-`];
+    const answers = await Promise.all(tokens.map((one) => withHeader(`Bearer ${one}`)));
     const seen = answers.map(({ status, body, headers: answered }) => {
       const names = [...answered.keys()].toSorted();
       return JSON.stringify([status, body, names, answered.get('www-authenticate')]);

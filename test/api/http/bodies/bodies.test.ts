@@ -229,19 +229,19 @@ describe('a request body', () => {
   });
 
   it.each([
-    '"\\u0000"',
-    '"a\\u0000b"',
-    '"\\ud800"',
-    '"\\udc00\\ud800"',
-    '1e400',
-    '{}',
-    '[]',
-    'null',
-  ])('with the text %s is a 422', async (value) => {
+    ['"\\u0000"', '"\\u0000"'],
+    ['"a\\u0000b"', '"a\\u0000b"'],
+    ['"\\ud800"', '"\\ud800"'],
+    ['"\\udc00\\ud800"', '"\\udc00\\ud800"'],
+    ['1e400', 'Infinity'],
+    ['{}', 'an object'],
+    ['[]', 'a list of 0 entries'],
+    ['null', 'null'],
+  ])('with the text %s is a 422', async (value, shown) => {
     await expectError(
       expectNothingStored(() => post(`{"title":${value},"severityKey":"used"}`)),
       422,
-      [TITLE],
+      [`${TITLE}: ${shown}`],
     );
   });
 

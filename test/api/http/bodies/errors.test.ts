@@ -5,6 +5,9 @@ import { provokingFaults } from '../../../support/service/disclosures.js';
 import { rawBytes, rawRequest } from '../../../support/service/raw.js';
 import { eventually } from '../../../support/time/eventually.js';
 
+/** More than the 16 KiB that headers may have. */
+const LONG_HEADER = `X-Long: ${'x'.repeat(20_000)}`;
+
 const ID = { error: 'id must be an integer from 1 to 9007199254740991' };
 
 describe('a request that leads nowhere', () => {
@@ -18,14 +21,7 @@ describe('a request that leads nowhere', () => {
   it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
     'is a 404 on an unknown path: %s',
     async (method) => {
-      for (const unknown of [
-        '/nothing',
-        '/condition',
-        '/conditions/1/2',
-        '/%zz',
-        '/%ff%00',
-        '//',
-      ]) {
+      for (const unknown of ['/nothing', '/condition', '/conditions/1/2', '//']) {
         const answer = await shop.send(method, unknown);
         expect([unknown, answer.status]).toEqual([unknown, 404]);
         expect(answer.body).toEqual({ error: 'Path not found' });
@@ -34,9 +30,7 @@ describe('a request that leads nowhere', () => {
   );
 
   it('is a 401 without a key, so that paths cannot be discovered', async () => {
-    for (const unknown of ['/nothing', '/%zz', '/conditions/%zz']) {
-      expect((await api.client().get(unknown)).status).toBe(401);
-    }
+    expect((await api.client().get('/nothing')).status).toBe(401);
     expect((await api.client().send('PATCH', path)).status).toBe(401);
   });
 
@@ -48,7 +42,7 @@ describe('a request that leads nowhere', () => {
   });
 
   it('is a 404 with the same kind of body outside the version prefix', async () => {
-    for (const outside of ['/nothing', '/api', '/api/v2/conditions', '/%zz', '/favicon.ico']) {
+    for (const outside of ['/nothing', '/api', '/api/v2/conditions', '/favicon.ico']) {
       const response = await fetch(api.url + outside);
       expect([outside, response.status]).toEqual([outside, 404]);
       expect(await response.json()).toEqual({ error: 'Not found' });
@@ -62,7 +56,6 @@ describe('a request that leads nowhere', () => {
     ['OPTIONS', '/conditions', 'GET, HEAD, POST'],
     ['POST', '/conditions/1', 'GET, HEAD, PUT, DELETE'],
     ['PATCH', '/conditions/none', 'GET, HEAD, PUT, DELETE'],
-    ['POST', '/conditions/%zz', 'GET, HEAD, PUT, DELETE'],
     ['DELETE', '/shop', 'GET, HEAD, PUT'],
   ])('is a 405 that names the right methods: %s %s', async (method, wrong, allow) => {
     const answer = await shop.send(method, wrong);
@@ -113,8 +106,6 @@ describe('a request that leads nowhere', () => {
     '1%20',
     '1%00',
     '%D9%A1',
-    '%zz',
-    '%ff',
     '1%2F2',
     'null',
   ])('is a 400 that names the parameter for the id %s', async (id) => {
@@ -153,19 +144,20 @@ describe('a request that leads nowhere', () => {
   });
 
   it.each([
-    ['NONSENSE', [], 400, 'The request is not valid HTTP'],
-    [
-      'GET / HTTP/1.1',
-      [`X-Long: ${'x'.repeat(20_000)}`],
-      431,
-      'The headers must be at most 16 KiB',
-    ],
-    ['GET / HTTP/1.1', ['Expect: the-unexpected'], 417, 'Expect must be 100-continue'],
+    ['NONSENSE', [], 400, 'Bad Request'],
+    ['GET / HTTP/1.1', [LONG_HEADER], 431, 'Request Header Fields Too Large'],
+    ['GET / HTTP/1.1', ['Expect: the-unexpected'], 417, 'Expectation Failed'],
+    ['GET /api/v1/items?search=Ærø HTTP/1.1', [], 400, 'The URL must be percent-encoded'],
+    ['GET /%zz HTTP/1.1', [], 400, 'Bad Request'],
+    ['GET /api/v1/%ff%00 HTTP/1.1', [], 400, 'Bad Request'],
+    ['DELETE /api/v1/conditions/%zz HTTP/1.1', [], 400, 'Bad Request'],
   ])('is a JSON error with a request id: %s %#', async (line, headers, status, error) => {
     const answer = await rawRequest(api.url, [line, ...headers]);
     expect(answer.status).toBe(status);
     const [head, body] = answer.text.split('\r\n\r\n');
     expect(JSON.parse(body!)).toEqual({ error });
+    expect(head).toMatch(/^X-Error-Code: invalid_request\r?$/im);
+    expect(head).toMatch(/^Connection: close\r?$/im);
     const [, id] = /^X-Request-Id: (.+)\r?$/im.exec(head!)!;
     expect(api.log.join('')).toContain(id!.trim());
   });
@@ -206,7 +198,7 @@ describe('a request that leads nowhere', () => {
     );
     expect(status).toBe(400);
     expect(text).toMatch(/^X-Request-Id: /im);
-    expect(text).toContain('{"error":"The request is not valid HTTP"}');
+    expect(text).toContain('{"error":"Bad Request"}');
   });
 
   it.each([
@@ -228,7 +220,7 @@ describe('a request that leads nowhere', () => {
     const { status, text } = await rawBytes(api.url, 'GET /api/v1/conditions HTTP/1.1\r\n\r\n');
     expect(status).toBe(400);
     expect(text).toMatch(/^X-Request-Id: /im);
-    expect(text).toContain('{"error":"Host must be sent"}');
+    expect(text).toContain('{"error":"Bad Request"}');
     const old = await rawBytes(api.url, 'GET /api/v1/conditions HTTP/1.0\r\n\r\n');
     expect(old.status).toBe(401);
   });

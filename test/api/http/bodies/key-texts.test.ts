@@ -68,7 +68,7 @@ describe('texts that print alike are one key', () => {
     }
     const blank = { ...product, variants: [{ ...variants[0], sku: BLANK }] };
     await expectError(shop.post('/products', { products: [blank] }), 422, [
-      `products[0].variants[0].sku ${NO_TEXT} or null`,
+      `products[0].variants[0].sku ${NO_TEXT} or null: ""`,
     ]);
   });
 
@@ -138,18 +138,22 @@ describe('texts that print alike are one key', () => {
     const { id, pickLocation } = await shop.createItem({ pickLocation: ALIKE[4] });
     expect(pickLocation).toBe(STORED);
     await expectError(shop.put(`/items/${id}/location`, { pickLocation: BLANK }), 422, [
-      `pickLocation ${NO_TEXT} or null`,
+      `pickLocation ${NO_TEXT} or null: ""`,
     ]);
   });
 
   it.each([
-    ['/conditions', { title: BLANK, severityKey: 'used' }, `title ${NO_TEXT}`],
+    ['/conditions', { title: BLANK, severityKey: 'used' }, `title ${NO_TEXT}: ""`],
     [
       '/custom_field_definitions',
       { ownerType: 'item', type: 'string', name: 'Size', key: BLANK },
-      `key ${NO_TEXT}`,
+      `key ${NO_TEXT}: ""`,
     ],
-    ['/items', { platformVariantId: 1, visibility: 'sold', tags: [BLANK] }, `tags[0] ${NO_TEXT}`],
+    [
+      '/items',
+      { platformVariantId: 1, visibility: 'sold', tags: [BLANK] },
+      `tags[0] ${NO_TEXT}: ""`,
+    ],
   ])('are rejected by %s if blank', async (path, body, sentence) => {
     await expectError(shop.post(path, body), 422, [sentence]);
   });
@@ -161,9 +165,13 @@ describe('texts that print alike are one key', () => {
 
   it('are rejected with NUL rather than cleaned', async () => {
     await expectError(shop.post('/conditions', { title: 'a\0', severityKey: 'used' }), 422, [
-      `title ${NO_TEXT}`,
+      String.raw`title ${NO_TEXT}: "a\u0000"`,
     ]);
-    await expectError(shop.get('/items?serial=a%00'), 400, `serial ${NO_TEXT}`);
+    await expectError(
+      shop.get('/items?serial=a%00'),
+      400,
+      String.raw`serial ${NO_TEXT}: "a\u0000"`,
+    );
   });
 });
 

@@ -238,12 +238,12 @@ describe('the fields of a response', () => {
     await expectError(
       shop.get(many(101)),
       400,
-      'fields must be a comma-separated list of at most 100 fields',
+      'fields must be a comma-separated list of at most 100 fields: a list of 101 entries',
     );
     await expectError(
       shop.get('/items?fields[a]=id'),
       400,
-      'fields must be a comma-separated list of at most 100 fields',
+      'fields must be a comma-separated list of at most 100 fields: an object',
     );
   });
 

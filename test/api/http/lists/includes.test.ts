@@ -112,7 +112,7 @@ describe('records that responses include', () => {
     const known = 'item, returnOrder, customer.creditBalance';
     expect([status, body]).toEqual([
       400,
-      { error: `include must be a comma-separated list of ${known}` },
+      { error: `include must be a comma-separated list of ${known}: "customer"` },
     ]);
     expect((await shop.get('/items/1?include=item')).status).toBe(400);
     expect((await shop.get('/customers?include=creditBalance')).status).toBe(400);

@@ -104,14 +104,18 @@ describe('a list', () => {
     expect(seen).toEqual(before);
   });
 
-  it.each(['0', '101', '-1', '1.5', '1e1', 'abc', '', '%20', '0x10', 'null', '9'.repeat(20)])(
-    'rejects the limit %j',
-    async (limit) => {
-      const answer = await shop.get(`/conditions?limit=${limit}`);
-      expect(answer.status).toBe(400);
-      expect(answer.body).toEqual({ error: 'limit must be an integer from 1 to 100' });
-    },
-  );
+  it.each([
+    ...['0', '101', '-1'].map((limit) => [limit, limit]),
+    ...['1.5', '1e1', 'abc', '', '0x10', 'null', '9'.repeat(20)].map((limit) => [
+      limit,
+      `"${limit}"`,
+    ]),
+    ['%20', '" "'],
+  ])('rejects the limit %j', async (limit, shown) => {
+    const answer = await shop.get(`/conditions?limit=${limit}`);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ error: `limit must be an integer from 1 to 100: ${shown}` });
+  });
 
   it('accepts a limit from 1 to 100', async () => {
     expect((await shop.get('/conditions?limit=1')).body.data).toHaveLength(1);

@@ -64,11 +64,11 @@ describe('the statements of lists', () => {
   };
   const prepared = async (): Promise<number> => {
     // The last use of keys is written when there is time.
-    const [found] = await shop.context.db.query(
+    const { rows } = await shop.context.db.pool.query<{ count: number }>(
       `select count(*)::integer as count from pg_prepared_statements
        where name not like 'api_keys.%'`,
     );
-    return found.count;
+    return rows[0]!.count;
   };
 
   it('are kept by a connection for single filters, and not for what combines them', async () => {

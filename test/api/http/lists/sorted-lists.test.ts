@@ -107,17 +107,22 @@ describe('a sorted list', () => {
     }
   });
 
-  it.each(['=colour', '=serial,id', '=--serial', '=%2Bid', '=sortedBy', '[gte]=id', '[by]=id'])(
-    'rejects the unknown sort%s with a list of the sorts',
-    async (sort) => {
-      await expectError(
-        shop.get(`/items?sort${sort}`),
-        400,
-        'sort must be one of id, -id, serial, -serial, productTitle, -productTitle, createdAt, ' +
-          '-createdAt, updatedAt, -updatedAt',
-      );
-    },
-  );
+  it.each([
+    ['=colour', '"colour"'],
+    ['=serial,id', '"serial,id" (did you mean serial?)'],
+    ['=--serial', '"--serial" (did you mean serial?)'],
+    ['=%2Bid', '"+id" (did you mean id?)'],
+    ['=sortedBy', '"sortedBy"'],
+    ['[gte]=id', 'an object'],
+    ['[by]=id', 'an object'],
+  ])('rejects the unknown sort%s with a list of the sorts', async (sort, shown) => {
+    await expectError(
+      shop.get(`/items?sort${sort}`),
+      400,
+      'sort must be one of id, -id, serial, -serial, productTitle, -productTitle, createdAt, ' +
+        `-createdAt, updatedAt, -updatedAt: ${shown}`,
+    );
+  });
 });
 
 /** A text as sorts compare it. */

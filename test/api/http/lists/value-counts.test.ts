@@ -179,10 +179,10 @@ describe('the numbers above the tabs of a table', () => {
   });
 
   it.each([
-    ['items', 'by=colour', 'by must be one of visibility, status, returnOrderStatus'],
-    ['items', '', 'by must be one of visibility, status, returnOrderStatus'],
-    ['items', 'by=', 'by must be one of visibility, status, returnOrderStatus'],
-    ['return_orders', 'by=tag', 'by must be one of status, receivalStatus, creditStatus'],
+    ['items', 'by=colour', 'by must be one of visibility, status, returnOrderStatus: "colour"'],
+    ['items', '', 'by is required: it must be one of visibility, status, returnOrderStatus'],
+    ['items', 'by=', 'by is required: it must be one of visibility, status, returnOrderStatus'],
+    ['return_orders', 'by=tag', 'by must be one of status, receivalStatus, creditStatus: "tag"'],
     ['items', 'by=status&by=visibility', 'by must be sent only once'],
     ['items', 'by=status&limit=3', 'limit is not a known parameter'],
     ['items', 'by=status&count=true', 'count is not a known parameter'],

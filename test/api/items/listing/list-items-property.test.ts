@@ -228,10 +228,12 @@ function matches({ item, sku, text, created, updated }: Known, wanted: Filters):
 
 function isWithin(instant: number, wanted: Record<string, string>): boolean {
   return Object.entries(wanted).every(([operator, text]) => {
-    const bound = text.length === 10 ? MIDNIGHT(text) : Date.parse(text);
-    if (operator === 'gte') return instant >= bound;
-    if (operator === 'gt') return instant > bound;
-    if (operator === 'lte') return instant <= bound;
-    return instant < bound;
+    const isDay = text.length === 10;
+    const from = isDay ? MIDNIGHT(text) : Date.parse(text);
+    const to = isDay ? from + 86_399_999 : from;
+    if (operator === 'gte') return instant >= from;
+    if (operator === 'gt') return instant > to;
+    if (operator === 'lte') return instant <= to;
+    return instant < from;
   });
 }

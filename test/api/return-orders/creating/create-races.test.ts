@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { atOnce as sendAtOnce } from '../../../load/arena.js';
+import { atOnce as sendAtOnce } from '../../../support/service/arena.js';
 import {
   type HeldTransaction,
   holdTransaction,
@@ -249,7 +249,7 @@ describe('returns at once, on two instances with one database', () => {
         else if (status !== 200) {
           expect([status, body]).toEqual([
             409,
-            { error: `Rental ${rental.id} is on another open return order` },
+            { error: `SC-${rental.sequentialId} is on another open return order` },
           ]);
         }
       }
@@ -336,7 +336,8 @@ describe('returns at once, on two instances with one database', () => {
         const { status, body } = await returning;
         expect([status, body.errors]).toEqual([200, []]);
         expect(body.returnOrders[0].id).not.toBe(before.returnOrders[0].id);
-        const name = 'id' in wanted ? `Rental ${wanted.id}` : `Item ${wanted.itemId}`;
+        const name =
+          'id' in wanted ? `SC-${wanted.sequentialId}` : await shop.nameOfItem(wanted.itemId);
         await expectError(opening, 409, `${name} is on another open return order`);
         expect(await brokenLines()).toEqual([]);
       }
@@ -363,7 +364,7 @@ describe('returns at once, on two instances with one database', () => {
       const { status, body } = await answer;
       expect([status, body]).toEqual([
         422,
-        { errors: [`Rental ${rental.id} is already received`], returnOrders: [] },
+        { errors: [`SC-${rental.sequentialId} is already received`], returnOrders: [] },
       ]);
     });
   });

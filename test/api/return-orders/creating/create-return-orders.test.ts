@@ -381,7 +381,7 @@ describe('a return order', () => {
       ]);
       const planned = await shop.bookCycle({ itemId: (await shop.createUnits(1))[0] });
       const { body } = await shop.tryReturn({ data: [{ itemId: two }, { rentalId: planned.id }] });
-      expect(body.errors).toEqual([`Rental ${planned.id} is not fulfilled yet`]);
+      expect(body.errors).toEqual([`SC-${planned.sequentialId} is not fulfilled yet`]);
       expect(body.returnOrders.map(({ customer }: any) => customer)).toEqual([null]);
     });
 

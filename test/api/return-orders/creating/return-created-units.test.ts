@@ -55,6 +55,16 @@ describe('units that come back without being in the inventory', () => {
     });
   });
 
+  it('keep the visibility that the request sends, although they come back damaged', async () => {
+    const { id: conditionId } = await shop.createCondition('Torn', 'damaged_repairable');
+    const serial = 'SN-TORN';
+    const data = [{ serial, status: 'received', conditionId }];
+    const [order] = await shop.returnUnits(
+      wish(1, { serials: [serial], visibility: 'available', data }),
+    );
+    expect(order.returnLines[0].item).toMatchObject({ visibility: 'available', conditionId });
+  });
+
   it.each(['available', 'unavailable', 'sold', 'retired'])('can be %s', async (visibility) => {
     const [order] = await shop.returnUnits(wish(1, { visibility }));
     expect(order.returnLines[0].item.visibility).toBe(visibility);
@@ -197,7 +207,7 @@ describe('units that come back without being in the inventory', () => {
       );
       await left(
         { platformVariantId: 404_404 },
-        'platformVariantId must be the platform id of a variant',
+        'platformVariantId must be the platform id of a variant: 404404',
       );
     });
 

@@ -242,7 +242,7 @@ describe('an entry of a return', () => {
         422,
         {
           errors: [
-            `Rental ${rental.id} is not fulfilled yet`,
+            `SC-${rental.sequentialId} is not fulfilled yet`,
             `data[1].itemId duplicates data[0]: ${itemId}`,
           ],
           returnOrders: [],
@@ -274,7 +274,7 @@ describe('an entry of a return', () => {
     });
     expect(status).toBe(200);
     expect(body.errors).toEqual([
-      `Rental ${planned.id} is not fulfilled yet`,
+      `SC-${planned.sequentialId} is not fulfilled yet`,
       'data[2].serial: no item has the serial "nowhere"',
       'data[4] must name one unit: rentalId, itemId and serial disagree',
     ]);

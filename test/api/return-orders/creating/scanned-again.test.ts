@@ -29,8 +29,8 @@ describe('a unit that is scanned in a second time', () => {
     expect(await shop.writtenRows()).toEqual(before);
   };
   const complete = (order: any) => shop.updateOrder(order, { status: 'completed' });
-  const onOrder = ({ sequentialId }: any) =>
-    `Item ${itemId} (${serial}) was received on #${sequentialId} already`;
+  const onOrder = async ({ sequentialId }: any) =>
+    `${await shop.nameOfItem(itemId)} was received on #${sequentialId} already`;
 
   it('changes nothing when a crate is scanned twice', async () => {
     const rentals = [rental, await shop.outCycle(), await shop.outCycle()];
@@ -59,9 +59,9 @@ describe('a unit that is scanned in a second time', () => {
 
   it('is an error at the other desk, where the order was completed', async () => {
     const order = await complete(await scanned());
-    await rejected(onOrder(order));
-    await rejected(onOrder(order), { status: undefined });
-    await rejected(onOrder(order), { serial: undefined, itemId, status: 'missing' });
+    await rejected(await onOrder(order));
+    await rejected(await onOrder(order), { status: undefined });
+    await rejected(await onOrder(order), { serial: undefined, itemId, status: 'missing' });
   });
 
   it('leaves the other units of the scan, with one error', async () => {
@@ -72,7 +72,7 @@ describe('a unit that is scanned in a second time', () => {
       { itemId: other.itemId, status: 'received' },
     ];
     const { status, body } = await shop.tryReturn({ data });
-    expect([status, body.errors]).toEqual([200, [onOrder(order)]]);
+    expect([status, body.errors]).toEqual([200, [await onOrder(order)]]);
     expect(body.returnOrders).toHaveLength(1);
     expect(body.returnOrders[0].returnLines).toMatchObject([{ rentalId: other.id }]);
   });
@@ -80,14 +80,19 @@ describe('a unit that is scanned in a second time', () => {
   it('is an error without an order, where the rental was received by itself', async () => {
     await shop.updateCycle(rental, { receivedAt: daysFromNow(-1) });
     await shop.put(`/items/${itemId}`, { status: 'unprocessed' });
-    await rejected(`Item ${itemId} (${serial}) was received already (SC-${rental.sequentialId})`);
+    await rejected(
+      `${await shop.nameOfItem(itemId)} was received already (SC-${rental.sequentialId})`,
+    );
   });
 
   it('is an error where no one had rented it', async () => {
     [itemId] = (await shop.createUnits(1)) as [number];
     const entry = { serial: undefined, itemId };
     const { sequentialId } = await complete(await scanned(entry));
-    await rejected(`Item ${itemId} was received on #${sequentialId} already`, entry);
+    await rejected(
+      `${await shop.nameOfItem(itemId)} was received on #${sequentialId} already`,
+      entry,
+    );
   });
 
   it('gets a line without a rental with withoutRental, once', async () => {
@@ -100,7 +105,7 @@ describe('a unit that is scanned in a second time', () => {
     expect(await scanned()).toEqual(order);
     expect(await shop.writtenRows()).toEqual(before);
     await complete(order);
-    await rejected(onOrder(order));
+    await rejected(await onOrder(order));
   });
 
   it('gets a line without a rental once it was processed', async () => {
@@ -121,9 +126,12 @@ describe('a unit that is scanned in a second time', () => {
 
   it('cannot be without a rental while one is out, or one is named', async () => {
     const sentence = 'data[0].withoutRental must not be true';
-    await rejected(`${sentence}: Item ${itemId} (${serial}) is out as SC-${rental.sequentialId}`, {
-      withoutRental: true,
-    });
+    await rejected(
+      `${sentence}: ${await shop.nameOfItem(itemId)} is out as SC-${rental.sequentialId}`,
+      {
+        withoutRental: true,
+      },
+    );
     await rejected(`${sentence} with rentalId ${rental.id}`, {
       rentalId: rental.id,
       withoutRental: true,

@@ -113,7 +113,7 @@ describe('a rental on a return order that is changed itself', () => {
     await changed({ status: 'cancelled' });
     const returnLines = [{ id: order.returnLines[0].id, status: 'received' }];
     const { status, body } = await shop.tryUpdate(order, { returnLines });
-    const says = `returnLines[0].status must not be received: Rental ${rental.id} is cancelled`;
+    const says = `returnLines[0].status must not be received: SC-${rental.sequentialId} is cancelled`;
     expect([status, body]).toEqual([422, { errors: [says] }]);
   });
 });

@@ -122,7 +122,7 @@ describe('a line of a return order', () => {
       await shop.updateCycle(rental, { fulfilledAt: null });
       const before = await shop.writtenRows();
       await expectError(tryLine({ status: 'received' }), 422, [
-        `returnLines[0].status must not be received: Rental ${rental.id} is not fulfilled yet`,
+        `returnLines[0].status must not be received: SC-${rental.sequentialId} is not fulfilled yet`,
       ]);
       expect(await shop.writtenRows()).toEqual(before);
     });

@@ -104,7 +104,7 @@ describe('the return of rentals that cost credits', () => {
     await expectError(
       shop.put(`/return_orders/${order.id}`, { status: 'expected' }),
       409,
-      `Rental ${rental.id} is on another open return order`,
+      `SC-${rental.sequentialId} is on another open return order`,
     );
     expect(await balance()).toBe(0);
   });

@@ -186,8 +186,11 @@ describe('listing return orders', () => {
   it('by tag, exactly', async () => {
     await keepsSome('tag=damaged', ({ tags }) => tags.includes('damaged'));
     expect(await keeps('tag=n3', ({ tags }) => tags.includes('n3'))).toBe(1);
-    for (const tag of ['damage', 'DAMAGED', 'damaged,n3'])
-      expect(await list(`tag=${tag}`)).toEqual([]);
+    for (const tag of ['damage', 'DAMAGED']) expect(await list(`tag=${tag}`)).toEqual([]);
+    await keepsSome(
+      'tag=damaged,n3',
+      ({ tags }) => tags.includes('damaged') || tags.includes('n3'),
+    );
   });
 
   it.each([
@@ -278,8 +281,6 @@ describe('listing return orders', () => {
   });
 
   it.each([
-    ['limit=0', 'limit must be an integer from 1 to 100'],
-    ['limit=101', 'limit must be an integer from 1 to 100'],
     ['status=open', `status must be a comma-separated list of ${STATUSES.join(', ')}`],
     ['status=expected,open', `status must be a comma-separated list of ${STATUSES.join(', ')}`],
     [
@@ -290,7 +291,6 @@ describe('listing return orders', () => {
       'creditStatus=open',
       `creditStatus must be a comma-separated list of ${CREDIT_STATUSES.join(', ')}`,
     ],
-    ['customerId=x', 'customerId must be an integer from 1'],
     ['page=x', 'page must be the nextPage of the same list with the same filters'],
   ])('rejects %s', async (query, says) => {
     await expectError(shop.get(`/return_orders?${query}`), 400, expect.stringContaining(says));

@@ -3,8 +3,6 @@ import { expectError, expectSuccess } from '../../../support/factories/answers.j
 import { useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
-const NO_RETURN = { errors: ['value must be the id of a return order'] };
-
 describe('comments and custom fields of a return order', () => {
   const api = useApi();
   const shop = useRentalShop(api);
@@ -51,7 +49,10 @@ describe('comments and custom fields of a return order', () => {
       const [itemId] = await shop.createUnits(1);
       for (const id of [itemId, rental.id, order.id + 1_000_000]) {
         const { status, body } = await trySet(String(id));
-        expect([status, body]).toEqual([422, NO_RETURN]);
+        expect([status, body]).toEqual([
+          422,
+          { errors: [`value must be the id of a return order: "${id}"`] },
+        ]);
       }
       const { status, body } = await trySet('#2001');
       expect([status, body.errors[0]]).toEqual([422, expect.stringMatching(/^value must be/)]);

@@ -119,7 +119,7 @@ describe('a line that is added to a return order', () => {
       `returnLines[1].itemId duplicates returnLines[0]: ${later.itemId}`,
     );
     const line = (await add({ serial })).returnLines[1];
-    const sentence = `Item ${later.itemId} (${serial}) is on line ${line.id} of #${order.sequentialId} already`;
+    const sentence = `${await shop.nameOfItem(later.itemId)} is on line ${line.id} of #${order.sequentialId} already`;
     await rejected({ returnLines: [{ serial }] }, `returnLines[0]: ${sentence}`);
     await rejected(
       { returnLines: [{ id: line.id }, { rentalId: later.id, status: 'received' }] },
@@ -142,7 +142,7 @@ describe('a line that is added to a return order', () => {
         tagsAttributes: [{ title: 'new' }],
       },
       'returnLines[0].serial: no item has the serial "SN-999"',
-      `returnLines[1]: Rental ${planned.id} is not fulfilled yet`,
+      `returnLines[1]: SC-${planned.sequentialId} is not fulfilled yet`,
       `returnLines[2].withoutRental must not be true with rentalId ${later.id}`,
       'returnLines[3].conditionId: no condition has the id 404404',
       'returnLines[4] must have id, rentalId, itemId or serial',
@@ -155,7 +155,7 @@ describe('a line that is added to a return order', () => {
     await shop.updateOrder({ id }, { status: 'completed' });
     await rejected(
       { returnLines: [{ serial, status: 'received' }] },
-      `returnLines[0]: Item ${later.itemId} (${serial}) was received on #${sequentialId} already`,
+      `returnLines[0]: ${await shop.nameOfItem(later.itemId)} was received on #${sequentialId} already`,
     );
     const after = await add({ serial, withoutRental: true, status: 'received' });
     expect(after.returnLines[1]).toMatchObject({ rentalId: null, status: 'received' });
@@ -166,7 +166,7 @@ describe('a line that is added to a return order', () => {
     const foreign = await shop.outCycle({ customerPlatformId: bo.platformId });
     await rejected(
       { returnLines: [{ rentalId: foreign.id }] },
-      `returnLines[0]: #${order.sequentialId} is of another customer than rental ${foreign.id}`,
+      `returnLines[0]: #${order.sequentialId} is of another customer than SC-${foreign.sequentialId}`,
     );
   });
 
@@ -190,7 +190,7 @@ describe('a line that is added to a return order', () => {
     await shop.updateOrder(order, { status: 'completed' });
     await rejected(
       { status: 'expected', returnLines: [{ itemId }] },
-      `returnLines[0]: Item ${itemId} is on line ${line.id} of #${order.sequentialId} already`,
+      `returnLines[0]: ${await shop.nameOfItem(itemId)} is on line ${line.id} of #${order.sequentialId} already`,
     );
   });
 
@@ -200,9 +200,18 @@ describe('a line that is added to a return order', () => {
     await expectError(
       shop.tryUpdate(order, { returnLines: [{ serial }] }),
       409,
-      `Rental ${later.id} is on another open return order`,
+      `SC-${later.sequentialId} is on another open return order`,
     );
     expect(await shop.writtenRows()).toEqual(before);
+  });
+
+  it('is a 422 when it is on another open order and another line is invalid', async () => {
+    await shop.returnRentals([later]);
+    const [{ id }] = order.returnLines;
+    const returnLines = [{ serial }, { id, status: 'received', _destroy: true }];
+    await expectError(shop.tryUpdate(order, { returnLines }), 422, [
+      expect.stringMatching(/^returnLines\[1\]\._destroy must not be true/),
+    ]);
   });
 
   it('is added once when many clients scan it at once', async () => {

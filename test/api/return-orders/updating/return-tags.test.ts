@@ -40,9 +40,8 @@ describe('tagsAttributes of a return order', () => {
   });
 
   it.each([
-    [[{}], [`tagsAttributes[0].title ${TITLE_RULE}`]],
-    [[{ title: '' }], [`tagsAttributes[0].title ${TITLE_RULE}`]],
-    [[{ title: 'a', _destroy: 'yes' }], ['tagsAttributes[0]._destroy must be true or false']],
+    [[{}], [`tagsAttributes[0].title is required: it ${TITLE_RULE}`]],
+    [[{ title: '' }], [`tagsAttributes[0].title ${TITLE_RULE}: ""`]],
   ])('are rejected: %j', async (tagsAttributes, errors) => {
     const { status, body, tags } = await change(['a'], tagsAttributes);
     expect([status, body, tags]).toEqual([422, { errors }, ['a']]);

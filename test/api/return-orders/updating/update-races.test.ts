@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { receivalStatusOf } from '../../../../src/modules/rentals/rules/returns/return-order.js';
-import { atOnce as askAtOnce, deadlocks } from '../../../load/arena.js';
+import { atOnce as askAtOnce, deadlocks } from '../../../support/service/arena.js';
 import { expectSuccess } from '../../../support/factories/answers.js';
 import {
   daysFromNow,
@@ -296,7 +296,9 @@ describe('many clients that change return orders at once, on two instances', () 
     for (const { status, body } of answers) {
       expect([200, 409]).toContain(status);
       if (status === 409)
-        expect(body.error).toMatch(/^Rental \d+ is on another open return order$/);
+        expect(body.error).toMatch(
+          /^(SC-\d+|A rental of this order) is on another open return order$/,
+        );
     }
     const open = await Promise.all(orders.map((order) => shop.getOrder(order)));
     const [winner, ...none] = open.filter(({ status }) => status === 'expected');

@@ -175,7 +175,7 @@ describe('updating a return order', () => {
       await expectError(
         shop.tryUpdate(order, { ...statuses('received'), ...members }),
         409,
-        `Rental ${rentalId} is on another open return order`,
+        `${await shop.nameOfRental(rentalId)} is on another open return order`,
       );
       expect(await shop.writtenRows()).toEqual(before);
       await shop.updateOrder(other, { status: 'cancelled' });
@@ -190,7 +190,7 @@ describe('updating a return order', () => {
       await expectError(
         shop.tryUpdate(order, { status: 'expected' }),
         409,
-        `Rental ${rentalId} is already received`,
+        `${await shop.nameOfRental(rentalId)} is already received`,
       );
     });
 
@@ -202,7 +202,7 @@ describe('updating a return order', () => {
       await expectError(
         shop.tryUpdate(lone, { status: 'requested' }),
         409,
-        `Item ${itemId} is on another open return order`,
+        `${await shop.nameOfItem(itemId)} is on another open return order`,
       );
     });
   });

@@ -2,6 +2,7 @@ import type { TargetedSubmitEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import type { Day } from '../../parts/days.js';
+import { Choice } from '../../parts/choice.js';
 import { Dialog } from '../../parts/dialog.js';
 import { ErrorMessage } from '../../parts/error-message.js';
 import { notifyWithUndo } from '../../parts/undo.js';
@@ -9,10 +10,10 @@ import { currentSession } from '../../service/session.js';
 import { trackWrite } from '../../service/write.js';
 import { t } from '../../texts/language.js';
 import { blockTitle } from './bars.js';
-import { DayField } from './booking-dialog.js';
+import { DayField } from '../../parts/day-field.js';
 import { type Kind, KindField } from './kind-field.js';
 import type { Unit } from './stock.js';
-import { UnitOptions } from './unit-choice.js';
+import { unitOptions } from './unit-choice.js';
 
 interface BlockDialogProps {
   readonly units: readonly Unit[];
@@ -78,50 +79,34 @@ export function BlockDialog({ units, day, onClose, onDone }: BlockDialogProps) {
   return (
     <Dialog title={t('addBlock')} onClose={onClose}>
       <form onSubmit={submit}>
-        <label>
-          {t('blockWhat')}
-          <select
-            value={scope}
-            onChange={({ currentTarget }) => setScope(currentTarget.value as Scope)}
-          >
-            {Object.entries(SCOPES).map(([name, text]) => (
-              <option key={name} value={name} disabled={name === 'Item' && units.length === 0}>
-                {t(text)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label={t('blockWhat')}
+          value={scope}
+          options={Object.entries(SCOPES)
+            .filter(([name]) => name !== 'Item' || units.length > 0)
+            .map(([name, text]) => [name, t(text)])}
+          onChoose={(chosen) => setScope(chosen as Scope)}
+        />
         {scope === 'Item' && (
-          <label>
-            {t('unit')}
-            <select
-              dir="auto"
-              required
-              value={itemId}
-              onChange={({ currentTarget }) => setItemId(Number(currentTarget.value))}
-            >
-              <UnitOptions units={units} />
-            </select>
-          </label>
+          <Choice
+            label={t('unit')}
+            required
+            value={itemId}
+            options={unitOptions(units)}
+            onChoose={(chosen) => setItemId(Number(chosen))}
+          />
         )}
         {scope === 'Kind' && <KindField required onChoose={(_, chosen) => setKind(chosen)} />}
         <div class="grid">
           <DayField label={t('from')} value={from} onChange={setFrom} />
           <DayField label={t('to')} value={to} min={from} onChange={setTo} />
           {scope !== 'closing' && (
-            <label>
-              {t('reason')}
-              <select
-                value={reason}
-                onChange={({ currentTarget }) => setReason(currentTarget.value as Reason)}
-              >
-                {REASONS.map((name) => (
-                  <option key={name} value={name}>
-                    {t(`reason_${name}`)}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <Choice
+              label={t('reason')}
+              value={reason}
+              options={REASONS.map((name) => [name, t(`reason_${name}`)])}
+              onChoose={(chosen) => setReason(chosen as Reason)}
+            />
           )}
         </div>
         <label>

@@ -1,6 +1,7 @@
+import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { ActionButton } from '../../parts/busy.js';
 import { formatDay, Name } from '../../parts/labels.js';
-import { notify } from '../../parts/notices.js';
+import { notifyWithUndo } from '../../parts/undo.js';
 import { currentSession } from '../../service/session.js';
 import { write } from '../../service/write.js';
 import { formatNumber, t } from '../../texts/language.js';
@@ -48,6 +49,15 @@ async function remove(block: Block, onRemoved: () => void): Promise<void> {
     client.delete('/blocked_dates/{blockedDateId}', { params }),
   );
   if (!isRemoved) return;
-  notify(t('blockRemoved', { what: blockTitle(block) }));
+  const { resourceType, resourceId, from, to, closing, reason, description } = block;
+  const effect = closing ? { closing } : { reason };
+  const note = description === null ? {} : { description };
+  const body = { resourceType, resourceId, from, to, ...effect, ...note };
+  notifyWithUndo(
+    t('blockRemoved', { what: blockTitle(block) }),
+    (client) =>
+      client.post('/blocked_dates', { body: body as Schemas['CreateBlockedDateRequest'] }),
+    onRemoved,
+  );
   onRemoved();
 }

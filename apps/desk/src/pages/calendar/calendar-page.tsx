@@ -2,7 +2,7 @@ import './calendar.css';
 import { useState } from 'preact/hooks';
 import type { PageProps } from '../../app/pages.js';
 import { setFilters } from '../../app/route.js';
-import { addDays, dayOf } from '../../parts/days.js';
+import { addDays, type Day, dayOf } from '../../parts/days.js';
 import { ErrorMessage } from '../../parts/error-message.js';
 import { currentSession } from '../../service/session.js';
 import { formatNumber, t } from '../../texts/language.js';
@@ -10,7 +10,15 @@ import { BlockDialog } from './block-dialog.js';
 import { BlockList } from './block-list.js';
 import { BookingDialog } from './booking-dialog.js';
 import { RentalDialog } from './rental-dialog.js';
-import { type Rental, type Rows, type Stock, type StockQuery } from './stock.js';
+import {
+  isBlockOf,
+  type Rental,
+  type Rows,
+  type Stock,
+  type StockQuery,
+  takenDays,
+  type Unit,
+} from './stock.js';
 import { StockFilters } from './stock-filters.js';
 import { type Selection, type Shift, Timeline } from './timeline.js';
 import { useStock } from './use-stock.js';
@@ -72,7 +80,10 @@ export function CalendarPage({ filters }: PageProps) {
       </div>
       {error !== undefined && <ErrorMessage error={error} />}
       {!stock && error === undefined && <p aria-busy="true">{t('loading')}</p>}
-      {stock && (
+      {stock && stock.isWhole && stock.units.length === 0 && (
+        <p class="muted">{t(Object.keys(query).length > 0 ? 'nothingFound' : 'noUnits')}</p>
+      )}
+      {stock && !(stock.isWhole && stock.units.length === 0) && (
         <>
           <Position stock={stock} rows={rows} rowCount={rowCount} />
           <Timeline
@@ -147,16 +158,24 @@ function Position({ stock: { units, count }, rows, rowCount }: PositionProps) {
   );
 }
 
-/** The first unit that can be seen, today. */
-function firstOf({ units, today }: Stock, { first }: Rows): Selection {
-  const unit = units[first] ?? units.at(-1)!;
-  return { itemId: unit.id, from: today, to: today };
+/** The first unit in the rows that is free from today to tomorrow, else the first one. */
+function firstOf(stock: Stock, { first }: Rows): Selection {
+  const { units, rentals, blocks, today } = stock;
+  const to = addDays(today, 1);
+  const takes = (days: { readonly from: Day | null; readonly to: Day | null }): boolean =>
+    (days.from ?? today) <= to && (days.to ?? today) >= today;
+  const isFree = (unit: Unit): boolean =>
+    unit.visibility === 'available' &&
+    rentals.get(unit.id)?.every((rental) => !takes(takenDays(rental, today))) === true &&
+    !blocks.some((block) => !block.closing && isBlockOf(block, unit) && takes(block));
+  const unit = units.slice(first).find(isFree) ?? units[first] ?? units.at(-1)!;
+  return { itemId: unit.id, from: today, to };
 }
 
 function queryOf({ product, variant, search }: PageProps['filters']): StockQuery {
   return {
-    ...(product && { platformProductId: Number(product) }),
-    ...(variant && { platformVariantId: Number(variant) }),
+    ...(product && { platformProductId: [Number(product)] }),
+    ...(variant && { platformVariantId: [Number(variant)] }),
     ...(search && { search }),
   };
 }

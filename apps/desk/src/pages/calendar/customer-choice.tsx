@@ -1,7 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
+import { ActionButton } from '../../parts/busy.js';
+import { Choice } from '../../parts/choice.js';
 import { customerName } from '../../parts/labels.js';
 import { useLoaded } from '../../service/use-loaded.js';
+import { write } from '../../service/write.js';
 import { t } from '../../texts/language.js';
 
 type Customer = Schemas['Customer'];
@@ -41,25 +44,61 @@ export function CustomerChoice({ customer: chosen, onChange }: CustomerChoicePro
           }}
         />
       </label>
-      <label>
-        {t('customer')}
-        <select
-          required
-          value={chosen?.id ?? ''}
-          dir="auto"
-          onChange={({ currentTarget }) =>
-            onChange(customers.find(({ id }) => String(id) === currentTarget.value))
-          }
-        >
-          <option value="">{value ? t('chooseOf', { n: customers.length }) : t('loading')}</option>
-          {customers.map((customer) => (
-            <option key={customer.id} value={customer.id}>
-              {customerName(customer)}
-              {customer.email !== null && ` · ${customer.email}`}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label={t('customer')}
+        required
+        value={chosen?.id ?? ''}
+        options={[
+          ['', value ? t('chooseOf', { n: customers.length }) : t('loading')],
+          ...customers.map(
+            (one) => [one.id, [customerName(one), one.email].filter(Boolean).join(' · ')] as const,
+          ),
+        ]}
+        onChoose={(id) => onChange(customers.find((one) => String(one.id) === id))}
+      />
+      <NewCustomer onAdded={onChange} />
     </fieldset>
   );
 }
+
+const FIELDS = ['firstName', 'lastName', 'phone', 'email'] as const;
+
+/** Adds a customer whom the platform does not know yet. */
+function NewCustomer({ onAdded }: { readonly onAdded: (customer: Customer) => void }) {
+  const [values, setValues] = useState<Partial<Record<(typeof FIELDS)[number], string>>>({});
+  const add = (): Promise<unknown> =>
+    write(async (client) => {
+      const customer = { platformId: newPlatformId(), ...values };
+      const { data } = await client.post('/customers', { body: { customers: [customer] } });
+      onAdded(data[0]!);
+    });
+  return (
+    <details>
+      <summary>{t('newCustomer')}</summary>
+      <div class="grid">
+        {FIELDS.map((name) => (
+          <label key={name}>
+            {t(name)}
+            <input
+              dir="auto"
+              autocomplete="off"
+              value={values[name] ?? ''}
+              onInput={({ currentTarget }) => setValues({ ...values, [name]: currentTarget.value })}
+            />
+          </label>
+        ))}
+      </div>
+      <ActionButton
+        class="secondary"
+        disabled={!Object.values(values).some((value) => value.trim() !== '')}
+        onPress={add}
+      >
+        {t('addCustomer')}
+      </ActionButton>
+    </details>
+  );
+}
+
+/** The ids of platforms are lower, and the highest exact number is 9,007,199,254,740,991. */
+const newPlatformId = (): number =>
+  9_000_000_000_000_000 + Math.floor(Math.random() * 7_000_000_000_000);

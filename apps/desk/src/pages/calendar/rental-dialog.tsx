@@ -9,7 +9,7 @@ import { notifyWithUndo } from '../../parts/undo.js';
 import { currentSession } from '../../service/session.js';
 import { t } from '../../texts/language.js';
 import { hasOpenEnd, isPlanned } from './bars.js';
-import { DayField } from './booking-dialog.js';
+import { DayField } from '../../parts/day-field.js';
 import { PreviewBox } from './preview-box.js';
 import type { Rental, Unit } from './stock.js';
 import type { Shift } from './timeline.js';
@@ -41,15 +41,16 @@ export function RentalDialog({ rental, shift, units, onClose, onChanged }: Renta
   const isMovable = canWrite && isPlanned(rental);
   const isExtendable = canWrite && hasOpenEnd(rental);
   const body = bodyOf(rental, { itemId, isAnyUnit, from, to });
-  const change: RentalChange = (client, { dryRun }) =>
-    client.put('/cycles/{id}', { params: { path: { id: rental.id } }, body, dryRun });
+  const change: RentalChange = async (client, { dryRun }) => [
+    await client.put('/cycles/{id}', { params: { path: { id: rental.id } }, body, dryRun }),
+  ];
   useEffect(() => {
     if (shift) void preview.look(change);
   }, []);
   const submit = async (event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    if (!preview.cycle) return preview.look(change);
-    const changed = await preview.run(change);
+    if (!preview.cycles) return preview.look(change);
+    const [changed] = (await preview.run(change)) ?? [];
     if (!changed) return;
     const text = t('changed', { rental: rentalNumber(changed), unit: unitName(changed.item) });
     const before = { params: { path: { id: rental.id } }, body: previousOf(rental, body) };
@@ -106,7 +107,7 @@ export function RentalDialog({ rental, shift, units, onClose, onChanged }: Renta
               aria-busy={preview.isBusy}
               disabled={preview.isBusy || Object.keys(body).length === 0}
             >
-              {preview.cycle ? t('changeNow') : t('preview')}
+              {preview.cycles ? t('changeNow') : t('preview')}
             </button>
           )}
         </footer>

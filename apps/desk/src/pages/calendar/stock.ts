@@ -35,8 +35,8 @@ export type Rental = Pick<Schemas['Cycle'], (typeof RENTAL_FIELDS)[number]>;
 
 /** Units by product, variant or a search. */
 export interface StockQuery {
-  readonly platformProductId?: number;
-  readonly platformVariantId?: number;
+  readonly platformProductId?: number[];
+  readonly platformVariantId?: number[];
   readonly search?: string;
 }
 

@@ -1,3 +1,4 @@
+import { Choice } from '../../parts/choice.js';
 import { unitName } from '../../parts/labels.js';
 import { t } from '../../texts/language.js';
 import type { Unit } from './stock.js';
@@ -16,17 +17,13 @@ export function UnitChoice(props: UnitChoiceProps) {
   const { units, itemId, isAnyUnit, isDisabled = false, onChange, onAnyUnit } = props;
   return (
     <fieldset>
-      <label>
-        {t('unit')}
-        <select
-          dir="auto"
-          value={itemId}
-          disabled={isDisabled}
-          onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
-        >
-          <UnitOptions units={units} />
-        </select>
-      </label>
+      <Choice
+        label={t('unit')}
+        value={itemId}
+        disabled={isDisabled}
+        options={unitOptions(units)}
+        onChoose={(chosen) => onChange(Number(chosen))}
+      />
       <label>
         <input
           type="checkbox"
@@ -41,12 +38,7 @@ export function UnitChoice(props: UnitChoiceProps) {
 }
 
 /** An option for each of the units. */
-export const UnitOptions = ({ units }: { readonly units: readonly Unit[] }) => (
-  <>
-    {units.map((unit) => (
-      <option key={unit.id} value={unit.id}>
-        {unitName(unit)} · {unit.productTitle}, {unit.variantTitle}
-      </option>
-    ))}
-  </>
-);
+export const unitOptions = (units: readonly Unit[]) =>
+  units.map(
+    (unit) => [unit.id, `${unitName(unit)} · ${unit.productTitle}, ${unit.variantTitle}`] as const,
+  );

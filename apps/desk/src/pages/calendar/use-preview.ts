@@ -4,28 +4,28 @@ import type { Shop } from '../../service/client.js';
 import { currentSession } from '../../service/session.js';
 import { trackWrite } from '../../service/write.js';
 
-/** A change of a rental: as a dry run, and for real. */
+/** A change of rentals: as a dry run, and for real. */
 export type RentalChange = (
   client: Shop,
   options: { readonly dryRun?: boolean },
-) => Promise<Schemas['Cycle']>;
+) => Promise<readonly Schemas['Cycle'][]>;
 
 export interface Preview {
-  /** The rental after the change; undefined before a dry run succeeded. */
-  readonly cycle: Schemas['Cycle'] | undefined;
+  /** The rentals after the change; undefined before a dry run succeeded. */
+  readonly cycles: readonly Schemas['Cycle'][] | undefined;
   readonly error: unknown;
   readonly isBusy: boolean;
   /** Shows what the change would lead to. */
   readonly look: (change: RentalChange) => Promise<void>;
-  /** Makes the change. @returns the rental, or undefined after a failure, which is shown */
-  readonly run: (change: RentalChange) => Promise<Schemas['Cycle'] | undefined>;
+  /** Makes the change. @returns the rentals, or undefined after a failure, which is shown */
+  readonly run: (change: RentalChange) => Promise<readonly Schemas['Cycle'][] | undefined>;
   /** Returns a setter that also drops the preview: another choice needs another one. */
   readonly choose: <T>(set: (value: T) => void) => (value: T) => void;
 }
 
 /** A dry run of a change before the change itself. */
 export function usePreview(): Preview {
-  const [cycle, setCycle] = useState<Schemas['Cycle']>();
+  const [cycles, setCycles] = useState<readonly Schemas['Cycle'][]>();
   const [error, setError] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
   /** The number of choices so far. A preview of earlier ones is not shown. */
@@ -39,22 +39,22 @@ export function usePreview(): Preview {
       return dryRun && choices.current !== before ? undefined : changed;
     } catch (cause) {
       if (choices.current === before) setError(cause);
-      setCycle(undefined);
+      setCycles(undefined);
       return undefined;
     } finally {
       setIsBusy(false);
     }
   };
   return {
-    cycle,
+    cycles,
     error,
     isBusy,
-    look: async (change) => setCycle(await send(change, true)),
+    look: async (change) => setCycles(await send(change, true)),
     run: (change) => trackWrite(send(change, false)),
     choose: (set) => (value) => {
       set(value);
       choices.current += 1;
-      setCycle(undefined);
+      setCycles(undefined);
       setError(undefined);
     },
   };

@@ -2,17 +2,50 @@ import '../../styles/lists.css';
 import './figures.css';
 import type { PageProps } from '../../app/pages.js';
 import { addressOf, setFilters } from '../../app/route.js';
-import { addDays, dayOf } from '../../parts/days.js';
+import { addDays, type Day, dayOf } from '../../parts/days.js';
+import { Choice } from '../../parts/choice.js';
 import { ErrorMessage } from '../../parts/error-message.js';
-import { Name } from '../../parts/labels.js';
+import { formatDay, Name } from '../../parts/labels.js';
 import { notifyError } from '../../parts/notices.js';
 import { useLoaded } from '../../service/use-loaded.js';
 import { t } from '../../texts/language.js';
 import { BarChart } from './bar-chart.js';
-import { type Figures, type Report, type ReportName, REPORTS, saveCsv } from './reports.js';
+import {
+  type Figures,
+  type Report,
+  type ReportName,
+  type ReportQuery,
+  REPORTS,
+  saveCsv,
+} from './reports.js';
+import type { TextName } from '../../texts/texts.js';
 
 /** The days that are shown at first. */
 const DAYS = 28;
+
+/** Days that people ask for. */
+const PRESETS: readonly (readonly [TextName, (today: Day) => { from: Day; to: Day }])[] = [
+  ['thisMonth', (today) => ({ from: `${today.slice(0, 8)}01`, to: today })],
+  [
+    'lastMonth',
+    (today) => {
+      const to = addDays(`${today.slice(0, 8)}01`, -1);
+      return { from: `${to.slice(0, 8)}01`, to };
+    },
+  ],
+  ['thisYear', (today) => ({ from: `${today.slice(0, 4)}-01-01`, to: today })],
+];
+
+/** The caption: `Revenue by day, 1 Nov – 27 Nov`. */
+function captionOf({ title, by }: Report, query: ReportQuery): string {
+  const subject = by.find(({ value }) => value === query.by);
+  return t(subject ? 'reportBy' : 'reportOf', {
+    report: t(title),
+    subject: subject ? t(subject.title) : '',
+    from: formatDay(query.from),
+    to: formatDay(query.to),
+  });
+}
 
 const NAMES = Object.keys(REPORTS) as ReportName[];
 
@@ -45,22 +78,22 @@ export function FiguresPage({ id, filters }: PageProps) {
         </ul>
       </nav>
       <div class="grid-tools">
+        <nav aria-label={t('days')}>
+          {PRESETS.map(([title, days]) => (
+            <a key={title} href={addressOf('figures', name, { ...filters, ...days(today) })}>
+              {t(title)}
+            </a>
+          ))}
+        </nav>
         <DayFilter name="from" value={from} max={to} />
         <DayFilter name="to" value={to} max={today} />
         {report.by.length > 0 && (
-          <label>
-            {t('rowsAre')}
-            <select
-              value={query.by}
-              onChange={({ currentTarget }) => setFilters({ by: currentTarget.value })}
-            >
-              {report.by.map((key) => (
-                <option key={key.value} value={key.value}>
-                  {t(key.title)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Choice
+            label={t('rowsAre')}
+            value={query.by}
+            options={report.by.map((key) => [key.value, t(key.title)])}
+            onChoose={(chosen) => setFilters({ by: chosen })}
+          />
         )}
         <button
           type="button"
@@ -72,7 +105,7 @@ export function FiguresPage({ id, filters }: PageProps) {
       </div>
       {error !== undefined && <ErrorMessage error={error} />}
       {!value && error === undefined && <p aria-busy="true">{t('loading')}</p>}
-      {value && <FigureTables title={t(report.title)} figures={value} />}
+      {value && <FigureTables title={captionOf(report, query)} figures={value} />}
     </>
   );
 }

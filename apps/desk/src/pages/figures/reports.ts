@@ -54,7 +54,12 @@ const number = formatNumber;
 const texts = (...names: readonly TextName[]): string[] => names.map((name) => t(name));
 
 const dayOrMonth = (row: { readonly day?: string; readonly month?: string }): string | undefined =>
-  row.day === undefined ? row.month : formatDay(row.day);
+  row.day === undefined ? row.month && formatMonth(row.month) : formatDay(row.day);
+
+const formatMonth = (month: string): string =>
+  new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(month),
+  );
 
 /** The highest figures first; days stay in their order. */
 const ordered = (rows: readonly FigureRow[], by: string): readonly FigureRow[] =>

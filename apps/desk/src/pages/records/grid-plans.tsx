@@ -3,12 +3,21 @@ import { addressOf } from '../../app/route.js';
 import { formatTime, Name } from '../../parts/labels.js';
 import { t } from '../../texts/language.js';
 import type { GridPlan } from './grid.js';
-import { CustomerLink, RentalLink, UnitLink } from './links.js';
+import {
+  CustomerLink,
+  type Located,
+  Phone,
+  Place,
+  RentalLink,
+  RentalState,
+  UnitLink,
+} from '../../parts/links.js';
+import { Pill } from '../../parts/pill.js';
 
 const time = (value: string | null) =>
   value !== null && <time dateTime={value}>{formatTime(value)}</time>;
 
-type UnitRow = Pick<Schemas['Item'], (typeof UNIT_FIELDS)[number]>;
+type UnitRow = Pick<Schemas['Item'], (typeof UNIT_FIELDS)[number]> & Located;
 
 const UNIT_FIELDS = [
   'id',
@@ -25,7 +34,7 @@ const UNIT_FIELDS = [
 export const UNITS: GridPlan<UnitRow> = {
   page: 'units',
   title: 'units',
-  kinds: ['item'],
+  kinds: ['item', 'cycle'],
   filters: ['platformVariantId', 'locationPlatformId', 'conditionId', 'tag'],
   columns: [
     { title: 'serial', sort: 'serial', cell: (unit) => <UnitLink unit={unit} /> },
@@ -36,37 +45,27 @@ export const UNITS: GridPlan<UnitRow> = {
     },
     {
       title: 'state',
-      cell: ({ visibility, status }) =>
-        [
-          t(`visibility_${visibility}`),
-          ...(status === 'unprocessed' ? [t('item_unprocessed')] : []),
-        ].join(', '),
+      cell: ({ visibility, status }) => (
+        <>
+          <Pill of={visibility}>{t(`visibility_${visibility}`)}</Pill>{' '}
+          {status === 'unprocessed' && t('item_unprocessed')}
+        </>
+      ),
     },
     {
       title: 'unitCondition',
-      cell: ({ condition }) => condition && <Name>{condition.title}</Name>,
+      cell: ({ condition }) =>
+        condition && <Pill of={condition.severityTone}>{condition.title}</Pill>,
     },
     {
       title: 'place',
-      cell: ({ location, pickLocation }) => (
-        <Name>{[location?.name, pickLocation].filter(Boolean).join(', ')}</Name>
-      ),
+      cell: (unit) => <Place unit={unit} />,
     },
   ],
-  tabs: {
-    filter: 'visibility',
-    textOf: (value) => t(`visibility_${value as Schemas['Visibility']}`),
-    count: (client, query, signal) =>
-      client.get('/items/counts', {
-        params: { query: { ...(query as object), by: 'visibility' } },
-        signal,
-      }),
-  },
-  read: (client, query, signal) =>
-    client.get('/items', {
-      params: { query: { ...(query as object), fields: [...UNIT_FIELDS] } },
-      signal,
-    }),
+  tabs: { filter: 'visibility', prefix: 'visibility' },
+  path: '/items',
+  query: { fields: [...UNIT_FIELDS], include: ['activeRental'] },
+  whenEmpty: 'noUnits',
 };
 
 type RentalRow = Pick<Schemas['Cycle'], (typeof RENTAL_FIELDS)[number]>;
@@ -92,8 +91,7 @@ export const RENTALS: GridPlan<RentalRow> = {
     { title: 'rental', sort: 'id', cell: (rental) => <RentalLink rental={rental} /> },
     {
       title: 'state',
-      cell: ({ status, risks }) =>
-        [t(`status_${status}`), ...risks.map((risk) => t(risk))].join(', '),
+      cell: (rental) => <RentalState rental={rental} />,
     },
     { title: 'customer', cell: ({ customer }) => <CustomerLink customer={customer} /> },
     {
@@ -108,20 +106,10 @@ export const RENTALS: GridPlan<RentalRow> = {
     { title: 'to', sort: 'rentalEnd', cell: ({ rentalEnd }) => time(rentalEnd) },
     { title: 'due', sort: 'receiveAt', cell: ({ receiveAt }) => time(receiveAt) },
   ],
-  tabs: {
-    filter: 'status',
-    textOf: (value) => t(`status_${value as Schemas['CycleStatus']}`),
-    count: (client, query, signal) =>
-      client.get('/cycles/counts', {
-        params: { query: { ...(query as object), by: 'status' } },
-        signal,
-      }),
-  },
-  read: (client, query, signal) =>
-    client.get('/cycles', {
-      params: { query: { ...(query as object), fields: [...RENTAL_FIELDS] } },
-      signal,
-    }),
+  tabs: { filter: 'status', prefix: 'status' },
+  path: '/cycles',
+  query: { fields: [...RENTAL_FIELDS] },
+  whenEmpty: 'noRentals',
 };
 
 type ReturnRow = Pick<Schemas['ReturnOrder'], (typeof RETURN_FIELDS)[number]>;
@@ -146,7 +134,7 @@ export const RETURNS: GridPlan<ReturnRow> = {
       sort: 'id',
       cell: ({ id, sequentialId }) => <a href={addressOf('returns', id)}>{sequentialId}</a>,
     },
-    { title: 'state', cell: ({ status }) => t(`return_${status}`) },
+    { title: 'state', cell: ({ status }) => <Pill of={status}>{t(`return_${status}`)}</Pill> },
     { title: 'customer', cell: ({ customer }) => customer && <CustomerLink customer={customer} /> },
     {
       title: 'units',
@@ -159,20 +147,10 @@ export const RETURNS: GridPlan<ReturnRow> = {
     },
     { title: 'requested', sort: 'requestedAt', cell: ({ requestedAt }) => time(requestedAt) },
   ],
-  tabs: {
-    filter: 'status',
-    textOf: (value) => t(`return_${value as Schemas['ReturnOrderStatus']}`),
-    count: (client, query, signal) =>
-      client.get('/return_orders/counts', {
-        params: { query: { ...(query as object), by: 'status' } },
-        signal,
-      }),
-  },
-  read: (client, query, signal) =>
-    client.get('/return_orders', {
-      params: { query: { ...(query as object), fields: [...RETURN_FIELDS] } },
-      signal,
-    }),
+  tabs: { filter: 'status', prefix: 'return' },
+  path: '/return_orders',
+  query: { fields: [...RETURN_FIELDS] },
+  whenEmpty: 'noReturns',
 };
 
 export const CUSTOMERS: GridPlan<Schemas['Customer']> = {
@@ -186,6 +164,7 @@ export const CUSTOMERS: GridPlan<Schemas['Customer']> = {
       sort: 'lastName',
       cell: (customer) => <CustomerLink customer={customer} />,
     },
+    { title: 'phone', cell: (customer) => <Phone customer={customer} /> },
     { title: 'email', cell: ({ email }) => email && <Name>{email}</Name> },
     {
       title: 'address',
@@ -204,6 +183,6 @@ export const CUSTOMERS: GridPlan<Schemas['Customer']> = {
       ),
     },
   ],
-  read: (client, query, signal) =>
-    client.get('/customers', { params: { query: query as object }, signal }),
+  path: '/customers',
+  whenEmpty: 'noCustomers',
 };

@@ -3,10 +3,10 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { addressOf, type Route, setFilters } from '../../app/route.js';
+import { Choice } from '../../parts/choice.js';
 import { ErrorMessage } from '../../parts/error-message.js';
 import { Pager, sumOf, usePages } from '../../parts/pager.js';
 import { useTyped } from '../../parts/typed.js';
-import type { Shop } from '../../service/client.js';
 import type { EventKind } from '../../service/live.js';
 import { useLoaded } from '../../service/use-loaded.js';
 import { formatNumber, t } from '../../texts/language.js';
@@ -33,15 +33,13 @@ export interface GridPlan<Row extends { readonly id: number }> {
   readonly columns: readonly Column<Row>[];
   /** Filters that links to this page may set. */
   readonly filters: readonly string[];
-  readonly tabs?: Tabs;
-  readonly read: (client: Shop, query: Query, signal: AbortSignal) => Promise<ListPage<Row>>;
-}
-
-/** A tab for each value of a filter, with the number of its records. */
-export interface Tabs {
-  readonly filter: string;
-  readonly textOf: (value: string) => string;
-  readonly count: (client: Shop, query: Query, signal: AbortSignal) => Promise<Schemas['Counts']>;
+  /** A tab for each value of a filter, with the number of its records; texts begin with the prefix. */
+  readonly tabs?: { readonly filter: string; readonly prefix: string };
+  /** The path of the list in the API, and what is read of each record. */
+  readonly path: '/items' | '/cycles' | '/return_orders' | '/customers';
+  readonly query?: object;
+  /** The next step of a shop without any records. */
+  readonly whenEmpty: TextName;
 }
 
 export interface ListPage<Row> {
@@ -72,14 +70,16 @@ export function Grid<Row extends { readonly id: number }>({ plan, filters }: Gri
     plan.kinds,
     (client, signal) => {
       const page = { ...(pages.page && { page: pages.page }), limit: PAGE_SIZE, count: true };
-      return plan.read(client, { ...query, ...page }, signal);
+      const sent = { ...plan.query, ...query, ...page } as never;
+      const list = client.get(plan.path as '/items', { params: { query: sent }, signal });
+      return list as Promise<unknown> as Promise<ListPage<Row>>;
     },
   );
   const counts = useCounts(plan, query);
   return (
     <>
       <h1>{t(plan.title)}</h1>
-      {plan.tabs && <TabBar plan={plan} tabs={plan.tabs} filters={filters} counts={counts} />}
+      {plan.tabs && <TabBar plan={plan} filters={filters} counts={counts} />}
       <div class="grid-tools">
         <label>
           {t('search')}
@@ -92,24 +92,12 @@ export function Grid<Row extends { readonly id: number }>({ plan, filters }: Gri
             onChange={({ currentTarget }) => setFilters({ search: currentTarget.value.trim() })}
           />
         </label>
-        <label>
-          {t('order')}
-          <select
-            value={sort}
-            onChange={({ currentTarget }) => setFilters({ sort: currentTarget.value })}
-          >
-            <option value="">{t('newestFirst')}</option>
-            {plan.columns.flatMap((column) =>
-              column.sort === undefined
-                ? []
-                : [column.sort, `-${column.sort}`].map((name) => (
-                    <option key={name} value={name}>
-                      {t(column.title)} {name.startsWith('-') ? '↓' : '↑'}
-                    </option>
-                  )),
-            )}
-          </select>
-        </label>
+        <Choice
+          label={t('order')}
+          value={sort}
+          options={[['', t('newestFirst')], ...plan.columns.flatMap(ordersOf)]}
+          onChoose={(chosen) => setFilters({ sort: chosen })}
+        />
         <LinkFilters plan={plan} filters={filters} />
       </div>
       {error !== undefined && <ErrorMessage error={error} />}
@@ -140,6 +128,15 @@ function queryOf<Row extends { readonly id: number }>(
   );
 }
 
+/** Both orders of a column that can be sorted. */
+const ordersOf = <Row,>({ title, sort }: Column<Row>) =>
+  sort === undefined
+    ? []
+    : ([
+        [sort, `${t(title)} ↑`],
+        [`-${sort}`, `${t(title)} ↓`],
+      ] as const);
+
 /** The numbers of the tabs, with all filters but their own. */
 function useCounts<Row extends { readonly id: number }>(plan: GridPlan<Row>, query: Query) {
   const { tabs } = plan;
@@ -149,7 +146,14 @@ function useCounts<Row extends { readonly id: number }>(plan: GridPlan<Row>, que
   const { value } = useLoaded(
     JSON.stringify([plan.page, others]),
     plan.kinds,
-    async (client, signal) => tabs?.count(client, others, signal),
+    async (client, signal) => {
+      if (!tabs) return undefined;
+      const sent = { ...others, by: tabs.filter } as never;
+      return client.get(`${plan.path}/counts` as '/items/counts', {
+        params: { query: sent },
+        signal,
+      });
+    },
   );
   return value;
 }
@@ -167,12 +171,12 @@ function countOf<Row extends { readonly id: number }>(
 }
 
 interface TabBarProps<Row extends { readonly id: number }> extends GridProps<Row> {
-  readonly tabs: Tabs;
   readonly counts: Schemas['Counts'] | undefined;
 }
 
 function TabBar<Row extends { readonly id: number }>(props: TabBarProps<Row>) {
-  const { plan, tabs, filters, counts } = props;
+  const { plan, filters, counts } = props;
+  const tabs = plan.tabs!;
   const current = filters[tabs.filter] ?? '';
   const entries = counts?.data ?? [];
   const { value: all } = sumOf({ data: entries });
@@ -192,7 +196,7 @@ function TabBar<Row extends { readonly id: number }>(props: TabBarProps<Row>) {
         {link('', t('all'), all)}
         {entries
           .filter(({ value: tab, count }) => count > 0 || tab === current)
-          .map(({ value: tab, count }) => link(tab, tabs.textOf(tab), count))}
+          .map(({ value: tab, count }) => link(tab, t(`${tabs.prefix}_${tab}` as TextName), count))}
       </ul>
     </nav>
   );
@@ -204,10 +208,20 @@ function LinkFilters<Row extends { readonly id: number }>({ plan, filters }: Gri
     .filter((name) => filters[name])
     .map((name) => (
       <button key={name} type="button" class="plain" onClick={() => setFilters({ [name]: '' })}>
-        {t('removeFilter', { name: `${name} ${filters[name]}` })}
+        {t('removeFilter', { name: `${t(FILTERS[name]!)} ${filters[name]}` })}
       </button>
     ));
 }
+
+/** The filters of links, as people call them. */
+const FILTERS: Readonly<Record<string, TextName>> = {
+  itemId: 'unit',
+  customerId: 'customer',
+  platformVariantId: 'variant',
+  locationPlatformId: 'place',
+  conditionId: 'unitCondition',
+  tag: 'tag',
+};
 
 interface RowsProps<Row extends { readonly id: number }> extends GridProps<Row> {
   readonly rows: readonly Row[];
@@ -215,7 +229,10 @@ interface RowsProps<Row extends { readonly id: number }> extends GridProps<Row> 
 }
 
 function Rows<Row extends { readonly id: number }>({ plan, rows, sort, filters }: RowsProps<Row>) {
-  if (rows.length === 0) return <p class="muted">{t('nothingFound')}</p>;
+  if (rows.length === 0) {
+    const isFiltered = Object.values(filters).some(Boolean);
+    return <p class="muted">{t(isFiltered ? 'nothingFound' : plan.whenEmpty)}</p>;
+  }
   const heading = ({ title, sort: name }: Column<Row>) => {
     if (name === undefined) return t(title);
     const next = sort === name ? `-${name}` : name;

@@ -1,5 +1,7 @@
 import type { TargetedSubmitEvent } from 'preact';
 import { useState } from 'preact/hooks';
+import { useUnsaved } from '../../app/unsaved.js';
+import { Choice } from '../../parts/choice.js';
 import { ErrorMessage } from '../../parts/error-message.js';
 import { notify } from '../../parts/notices.js';
 import { currentSession } from '../../service/session.js';
@@ -25,6 +27,7 @@ export function RecordForm<T extends { readonly id: number }>(props: RecordFormP
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   const [error, setError] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
+  useUnsaved(started !== undefined);
   const base = started ?? loaded;
   const fields = plan.fields(shown ?? loaded.record);
   const valuesOf = (record: T): Values =>
@@ -118,23 +121,25 @@ interface FieldInputProps<T> {
 
 function FieldInput<T>({ field, value, onChange }: FieldInputProps<T>) {
   const { title, kind, options = [] } = field;
+  if (kind === 'choice') {
+    return <Choice label={title} value={value} options={options} onChoose={onChange} />;
+  }
   return (
-    <label>
+    <label class={kind === 'switch' ? 'switch' : undefined}>
       <bdi>{title}</bdi>
-      {kind === 'choice' ? (
-        <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-          {options.map(([option, text]) => (
-            <option key={option} value={option}>
-              {text}
-            </option>
-          ))}
-        </select>
-      ) : kind === 'lines' ? (
+      {kind === 'lines' ? (
         <textarea
           dir="auto"
           rows={2}
           value={value}
           onInput={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      ) : kind === 'switch' ? (
+        <input
+          type="checkbox"
+          role="switch"
+          checked={value === 'true'}
+          onChange={({ currentTarget }) => onChange(String(currentTarget.checked))}
         />
       ) : kind === 'day' ? (
         <input

@@ -1,7 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
+import { useUnsaved } from '../../app/unsaved.js';
 import { useBusy } from '../../parts/busy.js';
 import { formatTime, Name } from '../../parts/labels.js';
+import { clerk, rememberClerk } from '../../service/clerk.js';
 import { currentSession } from '../../service/session.js';
 import { useLoaded } from '../../service/use-loaded.js';
 import { write } from '../../service/write.js';
@@ -18,9 +20,11 @@ interface CommentsProps {
 /** The timeline of a record with its comments, and a form to add one. */
 export function Timeline({ ownerId, ownerType, events, onAdded }: CommentsProps) {
   const [message, setMessage] = useState('');
+  useUnsaved(message !== '');
   const [isBusy, run] = useBusy();
   const add = async (): Promise<void> => {
-    const comment = { eventableId: ownerId, eventableType: ownerType, message };
+    const signed = clerk.value === '' ? message : `${message} – ${clerk.value}`;
+    const comment = { eventableId: ownerId, eventableType: ownerType, message: signed };
     const isAdded = await write((client) =>
       client.post('/timeline_comments', { body: { timelineEvent: comment } }),
     );
@@ -48,7 +52,17 @@ export function Timeline({ ownerId, ownerType, events, onAdded }: CommentsProps)
               onInput={({ currentTarget }) => setMessage(currentTarget.value)}
             />
           </label>
-          <button type="submit" aria-busy={isBusy}>
+          <label class="clerk">
+            {t('clerk')}
+            <input
+              dir="auto"
+              autocomplete="name"
+              maxLength={60}
+              value={clerk.value}
+              onInput={({ currentTarget }) => rememberClerk(currentTarget.value.trim())}
+            />
+          </label>
+          <button type="submit" class="secondary" aria-busy={isBusy}>
             {t('addComment')}
           </button>
         </form>
@@ -80,7 +94,7 @@ const EVENT_LIMIT = 20;
 export function RecordEvents({ resourceType, resourceId, version }: RecordEventsProps) {
   const { value } = useLoaded(`events ${resourceId} ${version}`, [], (client, signal) =>
     client.get('/events', {
-      params: { query: { resourceType, resourceId, limit: EVENT_LIMIT } },
+      params: { query: { resourceType, resourceId: [resourceId], limit: EVENT_LIMIT } },
       signal,
     }),
   );
@@ -90,14 +104,15 @@ export function RecordEvents({ resourceType, resourceId, version }: RecordEvents
       <ol class="history">
         {value?.data.map(({ id, createdAt, type, actor, changes }) => (
           <li key={id}>
-            <time dateTime={createdAt}>{formatTime(createdAt)}</time> <code>{type}</code>{' '}
-            <Name>{actor.name}</Name>
+            <time dateTime={createdAt}>{formatTime(createdAt)}</time>{' '}
+            <strong>{textOf(`event_${type.split('.')[1]}`, type)}</strong> <Name>{actor.name}</Name>
             {changes !== null && (
               <ul>
                 {Object.entries(changes as Readonly<Record<string, Changed>>).map(
                   ([name, { from, to }]) => (
                     <li key={name}>
-                      {name}: <bdi>{shown(from)}</bdi> → <bdi>{shown(to)}</bdi>
+                      {name in FIELDS ? t(FIELDS[name]!) : name}: <bdi>{shown(from)}</bdi> →{' '}
+                      <bdi>{shown(to)}</bdi>
                     </li>
                   ),
                 )}
@@ -115,8 +130,33 @@ interface Changed {
   readonly to?: unknown;
 }
 
-const shown = (value: unknown): string =>
-  typeof value === 'string' ? value : value == null ? '–' : JSON.stringify(value);
+/** Fields of the log that pages have a text for. */
+const FIELDS: Readonly<Record<string, TextName>> = {
+  rentalStart: 'from',
+  rentalEnd: 'to',
+  prepareFrom: 'reservedFrom',
+  restockBy: 'reservedTo',
+  fulfilledAt: 'handedOverAt',
+  receiveAt: 'due',
+  receivedAt: 'takenBackAt',
+  packingStatus: 'packing',
+  visibility: 'visibility',
+  status: 'state',
+  serial: 'serial',
+  pickLocation: 'pickLocation',
+  itemId: 'unit',
+};
+
+/** The prefixes of the texts of enumerations. */
+const PREFIXES = ['visibility', 'item', 'status', 'return', 'packing'] as const;
+
+function shown(value: unknown): string {
+  if (value == null) return '–';
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (/^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(value)) return formatTime(value);
+  const prefix = PREFIXES.find((one) => `${one}_${value}` in TEXTS);
+  return prefix ? t(`${prefix}_${value}` as TextName) : value;
+}
 
 const textOf = (name: string, otherwise: string): string =>
   name in TEXTS ? t(name as TextName) : otherwise.replaceAll('_', ' ');

@@ -3,7 +3,7 @@ import type { PageProps } from '../../app/pages.js';
 import { useLoaded } from '../../service/use-loaded.js';
 import { Grid } from './grid.js';
 import { CUSTOMERS, RENTALS, RETURNS, UNITS } from './grid-plans.js';
-import { CUSTOMER_PLAN, RENTAL_PLAN, unitPlan } from './record-plans.js';
+import { CUSTOMER_PLAN, rentalPlan, unitPlan } from './record-plans.js';
 import { RecordView } from './record-view.js';
 import { returnPlan } from './return-plan.js';
 
@@ -12,11 +12,7 @@ export const UnitsPage = ({ id, filters }: PageProps) =>
   id === null ? <Grid plan={UNITS} filters={filters} /> : <UnitView id={Number(id)} />;
 
 export const RentalsPage = ({ id, filters }: PageProps) =>
-  id === null ? (
-    <Grid plan={RENTALS} filters={filters} />
-  ) : (
-    <RecordView plan={RENTAL_PLAN} id={Number(id)} />
-  );
+  id === null ? <Grid plan={RENTALS} filters={filters} /> : <RentalView id={Number(id)} />;
 
 export const ReturnsPage = ({ id, filters }: PageProps) =>
   id === null ? <Grid plan={RETURNS} filters={filters} /> : <ReturnView id={Number(id)} />;
@@ -29,7 +25,11 @@ export const CustomersPage = ({ id, filters }: PageProps) =>
   );
 
 const UnitView = ({ id }: { readonly id: number }) => (
-  <RecordView plan={unitPlan(useConditions())} id={id} />
+  <RecordView plan={unitPlan(useConditions(), useDefinitions('item'))} id={id} />
+);
+
+const RentalView = ({ id }: { readonly id: number }) => (
+  <RecordView plan={rentalPlan(useDefinitions('rental'))} id={id} />
 );
 
 const ReturnView = ({ id }: { readonly id: number }) => (
@@ -40,6 +40,20 @@ const ReturnView = ({ id }: { readonly id: number }) => (
 function useConditions(): readonly Schemas['Condition'][] {
   const { value } = useLoaded('conditions', ['condition'], (client, signal) =>
     client.get('/conditions', { params: { query: { limit: 100 } }, signal }),
+  );
+  return value?.data ?? [];
+}
+
+/** The custom fields of the shop are fields too. */
+function useDefinitions(ownerType: 'item' | 'rental'): readonly Schemas['Definition'][] {
+  const { value } = useLoaded(
+    `fields ${ownerType}`,
+    ['custom_field_definition'],
+    (client, signal) =>
+      client.get('/custom_field_definitions', {
+        params: { query: { owner_type: ownerType, limit: 100 } },
+        signal,
+      }),
   );
   return value?.data ?? [];
 }

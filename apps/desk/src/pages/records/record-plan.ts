@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, ComponentType } from 'preact';
 import { RentalError, type Schemas } from '../../../../../clients/typescript/src/index.js';
 import type { Shop } from '../../service/client.js';
 import type { EventKind } from '../../service/live.js';
@@ -18,7 +18,7 @@ export interface Field<T> {
   /** Its label, in the current language. */
   readonly title: string;
   /** `lines` is a text with a value per line. */
-  readonly kind: 'text' | 'number' | 'choice' | 'day' | 'lines';
+  readonly kind: 'text' | 'number' | 'choice' | 'day' | 'lines' | 'switch';
   /** The values of a choice, with their texts. */
   readonly options?: readonly (readonly [value: string, text: string])[];
   readonly valueOf: (record: T) => string;
@@ -32,7 +32,8 @@ export interface RecordPlan<T extends { readonly id: number }> {
   readonly resourceType: Schemas['LoggedResource'];
   /** The type for comments and custom fields; records without it have none. */
   readonly commentOn?: Schemas['EventableType'];
-  readonly fieldsOf?: 'item' | 'rental';
+  /** The steps of a record. */
+  readonly actions?: ComponentType<{ readonly record: T; readonly onChanged: () => void }>;
   readonly titleOf: (record: T) => string;
   readonly facts: readonly {
     readonly title: TextName;
@@ -61,6 +62,38 @@ export const tagsField = <T extends { readonly tags: readonly string[] }>(): Fie
     ];
   },
 });
+
+/** The custom fields that the shop has defined. */
+export const customFields = <
+  T extends { readonly customFields: readonly Schemas['CustomField'][] },
+>(
+  definitions: readonly Schemas['Definition'][],
+): Field<T>[] =>
+  definitions.map(({ key, name, type }) => ({
+    name: `customFields ${key}`,
+    title: name,
+    kind: KINDS[type] ?? 'text',
+    valueOf: ({ customFields: fields }) => fields.find((field) => field.key === key)?.value ?? '',
+    sent: textOrNull,
+  }));
+
+const KINDS: Readonly<Record<string, Field<unknown>['kind']>> = {
+  boolean: 'switch',
+  date: 'day',
+  multi_line_text_field: 'lines',
+};
+
+/** The fields of a form, with the custom ones in a member of their own. */
+export function withCustomFields(sent: object): object {
+  const entries = Object.entries(sent).map(([name, value]) => [name.split(' '), value] as const);
+  const custom = entries.filter(([[, key]]) => key !== undefined);
+  return {
+    ...Object.fromEntries(entries.flatMap(([[name, key], value]) => (key ? [] : [[name, value]]))),
+    ...(custom.length > 0 && {
+      customFields: Object.fromEntries(custom.map(([[, key], value]) => [key, value])),
+    }),
+  };
+}
 
 /** The lines of a text that are not blank. */
 export const linesOf = (text: string): string[] =>

@@ -9,8 +9,24 @@ import {
   unitName,
 } from '../../parts/labels.js';
 import { formatNumber, t } from '../../texts/language.js';
-import { CustomerLink, UnitLink } from './links.js';
-import { type RecordPlan, taggedOf, tagsField, textOrNull } from './record-plan.js';
+import {
+  CustomerLink,
+  type Located,
+  Mail,
+  Phone,
+  Place,
+  RentalState,
+  UnitLink,
+} from '../../parts/links.js';
+import {
+  customFields,
+  type RecordPlan,
+  taggedOf,
+  tagsField,
+  textOrNull,
+  withCustomFields,
+} from './record-plan.js';
+import { RentalActions } from './rental-actions.js';
 
 const time = (value: string | null) =>
   value === null ? '–' : <time dateTime={value}>{formatTime(value)}</time>;
@@ -27,18 +43,18 @@ const PACKING_STATUSES = ['pending', 'printed', 'packed'] as const;
 
 export const unitPlan = (
   conditions: readonly Schemas['Condition'][],
-): RecordPlan<Schemas['SingleItem']> => ({
-  kinds: ['item', 'comment'],
+  definitions: readonly Schemas['Definition'][],
+): RecordPlan<Schemas['SingleItem'] & Located> => ({
+  kinds: ['item', 'cycle', 'comment'],
   resourceType: 'Item',
   commentOn: 'Item',
-  fieldsOf: 'item',
   titleOf: unitName,
   facts: [
     {
       title: 'product',
       show: ({ productTitle, variantTitle }) => <Name>{`${productTitle}, ${variantTitle}`}</Name>,
     },
-    { title: 'place', show: ({ location }) => location && <Name>{location.name}</Name> },
+    { title: 'place', show: (unit) => <Place unit={unit} /> },
     {
       title: 'calendar',
       show: ({ serial, productTitle }) => (
@@ -94,26 +110,33 @@ export const unitPlan = (
       sent: textOrNull,
     },
     tagsField(),
+    ...customFields(definitions),
   ],
-  read: async (client, id, signal) =>
-    taggedOf(await client.http.GET('/items/{id}', { params: { path: { id } }, signal })),
+  read: async (client, id, signal) => {
+    const params = { path: { id }, query: { include: ['activeRental' as const] } };
+    return taggedOf(await client.http.GET('/items/{id}', { params, signal }));
+  },
   write: (client, id, etag, body) =>
-    client.put('/items/{id}', { params: { path: { id }, header: { 'If-Match': etag } }, body }),
+    client.put('/items/{id}', {
+      params: { path: { id }, header: { 'If-Match': etag } },
+      body: withCustomFields(body),
+    }),
 });
 
-export const RENTAL_PLAN: RecordPlan<Schemas['Cycle']> = {
+export const rentalPlan = (
+  definitions: readonly Schemas['Definition'][],
+): RecordPlan<Schemas['Cycle']> => ({
   kinds: ['cycle', 'comment'],
   resourceType: 'Cycle',
   commentOn: 'Cycle',
-  fieldsOf: 'rental',
+  actions: RentalActions,
   titleOf: rentalNumber,
   facts: [
     { title: 'customer', show: ({ customer }) => <CustomerLink customer={customer} /> },
     { title: 'unit', show: ({ item }) => <UnitLink unit={item} /> },
     {
       title: 'state',
-      show: ({ status, risks }) =>
-        [t(`status_${status}`), ...risks.map((risk) => t(risk))].join(', '),
+      show: (rental) => <RentalState rental={rental} />,
     },
     { title: 'from', show: ({ rentalStart }) => time(rentalStart) },
     { title: 'to', show: ({ rentalEnd }) => time(rentalEnd) },
@@ -161,19 +184,23 @@ export const RENTAL_PLAN: RecordPlan<Schemas['Cycle']> = {
       sent: centsOf,
     },
     tagsField(),
+    ...customFields(definitions),
   ],
   read: async (client, id, signal) =>
     taggedOf(await client.http.GET('/cycles/{id}', { params: { path: { id } }, signal })),
   write: (client, id, etag, body) =>
-    client.put('/cycles/{id}', { params: { path: { id }, header: { 'If-Match': etag } }, body }),
-};
+    client.put('/cycles/{id}', {
+      params: { path: { id }, header: { 'If-Match': etag } },
+      body: withCustomFields(body),
+    }),
+});
 
 export const CUSTOMER_PLAN: RecordPlan<Schemas['CustomerWithBalance']> = {
   kinds: ['customer'],
   resourceType: 'Customer',
   titleOf: customerName,
   facts: [
-    { title: 'email', show: ({ email }) => email && <Name>{email}</Name> },
+    { title: 'email', show: (customer) => <Mail customer={customer} /> },
     {
       title: 'address',
       show: ({ defaultAddress: address }) => (
@@ -184,7 +211,7 @@ export const CUSTOMER_PLAN: RecordPlan<Schemas['CustomerWithBalance']> = {
         </Name>
       ),
     },
-    { title: 'phone', show: ({ defaultAddress }) => defaultAddress?.phone },
+    { title: 'phone', show: (customer) => <Phone customer={customer} /> },
     { title: 'credits', show: ({ creditBalance }) => formatNumber(creditBalance) },
     {
       title: 'rentals',

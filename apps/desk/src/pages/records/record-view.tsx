@@ -1,8 +1,9 @@
+import { useEffect } from 'preact/hooks';
+import { recordTitle } from '../../app/route.js';
 import { ErrorMessage } from '../../parts/error-message.js';
 import { currentSession } from '../../service/session.js';
 import { useLoaded } from '../../service/use-loaded.js';
 import { t } from '../../texts/language.js';
-import { CustomFields } from './custom-fields.js';
 import { RecordEvents, Timeline } from './record-history.js';
 import { RecordForm } from './record-form.js';
 import type { RecordPlan } from './record-plan.js';
@@ -10,7 +11,6 @@ import type { RecordPlan } from './record-plan.js';
 /** Parts of a record that only some kinds of records have. */
 interface Extras {
   readonly timelineEvents?: Parameters<typeof Timeline>[0]['events'];
-  readonly customFields?: Parameters<typeof CustomFields>[0]['fields'];
 }
 
 interface RecordViewProps<T extends { readonly id: number }> {
@@ -25,6 +25,11 @@ export function RecordView<T extends { readonly id: number }>({ plan, id }: Reco
     plan.kinds,
     (client, signal) => plan.read(client, id, signal),
   );
+  const ownTitle = value ? plan.titleOf(value.record) : '';
+  useEffect(() => {
+    recordTitle.value = ownTitle;
+    return () => void (recordTitle.value = '');
+  }, [ownTitle]);
   if (value === undefined) {
     return error === undefined ? (
       <p aria-busy="true">{t('loading')}</p>
@@ -33,11 +38,14 @@ export function RecordView<T extends { readonly id: number }>({ plan, id }: Reco
     );
   }
   const { record, etag } = value;
-  const { timelineEvents, customFields } = record as T & Extras;
+  const { timelineEvents } = record as T & Extras;
   return (
     <>
       <h1 dir="auto">{plan.titleOf(record)}</h1>
       {error !== undefined && <ErrorMessage error={error} />}
+      {plan.actions && currentSession().canWrite && (
+        <plan.actions record={record} onChanged={reload} />
+      )}
       <dl class="facts">
         {plan.facts.map(({ title, show }) => (
           <div key={title}>
@@ -57,14 +65,6 @@ export function RecordView<T extends { readonly id: number }>({ plan, id }: Reco
       </dl>
       {plan.write && currentSession().canWrite && (
         <RecordForm key={id} plan={plan} loaded={value} onSaved={reload} />
-      )}
-      {plan.fieldsOf && customFields && (
-        <CustomFields
-          ownerId={id}
-          ownerType={plan.fieldsOf}
-          fields={customFields}
-          onSaved={reload}
-        />
       )}
       {plan.commentOn && timelineEvents && (
         <Timeline

@@ -2,7 +2,7 @@ import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { addressOf } from '../../app/route.js';
 import { formatTime, unitName } from '../../parts/labels.js';
 import { t } from '../../texts/language.js';
-import { CustomerLink, UnitLink } from './links.js';
+import { CustomerLink, UnitLink } from '../../parts/links.js';
 import {
   type Field,
   linesOf,

@@ -1,19 +1,19 @@
 import { locale, t } from '../../texts/language.js';
 import { ActionButton } from '../../parts/busy.js';
 import { Name } from '../../parts/labels.js';
-import { type Scan, scannedName, scans, takeBackFromStock, undoScan } from './scans.js';
+import { handOverEarly, type Scan, scannedName, takeBackFromStock, undoScan } from './scans.js';
 
 interface ScanListProps {
   readonly onRestock: (entry: Scan) => Promise<void>;
 }
 
 /** All scans with their verdicts, the newest first, and what can be done about each. */
-export function ScanList({ onRestock }: ScanListProps) {
+export function ScanList({ entries, onRestock }: ScanListProps & { entries: readonly Scan[] }) {
   return (
     <ol class="scans" reversed aria-label={t('scans')}>
-      {scans.value.map((entry) => (
+      {entries.map((entry) => (
         <li key={entry.id} class={entry.tone}>
-          <time dateTime={entry.at.toISOString()}>{formatSeconds(entry.at)}</time>
+          <time dateTime={entry.at}>{formatSeconds(entry.at)}</time>
           <strong>
             <Name>{scannedName(entry)}</Name>
           </strong>
@@ -33,9 +33,20 @@ export function ScanList({ onRestock }: ScanListProps) {
 }
 
 function ScanActions({ entry, onRestock }: { entry: Scan } & ScanListProps) {
-  const { unit, tone, isInStock, isFinished } = entry;
+  const { unit, tone, isInStock, isFinished, mode } = entry;
   if (!unit || isFinished || tone === 'error' || tone === 'waiting') return null;
   const name = scannedName(entry);
+  if (mode === 'handOver' && tone === 'again') {
+    return (
+      <ActionButton
+        class="plain"
+        aria-label={`${t('handOverAnyway')}: ${name}`}
+        onPress={() => handOverEarly(entry)}
+      >
+        {t('handOverAnyway')}
+      </ActionButton>
+    );
+  }
   if (isInStock) {
     return (
       <ActionButton
@@ -49,13 +60,15 @@ function ScanActions({ entry, onRestock }: { entry: Scan } & ScanListProps) {
   }
   return (
     <>
-      <ActionButton
-        class="plain"
-        aria-label={`${t('restock')}: ${name}`}
-        onPress={() => onRestock(entry)}
-      >
-        {t('restock')}
-      </ActionButton>
+      {mode === 'takeBack' && (
+        <ActionButton
+          class="plain"
+          aria-label={`${t('restock')}: ${name}`}
+          onPress={() => onRestock(entry)}
+        >
+          {t('restock')}
+        </ActionButton>
+      )}
       {tone === 'done' && unit.rentalId !== null && (
         <ActionButton
           class="plain"
@@ -69,4 +82,4 @@ function ScanActions({ entry, onRestock }: { entry: Scan } & ScanListProps) {
   );
 }
 
-const formatSeconds = (at: Date): string => at.toLocaleTimeString(locale());
+const formatSeconds = (at: string): string => new Date(at).toLocaleTimeString(locale());

@@ -2,6 +2,8 @@ import './scan.css';
 import type { TargetedSubmitEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PageProps } from '../../app/pages.js';
+import { addressOf } from '../../app/route.js';
+import { Choice } from '../../parts/choice.js';
 import { currentSession } from '../../service/session.js';
 import { useLoaded } from '../../service/use-loaded.js';
 import { formatNumber, t } from '../../texts/language.js';
@@ -9,11 +11,30 @@ import { DamagedDialog } from '../../units/damaged-dialog.js';
 import { type DamagedUnit, restockUndamaged } from '../../units/restock.js';
 import { Camera, hasCamera } from './camera.js';
 import { ScanList } from './scan-list.js';
-import { type Scan, scan, scanCondition, scannedName, scans, setVerdict } from './scans.js';
+import {
+  countedSerials,
+  type Scan,
+  scan,
+  scanCondition,
+  scannedName,
+  scans,
+  setVerdict,
+} from './scans.js';
 import { isSoundOn } from './sounds.js';
+import { Stocktake } from './stocktake.js';
 
-/** Takes back units by their serials, from a scanner, the keyboard or a camera. */
-export function ScanPage(_props: PageProps) {
+/** The effect of scans. */
+const MODES = ['takeBack', 'handOver', 'stocktake'] as const;
+
+const HELP = { takeBack: 'scanHelp', handOver: 'handOverHelp', stocktake: 'countHelp' } as const;
+
+/** Takes back, hands over or counts units by their serials, from a scanner, the keyboard or a camera. */
+export function ScanPage({ filters }: PageProps) {
+  const mode = MODES.find((one) => one === filters['mode']) ?? 'takeBack';
+  const take = (serial: string): void => {
+    if (mode !== 'stocktake') void scan(serial, mode);
+    else countedSerials.value = [serial, ...countedSerials.value];
+  };
   const field = useRef<HTMLInputElement>(null);
   const [damaged, setDamaged] = useState<(DamagedUnit & { id: number }) | null>(null);
   const { canWrite } = currentSession();
@@ -22,18 +43,34 @@ export function ScanPage(_props: PageProps) {
     event.preventDefault();
     const serial = field.current!.value.trim();
     field.current!.value = '';
-    if (serial !== '') void scan(serial);
+    if (serial !== '') take(serial);
   };
   const restock = async ({ id, unit }: Scan): Promise<void> => {
     const result = await restockUndamaged(unit!, () => setUnfinished(id));
     if (typeof result === 'object') setDamaged({ ...result, id });
     else if (result !== 'failed') setFinished(id, t('scanRestocked'));
   };
-  const [latest] = scans.value;
-  const backCount = scans.value.filter(({ tone }) => tone === 'done').length;
+  const own = scans.value.filter((entry) => entry.mode === mode);
+  const [latest] = own;
+  const doneCount = own.filter(({ tone }) => tone === 'done').length;
+  const countText = mode === 'handOver' ? 'handedOverCount' : 'scanCount';
   return (
     <>
       <h1>{t('scan')}</h1>
+      <nav class="tabs" aria-label={t('action')}>
+        <ul>
+          {MODES.map((one) => (
+            <li key={one}>
+              <a
+                href={addressOf('scan', undefined, { mode: one })}
+                aria-current={mode === one ? 'true' : undefined}
+              >
+                {t(one)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <form class="scan-form" onSubmit={submit}>
         <label>
           {t('serial')}
@@ -48,9 +85,9 @@ export function ScanPage(_props: PageProps) {
             disabled={!canWrite}
           />
         </label>
-        <ConditionChoice />
+        {mode === 'takeBack' && <ConditionChoice />}
         <button type="submit" disabled={!canWrite}>
-          {t('takeBack')}
+          {t(mode === 'stocktake' ? 'scan' : mode)}
         </button>
       </form>
       <div class="scan-tools">
@@ -62,7 +99,7 @@ export function ScanPage(_props: PageProps) {
           />
           {t('sound')}
         </label>
-        {hasCamera && canWrite && <Camera onCode={(serial) => void scan(serial)} />}
+        {hasCamera && canWrite && <Camera onCode={take} />}
       </div>
       <div role="status" class={`verdict ${latest?.tone ?? 'idle'}`}>
         {latest ? (
@@ -71,13 +108,14 @@ export function ScanPage(_props: PageProps) {
             <span dir="auto">{latest.text}</span>
           </>
         ) : (
-          <span>{t('scanHelp')}</span>
+          <span>{t(HELP[mode])}</span>
         )}
       </div>
-      {scans.value.length > 0 && (
+      {mode === 'stocktake' && <Stocktake />}
+      {own.length > 0 && (
         <>
-          <h2>{t('scanCount', { n: formatNumber(backCount), all: scans.value.length })}</h2>
-          <ScanList onRestock={restock} />
+          <h2>{t(countText, { n: formatNumber(doneCount), all: own.length })}</h2>
+          <ScanList entries={own} onRestock={restock} />
         </>
       )}
       {damaged && (
@@ -106,21 +144,14 @@ function ConditionChoice() {
     client.get('/conditions', { params: { query: { limit: 100 } }, signal }),
   );
   return (
-    <label>
-      {t('condition')}
-      <select
-        value={scanCondition.value ?? ''}
-        onChange={({ currentTarget }) =>
-          (scanCondition.value = currentTarget.value === '' ? null : Number(currentTarget.value))
-        }
-      >
-        <option value="">{t('conditionUnchanged')}</option>
-        {value?.data.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Choice
+      label={t('condition')}
+      value={scanCondition.value ?? ''}
+      options={[
+        ['', t('conditionUnchanged')],
+        ...(value?.data ?? []).map(({ id, title }) => [id, title] as const),
+      ]}
+      onChoose={(id) => (scanCondition.value = id === '' ? null : Number(id))}
+    />
   );
 }

@@ -1,10 +1,11 @@
 import { effect, signal } from '@preact/signals';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
+import { dayOf } from '../../parts/days.js';
 import { customerName, formatDay, unitName } from '../../parts/labels.js';
 import type { Shop } from '../../service/client.js';
 import { explain } from '../../service/explain.js';
 import { currentSession, session } from '../../service/session.js';
-import { trackWrite, write } from '../../service/write.js';
+import { nowOf, trackWrite, write } from '../../service/write.js';
 import { t } from '../../texts/language.js';
 import { receiveSoon } from './receipts.js';
 import { playVerdict } from './sounds.js';
@@ -12,10 +13,14 @@ import { playVerdict } from './sounds.js';
 /** How a scan ended: taken back, nothing to do, or an error. */
 export type Tone = 'waiting' | 'done' | 'again' | 'error';
 
+/** The effect of scans on the page. */
+export type ScanMode = 'takeBack' | 'handOver';
+
 export interface Scan {
   readonly id: number;
   readonly serial: string;
-  readonly at: Date;
+  readonly at: string;
+  readonly mode: ScanMode;
   readonly tone: Tone;
   /** The sentence of the verdict. */
   readonly text: string;
@@ -31,42 +36,83 @@ export interface ScannedUnit {
   readonly id: number;
   readonly serial: string | null;
   readonly title: string;
-  /** The rental that it came back from; null if it was not rented. */
+  /** To whom it is handed over. */
+  readonly customer?: string;
+  /** Its rental; null if it was not rented. */
   readonly rentalId: number | null;
 }
 
 /** The longest list of scans; older ones are in the returns. */
 const SCAN_LIMIT = 200;
 
-/** All scans of this session, the newest first. */
-export const scans = signal<readonly Scan[]>([]);
+const STORAGE_KEY = 'desk.scans';
+const COUNTED_KEY = 'desk.counted';
+
+/** All scans of this session, the newest first. They survive a reload. */
+export const scans = signal<readonly Scan[]>(
+  (JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as Scan[]).map((entry) =>
+    entry.tone === 'waiting' ? { ...entry, tone: 'error', text: t('scanReloaded') } : entry,
+  ),
+);
+
+/** The serials of a stocktake, which survive a reload as well. */
+export const countedSerials = signal<readonly string[]>(
+  JSON.parse(sessionStorage.getItem(COUNTED_KEY) ?? '[]') as string[],
+);
 
 /** The condition in which the next units come back; null keeps that of each unit. */
 export const scanCondition = signal<number | null>(null);
 
-let lastId = 0;
+let lastId = scans.value[0]?.id ?? 0;
+
+effect(() => keep(STORAGE_KEY, scans.value));
+effect(() => keep(COUNTED_KEY, countedSerials.value));
+
+function keep(key: string, list: readonly unknown[]): void {
+  if (list.length > 0) sessionStorage.setItem(key, JSON.stringify(list));
+  else sessionStorage.removeItem(key);
+}
+
+let wasSignedIn = false;
 
 effect(() => {
-  if (session.value === null) scans.value = [];
+  if (wasSignedIn && session.value === null) scans.value = countedSerials.value = [];
+  wasSignedIn = session.value !== null;
 });
 
-/** Takes back the unit with a serial. The verdict appears in {@link scans}. */
-export async function scan(serial: string): Promise<Scan> {
+/** Takes back or hands over the unit with a serial. The verdict appears in {@link scans}. */
+export async function scan(serial: string, mode: ScanMode = 'takeBack'): Promise<Scan> {
   const id = (lastId += 1);
   const conditionId = scanCondition.value;
-  const added: Scan = { id, serial, at: new Date(), tone: 'waiting', text: t('scanWaiting') };
+  const at = new Date().toISOString();
+  const added: Scan = { id, serial, at, mode, tone: 'waiting', text: t('scanWaiting') };
   scans.value = [added, ...scans.value].slice(0, SCAN_LIMIT);
-  const work = trackWrite(takeBack(currentSession().client, serial, conditionId));
+  const { client } = currentSession();
+  const work = trackWrite(
+    mode === 'takeBack' ? takeBack(client, serial, conditionId) : handOver(client, serial),
+  );
   return { ...added, ...(await conclude(id, work)) };
 }
 
-/** Undoes the receipt of a rental. */
-export async function undoScan({ id, unit }: Scan): Promise<void> {
+/** Undoes the receipt or the hand-over of a rental. */
+export async function undoScan({ id, unit, mode }: Scan): Promise<void> {
+  const isBack = mode === 'takeBack';
   const params = { path: { id: unit!.rentalId! } };
   const isUndone = await write((client) =>
-    client.put('/cycles/{id}', { params, body: { receivedAt: null } }),
+    client.put('/cycles/{id}', {
+      params,
+      body: isBack ? { receivedAt: null } : { fulfilledAt: null },
+    }),
   );
-  if (isUndone) setVerdict(id, { tone: 'again', unit, isFinished: true, text: t('scanUndone') });
+  if (isUndone) {
+    const text = t(isBack ? 'scanUndone' : 'scanOutUndone');
+    setVerdict(id, { tone: 'again', unit, isFinished: true, text });
+  }
+}
+
+/** Hands over a unit before the day of its rental. */
+export async function handOverEarly({ id, unit }: Scan): Promise<void> {
+  await conclude(id, trackWrite(fulfil(currentSession().client, unit!)));
 }
 
 /** Takes back a unit that was in stock, as from a repair. */
@@ -78,7 +124,9 @@ export async function takeBackFromStock({ id, unit }: Scan): Promise<void> {
 /** Replaces the verdict of a scan. */
 export function setVerdict(id: number, verdict: Verdict): void {
   scans.value = scans.value.map((entry) =>
-    entry.id === id ? { id, serial: entry.serial, at: entry.at, ...verdict } : entry,
+    entry.id === id
+      ? { id, serial: entry.serial, at: entry.at, mode: entry.mode, ...verdict }
+      : entry,
   );
 }
 
@@ -125,6 +173,39 @@ async function takeBack(
   return receive(unit, entry, rental === null ? t('scanBack') : backFrom(rental));
 }
 
+/** Hands over the unit to whom it is planned for, if that is due. */
+async function handOver(client: Shop, serial: string): Promise<Verdict> {
+  const units = await findUnits(client, serial);
+  const { found } = await unitMeant(client, units);
+  if (found === undefined) {
+    return {
+      tone: 'error',
+      text: t(units.length === 0 ? 'scanUnknown' : 'scanSeveral', { serial }),
+    };
+  }
+  const { id, productTitle, variantTitle, activeRental, nextRental } = found;
+  const title = `${productTitle} ${variantTitle}`;
+  const unit = { id, serial: found.serial, title, rentalId: null };
+  if (isOut(found)) {
+    const customer = customerName(activeRental!.customer);
+    return { tone: 'error', unit, text: t('scanStillOut', { customer }) };
+  }
+  const planned = activeRental ?? nextRental;
+  if (!planned) return { tone: 'error', unit, text: t('scanNothingPlanned') };
+  const customer = customerName(planned.customer);
+  const isDue = dayOf(planned.fulfillAt) <= dayOf(await nowOf(client));
+  const meant = { ...unit, rentalId: planned.id, customer };
+  if (isDue) return fulfil(client, meant);
+  const text = t('scanPlannedLater', { customer, day: formatDay(planned.rentalStart) });
+  return { tone: 'again', unit: meant, text };
+}
+
+async function fulfil(client: Shop, unit: ScannedUnit): Promise<Verdict> {
+  const params = { path: { id: unit.rentalId! } };
+  await client.put('/cycles/{id}', { params, body: { fulfilledAt: await nowOf(client) } });
+  return { tone: 'done', unit, text: t('scanHandedOver', { customer: unit.customer! }) };
+}
+
 async function receive(
   unit: ScannedUnit,
   entry: Schemas['ReturnEntry'],
@@ -145,7 +226,7 @@ function backFrom({ customer, receiveAt, status }: Schemas['Cycle']): string {
 
 /** The units with a serial; if none is equal, those whose serial differs in letter case only. */
 async function findUnits(client: Shop, serial: string) {
-  const include = ['activeRental' as const];
+  const include = ['activeRental' as const, 'nextRental' as const];
   const { data } = await client.get('/items', {
     params: { query: { serial, include, limit: 10 } },
   });

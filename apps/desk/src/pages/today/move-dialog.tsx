@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '../../parts/dialog.js';
 import { ErrorMessage } from '../../parts/error-message.js';
 import { customerName, rentalNumber, unitName } from '../../parts/labels.js';
-import { notify } from '../../parts/notices.js';
+import { notifyWithUndo } from '../../parts/undo.js';
 import { currentSession } from '../../service/session.js';
 import { write } from '../../service/write.js';
 import { t } from '../../texts/language.js';
@@ -30,7 +30,12 @@ export function MoveDialog({ cycle, onClose, onMoved }: MoveDialogProps) {
     const isMoved = await write(async (client) => {
       const { item } = await client.put('/cycles/{id}', move);
       const names = { from: unitName(cycle.item), to: unitName(item) };
-      notify(t('moved', { rental: rentalNumber(cycle), ...names }));
+      const back = { ...move, body: { itemId: cycle.itemId } };
+      notifyWithUndo(
+        t('moved', { rental: rentalNumber(cycle), ...names }),
+        (shop) => shop.put('/cycles/{id}', back),
+        onMoved,
+      );
     });
     if (isMoved) onMoved();
     onClose();

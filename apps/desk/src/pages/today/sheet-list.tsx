@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { ActionButton } from '../../parts/busy.js';
-import { customerName, formatTime, Name, rentalNumber, unitName } from '../../parts/labels.js';
+import { customerName, formatTime, Name, unitName } from '../../parts/labels.js';
+import { CustomerLink, Mail, Phone, RentalLink, UnitLink } from '../../parts/links.js';
 import { currentSession } from '../../service/session.js';
 import { formatNumber, t } from '../../texts/language.js';
 import type { HeldList, Row } from './held-sheet.js';
@@ -55,8 +56,11 @@ export function SheetList({ list, held: { rows, count, all }, onStep }: SheetLis
               const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
               if (step === undefined) return;
               event.preventDefault();
+              const target = event.target as Element;
               const buttons = [...event.currentTarget.querySelectorAll('button')];
-              const index = buttons.indexOf(event.target as HTMLButtonElement) + step;
+              const own = buttons.indexOf(target.closest('tr')!.querySelector('button')!);
+              // From a link, the button of the same row comes first.
+              const index = own + (target.matches('button') ? step : 0);
               buttons[Math.min(Math.max(index, 0), buttons.length - 1)]?.focus();
             }}
           >
@@ -95,7 +99,7 @@ function SheetRow({ list, row: { cycle, isDone, undo }, onStep }: SheetRowProps)
       <td data-label={t('due')}>{due !== null && <time dateTime={due}>{formatTime(due)}</time>}</td>
       <td data-label={t('unit')}>
         <strong>
-          <Name>{unitName(item)}</Name>
+          <UnitLink unit={item} />
         </strong>{' '}
         <Name>{item.productTitle}</Name> <Name>{item.variantTitle}</Name>
         {risks.map((risk) => (
@@ -105,7 +109,10 @@ function SheetRow({ list, row: { cycle, isDone, undo }, onStep }: SheetRowProps)
         ))}
       </td>
       <td data-label={t('customer')}>
-        <Name>{name}</Name> <small class="muted">{rentalNumber(cycle)}</small>
+        <CustomerLink customer={customer} /> <RentalLink rental={cycle} />
+        <small class="contact">
+          <Phone customer={customer} /> <Mail customer={customer} />
+        </small>
       </td>
       <td data-label={t('place')}>{location && <Name>{location.name}</Name>}</td>
       <td class="action">

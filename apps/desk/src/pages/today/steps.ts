@@ -1,9 +1,5 @@
-import type { Schemas } from '../../../../../clients/typescript/src/index.js';
-import { customerName, rentalNumber, unitName } from '../../parts/labels.js';
-import { notifyWithUndo, type Undo } from '../../parts/undo.js';
-import type { Shop } from '../../service/client.js';
-import { nowOf, write } from '../../service/write.js';
-import { t } from '../../texts/language.js';
+import type { Undo } from '../../parts/undo.js';
+import { runRentalStep } from '../../rentals/steps.js';
 import { type DamagedUnit, restockUndamaged } from '../../units/restock.js';
 import { type Cycle, type ListName, stepOf } from './sheet.js';
 
@@ -30,46 +26,5 @@ export async function runStep(
     const result = await restockUndamaged(cycle.item, onUndone);
     return typeof result === 'object' ? { kind: 'damaged', cycle, damaged: result } : result;
   }
-  const { work, text, undo } = STEPS[step](cycle);
-  if (!(await write(work))) return 'failed';
-  return notifyWithUndo(text, undo, onUndone);
+  return runRentalStep(step, cycle, onUndone);
 }
-
-interface StepPlan {
-  readonly work: (client: Shop) => Promise<unknown>;
-  readonly text: string;
-  readonly undo: (client: Shop) => Promise<unknown>;
-}
-
-const STEPS: Record<'pack' | 'handOver' | 'takeBack', (cycle: Cycle) => StepPlan> = {
-  pack: (cycle) => ({
-    work: (client) => client.put('/cycles/{id}', changeOf(cycle, { packingStatus: 'packed' })),
-    text: t('packedDone', { rental: rentalNumber(cycle) }),
-    undo: (client) =>
-      client.put('/cycles/{id}', changeOf(cycle, { packingStatus: cycle.packingStatus })),
-  }),
-  handOver: (cycle) => ({
-    work: async (client) =>
-      client.put('/cycles/{id}', changeOf(cycle, { fulfilledAt: await nowOf(client) })),
-    text: t('handedOver', namesOf(cycle)),
-    undo: (client) => client.put('/cycles/{id}', changeOf(cycle, { fulfilledAt: null })),
-  }),
-  takeBack: (cycle) => ({
-    work: (client) =>
-      client.post('/return_orders', {
-        body: { data: [{ rentalId: cycle.id, status: 'received' }] },
-      }),
-    text: t('takenBack', namesOf(cycle)),
-    undo: (client) => client.put('/cycles/{id}', changeOf(cycle, { receivedAt: null })),
-  }),
-};
-
-const changeOf = (cycle: Cycle, body: Schemas['UpdateCycleRequest']) => ({
-  params: { path: { id: cycle.id } },
-  body,
-});
-
-const namesOf = ({ item, customer }: Cycle) => ({
-  unit: unitName(item),
-  customer: customerName(customer),
-});

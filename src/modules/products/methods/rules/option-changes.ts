@@ -134,7 +134,7 @@ export function wrongIds(
   const seen = new Set<number>();
   return entries.flatMap(({ path, id }) => {
     if (id === undefined) return [];
-    if (!own.has(id)) return [`${path}id must be the id of an option of this method`];
+    if (!own.has(id)) return [`${path}id must be the id of an option of this method: ${id}`];
     if (seen.has(id)) return [`${path}id must not repeat ${id}`];
     seen.add(id);
     return [];

@@ -31,10 +31,10 @@ export function unknownReferences(
   return entries.flatMap((entry) => [
     ...placedVariants(entry)
       .filter(({ id }) => !known.variantIds.has(id))
-      .map(({ path }) => `${path} must be the platform id of a variant`),
+      .map(({ path, id }) => `${path} must be the platform id of a variant: ${id}`),
     ...placedConditions(entry)
       .filter(({ id }) => !known.conditionIds.has(id))
-      .map(({ path }) => `${path} must be the id of a condition`),
+      .map(({ path, id }) => `${path} must be the id of a condition: ${id}`),
   ]);
 }
 

@@ -1,11 +1,12 @@
-import { AppError, conflict, invalidBody } from '../../../../errors/app-error.js';
+import { formattedCycleId } from '../../../calendar/rules/cycle-values.js';
+import { nameOfUnit } from '../../../calendar/rules/item-values.js';
+import { AppError, invalidBody } from '../../../../errors/app-error.js';
 import { isOpen, type ReturnOrderStatus } from '../../../resources/return-order-status.js';
 import { NEW_LINE, type RequestedChange } from './line-change.js';
 import type { NewLine } from './return-decision.js';
 import {
   type EntryFacts,
   type EntryRequest,
-  namedUnit,
   resolveEntries,
   type ReturningUnit,
 } from './return-entries.js';
@@ -39,12 +40,11 @@ export interface AddingOrder extends EntryFacts {
 export interface AddedUnits {
   readonly units: readonly ReturningUnit[];
   readonly refusals: ReadonlyMap<number, AppError>;
+  /** The conflict of the first one that is on another open order. */
+  readonly conflict?: AppError;
 }
 
-/**
- * The units that an update adds to an order, by the rules of a new one.
- * @throws AppError conflict when one is on another open order
- */
+/** The units that an update adds to an order, by the rules of a new one. */
 export function addedUnits(updates: readonly AddedLine[], adding: AddingOrder): AddedUnits {
   const entries = [...updates.entries()].filter(([, update]) => isAdded(update));
   const { units, errors } = resolveEntries('returnLines', entries, adding);
@@ -62,12 +62,18 @@ export function addedUnits(updates: readonly AddedLine[], adding: AddingOrder): 
     if (refusal) refusals.set(unit.entry, invalidBody(`${path}${refusal}`));
   }
   const elsewhere = units.find(({ line, entry }) => line && !refusals.has(entry));
-  if (refusals.size === 0 && elsewhere) throw conflict(onAnotherOrder(elsewhere));
-  return { units, refusals };
+  return { units, refusals, conflict: elsewhere && onAnotherOrder(elsewhere, adding) };
 }
 
-const onAnotherOrder = ({ itemId, rentalId }: ReturningUnit): string =>
-  RETURN_REFUSALS.onAnotherOrder(rentalId === null ? `Item ${itemId}` : `Rental ${rentalId}`);
+const onAnotherOrder = (
+  { itemId, rentalId }: ReturningUnit,
+  { units, cycles }: AddingOrder,
+): AppError =>
+  RETURN_REFUSALS.onAnotherOrder(
+    rentalId === null
+      ? nameOfUnit(units.get(itemId)!)
+      : formattedCycleId(cycles.get(rentalId)!.sequentialId),
+  );
 
 /** The reason against adding a unit, as the rest of a sentence after its path. */
 function refusalOf(
@@ -85,10 +91,10 @@ function refusalOf(
     (candidate) => candidate.id === line?.id || isSameLine(candidate, { itemId, rentalId }),
   );
   if (present)
-    return `: ${namedUnit(units.get(itemId)!)} is on line ${present.id} of ${number} already`;
+    return `: ${nameOfUnit(units.get(itemId)!)} is on line ${present.id} of ${number} already`;
   const rental = rentalId === null ? undefined : cycles.get(rentalId);
   return rental && rental.customerId !== order.customerId
-    ? `: ${number} is of another customer than rental ${rental.id}`
+    ? `: ${number} is of another customer than ${formattedCycleId(rental.sequentialId)}`
     : undefined;
 }
 

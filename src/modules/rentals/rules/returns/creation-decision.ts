@@ -1,7 +1,10 @@
+import type { ResourceNumbers } from '../../../resources/resource-kind.js';
+import { idsOf } from '../../../../records/grouped-by.js';
 import { AppError, invalidBody } from '../../../../errors/app-error.js';
 import type { Receipt, ReceiptFacts } from '../cycle-receipt.js';
 import type { LockedRentals } from '../locked-rentals.js';
 import { surplusOf, type Visibility } from '../../../calendar/rules/item-values.js';
+import { countRefusals } from './counted-entries.js';
 import { NEW_LINE, type RequestedChange } from './line-change.js';
 import { decide, type NewLine, receiptsOf, type ReturnDecision } from './return-decision.js';
 import {
@@ -28,8 +31,8 @@ export interface CreationRequest {
 export interface CreationFacts
   extends
     LockedRentals,
-    Pick<LockedReturns, 'orders' | 'lines'>,
-    Pick<EntryFacts, 'openLines' | 'lastReceipts' | 'conditionIds' | 'time'> {
+    Pick<LockedReturns, 'orders' | 'lines' | 'damagedIds'>,
+    Pick<EntryFacts, 'openLines' | 'lastReceipts' | 'conditionIds' | 'time' | 'counted'> {
   /** Undefined if no entry has a status. */
   readonly receiptFacts?: ReceiptFacts;
 }
@@ -51,17 +54,14 @@ export interface CreationDecision {
 export function decideCreation(
   request: CreationRequest,
   facts: CreationFacts,
-  createdItemIds: readonly number[],
+  created: readonly ResourceNumbers[],
 ): CreationDecision {
-  const units: EntryFacts['units'] = new Map([
-    ...facts.units,
-    ...createdUnits(request, createdItemIds),
-  ]);
+  const units: EntryFacts['units'] = new Map([...facts.units, ...createdUnits(request, created)]);
   const entries = (request.data ?? []).entries();
   const resolved = resolveEntries('data', entries, { ...facts, units });
   const receipts = receiptsOf(resolved.units.map(requestedOf), facts, facts.receiptFacts);
   return decideEntries(
-    { ...facts, units, resolved, createdItemIds, receipts },
+    { ...facts, units, resolved, createdItemIds: idsOf(created), receipts },
     request.returnMethodAttributes,
   );
 }
@@ -72,12 +72,23 @@ export const DEFAULT_VISIBILITY = 'unavailable';
 /** The new units by id; entries can name them too, by their serials. */
 const createdUnits = (
   { serials = [], visibility = DEFAULT_VISIBILITY }: CreationRequest,
-  itemIds: readonly number[],
+  created: readonly ResourceNumbers[],
 ): EntryFacts['units'] =>
   new Map(
-    itemIds.map((itemId, index) => {
+    created.map(({ id: itemId, sequentialId }, index) => {
       const serial = serials[index] ?? null;
-      return [itemId, { itemId, serial, visibility, status: 'processed', conditionId: null }];
+      return [
+        itemId,
+        {
+          itemId,
+          sequentialId,
+          serial,
+          visibility,
+          status: 'processed',
+          conditionId: null,
+          locationId: null,
+        },
+      ];
     }),
   );
 
@@ -103,7 +114,7 @@ function decideEntries(facts: ResolvedFacts, method?: ReturnMethodRequest): Crea
   if (units.length + createdItemIds.length === 0) return { orderIds: [], errors };
   const changes = units.flatMap(({ line, request }) => (line ? [{ line, request }] : []));
   const orderIds = [...new Set(changes.map(({ line }) => line.returnOrderId))];
-  const decision = decide(facts, receipts.values(), {
+  const decision = decide(withSentVisibility(facts), receipts.values(), {
     orders: orderIds.map((id) => facts.orders.get(id)!),
     changes,
     newLines: newLinesOf(units, facts),
@@ -111,6 +122,17 @@ function decideEntries(facts: ResolvedFacts, method?: ReturnMethodRequest): Crea
   });
   return { decision, orderIds, errors };
 }
+
+/** The request decides the visibility of the units that it creates, not their condition. */
+const withSentVisibility = ({ units, createdItemIds, ...facts }: ResolvedFacts): LockedReturns => ({
+  ...facts,
+  units: new Map(
+    [...units].map(([id, { visibility, ...state }]) => [
+      id,
+      createdItemIds.includes(id) ? state : { ...state, visibility },
+    ]),
+  ),
+});
 
 /** The lines to create. A unit without a rental joins the only customer of the request. */
 function newLinesOf(
@@ -156,6 +178,8 @@ export function commonVariant(platformIds: readonly number[]): number {
 /** The reasons against the units to create, and against an empty request. */
 export function creationRefusals(request: CreationRequest): string[] {
   const { data = [], quantity, serials, visibility, platformVariantId } = request;
+  const refusals = countRefusals('data', data);
+  if (refusals.length > 0) return refusals;
   if (quantity === undefined) {
     if ((serials ?? visibility ?? platformVariantId) !== undefined) {
       return ['quantity must be given with serials, visibility or platformVariantId'];

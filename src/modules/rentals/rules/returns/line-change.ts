@@ -6,9 +6,11 @@ import {
   updatedEvents,
 } from '../../../../platform/events/event-catalogue.js';
 import { type Change, changesBetween } from '../../../../records/changes.js';
-import type { ReceiptChange, ReceiptChanges } from '../cycle-receipt.js';
+import type { ReceiptChange, ReceiptChanges, RequestedReceipt } from '../cycle-receipt.js';
 import type { LockedCycle } from '../locked-rentals.js';
 import type { UnitState } from '../../../calendar/rules/item-values.js';
+import { hidesUnit } from '../requirements.js';
+import type { ReceiptDetails } from './receipt-details.js';
 import {
   type LineState,
   type LockedOrder,
@@ -19,7 +21,7 @@ import {
 } from './return-order.js';
 
 /** The change that a request makes to a line; undefined keeps a field. */
-export interface LineRequest {
+export interface LineRequest extends ReceiptDetails {
   readonly status?: ReturnLineStatus;
   /** Null clears it. */
   readonly conditionId?: number | null;
@@ -39,7 +41,13 @@ export interface LineChange<Line extends LineState> extends RequestedChange<Line
   readonly after: LineState;
 }
 
-const NO_RECEIPT: ReceiptSnapshot = { itemStatusBefore: null, itemConditionBefore: null };
+const NO_RECEIPT: ReceiptSnapshot = {
+  itemStatusBefore: null,
+  itemConditionBefore: null,
+  itemVisibilityBefore: null,
+  itemLocationBefore: null,
+  locationId: null,
+};
 
 /** The initial state of a line. */
 export const NEW_LINE: LineState = {
@@ -73,13 +81,15 @@ export function requestedReceipts(
   requested: readonly RequestedChange<LineState & { itemId: number; rentalId: number | null }>[],
   cycles: ReadonlyMap<number, LockedCycle>,
 ): ReceiptChanges {
-  const changes = new Map<number, ReceiptChange>();
+  const changes = new Map<number, RequestedReceipt>();
   for (const { line, request } of requested) {
     const rental = line.rentalId === null ? undefined : cycles.get(line.rentalId);
     const change = receiptChangeOf(line, request);
     if (!change || rental?.itemId !== line.itemId) continue;
     const isReceived = rental.receivedAt !== null;
-    if (isReceived !== (change === 'receive')) changes.set(rental.id, change);
+    if (isReceived !== (change === 'receive')) {
+      changes.set(rental.id, { change, receivedAt: request.receivedAt });
+    }
   }
   return changes;
 }
@@ -90,41 +100,68 @@ export const restocks = (before: LineState, request: LineRequest): boolean =>
 
 /**
  * Applies a change to a line and its unit. A received unit takes the condition of the line and
- * becomes `unprocessed`. Undoing the receipt restores the unit, except for later changes of it.
+ * becomes `unprocessed`, and `unavailable` if that condition is damaged.
+ * It is where it came back. Undoing the receipt restores the unit, except for later changes of it.
+ * @param damagedIds the damaged ones of the conditions of lines and requests
  */
 export function changeLine(
   before: LineState,
   request: LineRequest,
   unit: UnitState,
+  damagedIds: ReadonlySet<number>,
 ): { line: LineState; unit: UnitState } {
   const status = statusAfter(before, request);
   const conditionId = request.conditionId === undefined ? before.conditionId : request.conditionId;
   const line = { ...before, status, conditionId };
   switch (receiptChangeOf(before, request)) {
     case 'receive': {
-      const receipt = { itemStatusBefore: unit.status, itemConditionBefore: unit.conditionId };
+      const { locationId = null } = request;
+      const receipt = {
+        itemStatusBefore: unit.status,
+        itemConditionBefore: unit.conditionId,
+        itemLocationBefore: locationId === null ? null : (unit.locationId ?? null),
+        locationId,
+      };
       const received = {
+        ...unit,
         status: 'unprocessed',
         conditionId: conditionId ?? unit.conditionId,
+        locationId: locationId ?? unit.locationId,
       } as const;
-      return { line: { ...line, ...receipt }, unit: restocked(before, request, received) };
+      return graded({ ...line, ...receipt }, restocked(before, request, received), damagedIds);
     }
     case 'undoReceipt':
       return {
         line: { ...line, ...NO_RECEIPT, restockedAt: null },
         unit: {
+          ...unit,
           status: unit.status === 'unprocessed' ? before.itemStatusBefore! : unit.status,
           conditionId: conditionWithout(before, unit),
+          ...(unit.visibility === 'unavailable' &&
+            before.itemVisibilityBefore && { visibility: before.itemVisibilityBefore }),
+          locationId: locationWithout(before, unit),
         },
       };
     default: {
       const isRegraded = status === 'received' && conditionId !== before.conditionId;
-      const graded = isRegraded
-        ? { ...unit, conditionId: conditionId ?? conditionWithout(before, unit) }
-        : unit;
-      return { line, unit: restocked(before, request, graded) };
+      if (!isRegraded) return { line, unit: restocked(before, request, unit) };
+      const regraded = { ...unit, conditionId: conditionId ?? conditionWithout(before, unit) };
+      return graded(line, restocked(before, request, regraded), damagedIds);
     }
   }
+}
+
+/** A line that gives its unit a condition, which can take the unit out of the offer. */
+function graded(
+  line: LineState,
+  unit: UnitState,
+  damagedIds: ReadonlySet<number>,
+): { line: LineState; unit: UnitState } {
+  if (!hidesUnit(unit.visibility, line.conditionId, damagedIds)) return { line, unit };
+  return {
+    line: { ...line, itemVisibilityBefore: 'available' },
+    unit: { ...unit, visibility: 'unavailable' },
+  };
 }
 
 /** A line; a new one has no id yet. */
@@ -139,10 +176,11 @@ type UnitLine = LineState & { readonly id?: number; readonly itemId: number };
 export function changeLines<Line extends UnitLine>(
   requested: readonly RequestedChange<Line>[],
   before: ReadonlyMap<number, UnitState>,
+  damagedIds: ReadonlySet<number>,
 ): { changes: LineChange<Line>[]; units: ReadonlyMap<number, UnitState> } {
   const units = new Map(before);
   const changes = requested.toSorted(byOrderOfApplication).map(({ line, request }) => {
-    const after = changeLine(line, request, units.get(line.itemId)!);
+    const after = changeLine(line, request, units.get(line.itemId)!, damagedIds);
     units.set(line.itemId, after.unit);
     return { line, request, after: after.line };
   });
@@ -182,6 +220,12 @@ function restocked(before: LineState, request: LineRequest, unit: UnitState): Un
 function conditionWithout(line: LineState, unit: UnitState): number | null {
   const isOfLine = line.conditionId !== null && unit.conditionId === line.conditionId;
   return isOfLine ? line.itemConditionBefore : unit.conditionId;
+}
+
+/** The location of a unit without that of its receipt, unless the unit was moved since. */
+function locationWithout(line: LineState, unit: UnitState): number | null | undefined {
+  const isOfLine = line.locationId !== null && unit.locationId === line.locationId;
+  return isOfLine ? line.itemLocationBefore : unit.locationId;
 }
 
 /** The events of a change to a line of an order. */

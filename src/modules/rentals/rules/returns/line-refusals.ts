@@ -1,8 +1,12 @@
 import { type AppError, invalidBody } from '../../../../errors/app-error.js';
 import { isOpen } from '../../../resources/return-order-status.js';
 import { isAdded } from './added-lines.js';
+import { isCounted } from './counted-entries.js';
 import { type LineRequest, statusAfter } from './line-change.js';
+import type { ReceiptFacts } from '../cycle-receipt.js';
+import type { LockedRentals } from '../locked-rentals.js';
 import type { EntryRequest } from './return-entries.js';
+import { receiptDetailsError, receiptDetailsOf } from './receipt-details.js';
 import type { LockedLine, LockedOrder } from './return-order.js';
 
 /** A change of a line, or without an id an entry to add; undefined keeps a field, null clears it. */
@@ -13,20 +17,26 @@ export interface LineUpdate extends EntryRequest {
 }
 
 /** The facts that updates of lines are validated by. */
-interface LineFacts {
+interface LineFacts extends Pick<LockedRentals, 'cycles'> {
   readonly order: LockedOrder;
   /** All its lines. */
   readonly lines: readonly LockedLine[];
   /** The requested conditions that exist. */
   readonly conditionIds: ReadonlySet<number>;
+  /** Present if an update has a status. */
+  readonly receiptFacts?: ReceiptFacts;
 }
 
-export const requestOf = ({
-  status,
-  conditionId,
-  restocked,
-  _destroy,
-}: LineUpdate): LineRequest => ({
+/** The change that a valid update makes to its line. */
+export const requestOf = (
+  update: LineUpdate,
+  receiptFacts: ReceiptFacts | undefined,
+): LineRequest => ({
+  ...stateRequestOf(update),
+  ...receiptDetailsOf(update, receiptFacts),
+});
+
+const stateRequestOf = ({ status, conditionId, restocked, _destroy }: LineUpdate): LineRequest => ({
   status,
   conditionId,
   restocked,
@@ -36,7 +46,7 @@ export const requestOf = ({
 /** The reasons against updates of lines, one sentence per line, by the indexes of their entries. */
 export function lineRefusals(
   updates: readonly LineUpdate[],
-  { lines, order, conditionIds }: LineFacts,
+  { lines, order, conditionIds, cycles, receiptFacts }: LineFacts,
 ): [number, AppError][] {
   const byId = new Map(lines.map((line) => [line.id, line]));
   return updates.flatMap((update, index): [number, AppError][] => {
@@ -46,9 +56,19 @@ export function lineRefusals(
       first < index
         ? `id duplicates returnLines[${first}]: ${update.id}`
         : refusalOf(update, byId.get(update.id!), order, conditionIds);
-    return refusal ? [[index, invalidBody(`returnLines[${index}].${refusal}`)]] : [];
+    const path = `returnLines[${index}]`;
+    if (refusal) return [[index, invalidBody(`${path}.${refusal}`)]];
+    const rental = rentalOf(byId.get(update.id!)!, cycles);
+    const error = receiptDetailsError(path, update, rental, receiptFacts);
+    return error ? [[index, error]] : [];
   });
 }
+
+/** The rental of a line; undefined if it went on with another unit. */
+const rentalOf = ({ rentalId, itemId }: LockedLine, cycles: LockedRentals['cycles']) => {
+  const rental = cycles.get(rentalId!);
+  return rental?.itemId === itemId ? rental : undefined;
+};
 
 /** The reason against an update of a line, as a sentence that begins with the field. */
 function refusalOf(
@@ -62,6 +82,7 @@ function refusalOf(
   if ((rentalId ?? itemId ?? serial ?? withoutRental) != null) {
     return 'id must not be given with rentalId, itemId, serial or withoutRental';
   }
+  if (isCounted(update)) return 'id must not be given with quantity or the fields of an order';
   if (conditionId != null && !conditionIds.has(conditionId)) {
     return `conditionId: no condition has the id ${conditionId}`;
   }
@@ -72,7 +93,7 @@ function refusalOf(
   if (_destroy && update.status !== undefined && update.status !== line.status) {
     return `_destroy must not be true with status ${update.status}`;
   }
-  const isReceived = statusAfter(line, requestOf(update)) === 'received';
+  const isReceived = statusAfter(line, stateRequestOf(update)) === 'received';
   if (restocked && !isReceived) return 'restocked must not be true: the line is not received';
   if (restocked === false && isReceived && line.restockedAt !== null) {
     return 'restocked must not be false: take the receipt back with status awaiting';

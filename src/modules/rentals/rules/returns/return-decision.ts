@@ -122,12 +122,12 @@ export const receiptsOf = (
 
 /** The effects of a request on lines, their units and rentals, their orders and the credits. */
 export function decide(
-  { units, cycles, lines }: Omit<LockedReturns, 'orders'>,
+  { units, cycles, lines, damagedIds }: Omit<LockedReturns, 'orders'>,
   receipts: Iterable<Receipt>,
   request: ReturnRequest,
 ): ReturnDecision {
-  const existing = changeLines(request.changes, units);
-  const created = changeLines(request.newLines ?? [], existing.units);
+  const existing = changeLines(request.changes, units, damagedIds);
+  const created = changeLines(request.newLines ?? [], existing.units, damagedIds);
   const { changes } = existing;
   const removedLines = changes.flatMap((change) => (change.request.removed ? [change.line] : []));
   const { addTo } = request;

@@ -1,65 +1,49 @@
 import { AppError, invalidBody, rejectedBody } from '../../../../errors/app-error.js';
-import type { ErrorCode } from '../../../../errors/error-codes.js';
-import { isGone } from '../cycle-state.js';
-import { isPast, type ReadingTime } from '../cycle-status.js';
-import { formattedCycleId, RENTAL_REFUSALS } from '../../../calendar/rules/cycle-values.js';
-import type { LockedRentals } from '../locked-rentals.js';
-import { type LineRequest, NEW_LINE } from './line-change.js';
+import type { ReceiptFacts } from '../cycle-receipt.js';
 import {
-  lostRental,
-  rentalsOf,
-  type ScannedUnit,
-  unitBySerial,
-  unitsWithSerial,
-} from './unit-by-serial.js';
-import { formattedReturnId, type LockedLine, type ReturnLineStatus } from './return-order.js';
+  chooseRentals,
+  type CountedRentals,
+  type CountRequest,
+  isCounted,
+} from './counted-entries.js';
+import {
+  resolveRental,
+  resolveUnit,
+  resolveUnrented,
+  type ResolutionFacts,
+  type Resolved,
+} from './entry-resolution.js';
+import { type LineRequest, NEW_LINE } from './line-change.js';
+import { type DetailedRequest, receiptDetailsError, receiptDetailsOf } from './receipt-details.js';
+import { type ScannedUnit, unitBySerial, unitsWithSerial } from './unit-by-serial.js';
 
-/** A returning unit, named by its rental, its id or its serial. */
-export interface EntryRequest {
+/** A returning unit, named by its rental, its id or its serial; or several, by their number. */
+export interface EntryRequest extends DetailedRequest, CountRequest {
   readonly rentalId?: number;
   readonly itemId?: number;
   readonly serial?: string | null;
   /** True: the line gets no rental, though the last one was received already. */
   readonly withoutRental?: boolean;
-  readonly status?: ReturnLineStatus;
   readonly conditionId?: number | null;
 }
 
-/** The last receipt of a unit that is unprocessed since. */
-export interface LastReceipt {
-  readonly itemId: number;
-  /** Its line; null if the rental was received without an order. */
-  readonly lineId: number | null;
-  /** The id and the number of the order of the line. */
-  readonly orderId: number | null;
-  readonly orderNumber: number | null;
-  /** The number of the unit's last received rental; null if it was never rented. */
-  readonly cycleNumber: number | null;
-}
-
 /** The facts that only entries of new lines are resolved by. */
-export interface AddingFacts {
-  /** The last receipts of the units that are unprocessed, by item id. */
-  readonly lastReceipts: ReadonlyMap<number, LastReceipt>;
-  readonly time: ReadingTime;
-}
+export type AddingFacts = Pick<EntryFacts, 'lastReceipts' | 'time' | 'counted'>;
 
 /** The facts that entries are resolved by. All rows are locked. */
-export interface EntryFacts extends AddingFacts, Pick<LockedRentals, 'cycles'> {
+export interface EntryFacts extends ResolutionFacts {
   /** By id. */
   readonly units: ReadonlyMap<number, ScannedUnit>;
-  /** The lines of the units on open orders, oldest first. */
-  readonly openLines: readonly LockedLine[];
   /** The requested conditions that exist. */
   readonly conditionIds: ReadonlySet<number>;
+  /** Present if an entry has a status. */
+  readonly receiptFacts?: ReceiptFacts;
+  /** The rentals of complete entries by number. */
+  readonly counted: ReadonlyMap<EntryRequest, CountedRentals>;
 }
 
 /** A returning unit, on an existing or a new line. */
-export interface ReturningUnit {
-  readonly itemId: number;
-  readonly rentalId: number | null;
-  /** Its existing line. */
-  readonly line?: LockedLine;
+export interface ReturningUnit extends Resolved {
   readonly request: LineRequest;
   /** The index of its entry. */
   readonly entry: number;
@@ -78,10 +62,16 @@ export interface EntryNames {
   readonly cycleIds: readonly number[];
 }
 
-export const namesIn = (entries: readonly EntryRequest[]): EntryNames => ({
+export const namesIn = (
+  entries: readonly EntryRequest[],
+  counted: EntryFacts['counted'],
+): EntryNames => ({
   itemIds: entries.flatMap(({ itemId }) => itemId ?? []),
   serials: entries.flatMap(({ serial }) => serial ?? []),
-  cycleIds: entries.flatMap(({ rentalId }) => rentalId ?? []),
+  cycleIds: [
+    ...entries.flatMap(({ rentalId }) => rentalId ?? []),
+    ...[...counted.values()].flatMap(({ cycleIds }) => cycleIds),
+  ],
 });
 
 /** The change of an existing line, or of a new one. */
@@ -91,7 +81,8 @@ export const requestedOf = ({ line, itemId, rentalId, request }: ReturningUnit) 
 });
 
 /**
- * Resolves entries to units. An entry for the unit or rental of an earlier one is rejected.
+ * Resolves entries to units. An entry for the unit or rental of an earlier one is rejected. Entries
+ * by number come last: they take the oldest rentals that no other entry names.
  * @param list the name of the list of entries in the body
  * @param entries the entries, with their indexes in that list
  */
@@ -102,31 +93,90 @@ export function resolveEntries(
 ): ResolvedEntries {
   const units = new Map<string, ReturningUnit>();
   const errors = new Map<number, AppError>();
-  for (const [index, entry] of entries) {
+  const all = [...entries];
+  for (const [index, entry] of all) {
+    if (isCounted(entry)) continue;
     const path = `${list}[${index}]`;
     const resolved = resolveEntry(entry, path, facts);
     if (resolved instanceof AppError) {
       errors.set(index, resolved);
       continue;
     }
-    const key = resolved.line ? `line ${resolved.line.id}` : keyOf(resolved);
-    const earlier = units.get(key);
+    const earlier = units.get(keyOf(resolved));
     if (earlier) {
       const [field, value] = nameOf(entry);
       const sentence = `${path}.${field} duplicates ${list}[${earlier.entry}]: ${value}`;
       errors.set(index, invalidBody(sentence));
       continue;
     }
-    const { status, conditionId } = entry;
-    units.set(key, { ...resolved, request: { status, conditionId }, entry: index });
+    units.set(keyOf(resolved), returningUnit(resolved, index, entry, facts));
   }
-  return { units: [...units.values()], errors };
+  const taken = new Set([...units.values()].flatMap(({ rentalId }) => rentalId ?? []));
+  for (const [index, entry] of all) {
+    if (!isCounted(entry)) continue;
+    const resolved = resolveCount(entry, `${list}[${index}]`, taken, facts);
+    if (resolved instanceof AppError) errors.set(index, resolved);
+    else {
+      for (const one of resolved) {
+        taken.add(one.rentalId!);
+        units.set(keyOf(one), returningUnit(one, index, entry, facts));
+      }
+    }
+  }
+  const inOrder = [...units.values()].toSorted((one, other) => one.entry - other.entry);
+  return { units: inOrder, errors };
 }
 
-type Resolved = Pick<ReturningUnit, 'itemId' | 'rentalId' | 'line'>;
+const returningUnit = (
+  resolved: Resolved,
+  entry: number,
+  request: EntryRequest,
+  { receiptFacts }: EntryFacts,
+): ReturningUnit => {
+  const { status, conditionId } = request;
+  const details = receiptDetailsOf(request, receiptFacts);
+  return { ...resolved, request: { status, conditionId, ...details }, entry };
+};
 
-const keyOf = ({ itemId, rentalId }: Resolved): string =>
-  rentalId === null ? `item ${itemId}` : `rental ${rentalId}`;
+/** The rentals of an entry by number, or the error why it is rejected. */
+function resolveCount(
+  entry: EntryRequest,
+  path: string,
+  taken: ReadonlySet<number>,
+  facts: EntryFacts,
+): Resolved[] | AppError {
+  const chosen = chooseRentals(entry, path, facts.counted.get(entry), taken);
+  if (chosen instanceof AppError) return chosen;
+  const found: Resolved[] = [];
+  for (const rentalId of chosen) {
+    const resolved = resolveRental(rentalId, facts);
+    const error =
+      resolved instanceof AppError ? resolved : entryError(entry, path, resolved, facts);
+    if (error) return error;
+    found.push(resolved as Resolved);
+  }
+  return found;
+}
+
+/** The error in the condition or the details of an entry. */
+function entryError(
+  entry: EntryRequest,
+  path: string,
+  { rentalId }: Resolved,
+  { conditionIds, cycles, receiptFacts }: EntryFacts,
+): AppError | undefined {
+  const { conditionId } = entry;
+  if (conditionId != null && !conditionIds.has(conditionId)) {
+    return nothingNamed(path, 'conditionId', conditionId);
+  }
+  return receiptDetailsError(path, entry, cycles.get(rentalId!), receiptFacts);
+}
+
+/** Equal for entries of one line, one rental, or one unit without a rental. */
+function keyOf({ itemId, rentalId, line }: Resolved): string {
+  if (line) return `line ${line.id}`;
+  return rentalId === null ? `item ${itemId}` : `rental ${rentalId}`;
+}
 
 /** The first field of an entry that names its unit, and the value as JSON. */
 const nameOf = ({ rentalId, itemId, serial }: EntryRequest): [string, string] => {
@@ -140,10 +190,17 @@ const nameOf = ({ rentalId, itemId, serial }: EntryRequest): [string, string] =>
 function resolveEntry(entry: EntryRequest, path: string, facts: EntryFacts): Resolved | AppError {
   const unit = unitNamedBy(entry, path, facts);
   if (unit instanceof AppError) return unit;
-  const { conditionId, rentalId, withoutRental = false } = entry;
-  if (conditionId != null && !facts.conditionIds.has(conditionId)) {
-    return nothingNamed(path, 'conditionId', conditionId);
-  }
+  const resolved = resolveNamed(unit, entry, path, facts);
+  if (resolved instanceof AppError) return resolved;
+  return entryError(entry, path, resolved, facts) ?? resolved;
+}
+
+function resolveNamed(
+  unit: ScannedUnit,
+  { rentalId, withoutRental = false }: EntryRequest,
+  path: string,
+  facts: EntryFacts,
+): Resolved | AppError {
   if (rentalId !== undefined) {
     return withoutRental
       ? invalidBody(`${path}.withoutRental must not be true with rentalId ${rentalId}`)
@@ -202,86 +259,4 @@ function nothingNamed(
 ): AppError {
   const [noun, code] = NAMED_RECORDS[field];
   return rejectedBody(`${path}.${field}: no ${noun} ${JSON.stringify(value)}`, code);
-}
-
-/**
- * Resolves a unit to its rental that is out, else to one that was lost, else to an awaiting line. A unit that is unprocessed
- * since its last receipt is returned again. A booking whose fulfilment is overdue is rejected, since
- * its fulfilment was not recorded. Later bookings don't matter.
- */
-function resolveUnit(unit: ScannedUnit, facts: EntryFacts): Resolved | AppError {
-  const { itemId } = unit;
-  const { active, out } = rentalsOf(itemId, facts);
-  if (out.length > 1) {
-    const ids = out.map(({ id }) => id).join(', ');
-    return invalidBody(`Item ${itemId} has several active rentals; name one of: ${ids}`);
-  }
-  const returning = out[0] ?? lostRental(itemId, facts);
-  if (returning) return resolveRental(returning.id, facts);
-  const lines = facts.openLines.filter((line) => line.itemId === itemId);
-  const awaited = lines.findLast(({ status }) => status !== 'received');
-  if (awaited) return onLine(awaited);
-  const receipt = facts.lastReceipts.get(itemId);
-  if (receipt) {
-    const line = lines.find(({ id }) => id === receipt.lineId);
-    return line ? onLine(line) : receivedAlready(unit, receipt);
-  }
-  const overdue = active.find(({ fulfillAt }) => isPast(fulfillAt, facts.time));
-  if (overdue) {
-    const rental = formattedCycleId(overdue.sequentialId);
-    return rejectedBody(`${rental} is not fulfilled yet`, 'not_fulfilled_yet');
-  }
-  const newest = lines.at(-1);
-  return newest ? onLine(newest) : { itemId, rentalId: null };
-}
-
-/** Resolves a unit to its newest open line without a rental, else to a new one. */
-function resolveUnrented(unit: ScannedUnit, path: string, facts: EntryFacts): Resolved | AppError {
-  const { itemId } = unit;
-  const [out] = rentalsOf(itemId, facts).out;
-  if (out) {
-    const rental = formattedCycleId(out.sequentialId);
-    return rejectedBody(
-      `${path}.withoutRental must not be true: ${namedUnit(unit)} is out as ${rental}`,
-      'cycle_out',
-    );
-  }
-  const line = facts.openLines.findLast(
-    (candidate) => candidate.itemId === itemId && candidate.rentalId === null,
-  );
-  return line ? onLine(line) : { itemId, rentalId: null };
-}
-
-const onLine = (line: LockedLine): Resolved => ({
-  itemId: line.itemId,
-  rentalId: line.rentalId,
-  line,
-});
-
-/** For example `Item 17 (SN-0008)`. */
-export const namedUnit = ({ itemId, serial }: Pick<ScannedUnit, 'itemId' | 'serial'>): string =>
-  serial === null ? `Item ${itemId}` : `Item ${itemId} (${serial})`;
-
-function receivedAlready(unit: ScannedUnit, { orderNumber, cycleNumber }: LastReceipt): AppError {
-  const received = `${namedUnit(unit)} was received`;
-  const sentence =
-    orderNumber === null
-      ? `${received} already (${formattedCycleId(cycleNumber!)})`
-      : `${received} on ${formattedReturnId(orderNumber)} already`;
-  return rejectedBody(sentence, 'received_already');
-}
-
-function resolveRental(rentalId: number, { cycles, openLines }: EntryFacts): Resolved | AppError {
-  const rental = cycles.get(rentalId)!;
-  const { itemId, cancelledAt, closedAs, receivedAt, fulfilledAt } = rental;
-  const line = openLines.find((open) => open.rentalId === rentalId);
-  if (line) return { itemId, rentalId, line };
-  const reject = (reason: keyof typeof RENTAL_REFUSALS, code: ErrorCode): AppError =>
-    rejectedBody(RENTAL_REFUSALS[reason](rentalId), code);
-  if (cancelledAt !== null) return reject('cancelled', 'cycle_cancelled');
-  if (receivedAt !== null) return reject('received', 'received_already');
-  if (closedAs === 'bought') return reject('bought', 'cycle_closed');
-  if (closedAs === null && isGone(rental)) return reject('sold', 'cycle_closed');
-  if (fulfilledAt === null) return reject('unfulfilled', 'not_fulfilled_yet');
-  return { itemId, rentalId };
 }

@@ -1,6 +1,7 @@
+import { type AppError, conflict } from '../../../../errors/app-error.js';
 import { enumeration } from '../../../../fields/enumeration.js';
 import type { LockedRentals } from '../locked-rentals.js';
-import type { ItemStatus, UnitState } from '../../../calendar/rules/item-values.js';
+import type { ItemStatus, UnitState, Visibility } from '../../../calendar/rules/item-values.js';
 import { isOpen, type ReturnOrderStatus } from '../../../resources/return-order-status.js';
 
 /** The status of a unit on a return order. */
@@ -30,6 +31,11 @@ export type ReturnMethodType = (typeof RETURN_METHODS)[number];
 export interface ReceiptSnapshot {
   readonly itemStatusBefore: ItemStatus | null;
   readonly itemConditionBefore: number | null;
+  /** Null unless the receipt took the unit out of the offer. */
+  readonly itemVisibilityBefore: Visibility | null;
+  readonly itemLocationBefore: number | null;
+  /** The location of the receipt; null if it named none. */
+  readonly locationId: number | null;
 }
 
 /** The fields of a line that change. */
@@ -46,6 +52,9 @@ export const LINE_STATE = [
   'restockedAt',
   'itemStatusBefore',
   'itemConditionBefore',
+  'itemVisibilityBefore',
+  'itemLocationBefore',
+  'locationId',
 ] as const satisfies readonly (keyof LineState)[];
 
 /** A stored line. It changes only while its unit is locked. */
@@ -99,13 +108,16 @@ export interface LockedReturns {
   readonly orders: ReadonlyMap<number, LockedOrder>;
   /** All lines of those orders, oldest first. */
   readonly lines: readonly LockedLine[];
+  /** The damaged ones of the conditions of the lines and of the request. */
+  readonly damagedIds: ReadonlySet<number>;
 }
 
 /** The conflicts of an order that claims a rental or unit again. */
 export const RETURN_REFUSALS = {
-  onAnotherOrder: (record: string): string => `${record} is on another open return order`,
-  withAnotherUnit: (rentalId: number | string): string =>
-    `Rental ${rentalId} has another unit by now`,
+  onAnotherOrder: (record: string): AppError =>
+    conflict(`${record} is on another open return order`, 'on_another_return_order'),
+  withAnotherUnit: (record: string): AppError =>
+    conflict(`${record} has another unit by now`, 'unit_on_return'),
 } as const;
 
 /** The displayed number of a return order, such as `#2001`. */

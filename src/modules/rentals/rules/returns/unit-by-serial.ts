@@ -2,10 +2,13 @@ import { type AppError, invalidBody, rejectedBody } from '../../../../errors/app
 import { isActive } from '../cycle-state.js';
 import { formattedCycleId } from '../../../calendar/rules/cycle-values.js';
 import type { LockedCycle, LockedRentals, LockedUnit } from '../locked-rentals.js';
-import type { UnitState } from '../../../calendar/rules/item-values.js';
+import type { NamedUnit, UnitState } from '../../../calendar/rules/item-values.js';
 
 /** A unit that can come back. */
-export type ScannedUnit = Pick<LockedUnit, 'itemId' | 'serial' | 'visibility' | keyof UnitState>;
+export type ScannedUnit = Pick<
+  LockedUnit,
+  'itemId' | 'visibility' | keyof UnitState | keyof NamedUnit
+>;
 
 type Rentals = Pick<LockedRentals, 'cycles'>;
 
@@ -43,11 +46,8 @@ export function unitBySerial(
   const rentalsOut = units.flatMap(({ itemId }) => rentalsOf(itemId, rentals).out);
   const out = units.filter(({ itemId }) => rentalsOut.some((rental) => rental.itemId === itemId));
   if (out.length > 1) {
-    const names = rentalsOut.map(
-      ({ id, sequentialId }) => `${formattedCycleId(sequentialId)} (rentalId ${id})`,
-    );
     return invalidBody(
-      `${path}.serial: several items with the serial ${value} are out; name one of: ${names.join(', ')}`,
+      `${path}.serial: several items with the serial ${value} are out; ${nameOneOf(rentalsOut)}`,
     );
   }
   return (
@@ -56,6 +56,14 @@ export function unitBySerial(
     units.find(({ visibility }) => visibility !== 'sold' && visibility !== 'retired') ??
     units.at(-1)!
   );
+}
+
+/** `name one of: SC-1003 (rentalId 103), SC-1018 (rentalId 118)`. */
+export function nameOneOf(rentals: readonly Pick<LockedCycle, 'id' | 'sequentialId'>[]): string {
+  const names = rentals.map(
+    ({ id, sequentialId }) => `${formattedCycleId(sequentialId)} (rentalId ${id})`,
+  );
+  return `name one of: ${names.join(', ')}`;
 }
 
 /** The rentals of a unit that are active, and those that are out. */

@@ -1,3 +1,4 @@
+import { nameOfUnit } from '../../../calendar/rules/item-values.js';
 import {
   type AppError,
   conflict,
@@ -7,7 +8,7 @@ import {
 import { assertNoneRejected } from '../../../../errors/entries.js';
 import { changedTags, type TagChange } from '../../../../fields/tags.js';
 import type { ReceiptFacts } from '../cycle-receipt.js';
-import { RENTAL_REFUSALS } from '../../../calendar/rules/cycle-values.js';
+import { formattedCycleId, RENTAL_REFUSALS } from '../../../calendar/rules/cycle-values.js';
 import type { LockedRentals } from '../locked-rentals.js';
 import { isOpen, type ReturnOrderStatus } from '../../../resources/return-order-status.js';
 import { receiptChangeOf, type RequestedChange, statusAfter } from './line-change.js';
@@ -38,6 +39,8 @@ export interface UpdateFacts extends LockedRentals {
   readonly lines: readonly LockedLine[];
   /** The requested conditions that exist. */
   readonly conditionIds: ReadonlySet<number>;
+  /** The damaged ones of the conditions of the lines and of the request. */
+  readonly damagedIds: ReadonlySet<number>;
   /** The lines of the units on open orders; empty if the order itself is open and gets no line. */
   readonly openLines: readonly LockedLine[];
   /** Undefined if no line is added. */
@@ -57,14 +60,15 @@ export interface UpdateFacts extends LockedRentals {
 export function decideOrderUpdate(update: OrderUpdate, facts: UpdateFacts): ReturnDecision {
   const { returnLines = [], tagsAttributes, returnMethodAttributes: method, status } = update;
   const { order, lines } = facts;
-  const changes = requestedChanges(returnLines, lines);
   const after = status ?? order.status;
   const added = facts.adding
     ? addedUnits(returnLines, { ...facts, ...facts.adding, status: after })
     : NOTHING_ADDED;
   const refusals = [...lineRefusals(returnLines, facts), ...added.refusals];
   assertNoneRejected(refusals.toSorted(([one], [other]) => one - other).map(([, error]) => error));
+  const changes = requestedChanges(returnLines, facts);
   if (status === 'cancelled') assertNoneReceived(lines, changes);
+  if (added.conflict) throw added.conflict;
   if (!isOpen(order.status)) assertUnobstructed({ ...facts, requested: changes }, after);
   const returning = added.units.map((unit) => ({ ...requestedOf(unit), entry: unit.entry }));
   const receipts = receiptsOf([...changes, ...returning], facts, facts.receiptFacts);
@@ -115,20 +119,23 @@ const lineRefusal = (index: number, refusal: AppError): AppError =>
 /** A change of an existing line, with the index of its entry. */
 type UpdatedLine = RequestedChange<LockedLine> & { readonly entry: number };
 
-/** The requested changes of existing lines; updates of unknown lines are left out. */
+/** The requested changes of existing lines. */
 function requestedChanges(
   updates: readonly LineUpdate[],
-  lines: readonly LockedLine[],
+  { lines, receiptFacts }: Pick<UpdateFacts, 'lines' | 'receiptFacts'>,
 ): UpdatedLine[] {
   const byId = new Map(lines.map((line) => [line.id, line]));
   return updates.flatMap((update, entry) => {
     const line = update.id === undefined ? undefined : byId.get(update.id);
-    return line ? [{ line, request: requestOf(update), entry }] : [];
+    return line ? [{ line, request: requestOf(update, receiptFacts), entry }] : [];
   });
 }
 
 /** A closed order and its requested changes. */
-interface ClosedOrder extends Pick<UpdateFacts, 'order' | 'lines' | 'cycles' | 'openLines'> {
+interface ClosedOrder extends Pick<
+  UpdateFacts,
+  'order' | 'lines' | 'units' | 'cycles' | 'openLines'
+> {
   readonly requested: readonly RequestedChange<LockedLine>[];
 }
 
@@ -152,21 +159,29 @@ function assertUnobstructed(closed: ClosedOrder, status: ReturnOrderStatus): voi
   const needed = isOpen(status) ? lines.filter((line) => line.status !== 'received') : received;
   for (const line of needed) {
     const obstacle = obstacleOf(line, closed);
-    if (obstacle !== undefined) throw conflict(obstacle);
+    if (obstacle !== undefined) throw obstacle;
   }
 }
 
 function obstacleOf(
   { rentalId, itemId }: LockedLine,
-  { cycles, openLines }: ClosedOrder,
-): string | undefined {
-  if (rentalId === null) return undefined;
+  { units, cycles, openLines }: ClosedOrder,
+): AppError | undefined {
+  if (rentalId === null) {
+    const isElsewhere = openLines.some((line) => line.rentalId === null && line.itemId === itemId);
+    return isElsewhere ? RETURN_REFUSALS.onAnotherOrder(nameOfUnit(units.get(itemId)!)) : undefined;
+  }
   const rental = cycles.get(rentalId)!;
-  if (rental.itemId !== itemId) return RETURN_REFUSALS.withAnotherUnit(rentalId);
-  if (rental.receivedAt !== null) return RENTAL_REFUSALS.received(rentalId);
-  if (rental.closedAs === 'bought') return RENTAL_REFUSALS.bought(rentalId);
+  const { sequentialId, receivedAt, closedAs } = rental;
+  if (rental.itemId !== itemId) {
+    return RETURN_REFUSALS.withAnotherUnit(formattedCycleId(sequentialId));
+  }
+  if (receivedAt !== null) {
+    return conflict(RENTAL_REFUSALS.received(sequentialId), 'received_already');
+  }
+  if (closedAs === 'bought') return conflict(RENTAL_REFUSALS.bought(sequentialId), 'cycle_closed');
   if (openLines.some((line) => line.rentalId === rentalId)) {
-    return RETURN_REFUSALS.onAnotherOrder(`Rental ${rentalId}`);
+    return RETURN_REFUSALS.onAnotherOrder(formattedCycleId(sequentialId));
   }
   return undefined;
 }

@@ -82,7 +82,9 @@ function withDecidedWish(draft: StepDraft, { request, before, stage, ...steps }:
   const isAlone =
     REQUESTED_DAYS.every((member) => state[member] === before[member]) &&
     stageOf(state) === stage &&
-    terms.bookedVariantId === bookedVariantOf(before);
+    terms.bookedVariantId === bookedVariantOf(before) &&
+    terms.requestedLocationId === before.requestedLocationId &&
+    terms.conditionIds === before.conditionIds;
   if (!request.reallocate || request.itemId !== undefined || !isAlone) return draft;
   if (stage === 'out') {
     reject({ ...steps, before }, stage, 'is out; name itemId to swap its unit');

@@ -113,7 +113,7 @@ export function receive(draft: StepDraft, steps: Steps): StepDraft {
     reject(steps, stage, `is ${what} and does not come back`);
   }
   if (steps.stage === 'out' && draft.state.itemId !== before.itemId) {
-    reject(steps, 'out', `is out with item ${before.itemId}; swap its unit before it is received`);
+    reject(steps, 'out', 'is out with another unit; swap its unit before it is received');
   }
   if (draft.wish.unit === 'any') {
     reject(steps, stage, 'was not out with a unit of that variant; name it with itemId');

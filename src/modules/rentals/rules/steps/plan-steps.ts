@@ -1,6 +1,7 @@
 import { conflict } from '../../../../errors/app-error.js';
 import { type Corrections, firstCorrection } from '../corrections.js';
-import { type Stage, stageOf } from '../cycle-state.js';
+import { type CalendarPatch, type Stage, stageOf } from '../cycle-state.js';
+import { movedAlong } from '../../../../time/zone.js';
 import { formattedCycleId } from '../../../calendar/rules/cycle-values.js';
 import { bookedVariantOf } from '../locked-rentals.js';
 import {
@@ -75,14 +76,25 @@ function assertCustomerOfOrder({ customerId }: Corrections, { before, order }: S
   );
 }
 
-/** Step 10, `rentalStart`. */
+/** Step 10, `rentalStart`; a `fulfillAt` that was sent before keeps its distance. */
 export function changeStart(draft: StepDraft, steps: Steps): StepDraft {
   const { rentalStart } = steps.patch;
   if (rentalStart === undefined || rentalStart === draft.state.rentalStart) return draft;
   const stage = stageOf(draft.state);
   assertOpen(stage, steps);
   if (stage === 'out') reject(steps, stage, 'is out; its rentalStart cannot be changed');
-  return withState(draft, { rentalStart });
+  return withState(draft, {
+    rentalStart,
+    ...(steps.patch.fulfillAtGiven === undefined &&
+      draft.state.fulfillAtGiven !== null && {
+        fulfillAtGiven: movedAlong(
+          draft.state.fulfillAtGiven,
+          draft.state.rentalStart,
+          rentalStart,
+          steps.timeZone,
+        ),
+      }),
+  });
 }
 
 const SCHEDULE = [
@@ -95,7 +107,7 @@ const SCHEDULE = [
   'restockByGiven',
 ] as const;
 
-/** Step 11, the rest of the schedule. */
+/** Step 11, the rest of the schedule; a `receiveAt` that was sent before follows `rentalEnd`. */
 export function changeSchedule(draft: StepDraft, steps: Steps): StepDraft {
   const change = Object.fromEntries(
     SCHEDULE.filter(
@@ -107,7 +119,16 @@ export function changeSchedule(draft: StepDraft, steps: Steps): StepDraft {
   assertOpen(stage, steps);
   if (stage === 'sold' && namesReturn(steps))
     reject(steps, stage, 'is sold and does not come back');
-  return withState(draft, change);
+  return withState(draft, { ...receiveAtAfter(draft, steps), ...change });
+}
+
+function receiveAtAfter(
+  { state: { receiveAtGiven, rentalEnd } }: StepDraft,
+  { patch, timeZone }: Steps,
+): Pick<CalendarPatch, 'receiveAtGiven'> {
+  const isSent = patch.receiveAtGiven !== undefined;
+  if (isSent || !patch.rentalEnd || rentalEnd === null || receiveAtGiven === null) return {};
+  return { receiveAtGiven: movedAlong(receiveAtGiven, rentalEnd, patch.rentalEnd, timeZone) };
 }
 
 /** Step 16. Tags change in every stage. */

@@ -1,0 +1,73 @@
+import type { Schemas } from '../../../../../clients/typescript/src/index.js';
+import { PlaceChoice } from '../../parts/place-choice.js';
+import { useLoaded } from '../../service/use-loaded.js';
+import { t } from '../../texts/language.js';
+
+/** How many units of a variant a booking needs, where, and in which conditions. */
+interface Wishes {
+  readonly quantity: number;
+  /** The platform id of a location; empty for any. */
+  readonly place: string;
+  /** Empty for any. */
+  readonly conditionIds: readonly number[];
+}
+
+export const NO_WISHES: Wishes = { quantity: 1, place: '', conditionIds: [] };
+
+/** The most that one request books. */
+const MOST = 250;
+
+/** The fields of an entry of `POST /cycles/batch`. */
+export const bodyOf = ({ quantity, place, conditionIds }: Wishes) => ({
+  quantity,
+  ...(place !== '' && { locationPlatformId: Number(place) }),
+  ...(conditionIds.length > 0 && { conditionIds: [...conditionIds] }),
+});
+
+interface UnitWishesProps {
+  readonly wishes: Wishes;
+  readonly onChange: (wishes: Wishes) => void;
+}
+
+/** The fields for what a booking of a variant needs. */
+export function UnitWishes({ wishes, onChange }: UnitWishesProps) {
+  const { value } = useLoaded('conditions', ['condition'], (client, signal) =>
+    client.get('/conditions', { params: { query: { limit: 100 } }, signal }),
+  );
+  const { quantity, place, conditionIds } = wishes;
+  const toggled = (id: number): readonly number[] =>
+    conditionIds.includes(id) ? conditionIds.filter((one) => one !== id) : [...conditionIds, id];
+  return (
+    <>
+      <div class="grid">
+        <label>
+          {t('howMany')}
+          <input
+            type="number"
+            min={1}
+            max={MOST}
+            required
+            value={quantity}
+            onInput={({ currentTarget }) =>
+              onChange({ ...wishes, quantity: currentTarget.valueAsNumber })
+            }
+          />
+        </label>
+        <PlaceChoice place={place} onChoose={(chosen) => onChange({ ...wishes, place: chosen })} />
+      </div>
+      <fieldset>
+        <legend>{t('conditions')}</legend>
+        {value?.data.map((condition: Schemas['Condition']) => (
+          <label key={condition.id}>
+            <input
+              type="checkbox"
+              checked={conditionIds.includes(condition.id)}
+              onChange={() => onChange({ ...wishes, conditionIds: toggled(condition.id) })}
+            />
+            <bdi>{condition.title}</bdi>
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}

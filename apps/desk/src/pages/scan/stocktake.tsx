@@ -1,0 +1,91 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Schemas } from '../../../../../clients/typescript/src/index.js';
+import { addressOf } from '../../app/route.js';
+import { ActionButton } from '../../parts/busy.js';
+import { Name } from '../../parts/labels.js';
+import { UnitLink } from '../../parts/links.js';
+import { PlaceChoice } from '../../parts/place-choice.js';
+import { write } from '../../service/write.js';
+import { formatNumber, t } from '../../texts/language.js';
+import { countedSerials } from './scans.js';
+
+/** Compares what was scanned with the stock: what is missing, misplaced and unexpected. */
+export function Stocktake() {
+  const [place, setPlace] = useState('');
+  const [result, setResult] = useState<Schemas['Stocktake']>();
+  const { value: serials } = countedSerials;
+  const compare = (): Promise<unknown> =>
+    write(async (client) => {
+      const at = place === '' ? {} : { locationPlatformId: Number(place) };
+      setResult(await client.post('/items/stocktake', { body: { serials: [...serials], ...at } }));
+    });
+  const startOver = (): void => {
+    countedSerials.value = [];
+    setResult(undefined);
+  };
+  return (
+    <section aria-labelledby="counted-title">
+      <h2 id="counted-title">{t('counted', { n: formatNumber(serials.length) })}</h2>
+      <p class="muted" dir="auto">
+        {serials.slice(0, 10).join(', ')}
+      </p>
+      <div class="grid-tools">
+        <PlaceChoice place={place} onChoose={setPlace} />
+        <ActionButton disabled={serials.length === 0} onPress={compare}>
+          {t('compare')}
+        </ActionButton>
+        <button type="button" class="secondary" onClick={startOver}>
+          {t('startOver')}
+        </button>
+      </div>
+      {result && (
+        <div role="status">
+          <p>{t('stockMatches', { n: formatNumber(result.counted) })}</p>
+          {(['missing', 'misplaced'] as const).map((list) => (
+            <ResultList key={list} list={list} count={result[list].count}>
+              {result[list].data.map((unit) => (
+                <li key={unit.id}>
+                  <UnitLink unit={unit} />{' '}
+                  <Name>{`${unit.productTitle}, ${unit.variantTitle}`}</Name>{' '}
+                  <Name>{unit.location?.name ?? ''}</Name>
+                </li>
+              ))}
+            </ResultList>
+          ))}
+          <ResultList list="unexpected" count={result.unexpected.count}>
+            {result.unexpected.data.map(({ serial, reason, itemId, cycleId }, index) => (
+              <li key={index}>
+                {itemId === null ? (
+                  <Name>{serial}</Name>
+                ) : (
+                  <UnitLink unit={{ id: itemId, serial }} />
+                )}{' '}
+                {cycleId === null ? (
+                  t(`unexpected_${reason}`)
+                ) : (
+                  <a href={addressOf('rentals', cycleId)}>{t(`unexpected_${reason}`)}</a>
+                )}
+              </li>
+            ))}
+          </ResultList>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface ResultListProps {
+  readonly list: 'missing' | 'misplaced' | 'unexpected';
+  readonly count: number;
+  readonly children: ComponentChildren;
+}
+
+const ResultList = ({ list, count, children }: ResultListProps) => (
+  <section aria-labelledby={`${list}-title`}>
+    <h3 id={`${list}-title`}>
+      {t(list)} {formatNumber(count)}
+    </h3>
+    <ul>{children}</ul>
+  </section>
+);

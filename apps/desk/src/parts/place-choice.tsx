@@ -1,0 +1,25 @@
+import { useLoaded } from '../service/use-loaded.js';
+import { t } from '../texts/language.js';
+import { Choice } from './choice.js';
+
+interface PlaceChoiceProps {
+  /** The platform id of the place; empty for all. */
+  readonly place: string;
+  readonly onChoose: (place: string) => void;
+}
+
+/** A field for a place of the shop, or all of them. */
+export function PlaceChoice({ place, onChoose }: PlaceChoiceProps) {
+  const { value } = useLoaded('locations', ['location'], (client, signal) =>
+    client.get('/locations', { params: { query: { limit: 100 } }, signal }),
+  );
+  const places = (value?.data ?? []).map(({ platformId, name }) => [platformId, name] as const);
+  return (
+    <Choice
+      label={t('place')}
+      value={place}
+      options={[['', t('allPlaces')], ...places]}
+      onChoose={onChoose}
+    />
+  );
+}

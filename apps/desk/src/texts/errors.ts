@@ -1,0 +1,33 @@
+/**
+ * The causes of errors in German, by their codes. With the names that a sentence of the service has, they say
+ * the same. English pages show the sentences of the service.
+ */
+export const GERMAN_CAUSES: Readonly<Record<string, string>> = {
+  forbidden: 'Der Schlüssel erlaubt das nicht.',
+  not_found: 'Das gibt es nicht (mehr).',
+  conflict: 'Das passt nicht zum jetzigen Stand.',
+  item_reserved: 'Das Stück ist an diesen Tagen reserviert.',
+  item_blocked: 'Das Stück ist an diesen Tagen gesperrt.',
+  item_unavailable: 'Das Stück ist nicht verfügbar.',
+  item_unsuitable: 'Das Stück ist nicht im gewünschten Zustand oder nicht am gewünschten Ort.',
+  no_unit_free: 'An diesen Tagen ist kein Stück frei.',
+  unit_on_return: 'Das Stück steht auf einer Rückgabe.',
+  unit_has_bookings: 'Das Stück ist noch gebucht.',
+  cycle_not_movable: 'Die Miete kann nicht umgebucht werden.',
+  cycle_out: 'Das Stück ist herausgegeben.',
+  cycle_not_out: 'Das Stück ist nicht herausgegeben.',
+  cycle_received: 'Das Stück ist schon zurück.',
+  cycle_cancelled: 'Die Miete ist storniert.',
+  cycle_closed: 'Die Miete ist abgeschlossen.',
+  return_order_cancelled: 'Die Rückgabe ist storniert.',
+  on_another_return_order: 'Das Stück steht auf einer anderen Rückgabe.',
+  not_fulfilled_yet: 'Das Stück ist noch nicht herausgegeben.',
+  received_already: 'Das Stück ist schon zurück.',
+  serial_taken: 'Diese Nummer hat schon ein anderes Stück.',
+  precondition_failed: 'Jemand war schneller.',
+  rate_limited: 'Zu viele Anfragen. In höchstens einer Minute geht es weiter.',
+  internal: 'Im Dienst ist ein Fehler aufgetreten.',
+  busy: 'Der Dienst ist ausgelastet. Bitte noch einmal versuchen.',
+  record_busy: 'Jemand anderes ändert das gerade. Bitte noch einmal versuchen.',
+  unavailable: 'Der Dienst ist nicht erreichbar.',
+};

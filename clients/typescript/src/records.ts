@@ -1,0 +1,193 @@
+import type { RentalClient } from './client.js';
+import { DataProviderError } from './data-provider-error.js';
+import { RentalError } from './rental-error.js';
+import type { Method } from './types.js';
+
+/** Resources whose records can be read one by one; of the others, only lists are read. */
+const SINGLE = new Set([
+  'blocked_dates',
+  'conditions',
+  'custom_field_definitions',
+  'cycles',
+  'items',
+  'products',
+  'return_orders',
+  'variants',
+  'webhook_endpoints',
+]);
+
+/** Resources of the platform. Other records name them by platform id, so this is their `id` here. */
+const BY_PLATFORM_ID = new Set(['customers', 'locations', 'products', 'variants']);
+
+/** Resources whose lists have `sort`; all others are newest first. */
+const SORTABLE = new Set(['customers', 'cycles', 'items', 'products', 'return_orders', 'variants']);
+
+/** The maximum number of records per page, and of ids in a filter. */
+const MAX_LIMIT = 100;
+
+export type Id = number | string;
+
+/** The fields of a record. A single record also has its `etag`. */
+export type Fields = Record<string, unknown>;
+
+/** A range of a list. */
+export interface Range {
+  readonly offset: number;
+  readonly limit: number;
+  /** The order is `asc` or `desc`, in any case. */
+  readonly sort?: { readonly field: string; readonly order: string };
+  /** Parameters of the list. */
+  readonly filter?: Fields;
+  readonly signal?: AbortSignal;
+}
+
+/** The records of a range. Above 1,000, `total` is a lower bound and `isExact` false. */
+export interface Part<T> {
+  readonly data: T[];
+  readonly total: number;
+  readonly isExact: boolean;
+  readonly hasNextPage: boolean;
+}
+
+interface Page {
+  readonly data: Fields[];
+  readonly nextPage: string | null;
+  readonly count?: { readonly value: number; readonly isExact: boolean };
+}
+
+/** The records of a shop by resource and id, as data providers need them. */
+export class Records {
+  /** The page tokens by offset, for each list with its filters and order. */
+  private readonly tokens = new Map<string, Map<number, string | undefined>>();
+
+  constructor(private readonly client: RentalClient) {}
+
+  /**
+   * Reads a range of a list, in one request per 100 records. A jump also reads the ids of the records
+   * in between, since pages have tokens instead of numbers.
+   */
+  async list<T>(
+    resource: string,
+    { offset, limit, sort, filter, signal }: Range,
+  ): Promise<Part<T>> {
+    const query = { ...filter, ...orderOf(resource, sort) };
+    const tokens = this.tokensOf(resource, query);
+    const end = offset + limit;
+    let at = Math.max(...[...tokens.keys()].filter((known) => known <= offset));
+    let page: string | null | undefined = tokens.get(at);
+    let count: Page['count'];
+    const data: T[] = [];
+    while (at < end && page !== null) {
+      const isInRange = at >= offset;
+      const size = Math.min((isInRange ? end : offset) - at, MAX_LIMIT);
+      const shown = isInRange ? { count: true } : { fields: ['id'] };
+      const found = await this.page(resource, { ...query, ...shown, limit: size, page }, signal);
+      if (isInRange) data.push(...found.data.map((record) => withId<T>(resource, record)));
+      count ??= found.count;
+      page = found.nextPage;
+      keepToken(tokens, at, at + found.data.length, page);
+      at += found.data.length;
+    }
+    const hasNextPage = page !== null;
+    const bound = hasNextPage ? Math.max(at + 1, count?.value ?? 0) : at;
+    const isExact = count?.isExact || !hasNextPage;
+    return { data, total: count?.isExact ? count.value : bound, isExact, hasNextPage };
+  }
+
+  /** The records with these ids that exist. */
+  async many<T>(resource: string, ids: readonly Id[], signal?: AbortSignal): Promise<T[]> {
+    const name = BY_PLATFORM_ID.has(resource) ? 'platformIds' : 'ids';
+    const data: T[] = [];
+    for (let at = 0; at < ids.length; at += MAX_LIMIT) {
+      const query = { [name]: ids.slice(at, at + MAX_LIMIT), limit: MAX_LIMIT };
+      const page = await this.page(resource, query, signal);
+      data.push(...page.data.map((record) => withId<T>(resource, record)));
+    }
+    return data;
+  }
+
+  /** The record with this id, with its `etag` unless it comes from a list. */
+  async one<T>(resource: string, id: Id, signal?: AbortSignal): Promise<T> {
+    if (SINGLE.has(resource)) {
+      const { data, etag } = await this.send('get', pathOf(resource, id), { signal });
+      return withId<T>(resource, { ...data, etag });
+    }
+    const [record] = await this.many<T>(resource, [id], signal);
+    if (record === undefined) throw new DataProviderError(`No ${resource} with the id ${id}`, 404);
+    return record;
+  }
+
+  /** Creates a record. If the request creates several, it returns the first. */
+  async create<T>(resource: string, body: Fields): Promise<T> {
+    const { data, etag } = await this.send('post', `/${resource}`, { body });
+    const created = (data as { returnOrders?: Fields[] }).returnOrders ?? data;
+    const [first = {}] = [created].flat() as Fields[];
+    return withId<T>(resource, { ...first, etag });
+  }
+
+  /** Updates the fields that differ from the previous record, if its `etag` is still current. */
+  async update<T>(resource: string, id: Id, fields: Fields, previous: Fields = {}): Promise<T> {
+    const changes = Object.entries(fields).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(previous[name]),
+    );
+    if (changes.length === 0) return previous as T;
+    const init = { body: Object.fromEntries(changes), ...ifMatch(previous) };
+    const { data, etag } = await this.send('put', pathOf(resource, id), init);
+    return { ...data, etag } as T;
+  }
+
+  /** Deletes a record, if the `etag` of the previous one is still current. */
+  async delete(resource: string, id: Id, previous: Fields = {}): Promise<void> {
+    await this.send('delete', pathOf(resource, id), ifMatch(previous));
+  }
+
+  private async page(resource: string, query: Fields, signal?: AbortSignal): Promise<Page> {
+    const { data } = await this.send('get', `/${resource}`, { params: { query }, signal });
+    return data as unknown as Page;
+  }
+
+  private async send(method: Method, path: string, init: object) {
+    try {
+      const { data, response } = await this.client.request(method as 'get', path as '/items', init);
+      const etag = response.headers.get('ETag') ?? undefined;
+      return { data: data as unknown as Fields, etag };
+    } catch (error) {
+      throw error instanceof RentalError ? DataProviderError.from(error) : error;
+    }
+  }
+
+  private tokensOf(resource: string, query: Fields): Map<number, string | undefined> {
+    const key = JSON.stringify([resource, query]);
+    const tokens = this.tokens.get(key) ?? new Map([[0, undefined]]);
+    this.tokens.set(key, tokens);
+    return tokens;
+  }
+}
+
+/** Keeps the token of a page that was found; after a change of the list, the later ones are outdated. */
+function keepToken(
+  tokens: Map<number, string | undefined>,
+  from: number,
+  to: number,
+  token: string | null,
+): void {
+  if (tokens.get(to) === token) return;
+  for (const offset of tokens.keys()) if (offset > from) tokens.delete(offset);
+  if (token !== null) tokens.set(to, token);
+}
+
+/** The parameter `sort`; without it, lists are newest first. */
+function orderOf(resource: string, sort: Range['sort']): { sort?: string } {
+  const isDescending = sort?.order.toLowerCase() === 'desc';
+  if (!sort || (sort.field === 'id' && isDescending)) return {};
+  if (SORTABLE.has(resource)) return { sort: `${isDescending ? '-' : ''}${sort.field}` };
+  throw new DataProviderError(`${resource} can only be sorted by id, descending`, 400);
+}
+
+const pathOf = (resource: string, id: Id): string => `/${resource}/${encodeURIComponent(id)}`;
+
+const ifMatch = ({ etag }: Fields): object =>
+  etag === undefined ? {} : { params: { header: { 'If-Match': etag } } };
+
+const withId = <T>(resource: string, record: Fields): T =>
+  (BY_PLATFORM_ID.has(resource) ? { ...record, id: record['platformId'] } : record) as T;

@@ -1,0 +1,90 @@
+import type { RentalClient } from './client.js';
+import { DataProviderError } from './data-provider-error.js';
+import { type Fields, type Id, Records } from './records.js';
+
+export { DataProviderError };
+
+interface Filter {
+  readonly field?: string;
+  readonly operator: string;
+  readonly value?: unknown;
+}
+
+interface ListParams {
+  readonly resource: string;
+  readonly pagination?: { currentPage?: number; pageSize?: number; mode?: string };
+  readonly sorters?: readonly { readonly field: string; readonly order: string }[];
+  readonly filters?: readonly Filter[];
+}
+
+interface RecordParams {
+  readonly resource: string;
+  readonly id: Id;
+}
+
+const RANGE_OPERATORS = new Set(['gte', 'gt', 'lte', 'lt']);
+
+/**
+ * A data provider of refine. Resources are the lists of the API: `items`, `cycles`. Filters are the
+ * parameters of the list. An update is compared with the last `getOne` of the record, and sends the
+ * fields that differ, with its version. Errors are a {@link DataProviderError}.
+ */
+export function createDataProvider(client: RentalClient) {
+  const records = new Records(client);
+  /** The records that were read one by one: refine passes no previous record to an update. */
+  const lastRead = new Map<string, Fields>();
+
+  async function keep<T>({ resource, id }: RecordParams, read: Promise<T>): Promise<{ data: T }> {
+    const data = await read;
+    lastRead.set(`${resource}/${id}`, data as Fields);
+    return { data };
+  }
+
+  const previous = ({ resource, id }: RecordParams) => lastRead.get(`${resource}/${id}`);
+
+  return {
+    getApiUrl: () => client.url,
+    getList: async <T>({ resource, pagination, sorters = [], filters }: ListParams) => {
+      const { currentPage = 1, pageSize = 10, mode = 'server' } = pagination ?? {};
+      const isPaged = mode === 'server';
+      const limit = isPaged ? pageSize : Infinity;
+      const offset = isPaged ? (currentPage - 1) * pageSize : 0;
+      const [sort, ...more] = sorters;
+      if (more.length > 0) throw new DataProviderError('Lists are sorted by one field only', 400);
+      const range = { offset, limit, sort, filter: toParameters(filters) };
+      const { data, total } = await records.list<T>(resource, range);
+      return { data, total };
+    },
+    getOne: <T>(params: RecordParams) => keep(params, records.one<T>(params.resource, params.id)),
+    getMany: async <T>({ resource, ids }: { resource: string; ids: readonly Id[] }) => ({
+      data: await records.many<T>(resource, ids),
+    }),
+    create: async <T, V>({ resource, variables }: { resource: string; variables: V }) => ({
+      data: await records.create<T>(resource, variables as Fields),
+    }),
+    update: <T, V>(params: RecordParams & { readonly variables: V }) => {
+      const { resource, id, variables } = params;
+      return keep(params, records.update<T>(resource, id, variables as Fields, previous(params)));
+    },
+    deleteOne: async <T>(params: RecordParams) => {
+      const { resource, id } = params;
+      await records.delete(resource, id, previous(params));
+      return { data: { id } as T };
+    },
+  };
+}
+
+/** The parameters of a list for filters of refine. */
+function toParameters(filters: readonly Filter[] = []): Fields {
+  const parameters: Fields = {};
+  for (const { field = '', operator, value } of filters) {
+    if (operator === 'eq' || operator === 'in') parameters[field] = value;
+    else if (RANGE_OPERATORS.has(operator)) {
+      parameters[field] = { ...(parameters[field] as object), [operator]: value };
+    } else {
+      const sentence = `Lists have no filter "${operator}": use eq, in, gte, gt, lte or lt`;
+      throw new DataProviderError(sentence, 400);
+    }
+  }
+  return parameters;
+}

@@ -1,0 +1,49 @@
+import type { RequestedIds } from '../../fields/query-ids.js';
+import { idByPlatformIdSql, idsByPlatformIdsSql, type PlatformTable } from './columns.sql.js';
+import { eachOf, type ListFilter } from './list-filter.js';
+import { literal } from './statement.js';
+
+/**
+ * Filters by the ids of a column with an index `(shop_id, column, id)`; null finds records without
+ * one.
+ * @param idSql returns SQL of the column's value, given an id of the request
+ */
+export const idFilter =
+  (column: string, idSql: (id: string) => string = (id) => id) =>
+  (requested: RequestedIds | undefined): ListFilter => {
+    const equalsSql = (id: string) => `${column} = ${idSql(id)}`;
+    const ids = requested?.filter((id) => id !== null);
+    if (requested?.includes(null)) {
+      const alternatives = [
+        { sql: `${column} is null` },
+        ...ids!.map((id) => ({ sql: equalsSql(literal(String(id))) })),
+      ];
+      return { alternatives, ...(ids!.length === 0 && { name: 'none' }) };
+    }
+    if (ids?.length === 1) return { value: ids[0], sql: equalsSql };
+    const idsSql = (all: string) =>
+      `select ${idSql('wanted')} from unnest(${all}::bigint[]) wanted`;
+    return { value: ids, form: 'list', ...eachOf(column, idsSql) };
+  };
+
+/**
+ * Filters by ids that a condition compares several columns with.
+ * @param conditionSql returns the condition, given the right side of its comparisons
+ * @param table set where the ids are the platform's, of records of that table
+ */
+export const comparedIdFilter =
+  (conditionSql: (isOneOf: string) => string, table?: PlatformTable) =>
+  (requested: RequestedIds | undefined): ListFilter => {
+    if (requested?.length === 1) {
+      const idSql = (id: string) => (table ? idByPlatformIdSql(table, id) : id);
+      return { value: requested[0], sql: (id) => conditionSql(idSql(id)) };
+    }
+    const idsSql = (ids: string) =>
+      table ? `array(${idsByPlatformIdsSql(table, ids)})` : `${ids}::bigint[]`;
+    return { value: requested, form: 'list', sql: (ids) => conditionSql(`any(${idsSql(ids)})`) };
+  };
+
+/** Filters a list by the ids of its records, found by their primary key. */
+export const ownIds = (alias: string, column = 'id') => ({
+  sql: (ids: string) => `${alias}.${column} = any(${ids}::bigint[])`,
+});

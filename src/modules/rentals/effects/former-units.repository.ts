@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { queryAll, statement } from '../../../database/sql/statement.js';
+import { insertStatement, write } from '../../../database/sql/write.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
+import { idsOf } from '../../../records/grouped-by.js';
+import { earlierOf, laterOf } from '../../../time/moment.js';
+import { FormerUnit } from '../../cycles/former-unit.entity.js';
+import type { LockedCycle } from '../rules/locked-rentals.js';
+
+const LAST_SWAPS = statement<{ cycleId: number; swappedAt: string }>(
+  'former_units.last_swaps',
+  `select former.cycle_id as "cycleId", max(former.to_at) as "swappedAt"
+   from former_units former
+   where former.shop_id = $1 and former.cycle_id = any($2) group by former.cycle_id`,
+);
+
+const ADD = insertStatement('former_units.add', FormerUnit, [
+  'cycleId',
+  'itemId',
+  'fromAt',
+  'toAt',
+]);
+
+/** Keeps the units that rentals had before a swap. */
+@Injectable()
+export class FormerUnitsRepository {
+  /**
+   * A rental has its unit since its hand-over or its last swap. A hand-over a little ahead counts as
+   * now.
+   * @param cycles before the swap, their rows locked
+   */
+  async add(context: TenantContext, cycles: readonly LockedCycle[]): Promise<void> {
+    if (cycles.length === 0) return;
+    const swaps = await queryAll(context, LAST_SWAPS, idsOf(cycles));
+    const swappedAt = new Map(swaps.map((swap) => [swap.cycleId, swap.swappedAt]));
+    const toAt = context.now().toISOString();
+    const rows = cycles.map(({ id: cycleId, itemId, fulfilledAt }) => {
+      const since = laterOf(fulfilledAt!, swappedAt.get(cycleId) ?? null);
+      return { cycleId, itemId, fromAt: earlierOf(since, toAt), toAt };
+    });
+    await write(context, ADD, rows);
+  }
+}

@@ -1,0 +1,224 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { dialog, notices, openUnit } from './calendar-view.js';
+import { type DeskBrowser, expectAccessible } from './desk-browser.js';
+import { settle } from './real-input.js';
+
+const verdict = (page: Page) => page.locator('.verdict');
+
+export function jobStories(desk: DeskBrowser): void {
+  const read = async (path: string) => (await desk.shop.get(path)).body;
+  const cycle = (id: number) => read(`/cycles/${id}`);
+  const booked = async (rentalStart: string): Promise<any> => {
+    const [customer] = (await read('/customers?limit=1')).data;
+    const { data } = await read(
+      '/items?visibility=available&status=processed&isOut=false&hasSerial=true&limit=100',
+    );
+    for (const { id } of data) {
+      const { status, body } = await desk.shop.post('/cycles', {
+        itemId: id,
+        customerPlatformId: customer.platformId,
+        methodType: 'calendar',
+        deliveryMethodType: 'pick_up',
+        rentalStart,
+        rentalEnd: new Date(Date.parse(rentalStart) + 86_400_000).toISOString().slice(0, 10),
+      });
+      if (status === 201) return body;
+    }
+    throw new Error('No unit is free');
+  };
+  const today = () => new Date().toISOString().slice(0, 10);
+  const scan = async (page: Page, serial: string): Promise<void> => {
+    await page.getByLabel('Serial').fill(serial);
+    await page.keyboard.press('Enter');
+  };
+
+  describe('the page of a rental', () => {
+    afterEach(() => desk.closePages());
+
+    it('hands over, takes back, closes and cancels, each with Undo, on a phone', async () => {
+      const { id } = await booked(today());
+      const page = await desk.open(`/desk/rentals/${id}`, { width: 390 });
+      const actions = page.getByRole('region', { name: 'Action' });
+      const press = async (name: string, next: string) => {
+        await settle(page);
+        await actions.getByRole('button', { name, exact: true }).click();
+        await actions.getByRole('button', { name: next, exact: true }).waitFor();
+      };
+      await press('Hand over', 'Take back');
+      expect((await cycle(id)).fulfilledAt).not.toBeNull();
+      await press('Lost', 'Reopen');
+      expect(await cycle(id)).toMatchObject({ closedAs: 'lost' });
+      await settle(page);
+      await notices(page)
+        .getByRole('button', { name: /^Undo: .* is lost/ })
+        .click();
+      await actions.getByRole('button', { name: 'Take back' }).waitFor();
+      await expectAccessible(page);
+      await press('Take back', 'Is not back');
+      expect(await cycle(id)).toMatchObject({ status: 'received' });
+      await press('Is not back', 'Take back');
+      await press('Was not handed over', 'Hand over');
+      await press('Cancel rental', 'Reopen');
+      expect(await cycle(id)).toMatchObject({ status: 'cancelled' });
+    });
+
+    it('moves a rental to other days, after a preview', async () => {
+      const { id } = await booked('2034-02-01');
+      const page = await desk.open(`/desk/rentals/${id}`);
+      await page.getByRole('button', { name: 'Days or unit …' }).click();
+      const change = page.getByRole('dialog');
+      await change.getByLabel('To', { exact: true }).fill('2034-02-08');
+      await change.getByRole('button', { name: 'Preview' }).click();
+      await change.getByText('would be reserved').waitFor();
+      await settle(page);
+      await change.getByRole('button', { name: 'Change' }).click();
+      await change.waitFor({ state: 'detached' });
+      await page.locator('dl').getByText('8 Feb 2034').first().waitFor();
+      await desk.shop.put(`/cycles/${id}`, { status: 'cancelled' });
+    });
+  });
+
+  describe('jobs at the desk', () => {
+    afterEach(() => desk.closePages());
+
+    it('hands over by a scan in small letters, which survives a reload, and undoes it', async () => {
+      const { id, item } = await booked(today());
+      const page = await desk.open('/desk/scan?mode=handOver', { width: 390 });
+      await scan(page, item.serial.toLowerCase());
+      await verdict(page).getByText('Handed over to').waitFor();
+      expect((await cycle(id)).fulfilledAt).not.toBeNull();
+      await page.reload();
+      await verdict(page).getByText('Handed over to').waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: `Undo: ${item.serial}` }).click();
+      await verdict(page).getByText('in stock again').waitFor();
+      expect((await cycle(id)).fulfilledAt).toBeNull();
+      await desk.shop.put(`/cycles/${id}`, { status: 'cancelled' });
+      await settle(page);
+      await scan(page, item.serial);
+      await verdict(page).getByText('Handed over to').waitFor({ state: 'detached' });
+      expect((await cycle(id)).fulfilledAt).toBeNull();
+    });
+
+    it('does not hand over before the day by the scan alone', async () => {
+      const { id, item } = await booked('2035-01-10');
+      const page = await desk.open('/desk/scan?mode=handOver');
+      await scan(page, item.serial);
+      await verdict(page).locator('span').filter({ hasNotText: '…' }).waitFor();
+      expect((await cycle(id)).fulfilledAt).toBeNull();
+      await desk.shop.put(`/cycles/${id}`, { status: 'cancelled' });
+    });
+
+    it('compares a stocktake with the stock in three lists', async () => {
+      const [out] = (await read('/items?isOut=true&hasSerial=true&limit=1')).data;
+      const page = await desk.open('/desk/scan?mode=stocktake');
+      const { data } = await read(
+        '/items?visibility=available&isOut=false&hasSerial=true&limit=100',
+      );
+      const here = data.find(({ location }: any) => location !== null);
+      for (const serial of [here.serial, out.serial, 'SN-NONE']) await scan(page, serial);
+      await page.getByRole('heading', { name: 'Scanned: 3' }).waitFor();
+      await page.reload();
+      await page.getByRole('heading', { name: 'Scanned: 3' }).waitFor();
+      const locations = (await read('/locations?limit=100')).data;
+      const other = locations.find(
+        ({ platformId }: any) => platformId !== here.location.platformId,
+      );
+      await page.getByLabel('Place').selectOption(String(other.platformId));
+      await page.getByRole('button', { name: 'Compare' }).click();
+      await page.getByRole('heading', { name: /^Missing \d+/ }).waitFor();
+      await page.getByRole('region', { name: 'Misplaced 1' }).getByText(here.serial).waitFor();
+      const unexpected = page.getByRole('region', { name: 'Unexpected 2' });
+      await unexpected.getByText('no unit has this serial').waitFor();
+      await unexpected.getByRole('link', { name: 'out with a customer' }).waitFor();
+      await expectAccessible(page);
+    });
+
+    it('books for a customer who walks in: a free unit, pick-up, today to tomorrow', async () => {
+      const page = await desk.open('/desk/calendar');
+      await page.locator('.ec-row-head a').first().waitFor();
+      await page.locator('.timeline .ec-event').first().waitFor();
+      await page.getByRole('button', { name: 'Book …' }).click();
+      const booking = dialog(page, 'Book');
+      const days = await Promise.all(
+        ['From', 'To'].map((name) => booking.getByLabel(name, { exact: true }).inputValue()),
+      );
+      expect(Date.parse(days[1]!) - Date.parse(days[0]!)).toBe(86_400_000);
+      expect(await booking.getByLabel('Delivery').inputValue()).toBe('pick_up');
+      await booking.getByText('New customer').click();
+      await booking.getByLabel('First name').fill('Walk');
+      await booking.getByLabel('Last name').fill('In');
+      await booking.getByLabel('Phone').fill('+47 900 00 111');
+      await booking.getByRole('button', { name: 'Add customer' }).click();
+      await booking.getByRole('option', { name: 'Walk In' }).waitFor({ state: 'attached' });
+      await expectAccessible(page);
+      await booking.getByRole('button', { name: 'Preview' }).click();
+      const confirm = booking.getByRole('button', { name: /^Book SN|^Book Unit/ });
+      await confirm.waitFor();
+      await settle(page);
+      await confirm.click();
+      await notices(page).getByText('booked for Walk In').waitFor();
+      const { data } = await read('/customers?search=Walk');
+      expect(data).toMatchObject([{ lastName: 'In', phone: '+47 900 00 111' }]);
+    });
+
+    it('books three units of a variant at a place, and Undo cancels them all', async () => {
+      const items = (await read('/items?visibility=available&sort=productTitle&limit=100')).data;
+      const isAlike = (one: any, other: any) =>
+        one.platformVariantId === other.platformVariantId &&
+        one.location?.platformId === other.location?.platformId;
+      const { platformVariantId, location, serial } = items.find(
+        (one: any) =>
+          one.location &&
+          one.serial &&
+          items.filter((other: any) => isAlike(one, other)).length >= 3,
+      );
+      const page = await openUnit(desk, serial);
+      await page.getByRole('button', { name: 'Book …' }).click();
+      const booking = dialog(page, 'Book');
+      await booking.getByRole('combobox', { name: 'Customer' }).selectOption({ index: 1 });
+      await booking.getByLabel('Any free units of this variant').check();
+      await booking.getByLabel('How many').fill('3');
+      await booking.getByLabel('Place').selectOption(String(location.platformId));
+      await booking.getByLabel('To', { exact: true }).fill('2031-07-04');
+      await booking.getByLabel('From', { exact: true }).fill('2031-07-02');
+      await booking.getByRole('button', { name: 'Preview' }).click();
+      const confirm = booking.getByRole('button', { name: /^Book .*, .*, / });
+      await confirm.waitFor();
+      await expectAccessible(page);
+      await settle(page);
+      await confirm.click();
+      await notices(page)
+        .getByText(/SC-\d+, SC-\d+, SC-\d+: .* booked for /)
+        .waitFor();
+      const query = `platformVariantId=${platformVariantId}&rentalStart[gte]=2031-01-01`;
+      const cycles = async () => (await read(`/cycles?${query}`)).data;
+      expect(await cycles()).toMatchObject(
+        Array(3).fill({ requestedLocation: { platformId: location.platformId } }),
+      );
+      await notices(page).getByRole('button', { name: 'Undo' }).click();
+      await notices(page).getByText('Undone: ').waitFor();
+      expect((await cycles()).map(({ status }: any) => status)).toEqual(Array(3).fill('cancelled'));
+    });
+
+    it('leads from a row of Today to the rental, the unit and the customer', async () => {
+      const { data } = (await read('/day_sheet')).overdue;
+      const late = data.find(({ item, customer }: any) => item.serial && customer.email);
+      const page = await desk.open('/desk', { width: 390 });
+      const row = page.locator('#overdue').getByRole('row', { name: `SC-${late.sequentialId}` });
+      await row.first().waitFor();
+      const links = await row
+        .getByRole('link')
+        .evaluateAll((found) => found.map((link: any) => link.getAttribute('href')));
+      expect(links).toEqual(
+        expect.arrayContaining([
+          `/desk/units/${late.item.id}`,
+          `/desk/customers/${late.customer.id}`,
+          `/desk/rentals/${late.id}`,
+          `mailto:${late.customer.email}`,
+        ]),
+      );
+    });
+  });
+}

@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { daysFromNow } from '../../support/factories/rental-shop.js';
+import { type DeskBrowser, expectAccessible, LOOKS } from './desk-browser.js';
+
+export function truthStories(desk: DeskBrowser): void {
+  const read = async (path: string) => (await desk.shop.get(path)).body;
+  const unitsOut = async (): Promise<any[]> =>
+    (await read('/items?isOut=true&include=activeRental&limit=100')).data.filter(
+      ({ serial, activeRental }: any) => serial && activeRental?.receiveAt,
+    );
+
+  describe('the desk tells the truth', () => {
+    afterEach(() => desk.closePages());
+
+    it('says on the list and on its page with whom a unit is', async () => {
+      const [unit] = await unitsOut();
+      const { firstName, lastName } = unit.activeRental.customer;
+      const text = new RegExp(`^out: ${firstName} ${lastName}(?: until|, due since) \\d+ \\w+`);
+      for (const look of LOOKS) {
+        const page = await desk.open(`/desk/units?search=${unit.serial}`, look);
+        await page.locator('tbody').getByRole('link', { name: text }).first().waitFor();
+        await page.getByRole('link', { name: unit.serial, exact: true }).click();
+        await page.locator('dl').getByRole('link', { name: text }).click();
+        await page.getByRole('heading', { name: `SC-${unit.activeRental.sequentialId}` }).waitFor();
+        await expectAccessible(page);
+      }
+    });
+
+    it('has the year of days that are not in this year, and no time for whole days', async () => {
+      const [{ id }] = (await read('/items?visibility=available&limit=1')).data;
+      const [customer] = (await read('/customers?limit=1')).data;
+      const { body } = await desk.shop.post('/cycles', {
+        itemId: id,
+        customerPlatformId: customer.platformId,
+        methodType: 'calendar',
+        rentalStart: '2032-03-04',
+        rentalEnd: '2032-03-09',
+      });
+      const page = await desk.open(`/desk/rentals/${body.id}`);
+      await page.locator('dl').getByText('4 Mar 2032', { exact: true }).waitFor();
+      await page.locator('dl').getByText('9 Mar 2032', { exact: true }).first().waitFor();
+      expect(await page.locator('main').innerText()).not.toContain('00:00');
+      await desk.shop.put(`/cycles/${body.id}`, { status: 'cancelled' });
+    });
+
+    it('says the next step to an empty shop', async () => {
+      const { token } = await desk.api.newShop('Empty');
+      for (const [path, text] of [
+        ['units', 'no units yet'],
+        ['rentals', 'No rentals yet'],
+        ['returns', 'No returns yet'],
+        ['customers', 'No customers yet'],
+        ['calendar', 'no units yet'],
+      ]) {
+        const page = await desk.open(`/desk/${path}`, { token });
+        await page.locator('main').getByText(text!).waitFor();
+        expect(await page.getByText('Loading').count()).toBe(0);
+      }
+    });
+
+    it('explains a conflict in German, with the names that people know', async () => {
+      const { data } = await read('/items?visibility=available&limit=50');
+      const [customer] = (await read('/customers?limit=1')).data;
+      const book = (itemId: number, day: string) =>
+        desk.shop.post('/cycles', {
+          itemId,
+          customerPlatformId: customer.platformId,
+          methodType: 'calendar',
+          deliveryMethodType: 'pick_up',
+          rentalStart: day,
+          rentalEnd: day,
+        });
+      const { id, serial } = data.find((one: any) => one.serial);
+      const { body: first } = await book(id, '2033-05-02');
+      const { body: second } = await book(id, '2033-05-20');
+      const page = await desk.open(`/desk/rentals/${first.id}`, { locale: 'de-DE' });
+      await page.getByRole('button', { name: 'Tage oder Stück …' }).click();
+      await page.getByRole('dialog').getByLabel('Bis').fill('2033-05-21');
+      await page.getByRole('button', { name: 'Vorschau' }).click();
+      const alert = page.getByRole('alert');
+      await alert.getByText('Das Stück ist an diesen Tagen reserviert.').waitFor();
+      const text = await alert.innerText();
+      expect(text).toContain(serial);
+      expect(text).toContain(`SC-${second.sequentialId}`);
+      expect(text).toContain('2033');
+      expect(text).not.toMatch(/ is | from /);
+      for (const one of [first, second]) {
+        await desk.shop.put(`/cycles/${one.id}`, { status: 'cancelled' });
+      }
+    });
+
+    it('prints no card of a phone over itself', async () => {
+      const page = await desk.open('/desk/units', { width: 390, locale: 'de-DE' });
+      const cells = page.locator('td[data-label]');
+      await cells.first().waitFor();
+      const heights = await cells.evaluateAll((found) =>
+        found.map((cell: any) => cell.getBoundingClientRect().height),
+      );
+      expect(Math.min(...heights.filter((height) => height > 0))).toBeGreaterThanOrEqual(28);
+    });
+
+    it('says what a figure shows, and has the usual months', async () => {
+      const page = await desk.open('/desk/figures/revenue');
+      await page.getByRole('link', { name: 'Last month' }).click();
+      const month = daysFromNow(-Number(daysFromNow(0).slice(8, 10))).slice(0, 7);
+      await page
+        .locator('figcaption')
+        .getByText(/^Revenue by Day, 1 \w+.* – \d+ \w+/)
+        .waitFor();
+      expect(new URL(page.url()).searchParams.get('from')).toBe(`${month}-01`);
+    });
+  });
+}

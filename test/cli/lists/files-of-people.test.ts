@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { useOwnApi, useShop } from '../../support/service/api.js';
+import { importFile, useFiles } from '../support/files.js';
+
+/** The headings of the platform's own export of customers. */
+const PLATFORM_HEADINGS =
+  'Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address Company,' +
+  'Default Address Address1,Default Address Address2,Default Address City,Default Address ' +
+  'Province Code,Default Address Country Code,Default Address Zip,Default Address Phone,Phone,' +
+  'Accepts SMS Marketing,Total Spent,Total Orders,Note,Tax Exempt,Tags';
+
+/** Lines of a bulk operation; the children of the first product come late. */
+const BULK = [
+  { id: 'gid://shopify/Product/7001', title: 'Trail tent', status: 'ACTIVE' },
+  {
+    id: 'gid://shopify/Product/7002',
+    title: 'Stove',
+    featuredImage: { url: 'https://x.example/s.jpg' },
+  },
+  {
+    id: 'gid://shopify/ProductVariant/8002',
+    title: 'One',
+    sku: 'ST',
+    __parentId: 'gid://shopify/Product/7002',
+  },
+  {
+    id: 'gid://shopify/ProductVariant/8001',
+    title: 'Ölzeug',
+    sku: 'TT',
+    __parentId: 'gid://shopify/Product/7001',
+  },
+  { id: 'gid://shopify/Metafield/1', value: 'x', __parentId: 'gid://shopify/Product/7001' },
+];
+
+describe('a file as people have it', () => {
+  const api = useOwnApi();
+  const write = useFiles();
+  const shop = useShop(api);
+
+  const importing = async (
+    list: string,
+    name: string,
+    content: string | Uint8Array,
+    ...more: string[]
+  ) => {
+    const path = await write(name, content);
+    return importFile(api.database.url, list, shop.shopId, path, more);
+  };
+  const customer = async (platformId: number) =>
+    (await shop.get(`/customers?platformIds=${platformId}`)).body.data[0];
+
+  it('names its delimiter as Excel does, and has headings and cells that were cleared', async () => {
+    const list = 'sep=;\r\nplatformId;firstName;lastName;;\r\n7;Ada;Nordin, Dr.;;\r\n';
+    const { stdout, told } = await importing('customers', 'excel.csv', list);
+    expect([stdout, told]).toEqual(['Imported customers: 1 created, 0 updated, 0 unchanged\n', []]);
+    expect(await customer(7)).toMatchObject({ firstName: 'Ada', lastName: 'Nordin, Dr.' });
+    const spoiled = list.replace('Ada;Nordin, Dr.;;', 'Ada;Nordin;x;');
+    expect((await importing('customers', 'spoiled.csv', spoiled)).told[0]).toMatch(
+      /^line 3: cells must be as many as headings/,
+    );
+  });
+
+  it('is in Windows-1252, if its encoding is named', async () => {
+    const list = Buffer.from('platformId,firstName\n8,Zoë\n', 'latin1');
+    expect((await importing('customers', 'latin.csv', list)).told[0]).toBe(
+      'line 2: is not UTF-8 at byte 26 of the file; save the list as UTF-8, or name its encoding, ' +
+        'as --encoding windows-1252',
+    );
+    await importing('customers', 'latin.csv', list, '--encoding', 'windows-1252');
+    expect(await customer(8)).toMatchObject({ firstName: 'Zoë' });
+  });
+
+  it('is a workbook, which is rejected with what to save', async () => {
+    const workbook = Buffer.from('PK\u0003\u0004\u0014\u0000\u0006', 'latin1');
+    for (const encoding of ['utf-8', 'windows-1252']) {
+      const { told } = await importing('customers', 'list.csv', workbook, '--encoding', encoding);
+      expect(told[0]).toBe('line 1: belongs to a workbook (.xlsx); save it as CSV (UTF-8)');
+    }
+  });
+
+  it("is the platform's export of customers, with its apostrophes", async () => {
+    const line =
+      `'9,Sigrid,Ødegård,s@mail.example,yes,,Fjellveien 1,,Bergen,,NO,'0182,'+47 555 1,'+47 555 2,` +
+      'no,120.00,3,,no,"vip, wet"';
+    const list = [PLATFORM_HEADINGS, line].join('\n');
+    const { stdout, told } = await importing('customers', 'customers_export.csv', list);
+    expect([stdout, told]).toEqual(['Imported customers: 1 created, 0 updated, 0 unchanged\n', []]);
+    expect(await customer(9)).toMatchObject({
+      firstName: 'Sigrid',
+      phone: '+47 555 2',
+      defaultAddress: {
+        address1: 'Fjellveien 1',
+        zip: '0182',
+        phone: '+47 555 1',
+        countryCode: 'NO',
+      },
+    });
+  });
+
+  it('is a bulk export of products in JSON Lines, whose variants come after their products', async () => {
+    const lines = BULK.map((record) => JSON.stringify(record)).join('\n');
+    const { stdout, told } = await importing('products', 'bulk.jsonl', lines);
+    expect([stdout, told]).toEqual(['Imported 2 products with 2 variants\n', []]);
+    const { data } = (await shop.get('/products?sort=id')).body;
+    expect(data).toMatchObject([
+      { platformId: 7001, variants: [{ platformId: 8001, title: 'Ölzeug', sku: 'TT' }] },
+      { platformId: 7002, imageUrl: 'https://x.example/s.jpg', variants: [{ sku: 'ST' }] },
+    ]);
+    const { told: faults } = await importing('products', 'bulk.jsonl', `${lines}\n{"id":`);
+    expect(faults[0]).toBe('is not JSON on line 6; nothing was imported');
+  });
+
+  it("is the platform's CSV export of products, which has no ids", async () => {
+    const { code, told } = await importing('products', 'products_export.csv', 'Handle,Title\n');
+    expect([code, told]).toEqual([
+      1,
+      [
+        'a CSV export of products has no ids; export JSON (Admin API) or JSON Lines (bulk operation)',
+      ],
+    ]);
+  });
+});

@@ -1,0 +1,64 @@
+import { isOnReturn } from './model-room.js';
+import { sinceToday } from './model-schedule.js';
+import { changeItem, type ItemChange } from './model-items.js';
+import { bestUnit, byAge, cyclesOf, isActive, isOut, refuseUnmet, suits } from './model-units.js';
+import { byId, type Cycle, ELSEWHERE, isDone, overlap, Refused, type World } from './model.js';
+
+/** The planned cycles of a unit, also those whose days are over. */
+const plannedOf = (world: World, itemId: number): Cycle[] =>
+  cyclesOf(world, itemId).filter((cycle) => isActive(cycle) && !isOut(cycle));
+
+/** `POST /items/{id}/reallocate` of the cycles with a day from this one on. */
+export function clearUnit(
+  world: World,
+  itemId: number,
+  { from, allOrNone }: { from: number; allOrNone: boolean },
+): number {
+  const range = { from, to: Infinity };
+  const planned = plannedOf(world, itemId).filter(({ occupied }) => overlap(occupied, range));
+  const stranded = inTurn(planned).filter(
+    ({ id }) => !isDone(world, (draft) => moveAway(draft, byId(draft.cycles, id))),
+  );
+  if (allOrNone && stranded.length > 0) throw new Refused(409);
+  return 200;
+}
+
+/** `PUT /items/{id}` of a new variant, with `reallocate`. */
+export function relabel(world: World, itemId: number, change: ItemChange, now: number): number {
+  if (change.variantId === undefined) throw new Refused(422);
+  const item = byId(world.items, itemId);
+  const { variantId } = item;
+  const isLeaving = change.variantId !== variantId;
+  if (isLeaving) {
+    item.variantId = change.variantId;
+    const inTheWay = plannedOf(world, itemId).filter((cycle) => cycle.variantId !== item.variantId);
+    for (const cycle of inTurn(inTheWay)) moveAway(world, cycle);
+    item.variantId = variantId;
+  }
+  return changeItem(world, itemId, change, now);
+}
+
+const inTurn = (cycles: readonly Cycle[]): Cycle[] =>
+  cycles.toSorted((one, other) => one.start - other.start || one.id - other.id);
+
+/**
+ * Moves a cycle to the best free unit of its variant, with its days from today on. If none is left,
+ * the oldest unit will do.
+ */
+function moveAway(world: World, cycle: Cycle): void {
+  const units = world.items.filter(
+    (unit) =>
+      unit.id !== cycle.itemId &&
+      unit.variantId === cycle.variantId &&
+      unit.visibility === 'available' &&
+      suits(unit, cycle),
+  );
+  if (isOnReturn(world, cycle.id)) throw new Refused(409);
+  cycle.itemId = ELSEWHERE;
+  cycle.booked = cycle.booked && sinceToday(world, cycle.booked);
+  cycle.occupied = cycle.booked ?? cycle.occupied;
+  const unit = cycle.booked ? bestUnit(world, units, cycle.booked) : byAge(units)[0];
+  if (!unit) throw new Refused(409);
+  cycle.itemId = unit.id;
+  if (cycle.booked) refuseUnmet(world, cycle, cycle.booked);
+}

@@ -1,0 +1,86 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildProgram } from '../../../cli/support/command.js';
+import { createDatabase, type TestDatabase } from '../../../support/database/database.js';
+import type { HttpClient } from '../../../support/service/client.js';
+import {
+  killProcess,
+  killServer,
+  postmasterOf,
+  restartServer,
+  serverProcesses,
+} from '../../../support/service/server-processes.js';
+import { newDataDir, ServiceProcess, UNLIMITED } from '../../../support/service/service.js';
+import { clientOf } from '../../../support/service/command.js';
+import { waitUntilWritable, WriteLoad } from './write-load.js';
+
+beforeAll(buildProgram);
+
+async function expectUnharmed(
+  service: ServiceProcess,
+  client: HttpClient,
+  load: WriteLoad,
+): Promise<void> {
+  await waitUntilWritable(client);
+  await load.stop();
+  expect(service.isAlive, service.stderr).toBe(true);
+  expect(Object.keys(load.statuses), JSON.stringify(load.statuses)).toEqual(['200', '503']);
+  const stored = new Set((await client.all('/locations?limit=100')).map((one) => one.platformId));
+  expect(load.acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+}
+
+describe('connections that are cut while the service writes', () => {
+  let database: TestDatabase;
+  let service: ServiceProcess;
+  beforeAll(async () => {
+    database = await createDatabase();
+    service = new ServiceProcess({ DATABASE_URL: database.url, ...UNLIMITED });
+  });
+  afterAll(async () => {
+    await service.stop();
+    await database.drop();
+  });
+
+  it('cost some requests a 503, and neither the process nor what it acknowledged', async () => {
+    const client = await clientOf(service, { DATABASE_URL: database.url });
+    const load = new WriteLoad(client);
+    for (let round = 0; round < 60; round += 1) {
+      await database.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name = 'rental-inventory'`,
+      );
+      await sleep(10);
+    }
+    await expectUnharmed(service, client, load);
+  });
+});
+
+describe('a PostgreSQL that is killed while the service writes', () => {
+  let dataDir: string;
+  let service: ServiceProcess;
+  beforeAll(async () => {
+    dataDir = await newDataDir();
+    service = new ServiceProcess({ DATA_DIR: dataDir, ...UNLIMITED });
+  });
+  afterAll(async () => {
+    await service.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('is used again after its restart, and nothing that was acknowledged is lost', async () => {
+    const client = await clientOf(service, { DATA_DIR: dataDir });
+    const load = new WriteLoad(client);
+    for (let round = 0; round < 2; round += 1) {
+      await waitUntilWritable(client);
+      await killServer(dataDir);
+      await sleep(200);
+      await restartServer(dataDir);
+    }
+    await waitUntilWritable(client);
+    const backends = serverProcesses(dataDir).filter((id) => id !== postmasterOf(dataDir));
+    for (const id of backends) killProcess(id);
+    await sleep(200);
+    await expectUnharmed(service, client, load);
+  });
+});
