@@ -13,12 +13,17 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
-    const before = document.activeElement as HTMLElement | null;
-    dialog.current?.showModal();
-    return () => before?.focus();
+    const element = dialog.current!;
+    element.showModal();
+    return () => element.close();
   }, []);
   return (
-    <dialog ref={dialog} aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      // A dialog that is no longer rendered has no one to tell.
+      onClose={() => dialog.current && onClose()}
+    >
       <article>
         <h2 id={titleId}>{title}</h2>
         {children}
