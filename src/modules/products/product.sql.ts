@@ -20,3 +20,8 @@ export const itemSearchText = (serial: string, sequentialId: string): string =>
 
 /** The serial in an item's search text, which has its own index. */
 export const serialSearchText = (item: string): string => searchPartSql(`${item}.search_text`, 2);
+
+/** The name of a variant in errors, such as `Storm parka, M / Green (PARKA-M)`. */
+export const variantNameSql = (variant: string): string => `(
+      select p.title || ', ' || ${variant}.title || coalesce(' (' || ${variant}.sku || ')', '')
+      from products p where p.shop_id = $1 and p.id = ${variant}.product_id)`;

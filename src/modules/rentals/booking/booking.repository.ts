@@ -1,4 +1,3 @@
-import { variantNameSql } from '../../products/variant-name.sql.js';
 import { Injectable } from '@nestjs/common';
 import {
   computed,
@@ -14,7 +13,7 @@ import { dayOfSqlDate, sqlDateOf } from '../../../time/days.js';
 import { needOf } from '../../calendar/needs.sql.js';
 import type { Need } from '../../calendar/rules/needs.js';
 import { estimateDays, type ReturnEstimate } from '../../calendar/rules/taken-days.js';
-import { restockDaysSql } from '../../products/product.sql.js';
+import { restockDaysSql, variantNameSql } from '../../products/product.sql.js';
 import { Variant } from '../../products/variant.entity.js';
 import type { BookingFacts } from '../rules/booking-decision.js';
 import type { RequestedBooking } from '../rules/cycle-requests.js';

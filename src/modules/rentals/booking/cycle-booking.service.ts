@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../../../errors/app-error.js';
+import { AppError, invalidBody } from '../../../errors/app-error.js';
 import { type BatchField, validateEach } from '../../../errors/entries.js';
 import { dayIn } from '../../../time/zone.js';
 import { groupedBy } from '../../../records/grouped-by.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { awaitPipelined, inTransaction, StaleReadError } from '../../../database/transaction.js';
+import { CYCLE_BATCH_LIMIT } from '../../calendar/rules/cycle-values.js';
 import type { Need } from '../../calendar/rules/needs.js';
 import { type ReturnEstimate, returnEstimate } from '../../calendar/rules/taken-days.js';
 import { ResourcesService } from '../../resources/resources.service.js';
 import type { ResourceNumbers } from '../../resources/resource-kind.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
-import { assertWithinLimit, bookingPerUnit } from '../rules/booking-quantity.js';
 import { BookingEffectsService } from '../effects/booking-effects.service.js';
 import type { RequestedBooking } from '../rules/cycle-requests.js';
 import { RentalLocksService } from '../facts/rental-locks.service.js';
@@ -25,6 +25,7 @@ import {
   daysToFind,
   decideUnits,
   type ChosenUnit,
+  type PlannedBooking,
 } from '../rules/booking-decision.js';
 import { logisticsOf, type SchedulingContext } from '../../calendar/rules/schedule.js';
 import { todayIn } from '../rules/cycle-state.js';
@@ -224,6 +225,23 @@ export class CycleBookingService {
     return [units, numbers];
   }
 }
+
+/**
+ * Checks that a batch is within its limit.
+ * @throws AppError invalid_body
+ */
+function assertWithinLimit(requests: readonly RequestedBooking[]): void {
+  const total = requests.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
+  if (total > CYCLE_BATCH_LIMIT) {
+    throw invalidBody(`cycles would exceed ${CYCLE_BATCH_LIMIT} units: ${total} are needed`);
+  }
+}
+
+/** A booking per unit, in the order of the requests. */
+const bookingPerUnit = (planned: readonly PlannedBooking[]): Booking[] =>
+  planned.flatMap((booking, entry) =>
+    Array.from({ length: booking.request.quantity ?? 1 }, () => ({ ...booking, entry })),
+  );
 
 const estimateOf = ({ logistics, now }: SchedulingContext): ReturnEstimate =>
   returnEstimate(now, logistics);

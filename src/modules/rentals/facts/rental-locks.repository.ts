@@ -1,4 +1,3 @@
-import { variantNameSql } from '../../products/variant-name.sql.js';
 import { Injectable } from '@nestjs/common';
 import { columnsOf, computed, joined, type RowOf } from '../../../database/sql/columns.sql.js';
 import { queryAll, statement } from '../../../database/sql/statement.js';
@@ -6,7 +5,7 @@ import type { TenantContext } from '../../../database/tenant-context.js';
 import { groupedBy, idsOf } from '../../../records/grouped-by.js';
 import { dayOfSqlDate } from '../../../time/days.js';
 import { Item } from '../../items/item.entity.js';
-import { restockDaysSql } from '../../products/product.sql.js';
+import { restockDaysSql, variantNameSql } from '../../products/product.sql.js';
 import { Cycle } from '../../cycles/cycle.entity.js';
 import { legFactsOf, LEGS_OF_CYCLES } from './leg-facts.sql.js';
 import { returnOrderIdSql } from './return-locks.sql.js';

@@ -53,8 +53,7 @@ export function addedUnits(updates: readonly AddedLine[], adding: AddingOrder): 
     const path = `returnLines[${index}]`;
     const { message, kind, code } = error;
     const sentence = message.startsWith(path) ? message : `${path}: ${message}`;
-    const named = sentence.replace(' must have rentalId,', ' must have id, rentalId,');
-    refusals.set(index, new AppError(kind, [named], { code }));
+    refusals.set(index, new AppError(kind, [sentence], { code }));
   }
   for (const unit of units) {
     const path = `returnLines[${unit.entry}]`;

@@ -238,7 +238,10 @@ function unitNamedBy(
     found.add(unit.itemId);
   }
   const [only] = found;
-  if (only === undefined) return invalidBody(`${path} must have rentalId, itemId or serial`);
+  if (only === undefined) {
+    const keys = path.startsWith('returnLines') ? 'id, rentalId, itemId' : 'rentalId, itemId';
+    return invalidBody(`${path} must have ${keys} or serial`);
+  }
   return found.size === 1
     ? units.get(only)!
     : invalidBody(`${path} must name one unit: rentalId, itemId and serial disagree`);
