@@ -57,7 +57,7 @@ function runsOf(rentals: readonly Rental[]): Rental[][] {
 
 function bookingOf(stage: Stage, rental: Rental, line: number): CreateCycleRequest {
   const { unit, customer, methodType = 'calendar', order, from, to, minimumTo } = rental;
-  const { heldUntil, deliveryMethodType, priceCents, creditCost, tags } = rental;
+  const { dueOn, out, heldUntil, deliveryMethodType, priceCents, creditCost, tags } = rental;
   const end = (day: number) => stage.days.instant(`${day} 16:00`);
   return {
     itemId: stage.units.get(unit).id,
@@ -65,6 +65,7 @@ function bookingOf(stage: Stage, rental: Rental, line: number): CreateCycleReque
     rentalStart: stage.days.instant(`${from} 10:00`),
     rentalEnd: to === undefined ? null : end(to),
     minimumRentalEnd: minimumTo === undefined ? null : end(minimumTo),
+    ...(dueOn !== undefined && { [out ? 'receiveAt' : 'fulfillAt']: stage.days.date(dueOn) }),
     holdUntil: heldUntil && stage.days.instant(heldUntil),
     ...(order && {
       platformOrderId: ORDERS_FROM + Number(order.slice(1)),

@@ -191,6 +191,8 @@ export interface Rental extends Pick<
   /** Absent: without end. */
   readonly to?: number;
   readonly minimumTo?: number;
+  /** The whole day on which it goes out, or comes back if it is out; else its start or end, and the delivery. */
+  readonly dueOn?: number;
   /** The location that the customer asked for later. */
   readonly pickUpAt?: string;
   /** The conditions that the customer asked for later. */

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { seedDemo, type SeededDemo } from '../../demo/seed-demo.js';
 import { CYCLE_STATUSES } from '../../src/modules/rentals/rules/cycle-status.js';
@@ -43,6 +44,13 @@ describe('seeding the demo', () => {
   });
 
   afterEach(() => void vi.useRealTimers());
+
+  const startOfDay = (at: Date) =>
+    Temporal.Instant.from(at.toISOString())
+      .toZonedDateTimeISO('Europe/Oslo')
+      .startOfDay()
+      .toInstant()
+      .toString({ fractionalSecondDigits: 3 });
 
   /** The year before the story is tested by itself. */
   const isOfStory = (one: any) => Date.parse(one.createdAt) >= now.getTime();
@@ -326,6 +334,15 @@ describe('seeding the demo', () => {
       planned.some((next) => next.itemId === itemId && next.prepareFrom === restockBy),
     );
     expect(turnovers).toHaveLength(1);
+  });
+
+  it('has whole days of hand-overs and take-backs on the first day, so at any hour of it', async () => {
+    const { handOver, takeBack } = (await shop.get('/day_sheet')).body;
+    const due = [
+      ...handOver.data.map((cycle: any) => cycle.fulfillAt),
+      ...takeBack.data.map((cycle: any) => cycle.receiveAt),
+    ];
+    expect(due).toEqual(Array(6).fill(startOfDay(now)));
   });
 
   it('books no unit twice on one day', async () => {
