@@ -11,8 +11,11 @@ const FILE = 'docs/lists.md';
 const INTRODUCTION = `# Lists
 
 The filters, sorts, counts and includes of each list. \`npm run openapi\` generates this page from the tables of the
-lists, such as [\`items.list.ts\`](../src/modules/items/items.list.ts). [The API](api.md#lists) describes how they
-work. Every list also takes \`limit\`, \`page\`, \`fields\` and \`count\`.
+lists, such as [\`items.list.ts\`](../src/modules/items/items.list.ts), which also name the index of each filter.
+[The API](api.md#lists) describes how they work.
+
+Every list also takes \`limit\`, \`page\`, \`fields\`, \`count\` and \`ids\`. Filters with "any of" take several values
+with commas, and \`none\` finds records without one.
 `;
 
 const { components, paths } = JSON.parse(await readFile('openapi.json', 'utf8'));
@@ -21,8 +24,15 @@ const namesOf = (parameter, names) => (names ? `- ${parameter}: ${codes(names)}`
 
 const codes = (names) => names.map((name) => `\`${name}\``).join(', ');
 
-const indexOf = ({ index, unindexed }) =>
-  unindexed ? `none: ${unindexed}` : codes([index].flat());
+const NONE = /[;,] (?:several with commas, )?`none` for records without one/;
+
+/** The first sentence, without what the introduction says about all filters. */
+const summaryOf = (description) =>
+  description
+    .split(/\. (?=[A-Z])/, 1)[0]
+    .replace(NONE, '')
+    .replace('; several with commas', '')
+    .replace(/^Any of these [\w ]+$/, '');
 
 /** Longer enumerations are named. */
 const MAX_VALUES = 12;
@@ -55,10 +65,10 @@ if (!process.argv.includes('--check')) {
 function section([name, { filters, sorts, counts, includes }]) {
   const { parameters } = paths[`/api/v1/${name}`].get;
   const rows = parameters
-    .filter((parameter) => parameter.name in filters)
+    .filter((parameter) => parameter.name in filters && parameter.name !== 'ids')
     .map(
       (parameter) =>
-        `| \`${parameter.name}\` | ${valueOf(parameter.schema)} | ${parameter.description} | ${indexOf(filters[parameter.name])} |`,
+        `| \`${parameter.name}\` | ${valueOf(parameter.schema)}${NONE.test(parameter.description) ? ', `none`' : ''} | ${summaryOf(parameter.description)} |`,
     );
   return `
 ## ${name.replaceAll('_', ' ')}
@@ -67,8 +77,6 @@ ${namesOf('`sort`', sorts && Object.keys(sorts))}
 ${namesOf('`by` of counts', counts && Object.keys(counts))}
 ${namesOf('`include`', includes)}
 
-| filter | value | records | index |
-| --- | --- | --- | --- |
-${rows.join('\n')}
+${rows.length === 0 ? 'It has no other filters.' : `| filter | value | records |\n| --- | --- | --- |\n${rows.join('\n')}`}
 `;
 }
