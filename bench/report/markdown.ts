@@ -22,7 +22,18 @@ export const markdownOf = ({ figures, tables }: Section): string =>
     ...tables.map(withTitle),
   ].join('\n\n');
 
-/** Rows per table in the document; docs/inside/bench has all of them. */
+/** The judged figures of a section; empty without any. docs/inside/bench has all of a section. */
+export function summaryOf({ figures }: Section): string {
+  const judged = figures.filter(({ threshold }) => threshold !== undefined);
+  return judged.length === 0 ? '' : tableOf(['figure', 'measured', 'threshold'], judged.map(brief));
+}
+
+function brief(figure: Figure): string[] {
+  const mark = figure.unjudged ? `(${figure.unjudged})` : MARKS[verdictOf(figure)].slice(0, 1);
+  return [figure.name, measured(figure), `${bound(figure, figure.threshold)} ${mark}`.trim()];
+}
+
+/** Rows per table on standard output; docs/inside/bench has all of them. */
 const SHOWN_ROWS = 5;
 
 function withTitle({ title, columns, rows }: Table): string {

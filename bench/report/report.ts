@@ -2,14 +2,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { BENCH_FOLDER, type BenchEnvironment } from '../environment/bench-environment.js';
-import { markdownOf } from './markdown.js';
+import { summaryOf } from './markdown.js';
 import type { Section } from './section.js';
 
 const DOCUMENT = 'docs/inside/performance.md';
 
 /**
  * Writes the results of a section as `<name>.json`.
- * Only a full run writes to `docs/inside/bench` and fills the tables of the document.
+ * Only a full run writes to `docs/inside/bench`, and its figures into the document.
  */
 export async function writeReport(
   name: string,
@@ -18,16 +18,19 @@ export async function writeReport(
 ): Promise<void> {
   const folder = isQuick ? join(BENCH_FOLDER, 'quick') : 'docs/inside/bench';
   await mkdir(folder, { recursive: true });
-  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`;
+  const cores = `${cpus().length} × ${cpus()[0]?.model.trim()}`;
+  const machine = `${cores}, ${Math.round(totalmem() / 2 ** 30)} GB`;
   const date = new Date().toISOString().slice(0, 10);
   const measured = { date, machine, node: process.version, postgres };
   await writeFile(
     join(folder, `${name}.json`),
     `${JSON.stringify({ ...measured, ...section }, rounded, 2)}\n`,
   );
-  if (isQuick) return;
-  const head = `${date}, ${machine}, Node ${process.version}, PostgreSQL ${postgres}: \`npm run bench -- ${name}\``;
-  await fillDocument(name, `${head}\n\n${markdownOf(section)}`);
+  const summary = summaryOf(section);
+  if (isQuick || summary === '') return;
+  const brief = cores.replaceAll('(R)', '').replace(/ Processor$/, '');
+  const head = `\`npm run bench -- ${name}\`, ${date}, ${brief}, Node ${process.version}:`;
+  await fillDocument(name, `${head}\n\n${summary}`);
 }
 
 /** Numbers with four significant digits: further digits are noise. */
