@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markdownOf } from '../../bench/report/markdown.js';
+import { markdownOf, summaryOf } from '../../bench/report/markdown.js';
 import { type Figure, verdictOf } from '../../bench/report/section.js';
 import { REFERENCE_PAGES_PER_SECOND, speedFactorOf } from '../../bench/environment/speed-factor.js';
 
@@ -26,6 +26,20 @@ describe('a figure of the bench', () => {
     expect(markdownOf({ figures, tables: [] })).toContain(
       '| a search | 12.3 ms  | ≤ 1.25 × 10 ms | ≤ 1.25 × 5 ms | ✓   |',
     );
+  });
+
+  it('is in the document when it is judged, with its threshold', () => {
+    const figures = [
+      { ...less, value: 10.1 },
+      { ...more, value: 0.9, unjudged: 'needs 4 cores' },
+      { ...less, name: 'a start', value: 99, threshold: undefined },
+    ];
+    const lines = summaryOf({ figures, tables: [] }).split('\n').slice(2);
+    expect(lines).toEqual([
+      '| a search | 10.1 ms  | ≤ 10 ms ✗             |',
+      '| a list   | 0.9      | ≥ 0.8 (needs 4 cores) |',
+    ]);
+    expect(summaryOf({ figures: [], tables: [] })).toBe('');
   });
 
   it('is judged against the "threshold" of the machine where the baseline responds as often or more', () => {
