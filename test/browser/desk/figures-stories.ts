@@ -29,6 +29,23 @@ export function figuresStories(desk: DeskBrowser): void {
       }
     });
 
+    it('begin with the totals, compared with as many days before', async () => {
+      const page = await desk.open(`/desk/figures/revenue?${window}`);
+      const totals = page.getByRole('region', { name: 'Total' });
+      const money = (cents: number) =>
+        new Intl.NumberFormat('en', { style: 'currency', currency: 'NOK' }).format(cents / 100);
+      const earlier = `from=${daysAgo(55)}&to=${daysAgo(28)}`;
+      const [now, before] = await Promise.all(
+        [window, earlier].map(
+          async (days) => (await desk.shop.get(`/reports/revenue?by=day&${days}`)).body,
+        ),
+      );
+      expect(now.totals.revenueCents).toBeGreaterThan(0);
+      const revenue = totals.locator('div', { hasText: /^Revenue/ });
+      await revenue.getByText(`before: ${money(before.totals.revenueCents)}`).waitFor();
+      expect(await revenue.innerText()).toContain(money(now.totals.revenueCents));
+    });
+
     it('change with the days and the subject of rows, and are saved as CSV', async () => {
       const page = await desk.open('/desk/figures/utilisation');
       await page.getByLabel('From').fill(daysAgo(99));

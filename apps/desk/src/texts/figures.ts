@@ -12,6 +12,11 @@ export const FIGURES = {
   rowsAre: ['A row per', 'Eine Zeile je'],
   row: ['What', 'Was'],
   total: ['Total', 'Summe'],
+  before: ['before: {value}', 'davor: {value}'],
+  comparedWith: [
+    'Compared with as many days before, {from} – {to}',
+    'Verglichen mit ebenso vielen Tagen davor, {from} – {to}',
+  ],
   saveCsv: ['Save as CSV', 'Als CSV speichern'],
   unitDays: ['Days of units', 'Tage der Stücke'],
   rentedDays: ['Rented', 'Vermietet'],

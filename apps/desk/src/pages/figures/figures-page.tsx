@@ -2,7 +2,7 @@ import '../../styles/lists.css';
 import './figures.css';
 import type { PageProps } from '../../app/pages.js';
 import { addressOf, setFilters } from '../../app/route.js';
-import { addDays, type Day, dayOf } from '../../parts/days.js';
+import { addDays, type Day, dayOf, daysBetween } from '../../parts/days.js';
 import { Choice } from '../../parts/choice.js';
 import { ErrorMessage } from '../../parts/error-message.js';
 import { formatDay, Name } from '../../parts/labels.js';
@@ -57,9 +57,10 @@ export function FiguresPage({ id, filters }: PageProps) {
   const { from = addDays(today, 1 - DAYS), to = today } = filters;
   const by = report.by.find(({ value }) => value === filters['by'])?.value ?? report.by[0]?.value;
   const query = { from, to, by: by ?? '' };
-  const { value, error } = useLoaded(JSON.stringify([name, query]), [], (client, signal) =>
-    report.read(client, query, signal),
-  );
+  const { value, error } = useFigures(name, query);
+  const length = daysBetween(from, to) + 1;
+  const before = { ...query, from: addDays(from, -length), to: addDays(to, -length) };
+  const { value: earlier } = useFigures(name, before);
   return (
     <>
       <h1>{t('figures')}</h1>
@@ -105,8 +106,44 @@ export function FiguresPage({ id, filters }: PageProps) {
       </div>
       {error !== undefined && <ErrorMessage error={error} />}
       {!value && error === undefined && <p aria-busy="true">{t('loading')}</p>}
+      {value && <Totals figures={value} earlier={earlier} before={before} />}
       {value && <FigureTables title={captionOf(report, query)} figures={value} />}
     </>
+  );
+}
+
+const useFigures = (name: ReportName, query: ReportQuery) =>
+  useLoaded(JSON.stringify([name, query]), [], (client, signal) =>
+    REPORTS[name].read(client, query, signal),
+  );
+
+interface TotalsProps {
+  readonly figures: Figures;
+  /** Those of as many days before; undefined until they are read. */
+  readonly earlier: Figures | undefined;
+  readonly before: ReportQuery;
+}
+
+/** The totals, each with that of the days before. */
+function Totals({ figures: { heads, totals }, earlier, before: { from, to } }: TotalsProps) {
+  const days = { from: formatDay(from), to: formatDay(to) };
+  return (
+    <section aria-label={t('total')}>
+      <dl class="figure-totals">
+        {totals.map(
+          (total, column) =>
+            total !== '' && (
+              <div key={heads[column]}>
+                <dt>{heads[column]}</dt>
+                <dd>
+                  {total} <small>{t('before', { value: earlier?.totals[column] ?? '…' })}</small>
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p class="muted">{t('comparedWith', days)}</p>
+    </section>
   );
 }
 
@@ -133,7 +170,7 @@ interface FigureTablesProps {
   readonly figures: Figures;
 }
 
-function FigureTables({ title, figures: { heads, rows, totals, full } }: FigureTablesProps) {
+function FigureTables({ title, figures: { heads, rows, full } }: FigureTablesProps) {
   if (rows.length === 0) return <p class="muted">{t('nothingFound')}</p>;
   return (
     <>
@@ -162,14 +199,6 @@ function FigureTables({ title, figures: { heads, rows, totals, full } }: FigureT
               </tr>
             ))}
           </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{t('total')}</th>
-              {totals.map((cell, column) => (
-                <td key={heads[column]}>{cell}</td>
-              ))}
-            </tr>
-          </tfoot>
         </table>
       </div>
     </>
