@@ -16,6 +16,10 @@ export const SCAN = {
   scanCount: ['Taken back: {n} · Scans: {all}', 'Zurückgenommen: {n} · Scans: {all}'],
   scanWaiting: ['…', '…'],
   scanBack: ['Back.', 'Zurück.'],
+  scanFound: [
+    'Back. It was lost, so it is not for rent until its page says so.',
+    'Zurück. Es war verloren und wird erst wieder vermietet, wenn es auf seiner Seite steht.',
+  ],
   scanBackFrom: ['Back from {customer}.', 'Zurück von {customer}.'],
   scanBackLate: [
     'Back from {customer}, late: due on {day}.',

@@ -1,3 +1,4 @@
+import { addressOf } from '../../app/route.js';
 import { locale, t } from '../../texts/language.js';
 import { ActionButton } from '../../parts/busy.js';
 import { Name } from '../../parts/labels.js';
@@ -15,7 +16,13 @@ export function ScanList({ entries, onRestock }: ScanListProps & { entries: read
         <li key={entry.id} class={entry.tone}>
           <time dateTime={entry.at}>{formatSeconds(entry.at)}</time>
           <strong>
-            <Name>{scannedName(entry)}</Name>
+            {entry.unit ? (
+              <a href={addressOf('units', entry.unit.id)}>
+                <Name>{scannedName(entry)}</Name>
+              </a>
+            ) : (
+              <Name>{scannedName(entry)}</Name>
+            )}
           </strong>
           <span class="scan-text">
             <span dir="auto">{entry.text}</span>{' '}

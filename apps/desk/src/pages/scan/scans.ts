@@ -170,7 +170,8 @@ async function takeBack(
     ...(conditionId !== null && { conditionId }),
     status: 'received' as const,
   };
-  return receive(unit, entry, rental === null ? t('scanBack') : backFrom(rental));
+  const text = rental === null ? t(isLost ? 'scanFound' : 'scanBack') : backFrom(rental);
+  return receive(unit, entry, text);
 }
 
 /** Hands over the unit to whom it is planned for, if that is due. */

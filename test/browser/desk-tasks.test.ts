@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { chromiumPath } from './chromium.js';
+import { DeskBrowser } from './desk/desk-browser.js';
+import { taskStories } from './desk/task-stories.js';
+
+describe.skipIf(!chromiumPath)('ten tasks at the desk, on a fresh demo', () => {
+  const desk = new DeskBrowser();
+
+  taskStories(desk);
+
+  it('log no error', () => expect(desk.window.complaints).toEqual([]));
+});

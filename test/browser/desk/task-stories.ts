@@ -1,0 +1,255 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { dialog, notices } from './calendar-view.js';
+import { type DeskBrowser, expectAccessible } from './desk-browser.js';
+import { settle } from './real-input.js';
+
+const PHONE = { width: 390 };
+
+const DAY_MS = 86_400_000;
+
+/** A day from today on, as the service writes it. */
+const day = (count: number): string =>
+  new Date(Date.now() + count * DAY_MS).toISOString().slice(0, 10);
+
+const verdict = (page: Page) => page.locator('.verdict');
+const list = (page: Page, name: string) => page.getByRole('region', { name });
+
+/** Tasks of a day at the counter, from the beginning to the end, on a phone. */
+export function taskStories(desk: DeskBrowser): void {
+  const read = async (path: string) => (await desk.shop.get(path)).body;
+  const cycle = (id: number) => read(`/cycles/${id}`);
+  const change = async (path: string, body: object) => {
+    const response = await desk.shop.put(path, body);
+    expect(response.status).toBe(200);
+    return response.body;
+  };
+  /** Units that are here and free on the days around today. */
+  const freeUnits = async (): Promise<any[]> => {
+    const days = `availableFrom=${day(-1)}&availableTo=${day(20)}`;
+    const query = `visibility=available&status=processed&isOut=false&hasSerial=true&${days}`;
+    return (await read(`/items?${query}&limit=100`)).data;
+  };
+  const book = async (item: any, from: number, to: number): Promise<any> => {
+    const [customer] = (await read('/customers?limit=1')).data;
+    const { status, body } = await desk.shop.post('/cycles', {
+      itemId: item.id,
+      customerPlatformId: customer.platformId,
+      methodType: 'calendar',
+      deliveryMethodType: 'pick_up',
+      rentalStart: day(from),
+      rentalEnd: day(to),
+    });
+    expect(status).toBe(201);
+    return body;
+  };
+  const handOut = async (item: any, to: number): Promise<any> => {
+    const { id } = await book(item, 0, to);
+    return change(`/cycles/${id}`, { fulfilledAt: new Date().toISOString() });
+  };
+  const scan = async (page: Page, serial: string): Promise<void> => {
+    await page.getByLabel('Serial').fill(serial);
+    await page.keyboard.press('Enter');
+  };
+  /** Chooses other days in the dialog of a rental, and asks for the preview. */
+  const previewEnd = async (page: Page, to: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Days or unit …' }).click();
+    await page.getByRole('dialog').getByLabel('To', { exact: true }).fill(to);
+    await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click();
+  };
+  const confirmChange = async (page: Page): Promise<void> => {
+    await page.getByRole('dialog').getByText('would be reserved').waitFor();
+    await settle(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  };
+
+  describe('a task on a phone', () => {
+    afterEach(() => desk.closePages());
+
+    it('a late customer calls and keeps the unit until tomorrow', async () => {
+      const { data } = (await read('/day_sheet')).overdue;
+      const late = data.find(
+        (one: any) => one.fulfilledAt && one.item.serial && one.customer.defaultAddress?.phone,
+      );
+      const page = await desk.open('/desk', PHONE);
+      const row = page.locator('#overdue').getByRole('row', { name: `SC-${late.sequentialId}` });
+      await row.getByRole('link', { name: late.customer.defaultAddress.phone }).waitFor();
+      await row.getByRole('link', { name: `SC-${late.sequentialId}` }).click();
+      await previewEnd(page, day(1));
+      await confirmChange(page);
+      expect((await cycle(late.id)).status).toBe('fulfilled');
+    });
+
+    it('a family of five walks in, and leaves with five units', async () => {
+      const units = await freeUnits();
+      const alike = (one: any) =>
+        units.filter(({ platformVariantId }: any) => platformVariantId === one.platformVariantId);
+      const unit = units.find((one: any) => alike(one).length >= 5);
+      const page = await desk.open(`/desk/calendar?search=${unit.serial}`, PHONE);
+      await page.getByText('1–1 of 1', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Book …' }).click();
+      const booking = dialog(page, 'Book');
+      await booking.getByText('New customer').click();
+      await booking.getByLabel('Last name').fill('Five');
+      await booking.getByLabel('Phone').fill('+47 900 00 555');
+      await booking.getByRole('button', { name: 'Add customer' }).click();
+      await booking.getByRole('option', { name: 'Five' }).waitFor({ state: 'attached' });
+      await booking.getByLabel('Any free units of this variant').check();
+      await booking.getByLabel('How many').fill('5');
+      await booking.getByRole('button', { name: 'Preview' }).click();
+      const confirm = booking.getByRole('button', { name: /^Book .* and 2 more$/ });
+      await confirm.waitFor();
+      await settle(page);
+      await confirm.click();
+      await notices(page).getByText('booked for Five').waitFor();
+      const [{ id }] = (await read('/customers?search=Five')).data;
+      const rentals = async () => (await read(`/cycles?customerId=${id}`)).data;
+      await page.goto(`${desk.url}/desk`);
+      for (const { sequentialId } of await rentals()) {
+        const row = list(page, 'Hand over').getByRole('row', { name: `SC-${sequentialId}` });
+        await row.getByRole('button', { name: /^Hand over/ }).click();
+        await row.getByText('✓ Undo').waitFor();
+      }
+      expect((await rentals()).map(({ status }: any) => status)).toEqual(
+        Array(5).fill('fulfilled'),
+      );
+    });
+
+    it('a drop box with 30 units is emptied', async () => {
+      const { data } = await read('/items?isOut=true&hasSerial=true&limit=100');
+      const more = (await freeUnits()).slice(0, Math.max(0, 30 - data.length));
+      for (const item of more) await handOut(item, 2);
+      const serials = [...data, ...more].slice(0, 30).map(({ serial }: any) => serial);
+      const page = await desk.open('/desk/scan', PHONE);
+      for (const serial of serials) await scan(page, serial);
+      await page.getByRole('heading', { name: 'Taken back: 30 · Scans: 30' }).waitFor();
+      await expectAccessible(page);
+      expect((await read(`/items?serials=${serials.join()}&isOut=true&count=true`)).data).toEqual(
+        [],
+      );
+    });
+
+    it('a tent that is booked for tomorrow is broken, and its customer gets another one', async () => {
+      const units = await freeUnits();
+      const tent = units.find(
+        (one: any) =>
+          units.filter((other: any) => other.platformVariantId === one.platformVariantId).length >
+          1,
+      );
+      const { id, sequentialId } = await book(tent, 1, 3);
+      const page = await desk.open(`/desk/units/${tent.id}`, PHONE);
+      await page.getByLabel('Condition').selectOption({ label: 'Needs repair' });
+      await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+      await notices(page).getByText(`${tent.serial} saved`).waitFor();
+      await page.goto(`${desk.url}/desk?date=${day(1)}`);
+      const row = list(page, 'At risk').getByRole('row', { name: `SC-${sequentialId}` });
+      await row.getByRole('button').click();
+      await dialog(page, `Move SC-${sequentialId}`)
+        .getByRole('button', { name: 'Move to' })
+        .click();
+      await notices(page).getByText(`moved from ${tent.serial} to`).waitFor();
+      const moved = await cycle(id);
+      expect(moved).toMatchObject({ risks: [] });
+      expect(moved.itemId).not.toBe(tent.id);
+    });
+
+    it('a lost unit is found, and is in stock after a scan', async () => {
+      const [unit] = await freeUnits();
+      const { id } = await handOut(unit, 2);
+      await change(`/cycles/${id}`, { closedAs: 'lost' });
+      const page = await desk.open('/desk/scan', PHONE);
+      await scan(page, unit.serial);
+      await verdict(page).getByText('It was lost').waitFor();
+      expect(await cycle(id)).toMatchObject({ status: 'received' });
+      await page.getByRole('button', { name: `Restock: ${unit.serial}` }).click();
+      await verdict(page).getByText('Restocked').waitFor();
+      const scans = page.getByRole('list', { name: 'Scans' });
+      await scans.getByRole('link', { name: unit.serial }).first().click();
+      await page.getByLabel('For rent').selectOption('for rent');
+      await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+      await notices(page).getByText(`${unit.serial} saved`).waitFor();
+      expect(await read(`/items/${unit.id}`)).toMatchObject({
+        visibility: 'available',
+        status: 'processed',
+      });
+    });
+
+    it('a wrong scan is undone, and the unit is out as before', async () => {
+      const [unit] = await freeUnits();
+      const { id } = await handOut(unit, 2);
+      const page = await desk.open('/desk/scan', PHONE);
+      await scan(page, unit.serial);
+      await page.getByRole('button', { name: `Undo: ${unit.serial}` }).click();
+      await verdict(page).getByText('Undone').waitFor();
+      expect(await cycle(id)).toMatchObject({ status: 'fulfilled', receivedAt: null });
+    });
+
+    it('an extension is in the way of the next customer, who gets another unit', async () => {
+      const units = await freeUnits();
+      const unit = units.find(
+        (one: any) =>
+          units.filter((other: any) => other.platformVariantId === one.platformVariantId).length >
+          1,
+      );
+      const { id } = await handOut(unit, 2);
+      const next = await book(unit, 6, 8);
+      const page = await desk.open(`/desk/rentals/${id}`, PHONE);
+      await previewEnd(page, day(6));
+      const sentence = page.getByRole('dialog').getByText(`SC-${next.sequentialId}`);
+      await sentence.first().waitFor();
+      await page.keyboard.press('Escape');
+      await page.goto(`${desk.url}/desk/rentals/${next.id}`);
+      await page.getByRole('button', { name: 'Days or unit …' }).click();
+      await page.getByRole('dialog').getByLabel('Any free unit').check();
+      await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click();
+      await confirmChange(page);
+      await page.goto(`${desk.url}/desk/rentals/${id}`);
+      await previewEnd(page, day(6));
+      await confirmChange(page);
+      expect((await cycle(id)).itemId).toBe(unit.id);
+      expect((await cycle(next.id)).itemId).not.toBe(unit.id);
+    });
+
+    it('the van is loaded, a scan per unit', async () => {
+      const units = (await freeUnits()).slice(0, 3);
+      const rentals: any[] = [];
+      for (const unit of units) rentals.push(await book(unit, 0, 3));
+      const page = await desk.open('/desk/scan?mode=handOver', PHONE);
+      for (const { serial } of units) await scan(page, serial);
+      await page.getByRole('heading', { name: 'Handed over: 3 · Scans: 3' }).waitFor();
+      for (const { id } of rentals) expect((await cycle(id)).status).toBe('fulfilled');
+    });
+
+    it('a shelf is counted, and the list of the missing leads to a unit', async () => {
+      const [first, ...others] = (await freeUnits()).filter(({ location }: any) => location);
+      const { platformId } = first.location;
+      const missing = others.find(({ location }: any) => location.platformId === platformId);
+      const page = await desk.open('/desk/scan?mode=stocktake', PHONE);
+      await scan(page, first.serial);
+      await page.getByRole('heading', { name: 'Scanned: 1' }).waitFor();
+      await page.getByLabel('Place').selectOption(String(platformId));
+      await page.getByRole('button', { name: 'Compare' }).click();
+      await expectAccessible(page);
+      await page
+        .getByRole('region', { name: /^Missing \d+/ })
+        .getByRole('link', { name: missing.serial })
+        .click();
+      await page.getByRole('heading', { name: missing.serial }).waitFor();
+    });
+
+    it('the month ends, and its figures are saved for the accountant', async () => {
+      const page = await desk.open('/desk/figures/revenue', PHONE);
+      await page.getByRole('link', { name: 'Last month' }).click();
+      await list(page, 'Total')
+        .getByText(/^before: /)
+        .first()
+        .waitFor();
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Save as CSV' }).click(),
+      ]);
+      expect(file.suggestedFilename()).toMatch(/^revenue \d{4}-\d\d-01 \d{4}-\d\d-\d\d\.csv$/);
+    });
+  });
+}
