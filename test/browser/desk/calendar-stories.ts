@@ -218,6 +218,7 @@ export function calendarStories(desk: DeskBrowser): void {
         const page = await openUnit(desk, serial, look);
         const name = page.locator('.timeline .bar-text').getByText('حداد');
         await name.waitFor();
+        await page.getByRole('list', { name: 'Colours' }).getByText('not handed over').waitFor();
         await expectAccessible(page);
         await page.goto(`${desk.url}/desk/calendar?search=summit`);
         await page.locator('.timeline .bar-text').first().waitFor();

@@ -3,6 +3,8 @@ import type { Texts } from './texts.js';
 /** The calendar, booking and blocking. */
 export const CALENDAR = {
   calendar: ['Calendar', 'Kalender'],
+  legend: ['Colours', 'Farben'],
+  aroundRental: ['preparation, transport, restock', 'Vorbereitung, Transport, Einlagern'],
   days: ['Days', 'Tage'],
   earlier: ['Earlier', 'Früher'],
   later: ['Later', 'Später'],

@@ -95,6 +95,7 @@ export function CalendarPage({ filters }: PageProps) {
             onShift={(shift) => setOpen({ kind: 'rental', rental: shift.rental, shift })}
             onOpen={(rental) => setOpen({ kind: 'rental', rental })}
           />
+          <Legend />
           <BlockList blocks={stock.blocks} onRemoved={reload} />
           {open?.kind === 'book' && (
             <BookingDialog
@@ -157,6 +158,28 @@ function Position({ stock: { units, count }, rows, rowCount }: PositionProps) {
     </div>
   );
 }
+
+const STATUSES = [
+  'scheduled',
+  'held',
+  'fulfilled',
+  'unfulfilled',
+  'unreceived',
+  'received',
+] as const;
+
+/** What the colours of the bars mean. Each bar says it in words as well. */
+const Legend = () => (
+  <ul class="legend" aria-label={t('legend')}>
+    {STATUSES.map((status) => (
+      <li key={status} class={status}>
+        {t(`status_${status}`)}
+      </li>
+    ))}
+    <li class="around">{t('aroundRental')}</li>
+    <li class="block">{t('blockedDays')}</li>
+  </ul>
+);
 
 /** The first unit in the rows that is free from today to tomorrow, else the first one. */
 function firstOf(stock: Stock, { first }: Rows): Selection {
