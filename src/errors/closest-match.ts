@@ -20,6 +20,10 @@ export function closestMatch(
   return found;
 }
 
+/** The end of a sentence that proposes what was meant; empty without it. */
+export const hintOf = (meant: string | undefined): string =>
+  meant === undefined ? '' : ` (did you mean ${meant}?)`;
+
 const plainOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 /**

@@ -1,5 +1,5 @@
 import type { Type as Class } from '@nestjs/common';
-import { closestMatch } from '../errors/closest-match.js';
+import { closestMatch, hintOf } from '../errors/closest-match.js';
 import { membersOf } from './field.js';
 
 /** The fields of a record that a response has, by their paths: `serial`, `condition.title`. */
@@ -63,8 +63,7 @@ export function findUnknownField(path: string, record: Class): string | undefine
     const rule = members.get(name);
     if (!rule) {
       const meant = closestMatch(name, members.keys());
-      const hint = meant && ` (did you mean ${[...parents, meant].join('.')}?)`;
-      return `${path} is unknown${hint ?? ''}`;
+      return `${path} is unknown${hintOf(meant && [...parents, meant].join('.'))}`;
     }
     parents.push(name);
     type = rule.nested?.();

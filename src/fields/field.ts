@@ -2,7 +2,7 @@ import { applyDecorators, type Type as Class } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { ValidateBy, ValidateIf, type ValidationArguments } from 'class-validator';
-import { closestMatch } from '../errors/closest-match.js';
+import { closestMatch, hintOf } from '../errors/closest-match.js';
 import { describeValue } from '../errors/describe-value.js';
 
 /** The options of every field decorator. */
@@ -147,7 +147,7 @@ export function formatRuleError(rule: Rule, path: string, value: unknown): strin
     problem.values && typeof problem.value === 'string'
       ? closestMatch(problem.value, problem.values)
       : undefined;
-  return `${place} ${problem.message}: ${shown}${meant === undefined ? '' : ` (did you mean ${meant}?)`}`;
+  return `${place} ${problem.message}: ${shown}${hintOf(meant)}`;
 }
 
 /**

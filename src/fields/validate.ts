@@ -4,7 +4,7 @@ import type { Type as Class } from '@nestjs/common';
 import { validateSync } from 'class-validator';
 import { SENTENCE_LIMIT } from '../errors/app-error.js';
 import { declaredIn, membersOf, type Rule } from './field.js';
-import { closestMatch } from '../errors/closest-match.js';
+import { closestMatch, hintOf } from '../errors/closest-match.js';
 import { isObject } from './rules.js';
 
 /** The term for a value in error sentences: a field of a body or a parameter of the query. */
@@ -93,7 +93,7 @@ function instanceOf(type: Class, value: Values): object {
 /** The error sentence for a field that is unknown or was removed. */
 export function describeUnknownField(path: string, kind: FieldKind, meant?: string): string {
   if (REMOVED_FIELDS.has(path.split('.').at(-1)!)) return `${path} is retired and must be left out`;
-  return `${path} is not a known ${kind}${meant === undefined ? '' : ` (did you mean ${meant}?)`}`;
+  return `${path} is not a known ${kind}${hintOf(meant)}`;
 }
 
 function* iterateNestedErrors(

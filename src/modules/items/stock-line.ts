@@ -1,5 +1,5 @@
 import { AppError, invalidBody, unknownReference } from '../../errors/app-error.js';
-import { closestMatch } from '../../errors/closest-match.js';
+import { closestMatch, hintOf } from '../../errors/closest-match.js';
 import type { TagChange } from '../../fields/tags.js';
 import type { FieldType, ParsedValue } from '../custom-fields/custom-field-types.js';
 import { assertNotArchived } from '../products/archived-variant.js';
@@ -202,8 +202,7 @@ function conditionIdOf(
   if (title == null) return title;
   const id = ids.get(title);
   if (id !== undefined) return id;
-  const meant = closestMatch(title, ids.keys());
-  const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
+  const hint = hintOf(closestMatch(title, ids.keys()));
   throw invalidBody(`condition must be the title of a condition: ${title}${hint}`);
 }
 

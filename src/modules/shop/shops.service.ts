@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { invalidBody, notFound } from '../../errors/app-error.js';
+import { formatRuleError } from '../../fields/field.js';
 import { timeZoneRule } from '../../fields/rules.js';
 import { Database } from '../../database/database.js';
 import type { TenantContext } from '../../database/tenant-context.js';
@@ -90,7 +91,7 @@ export class ShopsService {
   /** The rule of the field covers the calendar of the service; PostgreSQL lacks some of its zones. */
   private async assertTimeZone(context: TenantContext, name: string | undefined): Promise<void> {
     if (name === undefined || (await this.shops.knowsTimeZone(context, name))) return;
-    throw invalidBody(`timeZone ${timeZoneRule.message}`);
+    throw invalidBody(formatRuleError(timeZoneRule, 'timeZone', name));
   }
 }
 

@@ -27,7 +27,7 @@ export interface DatabaseFailure {
 }
 
 /** After this a statement of a request is given up, in milliseconds. */
-const STATEMENT_TIMEOUT_MS = 10_000;
+const STATEMENT_TIMEOUT_MS = 15_000;
 
 export const DATABASE_FAILURES: readonly DatabaseFailure[] = [
   {
