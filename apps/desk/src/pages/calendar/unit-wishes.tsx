@@ -1,6 +1,5 @@
-import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { PlaceChoice } from '../../parts/place-choice.js';
-import { useLoaded } from '../../service/use-loaded.js';
+import { useConditions } from '../../service/conditions.js';
 import { t } from '../../texts/language.js';
 
 /** How many units of a variant a booking needs, where, and in which conditions. */
@@ -31,9 +30,7 @@ interface UnitWishesProps {
 
 /** The fields for what a booking of a variant needs. */
 export function UnitWishes({ wishes, onChange }: UnitWishesProps) {
-  const { value } = useLoaded('conditions', ['condition'], (client, signal) =>
-    client.get('/conditions', { params: { query: { limit: 100 } }, signal }),
-  );
+  const conditions = useConditions();
   const { quantity, place, conditionIds } = wishes;
   const toggled = (id: number): readonly number[] =>
     conditionIds.includes(id) ? conditionIds.filter((one) => one !== id) : [...conditionIds, id];
@@ -57,7 +54,7 @@ export function UnitWishes({ wishes, onChange }: UnitWishesProps) {
       </div>
       <fieldset>
         <legend>{t('conditions')}</legend>
-        {value?.data.map((condition: Schemas['Condition']) => (
+        {conditions.map((condition) => (
           <label key={condition.id}>
             <input
               type="checkbox"

@@ -1,5 +1,6 @@
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import type { PageProps } from '../../app/pages.js';
+import { useConditions } from '../../service/conditions.js';
 import { useLoaded } from '../../service/use-loaded.js';
 import { Grid } from './grid.js';
 import { CUSTOMERS, RENTALS, RETURNS, UNITS } from './grid-plans.js';
@@ -35,14 +36,6 @@ const RentalView = ({ id }: { readonly id: number }) => (
 const ReturnView = ({ id }: { readonly id: number }) => (
   <RecordView plan={returnPlan(useConditions())} id={id} />
 );
-
-/** The conditions of the shop are the options of fields. */
-function useConditions(): readonly Schemas['Condition'][] {
-  const { value } = useLoaded('conditions', ['condition'], (client, signal) =>
-    client.get('/conditions', { params: { query: { limit: 100 } }, signal }),
-  );
-  return value?.data ?? [];
-}
 
 /** The custom fields of the shop are fields too. */
 function useDefinitions(ownerType: 'item' | 'rental'): readonly Schemas['Definition'][] {

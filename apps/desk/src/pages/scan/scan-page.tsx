@@ -5,7 +5,7 @@ import type { PageProps } from '../../app/pages.js';
 import { addressOf } from '../../app/route.js';
 import { Choice } from '../../parts/choice.js';
 import { currentSession } from '../../service/session.js';
-import { useLoaded } from '../../service/use-loaded.js';
+import { useConditions } from '../../service/conditions.js';
 import { formatNumber, t } from '../../texts/language.js';
 import { DamagedDialog } from '../../units/damaged-dialog.js';
 import { type DamagedUnit, restockUndamaged } from '../../units/restock.js';
@@ -140,16 +140,14 @@ const setUnfinished = (id: number): void =>
   setVerdict(id, { tone: 'again', unit: unitOf(id), text: t('scanAgain') });
 
 function ConditionChoice() {
-  const { value } = useLoaded('conditions', ['condition'], (client, signal) =>
-    client.get('/conditions', { params: { query: { limit: 100 } }, signal }),
-  );
+  const conditions = useConditions();
   return (
     <Choice
       label={t('condition')}
       value={scanCondition.value ?? ''}
       options={[
         ['', t('conditionUnchanged')],
-        ...(value?.data ?? []).map(({ id, title }) => [id, title] as const),
+        ...conditions.map(({ id, title }) => [id, title] as const),
       ]}
       onChoose={(id) => (scanCondition.value = id === '' ? null : Number(id))}
     />
