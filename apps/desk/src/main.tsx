@@ -1,8 +1,9 @@
 import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { App } from './app/app.js';
+import { pageOf } from './app/pages.js';
 import { guardPresses } from './app/press-guard.js';
-import { followLinks, scrollWhenLong } from './app/route.js';
+import { followLinks, route, scrollWhenLong } from './app/route.js';
 import { followScanner } from './pages/scan/scanner.js';
 import { notifyError } from './parts/notices.js';
 import { followEvents } from './service/live.js';
@@ -19,6 +20,10 @@ effect(() => {
   return () => ending.abort();
 });
 
+// The code of the page is loaded while the session begins; the page itself reports a failure.
+pageOf(route.value)
+  ?.load()
+  .catch(() => {});
 try {
   await resumeSession();
 } catch (error) {
