@@ -28,6 +28,20 @@ export function keepStories(desk: DeskBrowser): void {
       await page.getByRole('heading', { name: /^Today/ }).waitFor();
     });
 
+    it('asks before edits vanish by Back, and keeps the address of the page', async () => {
+      const [{ id }] = await units();
+      const page = await desk.open('/desk/units');
+      await page.locator(`a[href="/desk/units/${id}"]`).first().click();
+      await page.getByLabel('Shelf').fill('Rack 78');
+      page.once('dialog', (asking) => void asking.dismiss());
+      await page.goBack();
+      await expect.poll(() => new URL(page.url()).pathname).toBe(`/desk/units/${id}`);
+      expect(await page.getByLabel('Shelf').inputValue()).toBe('Rack 78');
+      page.once('dialog', (asking) => void asking.accept());
+      await page.goBack();
+      await page.locator('tbody tr').first().waitFor();
+    });
+
     it('goes back to where a list was scrolled', async () => {
       const page = await desk.open('/desk/units');
       await page.locator('tbody tr').nth(49).waitFor();

@@ -142,6 +142,9 @@ export function todayStories(desk: DeskBrowser): void {
       await notices(page).getByText(`moved from ${serial} to`).waitFor();
       expect(await cycle(found.id)).toMatchObject({ risks: [] });
       expect((await cycle(found.id)).item.serial).not.toBe(serial);
+      // Its unit is still out, so it cannot go back.
+      expect(found.risks).toEqual(['item_overdue']);
+      expect(await notices(page).getByRole('button', { name: 'Undo' }).count()).toBe(0);
     });
 
     it('restocks a damaged unit only after a question', async () => {
@@ -164,6 +167,10 @@ export function todayStories(desk: DeskBrowser): void {
       await dialog.getByRole('button', { name: 'Take out of rental' }).click();
       await notices(page).getByText(`${serial} is out of rental`).waitFor();
       expect(await unit()).toMatchObject({ status: 'processed', visibility: 'unavailable' });
+      await settle(page);
+      await notices(page).getByRole('button', { name: 'Undo' }).click();
+      await notices(page).getByText('Undone: ').waitFor();
+      expect(await unit()).toMatchObject({ status: 'unprocessed', visibility: 'available' });
     });
 
     it('shows 60 changes by others with few requests', async () => {

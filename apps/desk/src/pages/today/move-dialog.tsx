@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '../../parts/dialog.js';
 import { ErrorMessage } from '../../parts/error-message.js';
 import { customerName, rentalNumber, unitName } from '../../parts/labels.js';
+import { notify } from '../../parts/notices.js';
 import { notifyWithUndo } from '../../parts/undo.js';
 import { currentSession } from '../../service/session.js';
 import { write } from '../../service/write.js';
@@ -30,12 +31,10 @@ export function MoveDialog({ cycle, onClose, onMoved }: MoveDialogProps) {
     const isMoved = await write(async (client) => {
       const { item } = await client.put('/cycles/{id}', move);
       const names = { from: unitName(cycle.item), to: unitName(item) };
+      const text = t('moved', { rental: rentalNumber(cycle), ...names });
       const back = { ...move, body: { itemId: cycle.itemId } };
-      notifyWithUndo(
-        t('moved', { rental: rentalNumber(cycle), ...names }),
-        (shop) => shop.put('/cycles/{id}', back),
-        onMoved,
-      );
+      if (canGoBack(cycle)) notifyWithUndo(text, (shop) => shop.put('/cycles/{id}', back), onMoved);
+      else notify(text);
     });
     if (isMoved) onMoved();
     onClose();
@@ -63,3 +62,8 @@ export function MoveDialog({ cycle, onClose, onMoved }: MoveDialogProps) {
     </Dialog>
   );
 }
+
+const ALLOWED_AT: readonly string[] = ['item_elsewhere', 'item_unsuitable'];
+
+/** False if the unit is out, blocked or not for rent: the service would not plan it again. */
+const canGoBack = ({ risks }: Cycle): boolean => risks.every((risk) => ALLOWED_AT.includes(risk));
