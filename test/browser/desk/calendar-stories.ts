@@ -222,6 +222,7 @@ export function calendarStories(desk: DeskBrowser): void {
         await expectAccessible(page);
         await page.goto(`${desk.url}/desk/calendar?search=summit`);
         await page.locator('.timeline .bar-text').first().waitFor();
+        expect(await page.locator('.begins-group').count()).toBeGreaterThan(0);
         await expectAccessible(page);
         await desk.screenshot(page, look.width === 375 ? 'desk-calendar-phone' : 'desk-calendar');
       }

@@ -75,7 +75,7 @@ export function Timeline(props: TimelineProps) {
   };
   const units = stock.units.slice(first, end);
   const resources = Array.from({ length: end - first }, (_, at) =>
-    resourceOf(units[at], first + at),
+    resourceOf(stock.units, first + at),
   );
   const events = barsOf(stock, units, shown, canWrite);
   useEffect(() => {
@@ -142,9 +142,13 @@ export function Timeline(props: TimelineProps) {
   return <div ref={target} class="timeline" />;
 }
 
-/** The row of a unit, or of one that is not loaded yet. */
-const resourceOf = (unit: Unit | undefined, row: number) =>
-  unit ? { id: unit.id, extendedProps: { unit } } : { id: -1 - row };
+/** The row of a unit, or of one that is not loaded yet. The first unit of a product begins a group. */
+function resourceOf(units: readonly Unit[], row: number) {
+  const unit = units[row];
+  if (!unit) return { id: -1 - row };
+  const beginsGroup = units[row - 1]?.platformProductId !== unit.platformProductId;
+  return { id: unit.id, extendedProps: { unit, beginsGroup } };
+}
 
 /** The rows that can be seen, without those under the header; undefined without rows. */
 function rowsSeen(target: HTMLElement, rowCount: number): Rows | undefined {
@@ -178,12 +182,13 @@ function dayHeader(day: Date): Calendar.Content {
 }
 
 function unitLabel({ extendedProps }: Calendar.Resource): Node[] {
-  const { unit } = extendedProps as { unit?: Unit };
+  const { unit, beginsGroup } = extendedProps as { unit?: Unit; beginsGroup?: boolean };
   if (!unit) return [textNode('unit-title', t('loading'), 'small')];
   const name = document.createElement('a');
   name.href = addressOf('units', unit.id);
   name.textContent = unitName(unit);
   name.dir = 'auto';
+  if (beginsGroup) name.classList.add('begins-group');
   const isAvailable = unit.visibility === 'available';
   return [
     name,
