@@ -1,11 +1,36 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type DeskBrowser, expectAccessible, LOOKS } from './desk-browser.js';
+import { type DeskBrowser, expectAccessible, type Look, LOOKS } from './desk-browser.js';
 
 const alert = (page: Page) => page.getByRole('alert');
+const pin = (page: Page) => page.getByLabel('PIN');
+const enterPin = async (page: Page, digits: string): Promise<void> => {
+  await pin(page).fill(digits);
+  await page.keyboard.press('Enter');
+};
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 export function signInStories(desk: DeskBrowser): void {
+  /** Signs in with a token that the device remembers. */
+  const remember = async (look: Look = {}): Promise<Page> => {
+    const page = await desk.open('/desk', { ...look, token: null });
+    await page.getByLabel('Token').fill(desk.token);
+    await page.getByLabel('Remember on this device').check();
+    await pin(page).fill('864');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate("document.querySelector('form').checkValidity()")).toBe(false);
+    await enterPin(page, '8642');
+    await title(page).getByText('Today').waitFor();
+    return page;
+  };
+  /** Does what closing the tab does. */
+  const closeSession = async (page: Page): Promise<void> => {
+    await page.evaluate('sessionStorage.clear()');
+    await page.reload();
+    await pin(page).waitFor();
+  };
+
   describe('signing in', () => {
     afterEach(() => desk.closePages());
 
@@ -54,6 +79,63 @@ export function signInStories(desk: DeskBrowser): void {
       await page.getByRole('button', { name: 'Sign out' }).click();
       await title(page).getByText('Sign in').waitFor();
       expect(await page.evaluate('Object.keys(sessionStorage)')).toEqual([]);
+    });
+
+    it('remembers a token on the device under a PIN, until somebody signs out', async () => {
+      for (const look of LOOKS) {
+        const page = await remember(look);
+        const stored = await page.evaluate("localStorage.getItem('desk.remembered')");
+        expect(stored).not.toContain(desk.token);
+        await closeSession(page);
+        await expectAccessible(page);
+        await enterPin(page, '8642');
+        await title(page).getByText('Today').waitFor();
+        await page.getByRole('button', { name: 'Sign out' }).click();
+        await page.getByLabel('Token').waitFor();
+        expect(await page.evaluate('Object.keys(localStorage)')).toEqual([]);
+      }
+    });
+
+    it('deletes a remembered token after five wrong PINs, also across reloads', async () => {
+      const page = await remember();
+      for (let attempt = 1; attempt < 5; attempt += 1) {
+        await closeSession(page);
+        await enterPin(page, '1111');
+        await alert(page).getByText('This PIN is wrong').waitFor();
+      }
+      expect(await pin(page).inputValue()).toBe('');
+      await enterPin(page, '1111');
+      await alert(page).getByText('no longer has the token').waitFor();
+      expect(await page.evaluate('Object.keys(localStorage)')).toEqual([]);
+    });
+
+    it('deletes a remembered token when somebody signs in with another one', async () => {
+      const page = await remember();
+      await closeSession(page);
+      await page.getByRole('button', { name: 'another token' }).click();
+      await page.getByLabel('Token').fill(desk.token);
+      expect(await page.evaluate('Object.keys(localStorage)')).toEqual([]);
+      await page.keyboard.press('Enter');
+      await title(page).getByText('Today').waitFor();
+    });
+
+    it('deletes a remembered token that was revoked', async () => {
+      const page = await remember();
+      await closeSession(page);
+      await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: {} }));
+      await enterPin(page, '8642');
+      await alert(page).getByText('not valid').waitFor();
+      await page.getByLabel('Token').waitFor();
+      expect(await page.evaluate('Object.keys(localStorage)')).toEqual([]);
+    });
+
+    it('does not offer to remember a token where browsers do not encrypt', async () => {
+      const page = await desk.open('/desk', { token: null });
+      await page.getByLabel('Remember').waitFor();
+      await page.addInitScript('delete Crypto.prototype.subtle');
+      await page.reload();
+      await page.getByLabel('Token').waitFor();
+      expect(await page.getByLabel('Remember').count()).toBe(0);
     });
 
     it('is read-only with a token without the scope to write, and says so', async () => {

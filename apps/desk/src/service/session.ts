@@ -1,6 +1,12 @@
 import { signal } from '@preact/signals';
 import type { Schemas } from '../../../../clients/typescript/src/index.js';
 import { createClient, type Shop } from './client.js';
+import {
+  decryptToken,
+  deleteRememberedToken,
+  isTokenRemembered,
+  rememberToken,
+} from './remembered-token.js';
 
 /** A signed-in desk. */
 export interface Session {
@@ -16,7 +22,8 @@ const STORAGE_KEY = 'desk.token';
 export const session = signal<Session | null>(null);
 
 /** Why the last session ended, or why signing in failed. */
-export type SignInFailure = 'invalid_token' | 'invalid_link' | 'no_read';
+export type SignInFailure =
+  'invalid_token' | 'invalid_link' | 'no_read' | 'wrong_pin' | 'token_deleted';
 
 export const signInFailure = signal<SignInFailure | null>(null);
 
@@ -26,11 +33,15 @@ export function currentSession(): Session {
   return session.value;
 }
 
-/** Signs in with a token, which is kept until the tab is closed. */
-export async function signIn(token: string): Promise<void> {
+/**
+ * Signs in with a token, which is kept until the tab is closed.
+ * @param pin remembers the token on this device too
+ */
+export async function signIn(token: string, pin: string | null = null): Promise<void> {
   const client = createClient(token, () => signOut('invalid_token'));
   try {
     const { shop, canWrite } = await readShop(client);
+    if (pin !== null) await rememberToken(token, pin);
     sessionStorage.setItem(STORAGE_KEY, token);
     signInFailure.value = null;
     session.value = { client, shop, canWrite };
@@ -42,8 +53,18 @@ export async function signIn(token: string): Promise<void> {
   }
 }
 
+/** Signs in with the token that this device remembers. */
+export async function signInWithPin(pin: string): Promise<void> {
+  signInFailure.value = null;
+  const token = await decryptToken(pin);
+  if (token !== null) return signIn(token);
+  signInFailure.value = isTokenRemembered.value ? 'wrong_pin' : 'token_deleted';
+}
+
 export function signOut(failure: SignInFailure | null = null): void {
   sessionStorage.clear();
+  // A link that was used before is not about the remembered token.
+  if (failure !== 'invalid_link') deleteRememberedToken();
   signInFailure.value = failure;
   session.value = null;
 }

@@ -48,6 +48,17 @@ export const FRAME = {
     'This token has no scope “read”, so the desk can show nothing.',
     'Dieser Schlüssel hat kein Leserecht („read“), die Theke kann damit nichts anzeigen.',
   ],
+  rememberToken: ['Remember on this device', 'Auf diesem Gerät merken'],
+  pin: ['PIN, at least 4 digits', 'PIN, mindestens 4 Ziffern'],
+  otherToken: ['Sign in with another token', 'Mit einem anderen Schlüssel anmelden'],
+  wrongPin: [
+    'This PIN is wrong. Five wrong PINs delete the token from this device.',
+    'Diese PIN ist falsch. Nach fünf falschen PINs vergisst das Gerät den Schlüssel.',
+  ],
+  tokenDeleted: [
+    'This device no longer has the token, after five wrong PINs or signing out. Enter the token.',
+    'Das Gerät hat den Schlüssel nicht mehr: fünf falsche PINs, oder abgemeldet. Bitte den Schlüssel eingeben.',
+  ],
   rowsShown: ['{first}–{last} of {all}', '{first}–{last} von {all}'],
   rowsShownAbove: ['{first}–{last} of more than {all}', '{first}–{last} von mehr als {all}'],
   previousRows: ['Previous', 'Vorige'],
