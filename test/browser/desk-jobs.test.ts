@@ -3,6 +3,7 @@ import { chromiumPath } from './chromium.js';
 import { DeskBrowser } from './desk/desk-browser.js';
 import { jobStories } from './desk/job-stories.js';
 import { keepStories } from './desk/keep-stories.js';
+import { searchStories } from './desk/search-stories.js';
 import { truthStories } from './desk/truth-stories.js';
 
 describe.skipIf(!chromiumPath)('jobs at the desk in a browser, on a fresh demo', () => {
@@ -11,6 +12,7 @@ describe.skipIf(!chromiumPath)('jobs at the desk in a browser, on a fresh demo',
   truthStories(desk);
   jobStories(desk);
   keepStories(desk);
+  searchStories(desk);
 
   it('send no request to another host and log no error', () => {
     expect(desk.window.hosts).toEqual([new URL(desk.url).host]);

@@ -2,8 +2,9 @@ import { session, signOut } from '../service/session.js';
 import { chooseLanguage, language, LANGUAGES, t } from '../texts/language.js';
 import { PAGES, pageOf } from './pages.js';
 import { addressOf, route } from './route.js';
+import { Search } from './search.js';
 
-/** The name of the shop, the navigation, the language and signing out. */
+/** The name of the shop, the navigation, the search, the language and signing out. */
 export function Header() {
   const { value: signedIn } = session;
   return (
@@ -26,6 +27,7 @@ export function Header() {
         </nav>
       )}
       <div class="desk-tools">
+        {signedIn !== null && <Search />}
         {LANGUAGES.map((tag) => (
           <button
             key={tag}

@@ -59,6 +59,8 @@ export const FRAME = {
     'This device no longer has the token, after five wrong PINs or signing out. Enter the token.',
     'Das Gerät hat den Schlüssel nicht mehr: fünf falsche PINs, oder abgemeldet. Bitte den Schlüssel eingeben.',
   ],
+  searchAll: ['Units, rentals, returns and customers', 'Stücke, Mieten, Rückgaben und Kunden'],
+  hitCount: ['Hits: {n}', 'Treffer: {n}'],
   rowsShown: ['{first}–{last} of {all}', '{first}–{last} von {all}'],
   rowsShownAbove: ['{first}–{last} of more than {all}', '{first}–{last} von mehr als {all}'],
   previousRows: ['Previous', 'Vorige'],

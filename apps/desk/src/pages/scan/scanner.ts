@@ -29,8 +29,8 @@ interface Burst {
 }
 
 /**
- * Sends fast characters that end with Enter to Scan, whatever has the focus. In a field for text they stay
- * text, and their Enter sends no form but that of Scan.
+ * Sends fast characters that end with Enter to Scan, or to the open search, whatever has the focus. In a field for
+ * text they stay text, and their Enter sends no other form.
  */
 export function followScanner(): void {
   let burst: Burst | undefined;
@@ -55,6 +55,8 @@ export function followScanner(): void {
       const previous = burst;
       burst = undefined;
       if (session.value === null || repeat || ctrlKey || metaKey || altKey) return;
+      // A slash opens the search.
+      if (!previous && key === '/') return;
       if (key.length === 1) {
         burst = previous ?? begin(event);
         if (!previous) return;
@@ -85,9 +87,11 @@ export function followScanner(): void {
   );
 }
 
-/** The field of the page Scan, while it can have the focus. */
+/** The field of the page Scan or of the search, while it can have the focus. */
 const findScanField = () =>
-  document.querySelector<HTMLInputElement>('main:not(:has(dialog)) [data-scans]:enabled');
+  document.querySelector<HTMLInputElement>(
+    'dialog [data-scans], main:not(:has(dialog)) [data-scans]:enabled',
+  );
 
 /** The first character may have changed a choice before the scan was known. */
 function restore({ field, value }: Burst): void {

@@ -1,0 +1,224 @@
+import type { TargetedInputEvent, TargetedKeyboardEvent, TargetedSubmitEvent } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { Dialog } from '../parts/dialog.js';
+import { ErrorMessage } from '../parts/error-message.js';
+import { customerName, Name, rentalNumber, unitName } from '../parts/labels.js';
+import { notifyError } from '../parts/notices.js';
+import type { Shop } from '../service/client.js';
+import { currentSession } from '../service/session.js';
+import { useLoaded } from '../service/use-loaded.js';
+import { t } from '../texts/language.js';
+import type { TextName } from '../texts/texts.js';
+import { addressOf, navigate } from './route.js';
+
+/** A record that a search has found. */
+interface Hit {
+  readonly address: string;
+  readonly kind: TextName;
+  readonly name: string;
+  readonly details: string;
+}
+
+/** How many records of each kind a search shows; a longer text finds the others. */
+const HIT_LIMIT = 4;
+
+/** How long a person pauses before the search is sent, in milliseconds. */
+const DEBOUNCE_MS = 300;
+
+const FIELD = 'input, select, textarea';
+
+/** The button that opens the search of all records. The keys `/` and Ctrl-K open it as well. */
+export function Search() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      const hasControl = ctrlKey || metaKey;
+      const isSlash = key === '/' && !hasControl && !document.activeElement?.matches(FIELD);
+      if (altKey || !(isSlash || (hasControl && key === 'k'))) return;
+      event.preventDefault();
+      // A dialog may have edits.
+      if (document.querySelector('dialog[open]') === null) setOpen(true);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        class="plain"
+        title="/, Ctrl-K"
+        aria-keyshortcuts="/ Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        {t('search')}
+      </button>
+      {isOpen && <SearchDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function SearchDialog({ onClose }: { readonly onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [choice, setChoice] = useState<string>();
+  const { hits, isCurrent, error } = useHits(text);
+  const chosen = hits.find(({ address }) => address === choice)?.address;
+  const move = (event: TargetedKeyboardEvent<HTMLInputElement>): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    // The field itself is between the last hit and the first one.
+    const places = [undefined, ...hits.map(({ address }) => address)];
+    setChoice(places.at((places.indexOf(chosen) + step) % places.length));
+  };
+  // The focus cannot leave an open dialog.
+  const close = (): void => field.current!.closest('dialog')!.close();
+  const open = (address: string): void => {
+    close();
+    navigate(address);
+  };
+  const submit = async (event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const serial = field.current!.value.trim();
+    // The next scan replaces the text.
+    field.current!.select();
+    const address = chosen ?? (isCurrent && hits.length === 1 ? hits[0]!.address : undefined);
+    if (address !== undefined) return open(address);
+    if (serial === '') return;
+    // A scanner is faster than the list.
+    const units = await findBySerial(currentSession().client, serial);
+    const isSame = field.current?.value.trim() === serial;
+    if (isSame && units.length === 1) open(addressOf('units', units[0]!.id));
+  };
+  const status = isCurrent ? t('hitCount', { n: hits.length }) : t('loading');
+  return (
+    <Dialog title={t('search')} onClose={onClose}>
+      <form onSubmit={(event) => void submit(event).catch(notifyError)}>
+        <label>
+          {t('searchAll')}
+          <input
+            ref={field}
+            data-scans
+            role="combobox"
+            aria-expanded={hits.length > 0}
+            aria-controls={listId}
+            aria-activedescendant={chosen}
+            aria-autocomplete="list"
+            autocomplete="off"
+            spellcheck={false}
+            enterkeyhint="go"
+            dir="auto"
+            maxLength={255}
+            onInput={({ currentTarget }: TargetedInputEvent<HTMLInputElement>) => {
+              setText(currentTarget.value.trim());
+              setChoice(undefined);
+            }}
+            onKeyDown={move}
+          />
+        </label>
+      </form>
+      <p role="status">{text !== '' && error === undefined && status}</p>
+      {error !== undefined && <ErrorMessage error={error} />}
+      {hits.length > 0 && (
+        <div id={listId} class="hits" role="listbox" aria-label={t('searchAll')}>
+          {hits.map(({ address, kind, name, details }) => (
+            <a
+              key={address}
+              id={address}
+              href={address}
+              role="option"
+              tabIndex={-1}
+              aria-selected={address === chosen}
+              ref={address === chosen ? scrollIntoView : null}
+              onClick={close}
+            >
+              {t(kind)}{' '}
+              <strong>
+                <Name>{name}</Name>
+              </strong>{' '}
+              <Name>{details}</Name>
+            </a>
+          ))}
+        </div>
+      )}
+      <footer>
+        <button type="button" class="secondary" onClick={onClose}>
+          {t('close')}
+        </button>
+      </footer>
+    </Dialog>
+  );
+}
+
+const scrollIntoView = (link: HTMLElement | null): void =>
+  link?.scrollIntoView({ block: 'nearest' });
+
+/** The hits of a text once a person pauses; until then, those of the text before. */
+function useHits(text: string) {
+  const [query, setQuery] = useState('');
+  useEffect(() => {
+    setQuery('');
+    const timer = setTimeout(() => setQuery(text), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const { value, error } = useLoaded(`search ${query}`, [], async (client, signal) =>
+    query === '' ? undefined : findHits(client, query, signal),
+  );
+  const latest = useRef<readonly Hit[]>([]);
+  if (value) latest.current = value;
+  const hits = text === '' ? [] : latest.current;
+  return { hits, isCurrent: value !== undefined && query === text, error };
+}
+
+async function findHits(client: Shop, search: string, signal: AbortSignal): Promise<Hit[]> {
+  const parametersFor = <const Field extends string>(...fields: Field[]) => ({
+    params: { query: { search, limit: HIT_LIMIT, fields } },
+    signal,
+  });
+  const [units, rentals, returns, customers] = await Promise.all([
+    client.get('/items', parametersFor('id', 'serial', 'productTitle', 'variantTitle')),
+    client.get('/cycles', parametersFor('id', 'sequentialId', 'status', 'customer', 'item')),
+    client.get('/return_orders', parametersFor('id', 'sequentialId', 'status', 'customer')),
+    client.get('/customers', parametersFor('id', 'firstName', 'lastName', 'email')),
+  ]);
+  return [
+    ...units.data.map((unit) => ({
+      address: addressOf('units', unit.id),
+      kind: 'unit' as const,
+      name: unitName(unit),
+      details: `${unit.productTitle}, ${unit.variantTitle}`,
+    })),
+    ...customers.data.map((customer) => ({
+      address: addressOf('customers', customer.id),
+      kind: 'customer' as const,
+      name: customerName(customer),
+      details: customer.email ?? '',
+    })),
+    ...rentals.data.map((rental) => ({
+      address: addressOf('rentals', rental.id),
+      kind: 'rental' as const,
+      name: rentalNumber(rental),
+      details: [
+        customerName(rental.customer),
+        unitName(rental.item),
+        t(`status_${rental.status}`),
+      ].join(' · '),
+    })),
+    ...returns.data.map(({ id, sequentialId, status, customer }) => ({
+      address: addressOf('returns', id),
+      kind: 'returnOrder' as const,
+      name: String(sequentialId),
+      details: [customer && customerName(customer), t(`return_${status}`)]
+        .filter(Boolean)
+        .join(' · '),
+    })),
+  ];
+}
+
+async function findBySerial(client: Shop, serial: string) {
+  const query = { serial, limit: 2, fields: ['id' as const] };
+  return (await client.get('/items', { params: { query } })).data;
+}
