@@ -200,6 +200,21 @@ export function searchStories(desk: DeskBrowser): void {
       expect(writes).toEqual([]);
     });
 
+    it('opens no hit that only resembles a scan, also after a second scan', async () => {
+      const firstName = 'Zyxwvut';
+      await desk.shop.post('/customers', { customers: [{ platformId: 990_001, firstName }] });
+      const page = await open('/desk');
+      await page.keyboard.press('Control+k');
+      for (const serial of [firstName, firstName]) {
+        const isUnknown = page.waitForResponse(`**/items?serial=${serial}&*`);
+        await scan(page, serial);
+        await isUnknown;
+        await dialog(page).getByText('Hits: 1', { exact: true }).waitFor();
+      }
+      await page.keyboard.press('Enter');
+      await title(page).getByText(firstName).waitFor();
+    });
+
     it('opens the only hit with Enter, and none of several', async () => {
       const unit = await anyUnit();
       const { sequentialId } = (await read('/cycles?status=scheduled&limit=1')).data[0];

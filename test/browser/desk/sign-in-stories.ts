@@ -105,7 +105,7 @@ export function signInStories(desk: DeskBrowser): void {
       }
       expect(await pin(page).inputValue()).toBe('');
       await enterPin(page, '1111');
-      await alert(page).getByText('no longer has the token').waitFor();
+      await alert(page).getByText('deleted the token from this device').waitFor();
       expect(await page.evaluate('Object.keys(localStorage)')).toEqual([]);
     });
 

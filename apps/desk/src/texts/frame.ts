@@ -53,11 +53,11 @@ export const FRAME = {
   otherToken: ['Sign in with another token', 'Mit einem anderen Schlüssel anmelden'],
   wrongPin: [
     'This PIN is wrong. Five wrong PINs delete the token from this device.',
-    'Diese PIN ist falsch. Nach fünf falschen PINs vergisst das Gerät den Schlüssel.',
+    'Diese PIN ist falsch. Fünf falsche PINs löschen den Schlüssel von diesem Gerät.',
   ],
   tokenDeleted: [
-    'This device no longer has the token, after five wrong PINs or signing out. Enter the token.',
-    'Das Gerät hat den Schlüssel nicht mehr: fünf falsche PINs, oder abgemeldet. Bitte den Schlüssel eingeben.',
+    'Five wrong PINs or signing out deleted the token from this device. Enter the token.',
+    'Fünf falsche PINs oder das Abmelden haben den Schlüssel von diesem Gerät gelöscht. Bitte den Schlüssel eingeben.',
   ],
   searchAll: ['Units, rentals, returns and customers', 'Stücke, Mieten, Rückgaben und Kunden'],
   hitCount: ['Hits: {n}', 'Treffer: {n}'],
