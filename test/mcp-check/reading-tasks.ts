@@ -5,7 +5,7 @@ import type { Task } from './desk.js';
 export const READING_TASKS: Record<string, Task> = {
   'lists what is late, and what comes back within a week': async (desk) => {
     const { takeBack } = await desk.call('due_and_late', { lateOnly: true });
-    // What is due on a whole day is not late on it.
+    // A rental that is due on a whole day is late from the next day on.
     const late = await desk.rows(
       `select 'SC-' || sequential_id as name from cycles
        where shop_id = $1 and out and receive_at < now()

@@ -46,6 +46,8 @@ const FURTHER: readonly (readonly [RegExp, RegExp])[] = [
     /modules\/calendar/,
     /^test\/(?:unit\/(?:cycles|items)|api\/(?:availability|blocked-dates|cycles))\//,
   ],
+  [/modules\/rentals/, /^test\/(?:unit\/cycles|api\/(?:cycles|items|return-orders))\//],
+  [/rentals\/(?:rules|\w+)\/return/, /^test\/unit\/return-orders\//],
   [/modules\/resources/, /^test\/api\/custom-fields\//],
   [/modules\/products\/methods/, /^test\/api\/methods\//],
   [/modules\/personal-data/, /^test\/api\/customers\//],

@@ -35,7 +35,7 @@ const FIND_MISSING = statement<{ id: number; count: number }>(
   'items.find_missing',
   `select i.id, count(*) over () as count from items i
    where i.shop_id = $1 and ${IN_STOCK} and ($2::bigint is null or i.location_id = $2)
-     and i.id <> all($3::bigint[])
+     and not exists (select from unnest($3::bigint[]) found (id) where found.id = i.id)
      and not exists (
        select from cycles c where c.shop_id = $1 and c.item_id = i.id and c.out)
    order by i.id limit $4`,

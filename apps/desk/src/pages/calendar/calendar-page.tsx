@@ -168,7 +168,7 @@ const STATUSES = [
   'received',
 ] as const;
 
-/** What the colours of the bars mean. Each bar says it in words as well. */
+/** The meanings of the colours of the bars. Each bar has it in words as well. */
 const Legend = () => (
   <ul class="legend" aria-label={t('legend')}>
     {STATUSES.map((status) => (

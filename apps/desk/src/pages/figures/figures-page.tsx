@@ -119,7 +119,7 @@ const useFigures = (name: ReportName, query: ReportQuery) =>
 
 interface TotalsProps {
   readonly figures: Figures;
-  /** Those of as many days before; undefined until they are read. */
+  /** The figures of as many days before; undefined until they are read. */
   readonly earlier: Figures | undefined;
   readonly before: ReportQuery;
 }
