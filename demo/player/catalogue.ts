@@ -3,6 +3,7 @@ import { DefinitionsService } from '../../src/modules/custom-fields/definitions.
 import { CustomersService } from '../../src/modules/customers/customers.service.js';
 import type { ImportCustomer } from '../../src/modules/customers/customer.response.js';
 import { LocationsService } from '../../src/modules/locations/locations.service.js';
+import { MergingService } from '../../src/modules/personal-data/merging.service.js';
 import { MethodsService } from '../../src/modules/products/methods/methods.service.js';
 import { ProductsService } from '../../src/modules/products/products.service.js';
 import { ShopsService } from '../../src/modules/shop/shops.service.js';
@@ -88,6 +89,27 @@ export async function saveMethods(stage: Stage, methods: readonly Methods[]): Pr
       optionsAttributes: resale.optionsAttributes.map(optionOf),
     });
   }
+}
+
+/** Merges the records of people, as the platform does. */
+export async function mergeCustomers(
+  { services, context, customers }: Stage,
+  merged: Story['customers']['merged'],
+): Promise<void> {
+  for (const { customer, into } of merged) {
+    const intoPlatformId = customers.get(into).platformId;
+    await services
+      .get(MergingService)
+      .merge(context, customers.get(customer).id, { intoPlatformId });
+  }
+}
+
+/** Closes the shop on days of each week. Bookings for these days stay. */
+export async function closeWeekdays(
+  { services, context }: Stage,
+  { closedWeekdays }: Settings,
+): Promise<void> {
+  await services.get(ShopsService).update(context, { closedWeekdays });
 }
 
 function importOf(customer: Customer, places: Story['customers']['places']): ImportCustomer {

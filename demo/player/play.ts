@@ -1,6 +1,13 @@
 import type { TenantContext } from '../../src/database/tenant-context.js';
 import { ShopsService } from '../../src/modules/shop/shops.service.js';
-import { importCustomers, importProducts, openShop, saveMethods } from './catalogue.js';
+import {
+  closeWeekdays,
+  importCustomers,
+  importProducts,
+  mergeCustomers,
+  openShop,
+  saveMethods,
+} from './catalogue.js';
 import { Days } from './days.js';
 import { writeHistory } from './history.js';
 import { giveCredits, rentOut } from './rentals.js';
@@ -35,6 +42,8 @@ export async function play(
   await blockDays(stage, story.blocks);
   await takeBack(stage, story.returns);
   await giveCredits(stage, story.customers.credits);
+  await mergeCustomers(stage, story.customers.merged);
+  await closeWeekdays(stage, story.shop);
 }
 
 /** How many units and rentals the story makes. */

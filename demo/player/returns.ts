@@ -1,4 +1,5 @@
 import { CycleUpdateService } from '../../src/modules/rentals/changing/cycle-update.service.js';
+import type { ReturnEntry } from '../../src/modules/return-orders/dto/return-order.request.js';
 import type { ReturnOrderResponse } from '../../src/modules/return-orders/dto/return-order.response.js';
 import { ReturnOrdersService } from '../../src/modules/return-orders/return-orders.service.js';
 import { settle } from './rentals.js';
@@ -29,7 +30,7 @@ async function request(
   const { collectionDate: day, ...members } = method ?? {};
   const { variant, status: _, ...units } = found ?? {};
   const { returnOrders } = await stage.services.get(ReturnOrdersService).create(stage.by(by), {
-    data: lines.map(({ unit }) => ({ rentalId: stage.rentals.get(unit).id })),
+    data: lines.map((line) => entryOf(stage, line)),
     returnMethodAttributes: {
       ...members,
       collectionDate: day === undefined ? undefined : stage.days.date(day),
@@ -38,6 +39,13 @@ async function request(
     platformVariantId: stage.variants.find(variant)?.platformId,
   });
   return returnOrders[0]!;
+}
+
+function entryOf(stage: Stage, { unit, byNumber }: ReturnLine): ReturnEntry {
+  if (!byNumber) return { rentalId: stage.rentals.get(unit).id };
+  const { order: platformOrderName, variant } = byNumber;
+  const platformVariantId = stage.variants.get(variant).platformId;
+  return { platformOrderName, platformVariantId, quantity: 1 };
 }
 
 async function comeBack(stage: Stage, { unit, back, credit }: ReturnLine): Promise<void> {

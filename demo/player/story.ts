@@ -43,6 +43,8 @@ export interface Story {
     readonly places: Readonly<Record<string, Place>>;
     readonly customers: readonly Customer[];
     readonly credits: readonly GivenCredits[];
+    /** People who were customers twice. */
+    readonly merged: readonly { readonly customer: string; readonly into: string }[];
   };
   readonly stock: readonly Delivery[];
   readonly units: readonly Unit[];
@@ -86,6 +88,8 @@ export interface Settings {
   readonly conditions: readonly CreateConditionRequest[];
   readonly definitions: readonly CreateDefinitionRequest[];
   readonly webhookEndpoints?: readonly CreateWebhookEndpointRequest[];
+  /** From the end of the story on: its days are counted from the first start, whatever weekday that is. */
+  readonly closedWeekdays?: UpdateShopRequest['closedWeekdays'];
   readonly history: History;
 }
 
@@ -245,6 +249,8 @@ export interface Return {
 /** A unit that is out, and how it came back if it did. */
 export interface ReturnLine extends Pick<UpdateReturnLine, 'status' | 'restocked'> {
   readonly unit: string;
+  /** The customer sent it back as one of its variant, of an order. */
+  readonly byNumber?: { readonly order: string; readonly variant: string };
   readonly back?: Moment;
   readonly condition?: string;
   readonly credit?: CreditStatus;

@@ -18,7 +18,10 @@ describe('custom fields in the request of their record', () => {
   const valuesOf = ({ customFields }: any) =>
     Object.fromEntries(customFields.map(({ key, valueJson }: any) => [key, valueJson]));
   const eventsOf = async ({ id }: { id: number }) =>
-    (await shop.all(`/events?resourceType=Item&resourceId=${id}`)).map(({ type, changes }) => [type, changes]);
+    (await shop.all(`/events?resourceType=Item&resourceId=${id}`)).map(({ type, changes }) => [
+      type,
+      changes,
+    ]);
 
   it('are set, changed and removed with the other fields of a unit, in one event', async () => {
     const [item] = await shop.createItems({ customFields: { size: 'M', washed: true } });
