@@ -63,7 +63,7 @@ export class BlockedDatesService {
     const { resourceId } = request;
     const type = blockedTypeOf(request.resourceType);
     if (type === 'Store' && resourceId !== context.shopId) {
-      throw invalidBody(`resourceId must be ${context.shopId}, the id of the shop: ${resourceId}`);
+      throw invalidBody(`resourceId must be the id of the shop, ${context.shopId}: ${resourceId}`);
     }
     const days = daysOf({ ...DEFAULTS, ...request }) as BlockedDays;
     const id = await inTransaction(context, async (transaction) => {

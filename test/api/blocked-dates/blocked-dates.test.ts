@@ -237,7 +237,7 @@ describe('blocked dates', () => {
       ],
       [
         { ...item, resourceType: 'Store', resourceId: 999_999 },
-        [`resourceId must be ${shop.shopId}, the id of the shop: 999999`],
+        [`resourceId must be the id of the shop, ${shop.shopId}: 999999`],
       ],
       [{ ...item, description: 'x'.repeat(10_001) }, [expect.stringMatching(/^description must/)]],
     ] as [object, unknown[]][]) {
