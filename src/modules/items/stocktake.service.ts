@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { unknownReference } from '../../errors/app-error.js';
 import { groupedBy, idsOf } from '../../records/grouped-by.js';
+import { isOutOfStock } from '../calendar/rules/item-values.js';
 import { LocationsService } from '../locations/locations.service.js';
 import { ItemsService } from './items.service.js';
 import { type FoundUnit, StocktakeRepository } from './stocktake.repository.js';
@@ -79,7 +80,7 @@ export class StocktakeService {
     if (others.length === 0) return units;
     const alike = await this.stocktakes.findScannedInAnyCase(context, others);
     for (const [serial, candidates] of groupedBy(alike, ({ scanned }) => scanned)) {
-      const stocked = candidates.filter(isStocked);
+      const stocked = candidates.filter(({ visibility }) => !isOutOfStock(visibility));
       const [unit, ...more] = stocked.length > 0 ? stocked : candidates;
       if (unit && more.length === 0) units.set(serial, unit);
     }
@@ -105,9 +106,6 @@ export class StocktakeService {
     return id;
   }
 }
-
-const isStocked = ({ visibility }: FoundUnit): boolean =>
-  visibility === 'available' || visibility === 'unavailable';
 
 /** Why a serial was not expected; undefined for a unit in stock. */
 function reasonOf(unit: FoundUnit | undefined, isRepeated: boolean): UnexpectedReason | undefined {

@@ -149,16 +149,10 @@ async function takeBack(
 ): Promise<Verdict> {
   const units = await findUnits(client, serial);
   const { found, isLost } = await unitMeant(client, units);
-  if (found === undefined) {
-    return {
-      tone: 'error',
-      text: t(units.length === 0 ? 'scanUnknown' : 'scanSeveral', { serial }),
-    };
-  }
-  const { id, productTitle, variantTitle, activeReturnId, status } = found;
+  if (found === undefined) return meansNoUnit(serial, units.length);
+  const { id, activeReturnId, status } = found;
   const rental = isOut(found) ? found.activeRental : null;
-  const title = `${productTitle} ${variantTitle}`;
-  const unit = { id, serial: found.serial, title, rentalId: rental?.id ?? null };
+  const unit = scannedUnit(found, rental?.id ?? null);
   if (rental === null && activeReturnId === null && !isLost) {
     if (isGone(found)) return { tone: 'again', unit, isInStock: true, text: t('scanSold') };
     return status === 'unprocessed'
@@ -174,19 +168,23 @@ async function takeBack(
   return receive(unit, entry, text);
 }
 
+const meansNoUnit = (serial: string, candidates: number): Verdict => ({
+  tone: 'error',
+  text: t(candidates === 0 ? 'scanUnknown' : 'scanSeveral', { serial }),
+});
+
+const scannedUnit = (
+  { id, serial, productTitle, variantTitle }: FoundUnit,
+  rentalId: number | null,
+): ScannedUnit => ({ id, serial, title: `${productTitle} ${variantTitle}`, rentalId });
+
 /** Hands over the unit to whom it is planned for, if that is due. */
 async function handOver(client: Shop, serial: string): Promise<Verdict> {
   const units = await findUnits(client, serial);
   const { found } = await unitMeant(client, units);
-  if (found === undefined) {
-    return {
-      tone: 'error',
-      text: t(units.length === 0 ? 'scanUnknown' : 'scanSeveral', { serial }),
-    };
-  }
-  const { id, productTitle, variantTitle, activeRental, nextRental } = found;
-  const title = `${productTitle} ${variantTitle}`;
-  const unit = { id, serial: found.serial, title, rentalId: null };
+  if (found === undefined) return meansNoUnit(serial, units.length);
+  const { activeRental, nextRental } = found;
+  const unit = scannedUnit(found, null);
   if (isOut(found)) {
     const customer = customerName(activeRental!.customer);
     return { tone: 'error', unit, text: t('scanStillOut', { customer }) };
