@@ -189,12 +189,12 @@ describe('a return that cannot be', () => {
   it('reports all errors in the order of the entries, with the code of the first', async () => {
     const rental = await shop.bookCycle({ itemId: (await shop.createUnits(1))[0] });
     const body = {
-      data: [{ itemId: 404 }, { rentalId: rental.id }, {}, { serial: 'none' }],
+      data: [{ itemId: 900_404 }, { rentalId: rental.id }, {}, { serial: 'none' }],
       quantity: 1,
       platformVariantId: 404,
     };
     const sentences = [
-      'data[0].itemId: no item has the id 404',
+      'data[0].itemId: no item has the id 900404',
       `SC-${rental.sequentialId} is not fulfilled yet`,
       'data[2] must have rentalId, itemId or serial',
       'data[3].serial: no item has the serial "none"',
