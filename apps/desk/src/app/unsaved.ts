@@ -1,11 +1,12 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { t } from '../texts/language.js';
 
 const unsaved = new Set<object>();
 
 /** Makes leaving the page ask first while a form has edits that nobody saved. */
 export function useUnsaved(hasEdits: boolean): void {
-  useEffect(() => {
+  // A press of Back may follow the edit before the next frame is painted.
+  useLayoutEffect(() => {
     if (!hasEdits) return undefined;
     const entry = {};
     unsaved.add(entry);
