@@ -1,5 +1,5 @@
 import type { Sorts } from '../http/paging/sort.js';
-import type { ListCondition, ListFilter } from './sql/list-filter.js';
+import type { ListFilter } from './sql/list-filter.js';
 
 /**
  * The filters, sorts, counts and includes of a list. Parameters, statements, OpenAPI and tests
@@ -19,7 +19,7 @@ export interface ListTable<Filters, Reading = object> {
 
 /** A filter: the indexes that find its rows, and its condition. */
 type Filter<Filters, Reading, Name extends keyof Filters> = (Indexed | Unindexed) &
-  (Omit<ListCondition, 'value'> | Computed<Filters, Reading, Name> | Joint<Filters>);
+  (Omit<ListFilter, 'value'> | Computed<Filters, Reading, Name> | Joint<Filters>);
 
 /** Each index begins with the shop, followed by a column of the condition. */
 interface Indexed {

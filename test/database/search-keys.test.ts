@@ -79,9 +79,8 @@ describe('the keys of search texts', () => {
            from unnest($1::text[]) one cross join unnest($2::bigint[]) shop`,
           [texts, [SHOP, OTHER_SHOP]],
         );
-        const { value, sql, path } = searchFilter('texts', 't')(term);
-        const near = path?.kind === 'unordered' ? path.rowPredicateSql! : sql;
-        const looked = await idsOf(near('$2'), [SHOP, value]);
+        const { value, sql, check } = searchFilter('t')(term);
+        const looked = await idsOf((check?.sql ?? sql)('$2'), [SHOP, value]);
         expect(await idsOf(sql('$2'), [SHOP, value])).toEqual(looked);
         expect(await idsOf(sql(literal(String(value))), [SHOP])).toEqual(looked);
         found += looked.length;

@@ -1,8 +1,7 @@
 import type { Count, Page, PageRequest } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../tenant-context.js';
-import type { ListFilter } from './list-filter.js';
-import { conditionsSql, type List, matchesNothing, page } from './page.js';
-import { hasAlternatives } from './page-plan.js';
+import { isApplied, type ListFilter, matchesNothing } from './list-filter.js';
+import { conditionsSql, type List, page } from './page.js';
 import type { Source } from './page-cut.sql.js';
 import { queryAll, type Statement } from './statement.js';
 
@@ -52,21 +51,21 @@ export async function countEach(
   });
 }
 
-/** Returns SQL of a row per record, in no order. Each of several alternatives has an index. */
+/** Returns SQL of a row per record, in no order. Each part of a condition has an index. */
 function firstRowsSql(
   source: Source,
   filters: readonly ListFilter[],
   shopId: number,
   maxRows: number,
 ): string {
-  const split = filters.filter(hasAlternatives).find(({ alternatives }) => alternatives);
+  const split = filters.filter(isApplied).find(({ parts }) => parts);
   const others = filters.filter((filter) => filter !== split);
   const conditions = conditionsSql(source, others, shopId);
   const { alias, table } = source;
   const rowsWith = (condition: string, order = '') => `(select 1 from ${table} ${alias}
     where ${[...conditions, condition].join(' and ')} ${order} limit ${maxRows})`;
   // In id order, an index returns the rows of a part one by one; a bitmap would collect all of them.
-  const parts = split?.alternatives!.map(({ sql }) => rowsWith(sql, `order by ${alias}.id`)) ?? [
+  const parts = split?.parts!.map((part) => rowsWith(part, `order by ${alias}.id`)) ?? [
     rowsWith('true'),
   ];
   return `select 1 from (${parts.join(' union all ')}) part limit ${maxRows}`;

@@ -1,6 +1,6 @@
 import type { RequestedIds } from '../../fields/query-ids.js';
 import { idByPlatformIdSql, idsByPlatformIdsSql, type PlatformTable } from './columns.sql.js';
-import { eachOf, type ListFilter } from './list-filter.js';
+import { anyOf, eachOf, type ListFilter } from './list-filter.js';
 import { literal } from './statement.js';
 
 /**
@@ -14,16 +14,12 @@ export const idFilter =
     const equalsSql = (id: string) => `${column} = ${idSql(id)}`;
     const ids = requested?.filter((id) => id !== null);
     if (requested?.includes(null)) {
-      const alternatives = [
-        { sql: `${column} is null` },
-        ...ids!.map((id) => ({ sql: equalsSql(literal(String(id))) })),
-      ];
-      return { alternatives, ...(ids!.length === 0 && { name: 'none' }) };
+      return anyOf([`${column} is null`, ...ids!.map((id) => equalsSql(literal(String(id))))]);
     }
     if (ids?.length === 1) return { value: ids[0], sql: equalsSql };
     const idsSql = (all: string) =>
       `select ${idSql('wanted')} from unnest(${all}::bigint[]) wanted`;
-    return { value: ids, form: 'list', ...eachOf(column, idsSql) };
+    return { value: ids, ...eachOf(column, idsSql) };
   };
 
 /**
@@ -40,7 +36,11 @@ export const comparedIdFilter =
     }
     const idsSql = (ids: string) =>
       table ? `array(${idsByPlatformIdsSql(table, ids)})` : `${ids}::bigint[]`;
-    return { value: requested, form: 'list', sql: (ids) => conditionSql(`any(${idsSql(ids)})`) };
+    return {
+      value: requested,
+      plannedByValue: true,
+      sql: (ids) => conditionSql(`any(${idsSql(ids)})`),
+    };
   };
 
 /** Filters a list by the ids of its records, found by their primary key. */

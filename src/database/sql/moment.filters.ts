@@ -2,13 +2,7 @@ import type { MomentRange } from '../../fields/query-fields.js';
 import { dateOf, dayOf, sqlDateOf } from '../../time/days.js';
 import { instantOf, LAST_DATE, type Moment } from '../../time/moment.js';
 import { dayIn, midnightsOf } from '../../time/zone.js';
-import { ABOVE_ALL_IDS, type FilterPath, type IdBound, type ListCondition } from './list-filter.js';
-
-/** A range as a filter uses it. */
-interface Range extends Pick<ListCondition, 'value' | 'plannedByValue' | 'form'> {
-  /** Returns the condition of the range, given a column and the operand of the value. */
-  readonly within: (column: string, operand: string) => string;
-}
+import type { ListFilter } from './list-filter.js';
 
 /** An input of conditions that compare plain dates. */
 export interface Zoned {
@@ -21,51 +15,25 @@ type RangeConditions<Conditions> = (range: MomentRange | undefined, zone: Zoned)
 
 /** Filters by a range over a timestamp column. */
 export const momentFilter =
-  (column: string, path?: FilterPath): RangeConditions<ListCondition> =>
-  (range, { timeZone }) => {
-    const { within, form, ...rest } = rangeOf(range, timeZone);
+  (column: string): RangeConditions<ListFilter> =>
+  (range = {}, { timeZone }) => {
+    const { from, until } = endsOf(range, timeZone);
+    const ends = [
+      ...(from ? [{ operator: '>=', value: from }] : []),
+      ...(until ? [{ operator: '<', value: until }] : []),
+    ];
     return {
-      ...rest,
-      sql: (operand) => within(column, operand),
-      // Without an index in id order, the best plan depends on the value.
-      ...(path && { path, ...(form && { form }) }),
+      value: ends.length > 0 ? ends.map(({ value }) => value) : undefined,
+      plannedByValue: true,
+      sql: (operand) =>
+        ends
+          .map(
+            ({ operator }, index) =>
+              `${column} ${operator} (${operand}::timestamptz[])[${index + 1}]`,
+          )
+          .join(' and '),
     };
   };
-
-/** Returns a range whose rows an index finds in id order. */
-function rangeOf(range: MomentRange | undefined, timeZone: string): Range {
-  const { from, until } = endsOf(range ?? {}, timeZone);
-  const ends = [
-    ...(from ? [{ form: 'from', operator: '>=', value: from }] : []),
-    ...(until ? [{ form: 'until', operator: '<', value: until }] : []),
-  ];
-  const [only, second] = ends;
-  return {
-    value: only && ends.map(({ value }) => value),
-    plannedByValue: true,
-    // For two unknown bounds PostgreSQL estimates so few rows that it would sort them.
-    ...(only && !second && { form: only.form }),
-    within: (column, operand) =>
-      ends
-        .map(
-          ({ operator }, index) =>
-            `${column} ${operator} (${operand}::timestamptz[])[${index + 1}]`,
-        )
-        .join(' and '),
-  };
-}
-
-/**
- * Returns the path by a GiST index `(shop_id, moment, (id + 0))`, which returns the rows of a range
- * nearest to the id bound first. The index contains `id + 0`, since PostgreSQL would use a GiST
- * index on `id` in place of the primary key.
- */
-export const nearestFirst = (id: string, join?: (operand: string) => string): FilterPath => ({
-  kind: 'idOrdered',
-  paths: (operand) => [
-    { id: `(${id} + 0)`, isNearest: true, ...(join && { join: join(operand) }) },
-  ],
-});
 
 /**
  * Returns the first moment of a range and the first one after it, in microseconds, PostgreSQL's
@@ -89,28 +57,27 @@ export function endsOf(
 }
 
 /**
- * Filters by a range over `created_at`, as id bounds. A higher id is never older (see
- * `ResourcesRepository`), so a list is read between two ids. The table has an index
- * `(shop_id, created_at, id)`.
+ * Filters by a range over `created_at`. A higher id is never older (see `ResourcesRepository`), so in
+ * id order a list is read between two ids. The table has an index `(shop_id, created_at, id)`.
  */
-export function createdFilter(table: string): RangeConditions<IdBound[]> {
-  const bound = (value: string | undefined, operator: '>=' | '<'): IdBound => ({
+export function createdFilter(table: string, alias: string): RangeConditions<ListFilter[]> {
+  const end = (value: string | undefined, operator: '>=' | '<'): ListFilter => ({
     value,
-    boundSql: (id, parameter) => `${id} ${operator} coalesce((
+    sql: (parameter) => `${alias}.created_at ${operator} ${parameter}::timestamptz`,
+    idSql: (parameter) => `${alias}.id ${operator} coalesce((
       select first.id from ${table} first
       where first.shop_id = $1 and first.created_at >= ${parameter}
-      order by first.created_at, first.id limit 1), ${ABOVE_ALL_IDS})`,
-    columnSql: (alias, parameter) => `${alias}.created_at ${operator} ${parameter}::timestamptz`,
+      order by first.created_at, first.id limit 1), ${Number.MAX_SAFE_INTEGER})`,
   });
   return (range = {}, { timeZone }) => {
     const { from, until } = endsOf(range, timeZone);
-    return [bound(from, '>='), bound(until, '<')];
+    return [end(from, '>='), end(until, '<')];
   };
 }
 
 /** Filters by a range over a column of days; a day is its midnight in the zone. */
 export const dayFilter =
-  (column: string): RangeConditions<ListCondition> =>
+  (column: string): RangeConditions<ListFilter> =>
   ({ gte, gt, lte, lt } = {}, { timeZone }) => {
     const at = (moment: Moment | undefined, days: 0 | 1): number[] =>
       moment ? [firstMidnightOf(moment, days, timeZone)] : [];

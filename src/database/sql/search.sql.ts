@@ -1,4 +1,4 @@
-import type { ListCondition } from './list-filter.js';
+import type { ListFilter } from './list-filter.js';
 
 /** Length of a trigram; shorter terms contain none. */
 const TRIGRAM = 3;
@@ -21,12 +21,6 @@ const COMMON_PREFIXES = [
   '[^[:alnum:]]*(?<![0-9])(0*(?=0{4}[1-9])|0(?=0{0,2}[1-9])(?=[0-9]{4}))',
   '^[[:alpha:]]{2,3}(?=[^[:alnum:]]?[0-9]{3})',
 ].join('|');
-
-/**
- * Splits three zeros from a fourth and more digits. Without the key of two zeros and a digit, the
- * index is faster and returns a few more rows. With other filters the extra rows would be too many.
- */
-const BETWEEN_ZEROS = '(?<=000)(?=0[1-9][0-9]{2})';
 
 /** The mark before each beginning of a word. */
 const MARK = String.raw`E'\x1f'`;
@@ -103,8 +97,6 @@ export type IndexLookup = (table: string, searchText?: string, marked?: string) 
 
 /** The SQL of a search for one term. */
 export interface TermPlan {
-  /** True where a parameter holds the term, so the planner does not know it. */
-  readonly isPrepared: boolean;
   readonly rowMatch: RowMatch;
   readonly indexLookup: IndexLookup;
   /** The same for texts of digits, where the term can be part of a phone number. */
@@ -125,18 +117,14 @@ interface Search {
  * Filters by a term that occurs anywhere in the search text of a table. A term too short for a
  * trigram is found at the beginning of a word. A blank term is ignored.
  */
-export function searchFilter(table: string, alias: string): TermCondition {
+export function searchFilter(alias: string): TermCondition {
   const rowSql = ({ rowMatch }: TermPlan) => rowMatch(`${alias}.search_text`);
-  // Alone it finds the rows; with other filters PostgreSQL chooses the index.
-  const sql = (plan: TermPlan) =>
-    plan.isPrepared
-      ? `${alias}.id = any(${plan.indexLookup(table)})`
-      : `${plan.indexCondition(alias)} and ${rowSql(plan)}`;
+  const sql = (plan: TermPlan) => `${plan.indexCondition(alias)} and ${rowSql(plan)}`;
   return searchIn({ sql, rowSql });
 }
 
 /** The conditions of a term as sent. */
-type TermCondition = (text: string | undefined) => ListCondition;
+type TermCondition = (text: string | undefined) => ListFilter;
 
 /** Filters likewise by several search texts. */
 export const searchIn =
@@ -148,17 +136,13 @@ export const searchIn =
     const isShort = lengthOf(typed) < TRIGRAM;
     const isPhone = PHONE.test(term) && term.replaceAll(/\D/g, '').length >= PHONE_DIGITS;
     const search = { value: term || undefined, plannedByValue: true };
-    const rowPredicateSql = (parameter: string) =>
-      rowSql(planTerm({ term, isShort, isPhone }, parameter));
-    const isMarks = ONLY_MARKS.test(term);
-    if (isMarks && lengthOf(term) === 1) {
-      return { ...search, sql: rowPredicateSql, path: { kind: 'sequential' } };
-    }
+    const isMet = (parameter: string) => rowSql(planTerm({ term, isShort, isPhone }, parameter));
+    // No index finds a single mark.
+    if (ONLY_MARKS.test(term) && lengthOf(term) === 1) return { ...search, sql: isMet };
     return {
       ...search,
-      form: isPhone ? 'phone' : `${isMarks ? 'marks.' : ''}${isShort ? 'short' : 'long'}`,
       sql: (parameter, shop) => sql(planTerm({ term, isShort, isPhone }, parameter, shop)),
-      path: { kind: 'unordered', probeRows: 500, rowPredicateSql },
+      check: { rows: 500, sql: isMet, isCommon: isShort },
     };
   };
 
@@ -170,17 +154,9 @@ interface Term {
 }
 
 function planTerm({ term, isShort, isPhone }: Term, parameter: string, shop = '$1'): TermPlan {
-  const isPrepared = parameter.startsWith('$');
-  // As a subquery, an expression of the parameter is computed once.
-  const once = (expression: string) => (isPrepared ? `(select ${expression})` : expression);
   const content = plain(isShort ? marked(folded(parameter)) : folded(parameter));
-  const pattern = once(
-    String.raw`'%' || regexp_replace(${content}, '([\\%_])', '\\\1', 'g') || '%'`,
-  );
-  const leftOut = isPrepared ? `${COMMON_PREFIXES}|${BETWEEN_ZEROS}` : COMMON_PREFIXES;
-  const keys = once(
-    `sought_keys(${shop}, '%' || regexp_replace(${content}, '${leftOut}', '%', 'g') || '%')`,
-  );
+  const pattern = String.raw`'%' || regexp_replace(${content}, '([\\%_])', '\\\1', 'g') || '%'`;
+  const keys = `sought_keys(${shop}, '%' || regexp_replace(${content}, '${COMMON_PREFIXES}', '%', 'g') || '%')`;
   // A single mark is sought in all rows, and it is the same in both.
   const isMark = ONLY_MARKS.test(term) && lengthOf(term) === 1;
   const rowMatch: RowMatch = (searchText) =>
@@ -192,15 +168,14 @@ function planTerm({ term, isShort, isPhone }: Term, parameter: string, shop = '$
   ) => {
     if (ONLY_MARKS.test(term)) return `${marks} ${HAS_MARKS}`;
     const condition = `search_keys(${table}.shop_id, ${searchText}) @> ${keys}`;
-    // For an unknown value PostgreSQL estimates five rows per thousand and combines other indexes.
-    // Stating the condition twice lowers the estimate to almost none. Its statistics contain few
-    // single letters.
-    return isPrepared || lengthOf(term) === 1 ? `${condition} and ${condition}` : condition;
+    // The statistics contain few single letters: for an unknown value PostgreSQL estimates five rows
+    // per thousand, and combines other indexes. Stating it twice lowers the estimate to almost none.
+    return lengthOf(term) === 1 ? `${condition} and ${condition}` : condition;
   };
   const indexLookup: IndexLookup = (table, searchText = `${table}.search_text`, marks) =>
     `array(select ${table}.id from ${table} where ${table}.shop_id = $1
       and ${indexCondition(table, searchText, marks)} and ${rowMatch(searchText)})`;
-  const plan = { isPrepared, rowMatch, indexLookup, indexCondition };
+  const plan = { rowMatch, indexLookup, indexCondition };
   return isPhone ? { ...plan, phone: planPhone(parameter, shop) } : plan;
 }
 

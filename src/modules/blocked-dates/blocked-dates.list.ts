@@ -128,7 +128,7 @@ export const BLOCKED_DATE_LIST = {
     },
     search: {
       index: 'ix_blocked_dates_search_keys',
-      conditions: searchFilter('blocked_dates', 'b'),
+      conditions: searchFilter('b'),
     },
     created: { unindexed: FEW_BLOCKS, conditions: momentFilter('b.created_at') },
     updated: { unindexed: FEW_BLOCKS, conditions: momentFilter('b.updated_at') },

@@ -164,11 +164,9 @@ function conditionOf(
     value,
     plannedByValue: true,
     sql: (operand) => `${ownerId} = any(array(select f.owner_id ${fieldsSql(operand)}))`,
-    path: {
-      kind: 'unordered',
-      probeRows: 4_000,
-      rowPredicateSql: (operand) =>
-        `exists (select ${fieldsSql(operand)} and f.owner_id = ${ownerId})`,
+    check: {
+      rows: 4_000,
+      sql: (operand) => `exists (select ${fieldsSql(operand)} and f.owner_id = ${ownerId})`,
     },
   };
 }

@@ -19,28 +19,16 @@ export function locationFilter(requested: RequestedIds | undefined): ListFilter 
   return {
     value: platformIds,
     plannedByValue: true,
-    form: hasNone ? 'location_or_none' : 'location',
     sql: (ids) => `(c.requested_location_id = any(${idsOf(ids)})
       or c.requested_location_id is null and c.item_id = any(array(${unitsAt(ids)})))`,
-    path: {
-      kind: 'unordered',
-      probeRows: 4_000,
-      rowPredicateSql: (ids) =>
+    check: {
+      rows: 4_000,
+      sql: (ids) =>
         isOneOf(
           `coalesce(c.requested_location_id, (
           select i.location_id from items i where i.shop_id = $1 and i.id = c.item_id))`,
           ids,
         ),
-      // Subqueries with an offset are not reordered: the rows of units come unit by unit.
-      rowsFrom: (ids) => `(
-          select c.* from (${unitsAt(ids)} offset 0) unit cross join lateral (
-            select * from cycles c
-            where c.shop_id = $1 and c.item_id = unit.id and c.requested_location_id is null
-            offset 0) c
-          union all
-          select c.* from cycles c
-          where c.shop_id = $1 and c.requested_location_id = any(${idsOf(ids)})
-        ) c`,
     },
   };
 }

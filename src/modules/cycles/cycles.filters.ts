@@ -1,10 +1,5 @@
 import { comparedIdFilter } from '../../database/sql/id.filters.js';
-import type {
-  Alternative,
-  Alternatives,
-  ListFilter,
-  OrderedPath,
-} from '../../database/sql/list-filter.js';
+import { anyOf, type ListFilter } from '../../database/sql/list-filter.js';
 import { bookedForSql } from '../calendar/rules/needs.js';
 import { searchIn } from '../../database/sql/search.sql.js';
 import { customerIdsSql, isCustomerSql } from '../customers/customer.sql.js';
@@ -19,39 +14,36 @@ import {
   type ReadingTime,
   type ReadingTimeSql,
 } from '../rentals/rules/cycle-status.js';
-import { type momentFilter, nearestFirst } from '../../database/sql/moment.filters.js';
+import type { momentFilter } from '../../database/sql/moment.filters.js';
 import { literal } from '../../database/sql/statement.js';
 import type { SortKey } from '../../http/paging/sort.js';
 import type { LegKind } from '../calendar/rules/cycle-values.js';
 
 /**
- * Cycles `c` that have one of the statuses. Each alternative has an index: cycles that are out or
+ * Cycles `c` that have one of the statuses. Each part has an index: cycles that are out or
  * yet to go out are found by due time.
  */
-function havingStatus(statuses: ReadonlySet<CycleStatus>, time: ReadingTime): Alternatives {
+function havingStatus(statuses: ReadonlySet<CycleStatus>, time: ReadingTime): ListFilter {
   const isPast = isPastSql('c.awaited_at', readingTimeSql(time));
-  const among = (indexed: string, due: CycleStatus, past: CycleStatus): Alternative[] => {
+  const among = (indexed: string, due: CycleStatus, past: CycleStatus): string[] => {
     if (!statuses.has(due)) {
-      return statuses.has(past) ? [{ sql: `${indexed} and ${isPast}`, ordered: BY_AWAITED }] : [];
+      return statuses.has(past) ? [`${indexed} and ${isPast}`] : [];
     }
-    return [{ sql: statuses.has(past) ? indexed : `${indexed} and (${isPast}) is not true` }];
+    return [statuses.has(past) ? indexed : `${indexed} and (${isPast}) is not true`];
   };
-  const alternatives: Alternative[] = [
-    ...(statuses.has('cancelled') ? [{ sql: 'c.cancelled_at is not null' }] : []),
+  return anyOf([
+    ...(statuses.has('cancelled') ? ['c.cancelled_at is not null'] : []),
     ...over(statuses),
     ...among('c.out', 'fulfilled', 'unreceived'),
-    ...(statuses.has('held')
-      ? [{ sql: 'c.hold_until is not null and c.cancelled_at is null' }]
-      : []),
+    ...(statuses.has('held') ? ['c.hold_until is not null and c.cancelled_at is null'] : []),
     ...among('c.active and not c.out and c.hold_until is null', 'scheduled', 'unfulfilled'),
-  ];
-  return { alternatives };
+  ]);
 }
 
 /** Cycles that are over but not cancelled; fulfilled sales are among the fulfilled ones. */
-function over(statuses: ReadonlySet<CycleStatus>): Alternative[] {
-  const found = OVER.filter(([status]) => statuses.has(status)).map(([, sql]) => ({ sql }));
-  return found.length < OVER.length ? found : [{ sql: 'c.cancelled_at is null and not c.active' }];
+function over(statuses: ReadonlySet<CycleStatus>): string[] {
+  const found = OVER.filter(([status]) => statuses.has(status)).map(([, sql]) => sql);
+  return found.length < OVER.length ? found : ['c.cancelled_at is null and not c.active'];
 }
 
 const OVER: readonly (readonly [CycleStatus, string])[] = [
@@ -60,8 +52,6 @@ const OVER: readonly (readonly [CycleStatus, string])[] = [
   ['bought', `c.closed_as = 'bought'`],
   ['fulfilled', 'c.replaced_visibility is not null and c.closed_as is null'],
 ];
-
-const BY_AWAITED: OrderedPath = { id: '(c.id + 0)', isNearest: true };
 
 /** Matches the text of the cycle or its customer, or the serial of its unit; each has an index. */
 export const searchInCycles = searchIn({
@@ -86,9 +76,9 @@ export const variantFilter = comparedIdFilter(bookedForSql, 'variants');
  * The statuses that pass all parameters, each searched among the cycles that can have it. Cancelled
  * cycles have no actual times.
  */
-export function statusFilter(query: CycleFilters, time: ReadingTime): Alternatives {
+export function statusFilter(query: CycleFilters, time: ReadingTime): ListFilter {
   const { status, closedAs, unfulfilled, excludeCancelled, fulfilledAt, receivedAt } = query;
-  if (!status && !closedAs && !unfulfilled && !excludeCancelled) return { alternatives: undefined };
+  if (!status && !closedAs && !unfulfilled && !excludeCancelled) return anyOf(undefined);
   const ends: ReadonlySet<string> | undefined =
     closedAs && new Set(closedAs.map((end) => (end === 'returned' ? 'received' : end)));
   const left = (status ?? CYCLE_STATUSES).filter(
@@ -114,13 +104,13 @@ const readingTimeSql = ({ now, midnights }: ReadingTime): ReadingTimeSql => ({
 export const fulfillmentFilter = (
   statuses: readonly LegStatus[] | undefined,
   time: ReadingTime,
-): ListFilter => ({ alternatives: statuses && fulfillmentParts(statuses, time) });
+): ListFilter => anyOf(statuses && fulfillmentParts(statuses, time));
 
 /** The filter by the status of the receival, of which the row of the cycle has the times. */
 export const receivalFilter = (
   statuses: readonly LegStatus[] | undefined,
   time: ReadingTime,
-): ListFilter => ({ alternatives: statuses && receivalParts(statuses, time) });
+): ListFilter => anyOf(statuses && receivalParts(statuses, time));
 
 /** The condition that a leg that is not done has a status, by its due time. */
 function dueSql(due: string, status: LegStatus, time: ReadingTime): string {
@@ -141,18 +131,16 @@ function dueSql(due: string, status: LegStatus, time: ReadingTime): string {
 }
 
 /** The cycles with one of the statuses of the fulfilment, by an index each. */
-const fulfillmentParts = (statuses: readonly LegStatus[], time: ReadingTime): Alternative[] =>
-  [...new Set(statuses)]
-    .flatMap((status) =>
-      status === 'complete'
-        ? ['c.fulfilled_at is not null']
-        : [
-            `c.active and not c.out and ${dueSql('c.awaited_at', status, time)}`,
-            `c.cancelled_at is not null and ${unsentSql(status, time)}`,
-            `c.received_at is not null and c.fulfilled_at is null and ${unsentSql(status, time)}`,
-          ],
-    )
-    .map((sql) => ({ sql }));
+const fulfillmentParts = (statuses: readonly LegStatus[], time: ReadingTime): string[] =>
+  [...new Set(statuses)].flatMap((status) =>
+    status === 'complete'
+      ? ['c.fulfilled_at is not null']
+      : [
+          `c.active and not c.out and ${dueSql('c.awaited_at', status, time)}`,
+          `c.cancelled_at is not null and ${unsentSql(status, time)}`,
+          `c.received_at is not null and c.fulfilled_at is null and ${unsentSql(status, time)}`,
+        ],
+  );
 
 /** Most legs are due in the past, so that each cycle looks up its own; few are due later. */
 function unsentSql(status: LegStatus, time: ReadingTime): string {
@@ -162,14 +150,12 @@ function unsentSql(status: LegStatus, time: ReadingTime): string {
 }
 
 /** The cycles with one of the statuses of the receival, by an index each. */
-const receivalParts = (statuses: readonly LegStatus[], time: ReadingTime): Alternative[] =>
-  [...new Set(statuses)]
-    .flatMap((status) =>
-      status === 'complete'
-        ? ['c.received_at is not null and not c.active']
-        : NOT_RECEIVED.map((part) => `${part} and ${receivalDueSql(status, time)}`),
-    )
-    .map((sql) => ({ sql }));
+const receivalParts = (statuses: readonly LegStatus[], time: ReadingTime): string[] =>
+  [...new Set(statuses)].flatMap((status) =>
+    status === 'complete'
+      ? ['c.received_at is not null and not c.active']
+      : NOT_RECEIVED.map((part) => `${part} and ${receivalDueSql(status, time)}`),
+  );
 
 /** Few legs have no due time, and only the index of legs finds them. */
 const receivalDueSql = (status: LegStatus, time: ReadingTime): string =>
@@ -189,25 +175,17 @@ const NOT_RECEIVED = [
 const legSql = (leg: string, kind: LegKind): string =>
   `${leg}.shop_id = $1 and ${leg}.cycle_id = c.id and ${leg}.kind = ${literal(kind)}`;
 
-/** Filters by a range of a leg; a GiST index on its column and `(cycle_id + 0)` finds its rows. */
-export function legFilter(
-  leg: string,
-  kind: LegKind,
-  filter: ReturnType<typeof momentFilter>,
-): typeof filter {
-  return (sent, reading) => {
+/** Filters by a range of a leg. */
+export const legFilter =
+  (leg: string, kind: LegKind, filter: ReturnType<typeof momentFilter>): typeof filter =>
+  (sent, reading) => {
     const range = filter(sent, reading);
-    const sql = (operand: string) => `${legSql(leg, kind)} and ${range.sql(operand)}`;
     return {
       ...range,
-      sql: (operand) => `exists (select from cycle_legs ${leg} where ${sql(operand)})`,
-      path: nearestFirst(
-        `${leg}.cycle_id`,
-        (operand) => `join cycle_legs ${leg} on ${sql(operand)}`,
-      ),
+      sql: (operand) =>
+        `exists (select from cycle_legs ${leg} where ${legSql(leg, kind)} and ${range.sql(operand)})`,
     };
   };
-}
 
 /** The sort by the due time of a leg. */
 export function dueTimeOf(kind: LegKind): SortKey {

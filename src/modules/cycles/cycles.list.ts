@@ -2,12 +2,7 @@ import { idByPlatformIdSql } from '../../database/sql/columns.sql.js';
 import { idFilter, ownIds } from '../../database/sql/id.filters.js';
 import { type ListFilter, tagFilter, valuesOf } from '../../database/sql/list-filter.js';
 import type { ListTable } from '../../database/list-table.js';
-import {
-  createdFilter,
-  dayFilter,
-  momentFilter,
-  nearestFirst,
-} from '../../database/sql/moment.filters.js';
+import { createdFilter, dayFilter, momentFilter } from '../../database/sql/moment.filters.js';
 import { countsQueryOf } from '../../http/paging/counts.query.js';
 import { includeQueryOf, listQueryOf } from '../../http/paging/list.query.js';
 import { atRiskSql } from '../calendar/rules/risks.js';
@@ -93,27 +88,27 @@ export const CYCLE_LIST = {
   filters: {
     fulfilledAt: {
       index: 'ix_cycles_fulfilled',
-      conditions: momentFilter('c.fulfilled_at', nearestFirst('c.id')),
+      conditions: momentFilter('c.fulfilled_at'),
     },
     receivedAt: {
       index: 'ix_cycles_received',
-      conditions: momentFilter('c.received_at', nearestFirst('c.id')),
+      conditions: momentFilter('c.received_at'),
     },
     receiveAt: {
       index: 'ix_cycles_receive',
-      conditions: momentFilter('c.receive_at', nearestFirst('c.id')),
+      conditions: momentFilter('c.receive_at'),
     },
     rentalStart: {
       index: 'ix_cycles_rental_start',
-      conditions: momentFilter('c.rental_start', nearestFirst('c.id')),
+      conditions: momentFilter('c.rental_start'),
     },
     created: {
       index: 'ix_cycles_created',
-      conditions: createdFilter('cycles'),
+      conditions: createdFilter('cycles', 'c'),
     },
     updated: {
       index: 'ix_cycles_updated',
-      conditions: momentFilter('c.updated_at', nearestFirst('c.id')),
+      conditions: momentFilter('c.updated_at'),
     },
     platformOrderId: { index: 'ix_cycles_order', conditions: idFilter('c.platform_order_id') },
     platformOrderName: {

@@ -2,7 +2,7 @@ import { idByPlatformIdSql, idsByPlatformIdsSql } from '../../database/sql/colum
 import { idFilter, ownIds } from '../../database/sql/id.filters.js';
 import { eachOf, type ListFilter, tagFilter, valuesOf } from '../../database/sql/list-filter.js';
 import type { ListTable } from '../../database/list-table.js';
-import { createdFilter, momentFilter, nearestFirst } from '../../database/sql/moment.filters.js';
+import { createdFilter, momentFilter } from '../../database/sql/moment.filters.js';
 import { searchFilter, sortTextSql } from '../../database/sql/search.sql.js';
 import {
   type MomentRange,
@@ -22,7 +22,7 @@ import {
   QueryCustomFields,
 } from '../custom-fields/custom-field.filters.js';
 import { RETURN_ORDER_STATUSES, type ReturnOrderStatus } from '../resources/return-order-status.js';
-import { onReturnOrders, onReturnOrderSql, startingFrom } from './items.sql.js';
+import { onReturnOrderSql } from './items.sql.js';
 import {
   ITEM_STATUSES,
   type ItemStatus,
@@ -168,12 +168,11 @@ export const ITEM_LIST = {
         plannedByValue: true,
         sql: () => `${isOut ? '' : 'not '}exists (
         select from cycles c where c.shop_id = $1 and c.item_id = i.id and c.out)`,
-        path: isOut ? startingFrom('out') : { kind: 'sequential' },
       }),
     },
     search: {
       index: 'ix_items_search_keys',
-      conditions: searchFilter('items', 'i'),
+      conditions: searchFilter('i'),
     },
     visibility: {
       index: 'ix_items_state',
@@ -204,16 +203,11 @@ export const ITEM_LIST = {
       plannedByValue: true,
       sql: () => `exists (
         select from cycles c where c.shop_id = $1 and c.item_id = i.id and c.active)`,
-      path: startingFrom('active'),
     },
     returnOrderStatus: {
       index: 'ix_return_lines_order_status',
-      conditions: (statuses) => ({
-        value: statuses,
-        plannedByValue: true,
-        sql: onReturnOrderSql,
-        ...(statuses && { path: onReturnOrders(statuses) }),
-      }),
+      plannedByValue: true,
+      sql: onReturnOrderSql,
     },
     availableFrom: {
       unindexed: 'The free days of each unit follow from its cycles and blocks.',
@@ -221,34 +215,37 @@ export const ITEM_LIST = {
         {
           value: estimate && bookableDays(from!, to!, estimate),
           sql: bookableSql,
-          path: { kind: 'sequential' },
         },
         {
           value: shortVariantIds.length === 0 ? undefined : shortVariantIds,
           sql: (ids) => `i.variant_id <> all(${ids}::bigint[])`,
-          path: { kind: 'sequential' },
         },
       ],
     },
     availableTo: { unindexed: 'As for `availableFrom`.', with: 'availableFrom' },
-    created: { index: 'ix_items_created', conditions: createdFilter('items') },
+    created: { index: 'ix_items_created', conditions: createdFilter('items', 'i') },
     updated: {
       index: 'ix_items_updated',
-      conditions: momentFilter('i.updated_at', nearestFirst('i.id')),
+      conditions: momentFilter('i.updated_at'),
     },
     customFields: { index: 'ix_custom_fields_value', conditions: (_, { fields }) => fields },
     ids: { index: 'pk_items', ...ownIds('i') },
   },
 } as const satisfies ListTable<ItemFilters, ItemReading>;
 
-/** PostgreSQL does not know how many units of one location are among the first of another order. */
+/** PostgreSQL does not know how many units of one location are among the first of an order. */
 function locationFilter(requested: RequestedIds | undefined): ListFilter {
   const filter = idFilter('i.location_id', (id) => idByPlatformIdSql('locations', id))(requested);
-  if (!('sql' in filter) || filter.path) return filter;
-  const sql = (id: string) => `i.id = any(array(
-    select unit.id from items unit
-    where unit.shop_id = $1 and unit.location_id = ${idByPlatformIdSql('locations', id)}))`;
-  return { ...filter, sorted: { probeRows: 4_000, sql } };
+  if (filter.plannedByValue) return filter;
+  const { sql } = filter;
+  return {
+    ...filter,
+    check: { rows: 4_000, sql },
+    idSql: sql,
+    sql: (id) => `i.id = any(array(
+      select unit.id from items unit
+      where unit.shop_id = $1 and unit.location_id = ${idByPlatformIdSql('locations', id)}))`,
+  };
 }
 
 /** Only available units can be booked. */

@@ -5,10 +5,9 @@ import {
   outerColumnsOf,
   type RowOf,
 } from '../../database/sql/columns.sql.js';
-import type { FilterPath } from '../../database/sql/list-filter.js';
 import { namesOf } from '../../database/sql/narrow-columns.js';
 import { listStatement } from '../../database/sql/page.js';
-import { literal, type Statement, statement } from '../../database/sql/statement.js';
+import { type Statement, statement } from '../../database/sql/statement.js';
 import { LIST_LIMIT } from '../../fields/rules.js';
 import { EMBEDDED_CONDITION } from '../conditions/condition.sql.js';
 import { embeddedFields } from '../custom-fields/custom-field.sql.js';
@@ -16,7 +15,6 @@ import { Location } from '../locations/location.entity.js';
 import { itemSearchText } from '../products/product.sql.js';
 import { Product } from '../products/product.entity.js';
 import { Variant } from '../products/variant.entity.js';
-import type { ReturnOrderStatus } from '../resources/return-order-status.js';
 import type { Detail } from '../timeline/event-types.js';
 import { embeddedEvents } from '../timeline/timeline.sql.js';
 import { PLAIN_ITEM_FIELDS } from '../rentals/rules/plain-fields.js';
@@ -37,20 +35,6 @@ const revenueCentsSql = `(
     from cycles earned
     where earned.shop_id = $1 and earned.item_id = i.id and earned.fulfilled_at is not null)`;
 
-/** Starts from the cycles that are active, or out. */
-export const startingFrom = (rentals: 'active' | 'out'): FilterPath => ({
-  kind: 'idOrdered',
-  paths: () => [
-    {
-      id: 'rented.item_id',
-      isNearest: false,
-      isRepeated: true,
-      join: `join cycles rented
-        on rented.shop_id = $1 and rented.item_id = i.id and rented.${rentals}`,
-    },
-  ],
-});
-
 /** The newest open return order that awaits item `i`. */
 const activeReturnIdSql = `(
     select max(l.return_order_id) from return_lines l
@@ -60,19 +44,6 @@ const activeReturnIdSql = `(
 export const onReturnOrderSql = (statuses: string): string => `exists (
   select from return_lines l
   where l.shop_id = $1 and l.item_id = i.id and l.order_status = any(${statuses}))`;
-
-/** Starts from the return lines. */
-export const onReturnOrders = (statuses: readonly ReturnOrderStatus[]): FilterPath => ({
-  kind: 'idOrdered',
-  paths: () =>
-    statuses.map((status) => ({
-      id: 'line.item_id',
-      isNearest: false,
-      isRepeated: true,
-      join: `join return_lines line on line.shop_id = $1 and line.item_id = i.id
-      and line.order_status = ${literal(status)}`,
-    })),
-});
 
 /** The columns of an item in responses, from item `i` and its joins, without its events. */
 const FACTS = joined(

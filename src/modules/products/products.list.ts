@@ -35,7 +35,7 @@ export const PRODUCT_LIST = {
   filters: {
     search: {
       index: 'ix_products_search_keys',
-      conditions: searchFilter('products', 'products'),
+      conditions: searchFilter('products'),
     },
     created: { index: 'ix_products_created', conditions: momentFilter('created_at') },
     updated: { index: 'ix_products_updated', conditions: momentFilter('updated_at') },
@@ -78,7 +78,7 @@ export const VARIANT_LIST = {
       conditions: idFilter('v.product_id', (id) => idByPlatformIdSql('products', id)),
     },
     sku: { index: 'ix_variants_sku', sql: (sku) => `v.sku = ${sku}` },
-    search: { index: 'ix_variants_search_keys', conditions: searchFilter('variants', 'v') },
+    search: { index: 'ix_variants_search_keys', conditions: searchFilter('v') },
     created: { index: 'ix_variants_created', conditions: momentFilter('v.created_at') },
     updated: { index: 'ix_variants_updated', conditions: momentFilter('v.updated_at') },
     ids: { index: 'pk_variants', ...ownIds('v') },

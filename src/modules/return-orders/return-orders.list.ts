@@ -1,18 +1,11 @@
 import { idByPlatformIdSql } from '../../database/sql/columns.sql.js';
 import { idFilter, ownIds } from '../../database/sql/id.filters.js';
-import {
-  eachOf,
-  type ListCondition,
-  type ListFilter,
-  tagFilter,
-  valuesOf,
-} from '../../database/sql/list-filter.js';
+import { eachOf, type ListFilter, tagFilter, valuesOf } from '../../database/sql/list-filter.js';
 import type { ListTable } from '../../database/list-table.js';
 import {
   createdFilter,
   dayFilter,
   momentFilter,
-  nearestFirst,
   type Zoned,
 } from '../../database/sql/moment.filters.js';
 import { type IndexLookup, searchIn } from '../../database/sql/search.sql.js';
@@ -97,8 +90,9 @@ function creditFilter(statuses: readonly RecreditStatus[] | undefined): ListFilt
   return {
     value: statuses,
     plannedByValue: true,
-    form: isNarrow ? 'narrow' : 'wide',
-    ...(isNarrow ? eachOf('o.id', recreditedOrdersSql) : WITH_CREDIT_STATUS),
+    sql: isNarrow
+      ? (wanted) => `o.id = any(array(${recreditedOrdersSql(wanted)}))`
+      : (wanted) => `${creditStatusSql} = any(${wanted})`,
   };
 }
 
@@ -110,11 +104,6 @@ const recreditedOrdersSql = (statuses: string): string => `
         where l.shop_id = $1 and l.rental_id = m.cycle_id offset 0) l
       where m.shop_id = $1 and m.status = 'returned') o
     where ${creditStatusSql} = any(${statuses})`;
-
-const WITH_CREDIT_STATUS: Pick<ListCondition, 'sql' | 'path'> = {
-  sql: (statuses) => `${creditStatusSql} = any(${statuses})`,
-  path: { kind: 'sequential' },
-};
 
 /**
  * Searches the numbers of the order and its rentals, the names of their platform orders, the serials
@@ -210,10 +199,10 @@ export const RETURN_ORDER_LIST = {
       conditions: dayFilter('o.collection_date'),
     },
     tag: { index: 'ix_return_orders_tags', conditions: tagFilter('o.tags') },
-    created: { index: 'ix_return_orders_created', conditions: createdFilter('return_orders') },
+    created: { index: 'ix_return_orders_created', conditions: createdFilter('return_orders', 'o') },
     updated: {
       index: 'ix_return_orders_updated',
-      conditions: momentFilter('o.updated_at', nearestFirst('o.id')),
+      conditions: momentFilter('o.updated_at'),
     },
     ids: { index: 'pk_return_orders', ...ownIds('o') },
   },

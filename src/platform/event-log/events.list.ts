@@ -56,7 +56,7 @@ export class EventFilters extends OwnIdFilters {
 export const EVENT_LIST = {
   name: 'Event',
   filters: {
-    created: { index: 'ix_events_created', conditions: createdFilter('events') },
+    created: { index: 'ix_events_created', conditions: createdFilter('events', 'e') },
     resourceId: { index: 'ix_events_resource', conditions: idFilter('e.resource_id') },
     requestId: { index: 'ix_events_request', sql: (id) => `e.request = ${id}` },
     keyId: { index: 'ix_events_key', conditions: idFilter('e.actor_key_id') },

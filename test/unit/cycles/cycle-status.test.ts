@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayIn } from '../../../src/time/zone.js';
-import type { Alternatives, ListFilter } from '../../../src/database/sql/list-filter.js';
+import type { ListFilter } from '../../../src/database/sql/list-filter.js';
 import {
   fulfillmentFilter,
   receivalFilter,
@@ -217,8 +217,8 @@ function foundBy(time: ReadingTime): string {
     filterOf: (status: Status) => ListFilter,
   ) => {
     const found = all.map((status) => {
-      const { alternatives } = filterOf(status) as Alternatives;
-      return `case when ${alternatives!.map(({ sql }) => `(${sql})`).join(' or ') || 'false'} then '${status}' end`;
+      const { parts } = filterOf(status);
+      return `case when ${parts!.map((part) => `(${part})`).join(' or ') || 'false'} then '${status}' end`;
     });
     return `array_remove(array[${found.join(', ')}], null) as ${name}`;
   };
