@@ -71,6 +71,8 @@ import { RequestedLocationsExist1763683200313 } from './1763683200313-requested-
 import { RequestedLocationIndex1763683200314 } from './1763683200314-requested-location-index.js';
 import { RequestedConditionsIndex1763683200315 } from './1763683200315-requested-conditions-index.js';
 import { FormerUnits1763683200321 } from './1763683200321-former-units.js';
+import { MomentIndexes1763683200330 } from './1763683200330-moment-indexes.js';
+import { NoFilterGistIndexes1763683200331 } from './1763683200331-no-filter-gist-indexes.js';
 
 /**
  * Every migration, oldest first. A list, since a file pattern without matches would raise no error.
@@ -149,4 +151,6 @@ export const migrations = [
   RequestedLocationIndex1763683200314,
   RequestedConditionsIndex1763683200315,
   FormerUnits1763683200321,
+  MomentIndexes1763683200330,
+  NoFilterGistIndexes1763683200331,
 ];

@@ -118,7 +118,7 @@ describe('the migrated schema', () => {
         pg_relation_size(c.oid) / current_setting('block_size')::bigint as pages
       from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
       where a.amname = 'gist'`);
-    expect(indexes.length).toBeGreaterThan(7);
+    expect(indexes.map(({ index }) => index)).toEqual(['ex_cycles_booked']);
     // A root and the two that it was split into.
     expect(indexes.filter(({ pages }) => pages < 3)).toEqual([]);
     for (const table of new Set(indexes.map((one) => one.table))) {

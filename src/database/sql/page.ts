@@ -11,7 +11,7 @@ import type { TenantContext } from '../tenant-context.js';
 import type { Columns } from './columns.sql.js';
 import { isApplied, type ListFilter, literalOf, matchesNothing } from './list-filter.js';
 import { type FieldColumns, narrowSelection, type Selection } from './narrow-columns.js';
-import { type PageConditions, pageCutSql, type Source } from './page-cut.sql.js';
+import { type PageConditions, pageCutSql, type PageOrder, type Source } from './page-cut.sql.js';
 import { declareStatement, literal, queryAll, type Statement, statement } from './statement.js';
 
 /** An id above every real one, as the bound of a first page. */
@@ -79,10 +79,7 @@ export function listStatement<E extends object, Row extends { id: number }>(
 }
 
 /**
- * Reads one page of a list: newest first, unless the window has `after` or a sort. The page of a
- * single filter whose plan suits all values is one statement with a name. Otherwise PostgreSQL plans
- * for the values: an unnamed statement finds the ids, and a named one reads the rows, since planning
- * their joins would take longer than running them.
+ * Reads one page of a list: newest first, unless the window has `after` or a sort.
  * @param values the parameters of the columns
  */
 export async function page<Row extends { id: number }>(
@@ -97,35 +94,52 @@ export async function page<Row extends { id: number }>(
     const narrow = list.narrow(window.fields, values);
     return page(context, narrow, { ...window, fields: undefined }, filters);
   }
-  const { limit, before, after, sort } = window;
-  const active = filters.filter(isApplied);
-  const isPlanned =
-    sort !== undefined || active.length > (list.isNarrow ? 0 : 1) || active[0]?.plannedByValue;
-  if (!isPlanned) {
-    const [filter] = active;
-    const query = namedQuery(list, after === undefined ? 'desc' : 'asc', filters);
-    const bounds = [after ?? before ?? ABOVE_ALL_IDS, limit + 1];
-    const found = await queryAll(
-      context,
-      query,
-      ...bounds,
-      ...values,
-      ...(filter ? [filter.value] : []),
-    );
-    const data = found.slice(0, limit);
-    return { data, next: found.length > limit ? { id: data.at(-1)!.id } : null };
-  }
-  const start = after ?? before;
-  const order = sort
-    ? { ...sort, start: window.start }
-    : { isDescending: after === undefined, ...(start !== undefined && { start: { id: start } }) };
-  const cut: Statement<Position> = {
-    family: list.name,
-    text: pageCutSql(list.source, order, conditionsOf(list.source, active, context.shopId, !sort)),
-  };
-  const found = await queryAll(context, cut, limit + 1);
+  const applied = filters.filter(isApplied);
+  const isSimple = applied.length <= (list.isNarrow ? 0 : 1) && !applied[0]?.plannedByValue;
+  return isSimple && !window.sort
+    ? pageById(context, list, window, filters, values)
+    : plannedPage(context, list, window, applied, values);
+}
+
+/**
+ * Reads a page in id order with at most one filter, whose plan suits all values: one statement with
+ * a name.
+ */
+async function pageById<Row extends { id: number }>(
+  context: TenantContext,
+  list: List<Row>,
+  { limit, before = ABOVE_ALL_IDS, after }: PageRequest,
+  filters: readonly ListFilter[],
+  values: readonly unknown[],
+): Promise<Page<Row>> {
+  const query = namedQuery(list, after === undefined ? 'desc' : 'asc', filters);
+  const parameters = [...values, ...filters.filter(isApplied).map(({ value }) => value)];
+  const found = await queryAll(context, query, after ?? before, limit + 1, ...parameters);
+  const data = found.slice(0, limit);
+  return { data, next: found.length > limit ? { id: data.at(-1)!.id } : null };
+}
+
+/**
+ * Reads a page that PostgreSQL plans for its values: an unnamed statement finds the ids, and a named
+ * one reads the rows, since planning their joins would take longer than running them. A row that
+ * changes between them is returned as it is then.
+ */
+async function plannedPage<Row extends { id: number }>(
+  context: TenantContext,
+  { name, source, byIds }: List<Row>,
+  { limit, before, after, sort, start }: PageRequest,
+  filters: readonly ListFilter[],
+  values: readonly unknown[],
+): Promise<Page<Row>> {
+  const bound = after ?? before;
+  const order: PageOrder = sort
+    ? { ...sort, start }
+    : { isDescending: after === undefined, start: bound === undefined ? bound : { id: bound } };
+  const cut = pageCutSql(source, order, conditionsOf(source, filters, context.shopId, !sort));
+  const query: Statement<Position> = { family: name, text: cut };
+  const found = await queryAll(context, query, limit + 1);
   const ids = found.slice(0, limit).map(({ id }) => id);
-  const rows = ids.length > 0 ? await queryAll(context, list.byIds, ids, limit, ...values) : [];
+  const rows = ids.length > 0 ? await queryAll(context, byIds, ids, limit, ...values) : [];
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   const data = ids.flatMap((id) => rowOf.get(id) ?? []);
   return { data, next: found.length > limit ? found[limit - 1]! : null };

@@ -14,9 +14,6 @@ import { LEG_KINDS, type LegKind } from '../calendar/rules/cycle-values.js';
 @ForeignKey('Cycle', ['shopId', 'cycleId'], ['shopId', 'id'], { name: 'fk_cycle_legs_cycle' })
 @Index('ix_cycle_legs_sort_due', ['shopId', 'kind', 'dueAt', 'cycleId'])
 @Index('ix_cycle_legs_sort_buffer', ['shopId', 'kind', 'bufferDay', 'cycleId'])
-@Index('ix_cycle_legs_fulfill', { synchronize: false })
-@Index('ix_cycle_legs_prepare', { synchronize: false })
-@Index('ix_cycle_legs_restock', { synchronize: false })
 export class CycleLeg {
   @ShopIdColumn('pk_cycle_legs') shopId!: number;
   @IdColumn('pk_cycle_legs') cycleId!: number;

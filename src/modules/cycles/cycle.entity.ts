@@ -63,8 +63,8 @@ import {
 @Index('ix_cycles_over', ['shopId', 'id'], { where: 'not active' })
 @Index('ix_cycles_out', ['shopId', 'id'], { where: 'out' })
 @Index('ix_cycles_open', { synchronize: false })
-@Index('ix_cycles_awaited_back', { synchronize: false })
-@Index('ix_cycles_awaited_out', { synchronize: false })
+@Index('ix_cycles_due_back', ['shopId', 'awaitedAt', 'id'], { where: 'out' })
+@Index('ix_cycles_due_out', ['shopId', 'awaitedAt', 'id'], { where: 'active and not out' })
 @Index('ix_cycles_unreminded', { synchronize: false })
 @Index('ix_cycles_cancelled_kind', ['shopId', 'methodType', 'packingStatus', 'id'], {
   where: 'cancelled_at is not null',
@@ -82,15 +82,13 @@ import {
 @Index('ix_cycles_order_name', ['shopId', 'platformOrderName', 'id'], {
   where: 'platform_order_name is not null',
 })
-@Index('ix_cycles_updated', { synchronize: false })
 @Index('ix_cycles_sort_rental_start', ['shopId', 'rentalStart', 'id'])
 @Index('ix_cycles_sort_rental_end', ['shopId', 'rentalEnd', 'id'])
 @Index('ix_cycles_sort_updated', ['shopId', 'updatedAt', 'id'])
 @Index('ix_cycles_created', ['shopId', 'createdAt', 'id'])
-@Index('ix_cycles_rental_start', { synchronize: false })
-@Index('ix_cycles_fulfilled', { synchronize: false })
-@Index('ix_cycles_received', { synchronize: false })
-@Index('ix_cycles_receive', { synchronize: false })
+@Index('ix_cycles_fulfilled_at', ['shopId', 'fulfilledAt', 'id'])
+@Index('ix_cycles_received_at', ['shopId', 'receivedAt', 'id'])
+@Index('ix_cycles_receive_at', ['shopId', 'receiveAt', 'id'])
 @Index('ix_cycles_tags', { synchronize: false })
 @Index('ix_cycles_search_keys', { synchronize: false })
 @Index('ix_cycles_marks', { synchronize: false })

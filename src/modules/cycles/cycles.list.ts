@@ -44,8 +44,8 @@ const STATUS_INDEXES = [
   'ix_cycles_sold',
   'ix_cycles_out',
   'ix_cycles_active',
-  'ix_cycles_awaited_back',
-  'ix_cycles_awaited_out',
+  'ix_cycles_due_back',
+  'ix_cycles_due_out',
   'ix_cycles_held',
 ] as const;
 
@@ -87,19 +87,19 @@ export const CYCLE_LIST = {
   },
   filters: {
     fulfilledAt: {
-      index: 'ix_cycles_fulfilled',
+      index: 'ix_cycles_fulfilled_at',
       conditions: momentFilter('c.fulfilled_at'),
     },
     receivedAt: {
-      index: 'ix_cycles_received',
+      index: 'ix_cycles_received_at',
       conditions: momentFilter('c.received_at'),
     },
     receiveAt: {
-      index: 'ix_cycles_receive',
+      index: 'ix_cycles_receive_at',
       conditions: momentFilter('c.receive_at'),
     },
     rentalStart: {
-      index: 'ix_cycles_rental_start',
+      index: 'ix_cycles_sort_rental_start',
       conditions: momentFilter('c.rental_start'),
     },
     created: {
@@ -107,7 +107,7 @@ export const CYCLE_LIST = {
       conditions: createdFilter('cycles', 'c'),
     },
     updated: {
-      index: 'ix_cycles_updated',
+      index: 'ix_cycles_sort_updated',
       conditions: momentFilter('c.updated_at'),
     },
     platformOrderId: { index: 'ix_cycles_order', conditions: idFilter('c.platform_order_id') },
@@ -121,15 +121,15 @@ export const CYCLE_LIST = {
       conditions: locationFilter,
     },
     fulfillAt: {
-      index: 'ix_cycle_legs_fulfill',
+      index: 'ix_cycle_legs_sort_due',
       conditions: legFilter('sent', 'fulfillment', momentFilter('sent.due_at')),
     },
     prepareFrom: {
-      index: 'ix_cycle_legs_prepare',
+      index: 'ix_cycle_legs_sort_buffer',
       conditions: legFilter('prepared', 'fulfillment', dayFilter('prepared.buffer_day')),
     },
     restockBy: {
-      index: 'ix_cycle_legs_restock',
+      index: 'ix_cycle_legs_sort_buffer',
       conditions: legFilter('restocked', 'receival', dayFilter('restocked.buffer_day')),
     },
     fulfillmentStatus: {

@@ -37,7 +37,6 @@ import {
 @Index('ix_items_condition', ['shopId', 'conditionId', 'id'])
 @Index('ix_items_location', ['shopId', 'locationId', 'id'])
 @Index('ix_items_state', ['shopId', 'visibility', 'status', 'id'])
-@Index('ix_items_updated', { synchronize: false })
 @Index('ix_items_sort_updated', ['shopId', 'updatedAt', 'id'])
 @Index('ix_items_created', ['shopId', 'createdAt', 'id'])
 @Index('ix_items_tags', { synchronize: false })

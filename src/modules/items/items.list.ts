@@ -225,7 +225,7 @@ export const ITEM_LIST = {
     availableTo: { unindexed: 'As for `availableFrom`.', with: 'availableFrom' },
     created: { index: 'ix_items_created', conditions: createdFilter('items', 'i') },
     updated: {
-      index: 'ix_items_updated',
+      index: 'ix_items_sort_updated',
       conditions: momentFilter('i.updated_at'),
     },
     customFields: { index: 'ix_custom_fields_value', conditions: (_, { fields }) => fields },

@@ -33,7 +33,6 @@ import {
 @Index('ix_return_orders_collection', ['shopId', 'collectionDate', 'id'], {
   where: 'collection_date is not null',
 })
-@Index('ix_return_orders_updated', { synchronize: false })
 @Index('ix_return_orders_created', ['shopId', 'createdAt', 'id'])
 @Index('ix_return_orders_tags', { synchronize: false })
 @Index('ix_return_orders_search_keys', { synchronize: false })

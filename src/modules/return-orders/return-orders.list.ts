@@ -201,7 +201,7 @@ export const RETURN_ORDER_LIST = {
     tag: { index: 'ix_return_orders_tags', conditions: tagFilter('o.tags') },
     created: { index: 'ix_return_orders_created', conditions: createdFilter('return_orders', 'o') },
     updated: {
-      index: 'ix_return_orders_updated',
+      index: 'ix_return_orders_sort_updated',
       conditions: momentFilter('o.updated_at'),
     },
     ids: { index: 'pk_return_orders', ...ownIds('o') },
