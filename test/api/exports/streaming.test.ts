@@ -17,7 +17,10 @@ const api = useOwnApi({ databasePoolSize: 2 });
 const shop = useShop(api);
 let read = 0;
 onStatement((text, application) => {
-  if (application === 'rental-inventory' && text.includes(' from (select * from (select customers'))
+  if (
+    application === 'rental-inventory' &&
+    text.includes(' from (select * from (select * from customers')
+  )
     read += 1;
 });
 

@@ -24,11 +24,11 @@ describe('an upgrade under load', () => {
 
   it('fails no request during migrations that keep the rules', async () => {
     const log = vi.spyOn(console, 'log');
-    const report = await upgrade(...coming, ...SAMPLES);
+    const report = await upgrade(...SAMPLES);
     expect(log).not.toHaveBeenCalled();
     log.mockRestore();
     expect(upgradeViolationsOf(report)).toEqual([]);
-    expect(report.applied).toEqual([...coming, ...SAMPLES].map(({ name }) => name));
+    expect(report.applied).toEqual(SAMPLES.map(({ name }) => name));
     expect(report.requests).toBeGreaterThan(100);
     // The migration waited for the reader and let other requests pass.
     expect(report.longest.milliseconds).toBeGreaterThan(100);
@@ -37,6 +37,12 @@ describe('an upgrade under load', () => {
         `select indisvalid as valid from pg_index where indexrelid = 'ix_items_sample'::regclass`,
       ),
     ).toEqual([{ valid: true }]);
+  });
+
+  it.skipIf(coming.length === 0)('fails no request during those to come', async () => {
+    const report = await upgrade(...coming);
+    expect(upgradeViolationsOf(report)).toEqual([]);
+    expect(report.applied).toEqual(coming.map(({ name }) => name));
   });
 
   it('detects a table that is locked for too long', async () => {
