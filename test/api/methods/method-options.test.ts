@@ -77,6 +77,24 @@ describe('the options of a method', () => {
     }
   });
 
+  it('are in events with the platform ids of the variants that they had', async () => {
+    const [{ id }] = await save({ name: 'Day', depositVariantPlatformId: variants[0] });
+    const changesOf = async (entry: object) => {
+      await save({ id, ...entry });
+      const { body } = await shop.get('/events?type=calendar_method.updated&limit=1');
+      return body.data[0].changes;
+    };
+    expect(await changesOf({ depositVariantPlatformId: variants[2] })).toEqual({
+      [`options.${id}.depositVariantPlatformId`]: { from: variants[0], to: variants[2] },
+    });
+    expect(await changesOf({ _destroy: true })).toEqual({
+      [`options.${id}`]: {
+        from: expect.objectContaining({ name: 'Day', depositVariantPlatformId: variants[2] }),
+        to: null,
+      },
+    });
+  });
+
   it('return the ids of their lists ascending, whatever the order sent', async () => {
     const lists = {
       variantApplicationPlatformIds: variants,
