@@ -44,7 +44,7 @@ const FURTHER: readonly (readonly [RegExp, RegExp])[] = [
   [/modules\/(?:cycles|items)/, /^test\/api\/availability\//],
   [
     /modules\/calendar/,
-    /^test\/(?:unit\/(?:cycles|items)|api\/(?:availability|blocked-dates|cycles))\//,
+    /^test\/(?:unit\/(?:cycles|items)|api\/(?:availability|blocked-dates|cycles|items))\//,
   ],
   [/modules\/rentals/, /^test\/(?:unit\/cycles|api\/(?:cycles|items|return-orders))\//],
   [/rentals\/(?:rules|\w+)\/return/, /^test\/unit\/return-orders\//],
