@@ -4,6 +4,7 @@ import {
   type CalendarPatch,
   type CycleProjection,
   INITIAL_FACTS,
+  onUnit,
 } from '../../src/modules/rentals/rules/cycle-state.js';
 import { intersectionOf } from '../../src/time/days.js';
 import { dayNumberIn } from '../../src/time/zone.js';
@@ -33,11 +34,10 @@ export function projectionOf(
 ): CycleProjection {
   const isEndless = order.methodType === 'membership';
   const end = days.instant(`${order.to} 16:00`);
-  let projection = newCycle(
+  const planned = newCycle(
     {
       ...INITIAL_FACTS,
       ...NO_OVERRIDES,
-      itemId: unit.id,
       methodType: order.methodType,
       deliveryMethodType: order.deliveryMethodType,
       rentalStart: days.instant(`${order.from} 10:00`),
@@ -47,6 +47,7 @@ export function projectionOf(
     logistics,
     createdAt,
   );
+  let projection = onUnit(planned, unit.id);
   const change = (moment: Moment, patch: CalendarPatch) => {
     const { state, schedule, occupied } = projection;
     const at = days.instant(moment);

@@ -7,7 +7,11 @@ import { itemSearchText } from '../../src/modules/products/product.sql.js';
 import { rentalsSearchText } from '../../src/modules/rentals/rules/returns/return-order.js';
 import type { Logistics } from '../../src/modules/calendar/rules/schedule.js';
 import { applyPatch, newCycle } from '../../src/modules/rentals/rules/cycle-projection.js';
-import { awaitedAtOf, type CalendarPatch } from '../../src/modules/rentals/rules/cycle-state.js';
+import {
+  awaitedAtOf,
+  type CalendarPatch,
+  onUnit,
+} from '../../src/modules/rentals/rules/cycle-state.js';
 import { useOwnApi } from '../support/service/api.js';
 
 const DAY = { count: 1, unit: 'day' } as const;
@@ -156,7 +160,8 @@ function calendarOf(seeded: Seeded): Record<string, string | null> {
     cancelledAt: null,
     holdUntil: null,
   };
-  let outcome = newCycle({ ...plan, ...given, ...none, ...OPEN, itemId: 1 }, LOGISTICS, BOOKED_AT);
+  const planned = newCycle({ ...plan, ...given, ...none, ...OPEN }, LOGISTICS, BOOKED_AT);
+  let outcome = onUnit(planned, 1);
   const changes: CalendarPatch[] = [{ fulfilledAt }, { receivedAt, restockedAt }, { cancelledAt }];
   for (const change of changes) {
     if (Object.values(change)[0] === null) continue;

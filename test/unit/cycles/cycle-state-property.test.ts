@@ -8,6 +8,7 @@ import {
   type CycleProjection,
   type CycleState,
   isIdle,
+  onUnit,
   scheduleRefusals,
   type StoredCycle,
   todayIn,
@@ -98,7 +99,7 @@ describe('any sequence of changes of a cycle', () => {
         };
         const at = (step: number) =>
           new Date(Date.parse(`${dateOf(FIRST)}T00:00:00Z`) + step * hours * HOURS).toISOString();
-        let before = stored(newCycle(NEW, logistics(0), at(0)));
+        let before = stored(onUnit(newCycle(NEW, logistics(0), at(0)), NEW.itemId));
         for (const [index, step] of history.entries()) {
           const [now, settingsNow] = [at(index), logistics(index)];
           if (step === 'restock') {

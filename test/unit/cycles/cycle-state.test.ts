@@ -7,6 +7,7 @@ import {
   type CycleState,
   type StoredCycle,
   isIdle,
+  onUnit,
   scheduleRefusals,
   type CycleProjection,
 } from '../../../src/modules/rentals/rules/cycle-state.js';
@@ -33,7 +34,7 @@ const days = (from: string, to: string): DayRange => ({
 
 /** Rented from the 10th to the 20th, so reserved from the 9th to the 21st. */
 function booked(members: Partial<CycleState> = {}): StoredCycle {
-  return stored(newCycle({ ...RENTAL, ...members }, LOGISTICS, NOW));
+  return stored(onUnit(newCycle({ ...RENTAL, ...members }, LOGISTICS, NOW), RENTAL.itemId));
 }
 
 const stored = ({ state, schedule, occupied }: CycleProjection): StoredCycle => ({

@@ -11,7 +11,7 @@ import type { UnitChange } from '../../calendar/rules/item-values.js';
 import { CreditsService } from '../../credits/credits.service.js';
 import type { ResourceNumbers } from '../../resources/resource-kind.js';
 import type { ChosenUnit } from '../rules/booking-decision.js';
-import { isGone } from '../rules/cycle-state.js';
+import { isGone, onUnit } from '../rules/cycle-state.js';
 import { newCycleFields } from '../rules/plain-fields.js';
 import { type BookedCycle, CycleWritesRepository } from './cycle-writes.repository.js';
 import { UnitEffectsService } from './unit-effects.service.js';
@@ -111,6 +111,6 @@ function bookedCycle(
       ...newCycleFields(request),
       tags: request.tags ?? [],
     },
-    projection: { ...projection, state: { ...projection.state, itemId } },
+    projection: onUnit(projection, itemId),
   };
 }

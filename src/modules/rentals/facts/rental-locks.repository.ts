@@ -89,9 +89,9 @@ export interface NamedReturns {
   readonly lineIds: readonly number[];
 }
 
-/** A cycle and its new unit; absent keeps the current unit. */
+/** A cycle and its new unit, where it gets one; or a unit alone. */
 interface ChangedUnit {
-  readonly id: number;
+  readonly id?: number;
   readonly itemId?: number;
 }
 
@@ -196,7 +196,7 @@ export class RentalLocksRepository {
     context: TenantContext,
     changes: readonly ChangedUnit[],
   ): Promise<LockedUnit[]> {
-    return queryAll(context, LOCK_CHANGING_UNITS, idsOf(changes), newUnitsOf(changes));
+    return queryAll(context, LOCK_CHANGING_UNITS, cycleIdsOf(changes), newUnitsOf(changes));
   }
 
   /**
@@ -212,9 +212,9 @@ export class RentalLocksRepository {
     const rows = await queryAll(
       context,
       LOCK_CHANGING_UNITS_WITH_SIBLINGS,
-      idsOf(changes),
+      cycleIdsOf(changes),
       newUnitsOf(changes),
-      idsOf(moving.filter(({ itemId }) => itemId === undefined)),
+      cycleIdsOf(moving.filter(({ itemId }) => itemId === undefined)),
       newUnitsOf(moving),
       idsOf(variants),
       variants.map(({ variantId }) => variantId),
@@ -264,5 +264,8 @@ export class RentalLocksRepository {
     }));
   }
 }
+
+const cycleIdsOf = (changes: readonly ChangedUnit[]): number[] =>
+  changes.flatMap(({ id }) => id ?? []);
 
 const newUnitsOf = (units: readonly ChangedUnit[]) => units.flatMap(({ itemId }) => itemId ?? []);

@@ -16,9 +16,6 @@ import {
   RentalLocksRepository,
 } from './rental-locks.repository.js';
 
-/** An id that no cycle has, for changes of a unit alone. */
-const NO_CYCLE = 0;
-
 const NO_RENTALS: LockedRentals = { units: new Map(), cycles: new Map() };
 
 const NO_VARIANTS: ReadonlySet<number> = new Set();
@@ -87,7 +84,7 @@ export class RentalLocksService {
     itemIds: readonly number[],
     clearedIds = itemIds,
   ): Promise<UnitsWithReplacements> {
-    const named = (ids: readonly number[]) => ids.map((itemId) => ({ id: NO_CYCLE, itemId }));
+    const named = (ids: readonly number[]) => ids.map((itemId) => ({ itemId }));
     const { units, variantIds } = await this.locks.lockChangingUnitsWithSiblings(
       context,
       named(itemIds),

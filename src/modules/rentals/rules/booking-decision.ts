@@ -12,16 +12,13 @@ import {
   type SchedulingContext,
 } from '../../calendar/rules/schedule.js';
 import { newCycle } from './cycle-projection.js';
-import { type CycleProjection, INITIAL_FACTS, isGone, scheduleRefusals } from './cycle-state.js';
+import { INITIAL_FACTS, isGone, type NewCycle, scheduleRefusals } from './cycle-state.js';
 import { dueTimeRefusals } from './due-times.js';
 import { nameOfUnit } from '../../calendar/rules/item-values.js';
 import { type LockedUnit, unavailabilityOf } from './locked-rentals.js';
 import { meets, requirementsOf, type UnitRequirements, unsuitable } from './requirements.js';
 import { assignUnits, type Unit } from '../../calendar/rules/unit-allocation.js';
 import { describeNeeds } from '../../calendar/rules/cycle-values.js';
-
-/** A placeholder id until a unit is chosen. */
-const NO_UNIT = 0;
 
 /** A variant of which a unit is to be booked. */
 export interface BookedVariant {
@@ -55,7 +52,7 @@ export interface PlannedBooking {
   readonly request: RequestedBooking;
   readonly terms: BookingTerms;
   /** The calendar of the new cycle. */
-  readonly projection: CycleProjection;
+  readonly projection: NewCycle;
 }
 
 /** One of the units that a request books. */
@@ -149,7 +146,7 @@ function planBooking(
   logistics: Logistics,
   now: string,
   isNamed: boolean,
-): CycleProjection {
+): NewCycle {
   const { methodType, fulfilledAt, holdUntil } = request;
   if (fulfilledAt && holdUntil) throw invalidBody('holdUntil must be left out with fulfilledAt');
   const at = (text: string | null | undefined) =>
@@ -157,7 +154,6 @@ function planBooking(
   const projection = newCycle(
     {
       ...INITIAL_FACTS,
-      itemId: NO_UNIT,
       methodType,
       fulfilledAt: at(fulfilledAt),
       // The unit of a sale is available, or the sale is rejected.
@@ -210,13 +206,13 @@ export function assertNoBatchOverlap(
 }
 
 /** The days that a booking takes of its unit from other bookings of the request. */
-function daysTaken({ state, needed }: CycleProjection): DayRange {
+function daysTaken({ state, needed }: NewCycle): DayRange {
   if (isGone(state)) return ALL_DAYS;
   return needed[0] ?? state.booked;
 }
 
 /** The days on which a unit is looked for; those of a plan in the past need not be free. */
-export const daysToFind = ({ state, needed, occupied }: CycleProjection): DayRange =>
+export const daysToFind = ({ state, needed, occupied }: NewCycle): DayRange =>
   needed[0] ?? (isGone(state) ? { from: occupied.from, to: Infinity } : occupied);
 
 /**
@@ -291,7 +287,7 @@ export function noUnitFree(
 }
 
 /** A booking that lies wholly in the past needs no free unit. */
-const isPast = ({ needed }: CycleProjection): boolean => needed.length === 0;
+const isPast = ({ needed }: NewCycle): boolean => needed.length === 0;
 
 /** The number of units that the request of a booking gets before this one. */
 export const unitsBefore = <Any extends Booking>(booking: Any, bookings: readonly Any[]): number =>

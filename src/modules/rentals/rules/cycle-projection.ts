@@ -23,22 +23,24 @@ import {
   isGone,
   isIdle,
   isReopened,
+  type NewCycle,
   SCHEDULE_MEMBERS,
   type StoredCycle,
   todayIn,
+  type WithoutUnit,
 } from './cycle-state.js';
 
 /**
- * A new cycle: all its days from today on have to be free.
+ * A new cycle, whose unit may not be chosen yet: all its days from today on have to be free.
  * @param isNamed whether its unit is named; a sold unit that the service chooses has no planned
  *   cycles of others
  */
 export function newCycle(
-  state: CycleDraft,
+  state: Omit<WithoutUnit, 'booked'>,
   logistics: Logistics,
   now: string,
   isNamed = true,
-): CycleProjection {
+): NewCycle {
   const schedule = scheduleOf(state, logistics);
   const daysFrom = (from: number) => daysUntilRestock(from, schedule, logistics);
   const today = todayIn(logistics, now);
@@ -155,12 +157,12 @@ function changed(
  * The days of a cycle whose unit is gone: they end with the day of closing, those of a sale with
  * its fulfilment. A sale has no return. Other cycles keep their projection.
  */
-function untilGone(
-  before: CycleState,
-  projection: CycleProjection,
+function untilGone<State extends WithoutUnit & { readonly itemId?: number }>(
+  before: State,
+  projection: CycleProjection<State>,
   now: string,
   timeZone: string,
-): CycleProjection {
+): CycleProjection<State> {
   const { state, schedule } = projection;
   if (!isGone(state)) return projection;
   const handedOut = dayNumberIn(state.fulfilledAt!, timeZone);

@@ -54,9 +54,12 @@ export type CalendarPatch = {
   -readonly [Member in keyof CycleDraft]?: CycleState[Member];
 };
 
+/** The calendar of a cycle without its unit. */
+export type WithoutUnit = Omit<CycleState, 'itemId'>;
+
 /** A cycle after a change. */
-export interface CycleProjection {
-  readonly state: CycleState;
+export interface CycleProjection<State extends WithoutUnit = CycleState> {
+  readonly state: State;
   readonly schedule: Schedule;
   /**
    * The days on which no other cycle can have the unit, by actual times. They extend until a unit
@@ -68,6 +71,15 @@ export interface CycleProjection {
   readonly needed: readonly DayRange[];
 }
 
+/** A new cycle, until its unit is chosen. */
+export type NewCycle = CycleProjection<WithoutUnit>;
+
+/** A new cycle with its unit. */
+export const onUnit = ({ state, ...projection }: NewCycle, itemId: number): CycleProjection => ({
+  ...projection,
+  state: { ...state, itemId },
+});
+
 /** The unit will not come back: the cycle is closed as lost or bought, or is a fulfilled sale. */
 export const isGone = ({ replacedVisibility }: Pick<CycleState, 'replacedVisibility'>): boolean =>
   replacedVisibility !== null;
@@ -76,7 +88,7 @@ export const isGone = ({ replacedVisibility }: Pick<CycleState, 'replacedVisibil
 export type Stage = 'planned' | 'out' | 'received' | 'lost' | 'bought' | 'sold' | 'cancelled';
 
 /** A held cycle is planned, and a lapsed hold is cancelled. */
-export function stageOf(state: CycleDraft): Stage {
+export function stageOf(state: Omit<CycleDraft, 'itemId'>): Stage {
   if (state.cancelledAt !== null) return 'cancelled';
   if (state.closedAs !== null) return state.closedAs;
   if (state.receivedAt !== null) return 'received';
@@ -122,7 +134,7 @@ export function isIdle(before: CycleState, patch: CalendarPatch): boolean {
 
 /** The validation errors of a cycle, one sentence per field; empty when it is valid. */
 export function scheduleRefusals(
-  { state, schedule }: CycleProjection,
+  { state, schedule }: NewCycle,
   now: string,
   timeZone: string,
 ): string[] {

@@ -29,7 +29,7 @@ interface Planned {
  */
 export function dueTimeRefusals(
   before: (SchedulePlan & Schedule) | undefined,
-  planned: { readonly state: CycleDraft; readonly schedule: Schedule },
+  planned: { readonly state: Omit<CycleDraft, 'itemId'>; readonly schedule: Schedule },
   sent: SentDueTimes,
   closed: ClosedDays,
   now: string,
@@ -53,7 +53,7 @@ function orderRefusals({ state, schedule }: Planned, sent: SentDueTimes): string
 /** A unit cannot leave in the past for a rental that has not begun. */
 function lateHandOverRefusals(
   before: (SchedulePlan & Schedule) | undefined,
-  { state, schedule }: { readonly state: CycleDraft; readonly schedule: Schedule },
+  { state, schedule }: { readonly state: Omit<CycleDraft, 'itemId'>; readonly schedule: Schedule },
   now: string,
   timeZone: string,
 ): string[] {
