@@ -56,6 +56,12 @@ describe('a cycle that cannot be right', () => {
         ],
       ],
       [
+        { rentalEnd: '2030-06-10T10:00:00Z', fulfillAt: '2030-07-01' },
+        [
+          'receiveAt must be sent: it would be 2030-06-10T10:00:00.000Z, before fulfillAt, 2030-07-01T00:00:00.000Z',
+        ],
+      ],
+      [
         { itemId: undefined, platformVariantId: undefined },
         ['platformVariantId or itemId must be given, and not both'],
       ],
