@@ -8,7 +8,7 @@ import { measureByNumber } from './sections/by-number.js';
 import { measureDaySheet } from './sections/day-sheet.js';
 import { measureDepth } from './sections/depth.js';
 import { measureExports } from './sections/exports.js';
-import { measureFilters } from './sections/filters.js';
+import { measureDeepFilters, measureFilters } from './sections/filters.js';
 import { measureGrids } from './sections/grids.js';
 import { measureHotVariant } from './sections/hot-variant.js';
 import { measureIndexCosts } from './sections/index-costs.js';
@@ -27,6 +27,7 @@ const SECTIONS: Readonly<Record<string, (environment: BenchEnvironment) => Promi
   lists: measureLists,
   availability: measureAvailability,
   filters: measureFilters,
+  'deep-filters': measureDeepFilters,
   grids: measureGrids,
   depth: measureDepth,
   'day-sheet': measureDaySheet,
