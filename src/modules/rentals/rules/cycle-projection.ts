@@ -19,6 +19,7 @@ import {
   type CycleDraft,
   type CycleProjection,
   type CycleState,
+  type DraftWithoutUnit,
   hasMoved,
   isGone,
   isIdle,
@@ -36,7 +37,7 @@ import {
  *   cycles of others
  */
 export function newCycle(
-  state: Omit<WithoutUnit, 'booked'>,
+  state: DraftWithoutUnit,
   logistics: Logistics,
   now: string,
   isNamed = true,

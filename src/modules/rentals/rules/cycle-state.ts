@@ -57,6 +57,9 @@ export type CalendarPatch = {
 /** The calendar of a cycle without its unit. */
 export type WithoutUnit = Omit<CycleState, 'itemId'>;
 
+/** The same before the days are computed. */
+export type DraftWithoutUnit = Omit<WithoutUnit, 'booked'>;
+
 /** A cycle after a change. */
 export interface CycleProjection<State extends WithoutUnit = CycleState> {
   readonly state: State;
@@ -88,7 +91,7 @@ export const isGone = ({ replacedVisibility }: Pick<CycleState, 'replacedVisibil
 export type Stage = 'planned' | 'out' | 'received' | 'lost' | 'bought' | 'sold' | 'cancelled';
 
 /** A held cycle is planned, and a lapsed hold is cancelled. */
-export function stageOf(state: Omit<CycleDraft, 'itemId'>): Stage {
+export function stageOf(state: DraftWithoutUnit): Stage {
   if (state.cancelledAt !== null) return 'cancelled';
   if (state.closedAs !== null) return state.closedAs;
   if (state.receivedAt !== null) return 'received';

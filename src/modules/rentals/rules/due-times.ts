@@ -8,7 +8,7 @@ import {
   type Schedule,
   type SchedulePlan,
 } from '../../calendar/rules/schedule.js';
-import { type CycleDraft, stageOf } from './cycle-state.js';
+import { type DraftWithoutUnit, stageOf } from './cycle-state.js';
 import { isPast, readingTime } from './cycle-status.js';
 
 /** The due times that a request sends; null and absent ones are computed. */
@@ -22,6 +22,11 @@ interface Planned {
   readonly schedule: Schedule;
 }
 
+/** A plan with the facts of its cycle. */
+interface PlannedCycle extends Planned {
+  readonly state: DraftWithoutUnit;
+}
+
 /**
  * The validation errors of due times, one sentence per field. Errors in times that were not sent
  * name the time to send.
@@ -29,7 +34,7 @@ interface Planned {
  */
 export function dueTimeRefusals(
   before: (SchedulePlan & Schedule) | undefined,
-  planned: { readonly state: Omit<CycleDraft, 'itemId'>; readonly schedule: Schedule },
+  planned: PlannedCycle,
   sent: SentDueTimes,
   closed: ClosedDays,
   now: string,
@@ -53,7 +58,7 @@ function orderRefusals({ state, schedule }: Planned, sent: SentDueTimes): string
 /** A unit cannot leave in the past for a rental that has not begun. */
 function lateHandOverRefusals(
   before: (SchedulePlan & Schedule) | undefined,
-  { state, schedule }: { readonly state: Omit<CycleDraft, 'itemId'>; readonly schedule: Schedule },
+  { state, schedule }: PlannedCycle,
   now: string,
   timeZone: string,
 ): string[] {
