@@ -4,8 +4,8 @@ import { readConfiguration } from '../../src/config/configuration.js';
 import { createLogger } from '../../src/observability/logger.js';
 import { startApplication, WIDE_LIMITS } from '../../test/support/service/application.js';
 import type { BenchEnvironment } from '../environment/bench-environment.js';
-import type { Table } from '../report/section.js';
-import { shuffled } from '../report/statistics.js';
+import type { Figure, Table } from '../report/section.js';
+import { quantile, shuffled } from '../report/statistics.js';
 import type { DataSetName } from '../seed/data-sets.js';
 import { explain, type Explained } from './explained.js';
 import type { FilterCase } from './filter-cases.js';
@@ -145,4 +145,23 @@ export const tableOfSlowest = (title: string, costs: readonly RequestCost[]): Ta
       rowsRead,
       Number(milliseconds.toFixed(1)),
     ]),
+});
+
+export const timesOf = (costs: readonly RequestCost[]): number[] =>
+  costs.map(({ milliseconds }) => milliseconds);
+
+/** Returns a percentile of some times as a figure; by default the greatest. */
+export const timeFigure = (
+  name: string,
+  milliseconds: readonly number[],
+  speedFactor: number,
+  limits: Pick<Figure, 'threshold' | 'target'>,
+  percentile = 1,
+): Figure => ({
+  name,
+  value: quantile(milliseconds, percentile),
+  unit: 'ms',
+  better: 'less',
+  speedFactor,
+  ...limits,
 });

@@ -4,10 +4,12 @@ import {
   costsOf,
   type RequestCost,
   tableOfSlowest,
+  timeFigure,
+  timesOf,
 } from '../plans/request-costs.js';
 import { P99_MS } from '../plans/plan-cost.js';
-import type { Figure, Section } from '../report/section.js';
-import { quantile, shuffled } from '../report/statistics.js';
+import type { Section } from '../report/section.js';
+import { shuffled } from '../report/statistics.js';
 import { withSpeedFactor } from '../environment/speed-factor.js';
 import type { BenchEnvironment } from '../environment/bench-environment.js';
 import type { DataSetName } from '../seed/data-sets.js';
@@ -38,16 +40,17 @@ export async function measureFilters(environment: BenchEnvironment): Promise<Sec
   const { grid, planned } = result;
   const planning = planned.map(({ planningMs }) => planningMs);
   const name = 'median planning time of a pair on a shop of 10,000 units';
+  const p99 = `p99 of ${grid.length} filters and pairs, 100k`;
   const figures = [
-    figureOf(`p99 of ${grid.length} filters and pairs, 100k`, timesOf(grid), 0.99, P99_MS),
-    figureOf('the slowest of them', timesOf(grid), 1, SLOWEST_MS),
-    figureOf(name, planning, 0.5, PLANNING_MS),
+    timeFigure(p99, timesOf(grid), speedFactor, P99_MS, 0.99),
+    timeFigure('the slowest of them', timesOf(grid), speedFactor, SLOWEST_MS),
+    timeFigure(name, planning, speedFactor, PLANNING_MS, 0.5),
   ];
   const [pairs, alone] = [true, false].map((isPair) =>
     grid.filter((cost) => cost.isPair === isPair),
   );
   return {
-    figures: figures.map((figure) => ({ ...figure, speedFactor })),
+    figures,
     tables: [
       tableOfSlowest('The slowest filters alone', alone!),
       tableOfSlowest('The slowest pairs', pairs!),
@@ -62,25 +65,10 @@ export async function measureDeepFilters(environment: BenchEnvironment): Promise
   );
   const name = `slowest of ${result.length} filters and pairs, 1M`;
   return {
-    figures: [{ ...figureOf(name, timesOf(result), 1, DEEP_SLOWEST_MS), speedFactor }],
+    figures: [timeFigure(name, timesOf(result), speedFactor, DEEP_SLOWEST_MS)],
     tables: [tableOfSlowest('The slowest', result)],
   };
 }
-
-const timesOf = (costs: readonly FilterCost[]) => costs.map(({ milliseconds }) => milliseconds);
-
-const figureOf = (
-  name: string,
-  milliseconds: readonly number[],
-  percentile: number,
-  limits: Pick<Figure, 'threshold' | 'target'>,
-): Figure => ({
-  name,
-  value: quantile(milliseconds, percentile),
-  unit: 'ms',
-  better: 'less',
-  ...limits,
-});
 
 /** A list with one filter or two, and the time that no second run needs to show. */
 interface FilterRequest {

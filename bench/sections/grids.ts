@@ -13,9 +13,15 @@ import { timeInterleaved, warmUpsOf } from '../environment/rounds.js';
 import { withSpeedFactor } from '../environment/speed-factor.js';
 import type { LoadRequest } from '../load/jobs.js';
 import { filterCases } from '../plans/filter-cases.js';
-import { costsOf, type RequestCost, tableOfSlowest } from '../plans/request-costs.js';
-import type { Figure, Section } from '../report/section.js';
-import { medianOf, quantile } from '../report/statistics.js';
+import {
+  costsOf,
+  type RequestCost,
+  tableOfSlowest,
+  timeFigure,
+  timesOf,
+} from '../plans/request-costs.js';
+import type { Section } from '../report/section.js';
+import { medianOf } from '../report/statistics.js';
 import type { DataSetName } from '../seed/data-sets.js';
 
 interface Grid {
@@ -80,37 +86,33 @@ export async function measureGrids(environment: BenchEnvironment): Promise<Secti
     deep: await pairCostsOf(environment, 'deep', DEEP_PAIR_P99_MS.target),
   }));
   const { alone, counts, grid, deep } = result;
-  const figureOf = (
-    name: string,
-    values: readonly number[],
-    limits: Pick<Figure, 'threshold' | 'target'>,
-    percentile = 1,
-  ): Figure => {
-    const value = quantile(values, percentile);
-    return { name, value, unit: 'ms', better: 'less', speedFactor, ...limits };
-  };
-  const timesOf = (costs: readonly RequestCost[]) => costs.map((one) => one.milliseconds);
   const ratios = alone.map(({ ratio }) => ratio);
   return {
     figures: [
-      figureOf(
+      timeFigure(
         `slowest sort alone, of ${alone.length}, 1M`,
         alone.flatMap(({ first, deep: last }) => [first, last]),
+        speedFactor,
         SORT_MS,
       ),
       {
-        ...figureOf('99 % to the first page, the steepest sort', ratios, DEPTH_RATIO),
+        ...timeFigure('99 % to the first page, the steepest sort', ratios, 1, DEPTH_RATIO),
         unit: '',
-        speedFactor: 1,
       },
-      figureOf(`slowest of ${grid.length} sorts with a filter, 100k`, timesOf(grid), GRID_PAIR_MS),
-      figureOf(
+      timeFigure(
+        `slowest of ${grid.length} sorts with a filter, 100k`,
+        timesOf(grid),
+        speedFactor,
+        GRID_PAIR_MS,
+      ),
+      timeFigure(
         `p99 of ${deep.length} sorts with a filter, 1M`,
         timesOf(deep),
+        speedFactor,
         DEEP_PAIR_P99_MS,
         0.99,
       ),
-      figureOf(`slowest counts, of ${counts.length}, 1M`, timesOf(counts), COUNT_MS),
+      timeFigure(`slowest counts, of ${counts.length}, 1M`, timesOf(counts), speedFactor, COUNT_MS),
     ],
     tables: [
       {
