@@ -10,7 +10,7 @@ import type { EntryFacts } from '../../../src/modules/rentals/rules/returns/retu
 const WHEN = '2030-06-10T10:00:00.000Z';
 
 const unit = (itemId: number, visibility: ScannedUnit['visibility'], serial = 'R-1') =>
-  ({ itemId, serial, visibility }) as ScannedUnit;
+  ({ itemId, sequentialId: itemId - 16, serial, visibility }) as ScannedUnit;
 
 const rental = (id: number, itemId: number, members: object = { fulfilledAt: WHEN }) => ({
   id,
@@ -43,12 +43,21 @@ describe('a serial means', () => {
     expect(meant('R-1', [retired, inStock], rentals)).toBe(17);
   });
 
-  it('else the unit that is lost, else the one in stock, else the newest', () => {
-    expect(meant('R-1', [retired, inStock, sold], [rental(103, 17, LOST)])).toBe(17);
+  it('else the one in stock, else the unit that is lost, else the newest', () => {
     expect(meant('R-1', [retired, inStock, sold])).toBe(18);
+    expect(meant('R-1', [retired, sold], [rental(103, 17, LOST)])).toBe(17);
+    expect(meant('R-1', [unit(17, 'available'), sold], [rental(103, 17, LOST)])).toBe(17);
     expect(meant('R-1', [retired, sold])).toBe(19);
     const found = rental(103, 17, { ...LOST, closedAs: 'returned', receivedAt: WHEN });
     expect(meant('R-1', [retired, inStock], [found])).toBe(18);
+  });
+
+  it('no unit while one that has it is lost and another one in stock', () => {
+    expect(meant('R-1', [retired, inStock, sold], [rental(103, 17, LOST)])).toBe(
+      'data[0].serial: Item 1 (R-1) was lost with SC-1003, Item 2 (R-1) is in stock; ' +
+        'name the rental (rentalId 103) or the unit (itemId 18)',
+    );
+    expect(meant('R-1', [retired, inStock], [rental(103, 17, LOST), rental(104, 18)])).toBe(18);
   });
 
   it('no unit while several that have it are out', () => {

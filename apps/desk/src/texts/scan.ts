@@ -37,6 +37,11 @@ export const SCAN = {
     'Several units have the serial {serial}. Take it back at its rental.',
     'Mehrere Stücke haben die Seriennummer {serial}. Nehmen Sie es bei der Miete zurück.',
   ],
+  scanLostOrInStock: [
+    'A lost unit and one in stock have the serial {serial}. Take it back at its rental or its unit.',
+    'Ein verlorenes Stück und eines im Lager haben die Seriennummer {serial}. ' +
+      'Nehmen Sie es bei der Miete oder beim Stück zurück.',
+  ],
   scanSold: ['Sold or retired.', 'Verkauft oder ausgemustert.'],
   scanUnknown: ['No unit has the serial {serial}.', 'Kein Stück hat die Seriennummer {serial}.'],
   scanRestocked: ['Restocked.', 'Eingelagert.'],

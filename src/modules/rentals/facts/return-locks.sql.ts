@@ -121,8 +121,8 @@ export const VARIANTS_OF_UNITS = statement<{ platformId: number }>(
        select (
          select s.id from items s where s.shop_id = $1 and lower(s.serial) = lower(sent.serial)
          order by s.serial = sent.serial desc, ${hasRental('c.active and c.fulfilled_at is not null')} desc,
-           ${hasRental(`c.closed_as = 'lost' and c.received_at is null`)} desc,
-           s.visibility in ('sold', 'retired'), s.id desc
+           s.visibility in ('sold', 'retired'),
+           ${hasRental(`c.closed_as = 'lost' and c.received_at is null`)} desc, s.id desc
          limit 1)
        from unnest($3::text[]) as sent (serial)))
      or i.id = any(array(select c.item_id from cycles c where c.shop_id = $1 and c.id = any($4))))`,

@@ -32,12 +32,27 @@ describe('a serial that a retired unit shares with one in stock', () => {
     expect(await received({ serial })).toEqual([[inStock, null]]);
   });
 
-  it('receives the unit that was lost before the one in stock', async () => {
+  it('asks for the lost unit or its replacement in stock, and takes both answers', async () => {
     await shop.updateCycle(rental, { closedAs: 'lost' });
-    expect(await received({ serial })).toEqual([[retired, rental.id]]);
+    const before = await shop.writtenRows();
+    const { status, body } = await scan({ serial });
+    const nameOf = async (id: number) =>
+      `Item ${(await shop.get(`/items/${id}`)).body.sequentialId} (${serial})`;
+    expect([status, body.errors]).toEqual([
+      422,
+      [
+        `data[0].serial: ${await nameOf(retired)} was lost with SC-${rental.sequentialId}, ` +
+          `${await nameOf(inStock)} is in stock; ` +
+          `name the rental (rentalId ${rental.id}) or the unit (itemId ${inStock})`,
+      ],
+    ]);
+    expect(await shop.writtenRows()).toEqual(before);
+    expect(await received({ serial, itemId: inStock })).toEqual([[inStock, null]]);
+    expect((await shop.getCycle(rental)).closedAs).toBe('lost');
+    expect(await received({ serial, rentalId: rental.id })).toEqual([[retired, rental.id]]);
     expect((await shop.getCycle(rental)).closedAs).toBe('returned');
-    const { body } = await shop.get(`/items/${retired}`);
-    expect([body.visibility, body.status]).toEqual(['retired', 'unprocessed']);
+    const unit = (await shop.get(`/items/${retired}`)).body;
+    expect([unit.visibility, unit.status]).toEqual(['retired', 'unprocessed']);
   });
 
   it('keeps a lost unit retired that is received by its rental', async () => {

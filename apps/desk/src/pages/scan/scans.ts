@@ -150,6 +150,9 @@ async function takeBack(
   const units = await findUnits(client, serial);
   const { found, isLost } = await unitMeant(client, units);
   if (found === undefined) return meansNoUnit(serial, units.length);
+  if (isLost && !isGone(found)) {
+    return { tone: 'error', text: t('scanLostOrInStock', { serial }) };
+  }
   const { id, activeReturnId, status } = found;
   const rental = isOut(found) ? found.activeRental : null;
   const unit = scannedUnit(found, rental?.id ?? null);
@@ -239,7 +242,10 @@ async function findUnits(client: Shop, serial: string) {
 
 type FoundUnit = Awaited<ReturnType<typeof findUnits>>[number];
 
-/** The unit that the service takes back for its serial: out, else lost, else in stock, else any. */
+/**
+ * The unit that the service takes back for its serial: out, else in stock, else lost, else any; and
+ * whether a lost unit has the serial.
+ */
 async function unitMeant(
   client: Shop,
   units: readonly FoundUnit[],
@@ -247,13 +253,14 @@ async function unitMeant(
   const out = units.filter(isOut);
   if (out.length > 1 || new Set(units.map((unit) => unit.serial)).size > 1) return {};
   if (out.length === 1) return { found: out[0] };
+  const inStock = units.find((unit) => !isGone(unit));
   const gone = units.filter(isGone);
   if (gone.length > 0) {
     const query = { itemIds: gone.map(({ id }) => id), closedAs: ['lost' as const], limit: 1 };
     const [lost] = (await client.get('/cycles', { params: { query } })).data;
-    if (lost) return { found: gone.find(({ id }) => id === lost.itemId), isLost: true };
+    if (lost) return { found: inStock ?? gone.find(({ id }) => id === lost.itemId), isLost: true };
   }
-  return { found: units.find((unit) => !isGone(unit)) ?? units[0] };
+  return { found: inStock ?? units[0] };
 }
 
 const isOut = ({ activeRental }: FoundUnit): boolean => activeRental?.fulfilledAt != null;

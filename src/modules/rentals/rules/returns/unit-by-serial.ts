@@ -2,7 +2,12 @@ import { type AppError, invalidBody, rejectedBody } from '../../../../errors/app
 import { isActive } from '../cycle-state.js';
 import { formattedCycleId } from '../../../calendar/rules/cycle-values.js';
 import type { LockedCycle, LockedRentals, LockedUnit } from '../locked-rentals.js';
-import type { NamedUnit, UnitState } from '../../../calendar/rules/item-values.js';
+import {
+  isOutOfStock,
+  type NamedUnit,
+  nameOfUnit,
+  type UnitState,
+} from '../../../calendar/rules/item-values.js';
 
 /** A unit that can come back. */
 export type ScannedUnit = Pick<
@@ -25,9 +30,10 @@ export function unitsWithSerial(
 
 /**
  * The unit that a serial means. Units that left the stock can have the serial of another one, so the
- * one that is out comes first, then one that is lost, one in stock, and the newest.
+ * one that is out comes first, then one in stock, one that is lost, and the newest.
  * @param units the units with the serial, oldest first, at least one
- * @returns the error if several units are meant
+ * @returns the error if several units are meant: several that are out, or a lost one and its
+ *   replacement in stock
  */
 export function unitBySerial(
   path: string,
@@ -50,11 +56,15 @@ export function unitBySerial(
       `${path}.serial: several items with the serial ${value} are out; ${nameOneOf(rentalsOut)}`,
     );
   }
-  return (
-    out[0] ??
-    units.findLast(({ itemId }) => lostRental(itemId, rentals)) ??
-    units.find(({ visibility }) => visibility !== 'sold' && visibility !== 'retired') ??
-    units.at(-1)!
+  if (out[0]) return out[0];
+  const inStock = units.find(({ visibility }) => !isOutOfStock(visibility));
+  const lost = units.findLast((unit) => unit !== inStock && lostRental(unit.itemId, rentals));
+  if (!inStock || !lost) return inStock ?? lost ?? units.at(-1)!;
+  const { id, sequentialId } = lostRental(lost.itemId, rentals)!;
+  return invalidBody(
+    `${path}.serial: ${nameOfUnit(lost)} was lost with ${formattedCycleId(sequentialId)}, ` +
+      `${nameOfUnit(inStock)} is in stock; ` +
+      `name the rental (rentalId ${id}) or the unit (itemId ${inStock.itemId})`,
   );
 }
 

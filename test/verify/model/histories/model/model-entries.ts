@@ -150,11 +150,11 @@ function lineOfUnit(
   return isOverdue ? 'refused' : lines.at(-1);
 }
 
-/** Among units with one serial, the one that is out, then lost, then in stock, then the newest. */
+/** Among units with one serial, the one that is out, then in stock, then lost, then the newest. */
 function unitWithSerial(world: World, serial: string | undefined): Item | undefined {
   const same = world.items.filter((item) => serial !== undefined && item.serial === serial);
   const last = (isMeant: (item: Item) => boolean) => same.findLast(isMeant);
-  return last(hasRentalOut(world)) ?? last(isLost(world)) ?? last(isInStock) ?? same.at(-1);
+  return last(hasRentalOut(world)) ?? last(isInStock) ?? last(isLost(world)) ?? same.at(-1);
 }
 
 const hasRentalOut =
@@ -169,10 +169,11 @@ const isLost =
       ({ closedAs, receivedAt }) => closedAs === 'lost' && receivedAt === null,
     );
 
-/** Another unit with the serial is out as well: the scan cannot tell which one is back. */
-const isAmbiguous = (world: World, { id, serial }: Item): boolean => {
-  const others = world.items.filter((item) => item.serial === serial && item.id !== id);
-  return others.some(hasRentalOut(world)) && cyclesOf(world, id).some(isOut);
+/** Another unit with the serial is out as well, or lost: the scan cannot tell which one is back. */
+const isAmbiguous = (world: World, item: Item): boolean => {
+  const others = world.items.filter(({ serial, id }) => serial === item.serial && id !== item.id);
+  if (hasRentalOut(world)(item)) return others.some(hasRentalOut(world));
+  return isInStock(item) && others.some(isLost(world));
 };
 
 /** The lines of open orders, oldest first. */
