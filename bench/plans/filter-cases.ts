@@ -71,6 +71,7 @@ export async function filterCases(
       ...cases('unfulfilled', 'true'),
       ...cases('excludeCancelled', 'true'),
       ...cases('atRisk', 'true'),
+      ...cases('risk', ...RISKS, 'item_blocked,item_unavailable'),
       ...cases('search', ...NAMES, ...PHONES, 'SC-1234', 'sn-0000123', '#10001', 'sc'),
     ],
     return_orders: [
@@ -99,6 +100,14 @@ const ORDER_STATUSES = [
   'in_progress',
   'completed',
   'cancelled',
+];
+
+const RISKS = [
+  'item_unavailable',
+  'item_blocked',
+  'item_overdue',
+  'item_elsewhere',
+  'item_unsuitable',
 ];
 
 const CYCLE_STATUSES = [

@@ -34,7 +34,6 @@ export const ERROR_CODES = {
   item_reserved: 'Choose other days or another unit, or send `reallocate` in an update',
   item_blocked: 'Choose other days or another unit, or shorten the block',
   item_unavailable: 'Choose another unit, or make this one available',
-  item_unsuitable: 'Choose another unit, or ask for another condition or location',
   no_unit_free: 'Choose other days or another variant',
   unit_on_return: 'Take the rental off its return order first',
   unit_has_bookings: 'Send `reallocate` to move the bookings to other units',
@@ -44,6 +43,7 @@ export const ERROR_CODES = {
     'Receive the rental, close it, or undo its hand-over with `fulfilledAt` null; swap its unit by `itemId`',
   customer_has_units_out:
     'Receive the units, close the rentals, or mark the return lines as missing',
+  customer_has_bookings: 'Cancel the bookings, or give them another customer',
   cycle_not_out: 'Set `fulfilledAt` first, or leave out `holdUntil` and `receivedAt`',
   cycle_received: 'Undo the receival first with `receivedAt` null',
   cycle_cancelled: 'Reopen the cycle first with `status` scheduled',

@@ -4687,7 +4687,7 @@ export interface components {
             platformVariantId?: number;
             /**
              * Format: int64
-             * @description Id of the unit
+             * @description Id of the unit; one at another location or in another condition is booked, and at risk
              * @example 17
              */
             itemId?: number;
@@ -4731,6 +4731,11 @@ export interface components {
              * @example 2026-01-31T08:00:00.000Z
              */
             fulfilledAt?: string | null;
+            /**
+             * @description When the unit came back, of a rental that is over; only with `fulfilledAt`. It changes nothing of the unit
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            receivedAt?: string | null;
             /**
              * Format: date
              * @description First reserved day; computed if absent
@@ -4778,7 +4783,7 @@ export interface components {
              */
             creditCost?: number | null;
             /**
-             * @description Conditions that the unit may be in; any if absent or empty
+             * @description Conditions that a chosen unit may be in; any if absent or empty
              * @example [
              *       3,
              *       4
@@ -4787,7 +4792,7 @@ export interface components {
             conditionIds?: number[];
             /**
              * Format: int64
-             * @description Platform id of the location that the unit must be at
+             * @description Platform id of the location that a chosen unit must be at
              * @example 61001
              */
             locationPlatformId?: number | null;
@@ -4819,7 +4824,7 @@ export interface components {
             platformVariantId?: number;
             /**
              * Format: int64
-             * @description Id of the unit
+             * @description Id of the unit; one at another location or in another condition is booked, and at risk
              * @example 17
              */
             itemId?: number;
@@ -4863,6 +4868,11 @@ export interface components {
              * @example 2026-01-31T08:00:00.000Z
              */
             fulfilledAt?: string | null;
+            /**
+             * @description When the unit came back, of a rental that is over; only with `fulfilledAt`. It changes nothing of the unit
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            receivedAt?: string | null;
             /**
              * Format: date
              * @description First reserved day; computed if absent
@@ -4910,7 +4920,7 @@ export interface components {
              */
             creditCost?: number | null;
             /**
-             * @description Conditions that the unit may be in; any if absent or empty
+             * @description Conditions that a chosen unit may be in; any if absent or empty
              * @example [
              *       3,
              *       4
@@ -4919,7 +4929,7 @@ export interface components {
             conditionIds?: number[];
             /**
              * Format: int64
-             * @description Platform id of the location that the unit must be at
+             * @description Platform id of the location that a chosen unit must be at
              * @example 61001
              */
             locationPlatformId?: number | null;
@@ -10777,7 +10787,7 @@ export interface components {
         /** @description Time at which that window resets */
         "X-RateLimit-Reset": string;
         /** @description The cause of the error, stable across releases. New values can be added. `docs/errors.md` lists them with what to do. */
-        "X-Error-Code": "malformed_body" | "invalid_parameter" | "invalid_page" | "unauthorized" | "forbidden" | "not_found" | "path_not_found" | "blocked_date_not_found" | "condition_not_found" | "custom_field_not_found" | "custom_field_definition_not_found" | "customer_not_found" | "cycle_not_found" | "item_not_found" | "location_not_found" | "membership_credit_not_found" | "calendar_method_not_found" | "resale_method_not_found" | "product_not_found" | "return_order_not_found" | "shop_not_found" | "clock_not_found" | "variant_not_found" | "webhook_delivery_not_found" | "webhook_endpoint_not_found" | "foreign_resource" | "method_not_allowed" | "conflict" | "item_reserved" | "item_blocked" | "item_unavailable" | "item_unsuitable" | "no_unit_free" | "unit_on_return" | "unit_has_bookings" | "cycle_not_movable" | "too_many_to_move" | "cycle_out" | "customer_has_units_out" | "cycle_not_out" | "cycle_received" | "cycle_cancelled" | "cycle_closed" | "return_order_cancelled" | "on_another_return_order" | "not_fulfilled_yet" | "received_already" | "condition_in_use" | "too_many_options" | "too_many_endpoints" | "stock_changed" | "key_in_use" | "gone" | "invalid_sign_in_link" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "invalid_body" | "unknown_customer" | "unknown_variant" | "unknown_location" | "unknown_condition" | "unknown_item" | "unknown_record" | "variant_archived" | "serial_taken" | "title_taken" | "key_taken" | "key_reused" | "rate_limited" | "too_many_streams" | "invalid_request" | "internal" | "busy" | "record_busy" | "unavailable";
+        "X-Error-Code": "malformed_body" | "invalid_parameter" | "invalid_page" | "unauthorized" | "forbidden" | "not_found" | "path_not_found" | "blocked_date_not_found" | "condition_not_found" | "custom_field_not_found" | "custom_field_definition_not_found" | "customer_not_found" | "cycle_not_found" | "item_not_found" | "location_not_found" | "membership_credit_not_found" | "calendar_method_not_found" | "resale_method_not_found" | "product_not_found" | "return_order_not_found" | "shop_not_found" | "clock_not_found" | "variant_not_found" | "webhook_delivery_not_found" | "webhook_endpoint_not_found" | "foreign_resource" | "method_not_allowed" | "conflict" | "item_reserved" | "item_blocked" | "item_unavailable" | "no_unit_free" | "unit_on_return" | "unit_has_bookings" | "cycle_not_movable" | "too_many_to_move" | "cycle_out" | "customer_has_units_out" | "customer_has_bookings" | "cycle_not_out" | "cycle_received" | "cycle_cancelled" | "cycle_closed" | "return_order_cancelled" | "on_another_return_order" | "not_fulfilled_yet" | "received_already" | "condition_in_use" | "too_many_options" | "too_many_endpoints" | "stock_changed" | "key_in_use" | "gone" | "invalid_sign_in_link" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "invalid_body" | "unknown_customer" | "unknown_variant" | "unknown_location" | "unknown_condition" | "unknown_item" | "unknown_record" | "variant_archived" | "serial_taken" | "title_taken" | "key_taken" | "key_reused" | "rate_limited" | "too_many_streams" | "invalid_request" | "internal" | "busy" | "record_busy" | "unavailable";
         /** @description Seconds to wait before the next attempt */
         "Retry-After": number;
         /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` */
@@ -13636,6 +13646,8 @@ export interface operations {
                 excludeCancelled?: boolean;
                 /** @description Only cycles with an entry in `risks`: their unit will not be there */
                 atRisk?: boolean;
+                /** @description Only cycles with any of these entries in `risks` */
+                risk?: components["schemas"]["CycleRisk"][];
                 /** @description Part of the formatted id, order name or serial, or of the name, email, platform id or phone of the customer, case-insensitive */
                 search?: string;
                 /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
@@ -13799,6 +13811,8 @@ export interface operations {
                 excludeCancelled?: boolean;
                 /** @description Only cycles with an entry in `risks`: their unit will not be there */
                 atRisk?: boolean;
+                /** @description Only cycles with any of these entries in `risks` */
+                risk?: components["schemas"]["CycleRisk"][];
                 /** @description Part of the formatted id, order name or serial, or of the name, email, platform id or phone of the customer, case-insensitive */
                 search?: string;
                 /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
@@ -13957,6 +13971,8 @@ export interface operations {
                 excludeCancelled?: boolean;
                 /** @description Only cycles with an entry in `risks`: their unit will not be there */
                 atRisk?: boolean;
+                /** @description Only cycles with any of these entries in `risks` */
+                risk?: components["schemas"]["CycleRisk"][];
                 /** @description Part of the formatted id, order name or serial, or of the name, email, platform id or phone of the customer, case-insensitive */
                 search?: string;
                 /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
@@ -14062,6 +14078,8 @@ export interface operations {
                 excludeCancelled?: boolean;
                 /** @description Only cycles with an entry in `risks`: their unit will not be there */
                 atRisk?: boolean;
+                /** @description Only cycles with any of these entries in `risks` */
+                risk?: components["schemas"]["CycleRisk"][];
                 /** @description Part of the formatted id, order name or serial, or of the name, email, platform id or phone of the customer, case-insensitive */
                 search?: string;
                 /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
@@ -15503,6 +15521,8 @@ export interface operations {
                 excludeCancelled?: boolean;
                 /** @description Only cycles with an entry in `risks`: their unit will not be there */
                 atRisk?: boolean;
+                /** @description Only cycles with any of these entries in `risks` */
+                risk?: components["schemas"]["CycleRisk"][];
                 /** @description Part of the formatted id, order name or serial, or of the name, email, platform id or phone of the customer, case-insensitive */
                 search?: string;
                 /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
@@ -15902,7 +15922,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the customer
-                 * @example 13
+                 * @example 14
                  */
                 id: number;
             };

@@ -180,6 +180,14 @@ export const CYCLE_LIST = {
         sql: (days) => atRiskSql('c', estimateIn(days)),
       }),
     },
+    risk: {
+      index: 'ix_cycles_active',
+      conditions: (risks, { estimate }) => ({
+        value: risks && estimateDays(estimate),
+        plannedByValue: true,
+        sql: (days) => atRiskSql('c', estimateIn(days), risks),
+      }),
+    },
     search: {
       index: ['ix_cycles_search_keys', 'ix_customers_person_keys', 'ix_items_serial_search_keys'],
       conditions: searchInCycles,

@@ -4,6 +4,7 @@ import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { typesOf } from '../../platform/event-log/logged-types.js';
+import { NAMED_CYCLES } from '../calendar/rules/cycle-values.js';
 import { CUSTOMER_COLUMNS, type CustomerRow } from '../customers/customer.sql.js';
 
 /** A stored response to a request with an `Idempotency-Key`. */
@@ -22,14 +23,18 @@ const LOCK = statement<CustomerRow>(
   `select ${CUSTOMER_COLUMNS} from customers where shop_id = $1 and id = $2 for update`,
 );
 
-/** The numbers of a rental that is out, and of a return order that awaits a unit. */
-interface UnitOut {
+/** The numbers of the records that need the person. */
+interface OpenRecords {
+  /** A rental that is out. */
   readonly cycleNumber: number | null;
+  /** A return order that awaits a unit. */
   readonly orderNumber: number | null;
+  /** Planned and held bookings, the oldest first; as many as an error names, and one more. */
+  readonly bookingNumbers: readonly number[];
 }
 
-const FIND_UNIT_OUT = statement<UnitOut>(
-  'erasure.find_unit_out',
+const FIND_OPEN_RECORDS = statement<OpenRecords>(
+  'erasure.find_open_records',
   `select
      (select min(c.sequential_id) from cycles c
       where c.shop_id = $1 and c.customer_id = $2 and c.out) as "cycleNumber",
@@ -37,7 +42,11 @@ const FIND_UNIT_OUT = statement<UnitOut>(
       where o.shop_id = $1 and o.customer_id = $2 and exists (
         select from return_lines l
         where l.shop_id = $1 and l.return_order_id = o.id and l.open
-          and l.status = 'awaiting')) as "orderNumber"`,
+          and l.status = 'awaiting')) as "orderNumber",
+     array(
+       select c.sequential_id from cycles c
+       where c.shop_id = $1 and c.customer_id = $2 and c.active and not c.out
+       order by c.sequential_id limit ${NAMED_CYCLES + 1}) as "bookingNumbers"`,
 );
 
 const NO_TEXT = 'null::text';
@@ -97,9 +106,9 @@ export class ErasureRepository {
     return queryOne(context, LOCK, id);
   }
 
-  /** The lowest number of a rental that is out, and of an order that awaits a unit. */
-  async findUnitOut(context: TenantContext, id: number): Promise<UnitOut> {
-    return (await queryOne(context, FIND_UNIT_OUT, id))!;
+  /** The lowest numbers of the records that need the person. */
+  async findOpenRecords(context: TenantContext, id: number): Promise<OpenRecords> {
+    return (await queryOne(context, FIND_OPEN_RECORDS, id))!;
   }
 
   async erase(context: TenantContext, id: number, now: Date): Promise<void> {

@@ -9,7 +9,7 @@ import { changesBetween, withoutValues } from '../../records/changes.js';
 import type { CustomerWithBalanceResponse } from '../customers/customer.response.js';
 import type { CustomerRow } from '../customers/customer.sql.js';
 import { CustomersService } from '../customers/customers.service.js';
-import { formattedCycleId } from '../calendar/rules/cycle-values.js';
+import { formattedCycleId, namesOfCycles } from '../calendar/rules/cycle-values.js';
 import { formattedReturnId } from '../rentals/rules/returns/return-order.js';
 import { ErasureRepository, StoredResponse } from './erasure.repository.js';
 
@@ -26,7 +26,7 @@ export class ErasureService {
 
   /**
    * Erases name, email, phone, address and all copies of them. A second call changes nothing.
-   * @throws AppError not_found; conflict while the customer has a unit
+   * @throws AppError not_found; conflict while the customer has a unit or a booking
    */
   async erase(context: TenantContext, id: number): Promise<CustomerWithBalanceResponse> {
     return inTransaction(context, async (transaction) => {
@@ -39,7 +39,7 @@ export class ErasureService {
 
   private async eraseLocked(transaction: TenantContext, customer: CustomerRow): Promise<void> {
     const { id, platformId } = customer;
-    await this.assertNothingOut(transaction, id);
+    await this.assertNothingOpen(transaction, id);
     const now = transaction.now();
     await this.erasure.erase(transaction, id, now);
     await this.erasure.eraseAnswers(transaction, id);
@@ -58,8 +58,11 @@ export class ErasureService {
     ]);
   }
 
-  private async assertNothingOut(transaction: TenantContext, id: number): Promise<void> {
-    const { cycleNumber, orderNumber } = await this.erasure.findUnitOut(transaction, id);
+  private async assertNothingOpen(transaction: TenantContext, id: number): Promise<void> {
+    const { cycleNumber, orderNumber, bookingNumbers } = await this.erasure.findOpenRecords(
+      transaction,
+      id,
+    );
     if (cycleNumber !== null) {
       const sentence = `${formattedCycleId(cycleNumber)} is out; receive it first`;
       throw conflict(sentence, 'customer_has_units_out');
@@ -68,6 +71,14 @@ export class ErasureService {
       const order = `Return order ${formattedReturnId(orderNumber)}`;
       const sentence = `${order} awaits a unit; receive it or mark it as missing first`;
       throw conflict(sentence, 'customer_has_units_out');
+    }
+    if (bookingNumbers.length > 0) {
+      const names = namesOfCycles(bookingNumbers.map((sequentialId) => ({ sequentialId })));
+      const sentence =
+        bookingNumbers.length === 1
+          ? `${names} is booked; cancel it or give it another customer first`
+          : `${names} are booked; cancel them or give them another customer first`;
+      throw conflict(sentence, 'customer_has_bookings');
     }
   }
 }

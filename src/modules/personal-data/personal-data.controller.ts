@@ -56,11 +56,12 @@ export class PersonalDataController {
     conflicts: [
       'SC-1042 is out; receive it first',
       'Return order #1007 awaits a unit; receive it or mark it as missing first',
+      'SC-1042 is booked; cancel it or give it another customer first',
     ],
   })
   erase(
     @CurrentTenantContext() context: TenantContext,
-    @PathId('id', 'Id of the customer', 13) id: number,
+    @PathId('id', 'Id of the customer', 14) id: number,
   ): Promise<CustomerWithBalanceResponse> {
     return this.erasure.erase(context, id);
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebhookWorkerService } from '../../../src/platform/webhooks/sending/webhook-worker.service.js';
 import { holdTransaction, untilBlocked } from '../../support/database/held-transaction.js';
 import { expectError, expectSuccess, nextPlatformId } from '../../support/factories/answers.js';
-import { rentalShop, type RentalShop } from '../../support/factories/rental-shop.js';
+import { daysFromNow, rentalShop, type RentalShop } from '../../support/factories/rental-shop.js';
 import { useOwnApi } from '../../support/service/api.js';
 import { eventually } from '../../support/time/eventually.js';
 import { Receiver } from '../../support/webhooks/receiver.js';
@@ -66,6 +66,15 @@ describe('the erasure of a customer', () => {
     ).data[0];
   });
 
+  /** A booking that is over, and so keeps no erasure waiting. */
+  const past = (fields: object = {}) =>
+    shop.cycleRequest({
+      rentalStart: daysFromNow(-9),
+      rentalEnd: daysFromNow(-7),
+      fulfilledAt: daysFromNow(-9),
+      receivedAt: daysFromNow(-7),
+      ...fields,
+    });
   const keyed = (name: string) => ({ 'Idempotency-Key': name });
   const erase = () => shop.post(`/customers/${customer.id}/erase`);
   const importAgain = (fields: object = {}) =>
@@ -98,9 +107,10 @@ describe('the erasure of a customer', () => {
     const [itemId] = await shop.createUnits(1);
     const { id: definitionId } = await shop.defineField('Owner', { type: 'customer_reference' });
     await shop.setField(itemId!, definitionId, `${customer.id}`);
-    const booked = await shop.post('/cycles', shop.cycleRequest({ itemId }), keyed('book'));
+    const request = past({ itemId });
+    const booked = { request, ...(await shop.post('/cycles', request, keyed('book'))) };
     await shop.createUnits(1);
-    await shop.post('/cycles/batch', { cycles: [shop.cycleRequest()] }, keyed('batch'));
+    await shop.post('/cycles/batch', { cycles: [past()] }, keyed('batch'));
     const out = await shop.outCycle();
     const data = [{ rentalId: out.id, status: 'received' }];
     await expectSuccess(shop.post('/return_orders', { data }, keyed('return')));
@@ -135,9 +145,7 @@ describe('the erasure of a customer', () => {
     });
     expect(await tablesWith(wordsOf(sent))).toEqual([]);
 
-    const again = await shop.post('/cycles', shop.cycleRequest({ itemId: booked.body.item.id }), {
-      ...keyed('book'),
-    });
+    const again = await shop.post('/cycles', booked.request, keyed('book'));
     const { creditBalance, updatedAt, ...rest } = erased;
     expect(again.body.id).toBe(booked.body.id);
     expect(again.body.customer).toMatchObject({ ...rest });
@@ -146,7 +154,7 @@ describe('the erasure of a customer', () => {
 
   it('keeps rentals, returns and credits, without a name that a search finds', async () => {
     await shop.createUnits(1);
-    const { id } = await shop.bookCycle();
+    const { id } = await shop.bookCycle(past());
     const find = async (search: string | number) =>
       (await expectSuccess(shop.get(`/cycles?search=${search}`))).data.map((one: any) => one.id);
     expect(await find(sent.lastName)).toEqual([id]);
@@ -212,6 +220,24 @@ describe('the erasure of a customer', () => {
     expect(await expectSuccess(erase())).toMatchObject(ERASED);
   });
 
+  it('is rejected while bookings are planned or held, and names them', async () => {
+    await shop.createUnits(2);
+    const booked = await shop.bookCycle();
+    const names = () => `SC-${booked.sequentialId}`;
+    const one = `${names()} is booked; cancel it or give it another customer first`;
+    const refused = await erase();
+    expect([refused.status, refused.body.error]).toEqual([409, one]);
+    expect(refused.headers.get('X-Error-Code')).toBe('customer_has_bookings');
+    const held = await shop.bookCycle({ holdUntil: daysFromNow(1) });
+    const two = `${names()}, SC-${held.sequentialId} are booked; cancel them or give them another customer first`;
+    await expectError(erase(), 409, two);
+    expect(await read()).toMatchObject({ ...sent, erasedAt: null });
+    await shop.updateCycle(booked, { status: 'cancelled' });
+    const customerPlatformId = (await shop.importCustomer()).platformId;
+    await shop.updateCycle(held, { customerPlatformId });
+    expect(await expectSuccess(erase())).toMatchObject(ERASED);
+  });
+
   it('needs a key with the scope manage', async () => {
     const { token } = await api.newKey(shop.shopId, ['read', 'write']);
     await expectError(
@@ -249,7 +275,7 @@ describe('the erasure of a customer', () => {
     await held.query(lock, [shop.shopId, customer.id]);
     const erasing = erase();
     await untilBlocked(api.database, 1, erasing);
-    const { body } = await shop.post('/cycles', shop.cycleRequest(), keyed('before'));
+    const { body } = await shop.post('/cycles', past(), keyed('before'));
     expect(body.customer).toMatchObject({ firstName: sent.firstName, erasedAt: null });
     await held.commit();
     expect(await expectSuccess(erasing)).toMatchObject(ERASED);
@@ -260,10 +286,7 @@ describe('the erasure of a customer', () => {
     const other = newPerson();
     await expectSuccess(shop.post('/customers', { customers: [other] }));
     await shop.createUnits(2);
-    const cycles = [
-      shop.cycleRequest(),
-      shop.cycleRequest({ customerPlatformId: other.platformId }),
-    ];
+    const cycles = [past(), past({ customerPlatformId: other.platformId })];
     await expectSuccess(shop.post('/cycles/batch', { cycles }, keyed('both')));
     const held = await holdTransaction(api.database);
     await held.query(
@@ -300,7 +323,7 @@ describe('the erasure of a customer', () => {
   it('keeps free texts of the desk, such as comments and tags', async () => {
     await shop.createUnits(1);
     const note = `Called ${sent.platformId}`;
-    const { id } = await shop.bookCycle({ tags: [note] });
+    const { id } = await shop.bookCycle(past({ tags: [note] }));
     await expectSuccess(
       shop.post('/timeline_comments', { timelineEvent: { eventableId: id, message: note } }),
     );

@@ -1,7 +1,6 @@
 import { expectSuccess } from '../factories/answers.js';
 import { type RentalShop, reserving } from '../factories/rental-shop.js';
 import {
-  newCondition,
   newUnit,
   type Scenario,
   type Scenarios,
@@ -73,22 +72,6 @@ const tooManyToMove: Scenario = async (setting) => {
   };
 };
 
-/** Two units in different conditions at one of two locations, and a booking that asks for both. */
-async function placedUnit(shop: RentalShop) {
-  const conditionIds = [(await newCondition(shop)).id, (await newCondition(shop)).id];
-  const locations = [await shop.importLocation(), await shop.importLocation()];
-  const create = async (conditionId: number) =>
-    (await shop.createUnits(1, { conditionId, locationPlatformId: locations[0] }))[0];
-  const [itemId, otherId] = [await create(conditionIds[0]), await create(conditionIds[1])];
-  const book = (unit: number | undefined, condition: number, location: number) =>
-    shop.tryCycle({
-      itemId: unit,
-      conditionIds: [conditionIds[condition]],
-      locationPlatformId: locations[location],
-    });
-  return { itemId, otherId, book };
-}
-
 /** Errors about units, their days and their bookings. */
 export const BOOKING_REMEDIES: Scenarios = {
   item_reserved: [
@@ -151,25 +134,6 @@ export const BOOKING_REMEDIES: Scenarios = {
       },
     };
   },
-  item_unsuitable: [
-    async ({ shop }) => {
-      const { itemId, otherId, book } = await placedUnit(shop);
-      return {
-        rejected: await book(itemId, 1, 0),
-        remedies: {
-          'another unit': () => book(otherId, 1, 0),
-          'another condition': () => book(itemId, 0, 0),
-        },
-      };
-    },
-    async ({ shop }) => {
-      const { itemId, book } = await placedUnit(shop);
-      return {
-        rejected: await book(itemId, 0, 1),
-        remedies: { 'or location': () => book(itemId, 0, 0) },
-      };
-    },
-  ],
   no_unit_free: async ({ shop }) => {
     await shop.createUnits(1);
     await shop.bookCycle(DAYS);

@@ -120,4 +120,17 @@ export const RETURN_REMEDIES: Scenarios = {
       return () => shop.updateOrder(order, { returnLines: [{ id: line.id, status: 'missing' }] });
     }),
   ],
+  customer_has_bookings: [
+    erasure('Cancel the bookings', async (shop) => {
+      await shop.createUnits(1);
+      const booking = await shop.bookCycle();
+      return () => shop.updateCycle(booking, { status: 'cancelled' });
+    }),
+    erasure('give them another customer', async (shop) => {
+      await shop.createUnits(1);
+      const booking = await shop.bookCycle();
+      const customerPlatformId = (await shop.importCustomer()).platformId;
+      return () => shop.updateCycle(booking, { customerPlatformId });
+    }),
+  ],
 };

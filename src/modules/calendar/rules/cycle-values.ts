@@ -60,7 +60,7 @@ export const RENTAL_REFUSALS = {
 } as const;
 
 /** How many cycles an error names. */
-const NAMED_CYCLES = 5;
+export const NAMED_CYCLES = 5;
 
 /** `SC-1006, SC-1010`; five at most, then `…`. */
 export function namesOfCycles(cycles: readonly { readonly sequentialId: number }[]): string {

@@ -84,7 +84,14 @@ export function overdueIdsSql(cycle: string, estimate: ReturnEstimate): string {
     select rival.id ${overdueSql(cycle, estimate)}) end`;
 }
 
-/** True for a cycle with a risk. */
-export const atRiskSql = (cycle: string, estimate: ReturnEstimate): string =>
-  `${plannedSql(cycle)}
-    and (${Object.values(conditionsSql(cycle, estimate)).join(' or ')})`;
+/** True for a cycle with one of the risks. */
+export function atRiskSql(
+  cycle: string,
+  estimate: ReturnEstimate,
+  risks: readonly CycleRisk[] = CYCLE_RISKS,
+): string {
+  const conditions = conditionsSql(cycle, estimate);
+  const found = CYCLE_RISKS.filter((risk) => risks.includes(risk)).map((risk) => conditions[risk]);
+  return `${plannedSql(cycle)}
+    and (${found.join(' or ')})`;
+}

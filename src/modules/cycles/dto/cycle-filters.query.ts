@@ -11,6 +11,7 @@ import {
   type CustomFieldFilters,
   QueryCustomFields,
 } from '../../custom-fields/custom-field.filters.js';
+import { CYCLE_RISKS, type CycleRisk } from '../../calendar/rules/risks.js';
 import {
   CYCLE_STATUSES,
   type CycleStatus,
@@ -128,6 +129,9 @@ export class CycleFilters extends OwnIdFilters {
     example: true,
   })
   atRisk?: boolean;
+
+  @QueryEnumList(CYCLE_RISKS, { description: 'Only cycles with any of these entries in `risks`' })
+  risk?: CycleRisk[];
 
   @QueryText({
     description:

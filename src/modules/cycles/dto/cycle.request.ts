@@ -40,7 +40,12 @@ export class CreateCycleRequest {
   })
   platformVariantId?: number;
 
-  @IdField({ description: 'Id of the unit', example: 17, optional: true })
+  @IdField({
+    description:
+      'Id of the unit; one at another location or in another condition is booked, and at risk',
+    example: 17,
+    optional: true,
+  })
   itemId?: number;
 
   @IdField({ description: 'Platform id of the customer', example: 52001 })
@@ -79,6 +84,14 @@ export class CreateCycleRequest {
   })
   fulfilledAt?: string | null;
 
+  @PlanMomentField({
+    description:
+      'When the unit came back, of a rental that is over; only with `fulfilledAt`. It changes ' +
+      'nothing of the unit',
+    ...CLEARABLE,
+  })
+  receivedAt?: string | null;
+
   @PlanDateField({ description: 'First reserved day; computed if absent', ...CLEARABLE })
   prepareFrom?: string | null;
 
@@ -109,14 +122,14 @@ export class CreateCycleRequest {
   creditCost?: number | null;
 
   @IdListField({
-    description: 'Conditions that the unit may be in; any if absent or empty',
+    description: 'Conditions that a chosen unit may be in; any if absent or empty',
     example: [3, 4],
     optional: true,
   })
   conditionIds?: number[];
 
   @IdField({
-    description: 'Platform id of the location that the unit must be at',
+    description: 'Platform id of the location that a chosen unit must be at',
     example: 61001,
     ...CLEARABLE,
   })

@@ -56,28 +56,38 @@ export class BookingEffectsService {
     chosen: readonly ChosenUnit[],
     ids: readonly number[],
   ): Promise<void> {
-    const costs = chosen.flatMap(({ request: { creditCost }, terms: { customerId } }, index) =>
-      creditCost ? { cycleId: ids[index]!, customerId, creditCost } : [],
+    const costs = chosen.flatMap(
+      ({ request: { creditCost }, terms: { customerId }, projection: { state } }, index) => {
+        const isReceived = state.receivedAt !== null;
+        return creditCost ? { cycleId: ids[index]!, customerId, creditCost, isReceived } : [];
+      },
     );
     if (costs.length === 0) return;
     const returnCondition = await this.shop.creditReturnCondition(context);
     await this.credits.charge(
       context,
-      costs.map((cost) => ({ ...cost, returnCondition })),
+      costs.map(({ isReceived: _, ...cost }) => ({ ...cost, returnCondition })),
     );
+    const returned = costs.filter(({ isReceived }) => isReceived).map(({ cycleId }) => cycleId);
+    await this.credits.settle(context, returned, 'receipt', 'returned');
   }
 }
 
-/** A cycle that is handed over at once has an event for that as well. */
+/** A cycle that is handed over at once, or was received already, has events for that as well. */
 function creationEvents(
   { unit: { itemId }, projection: { state } }: ChosenUnit,
   id: number,
 ): DomainEvent[] {
-  const { holdUntil, fulfilledAt: to } = state;
+  const { holdUntil, fulfilledAt, receivedAt } = state;
   const held = holdUntil === null ? {} : { holdUntil };
   return [
     domainEvent('Cycle', id, 'created', { itemId, ...held }),
-    ...(to === null ? [] : [domainEvent('Cycle', id, 'fulfilled', { from: null, to })]),
+    ...(fulfilledAt === null
+      ? []
+      : [domainEvent('Cycle', id, 'fulfilled', { from: null, to: fulfilledAt })]),
+    ...(receivedAt === null
+      ? []
+      : [domainEvent('Cycle', id, 'received', { from: null, to: receivedAt })]),
   ];
 }
 

@@ -1,6 +1,13 @@
 import { AppError, conflict, invalidBody, unknownReference } from '../../../errors/app-error.js';
 import { prefixErrors, type BatchField, validateEach } from '../../../errors/entries.js';
-import { ALL_DAYS, type DayRange, describeDays, overlaps } from '../../../time/days.js';
+import {
+  ALL_DAYS,
+  dayOf,
+  type DayRange,
+  describeDays,
+  isEmpty,
+  overlaps,
+} from '../../../time/days.js';
 import { instantOf, parseMoment } from '../../../time/moment.js';
 import type { Need } from '../../calendar/rules/needs.js';
 import { obstacleConflict, obstaclesOf, type TakenDays } from '../../calendar/rules/taken-days.js';
@@ -16,7 +23,7 @@ import { INITIAL_FACTS, isGone, type NewCycle, scheduleRefusals } from './cycle-
 import { dueTimeRefusals } from './due-times.js';
 import { nameOfUnit } from '../../calendar/rules/item-values.js';
 import { type LockedUnit, unavailabilityOf } from './locked-rentals.js';
-import { meets, requirementsOf, type UnitRequirements, unsuitable } from './requirements.js';
+import { requirementsOf, type UnitRequirements } from './requirements.js';
 import { assignUnits, type Unit } from '../../calendar/rules/unit-allocation.js';
 import { describeNeeds } from '../../calendar/rules/cycle-values.js';
 
@@ -147,8 +154,14 @@ function planBooking(
   now: string,
   isNamed: boolean,
 ): NewCycle {
-  const { methodType, fulfilledAt, holdUntil } = request;
+  const { methodType, fulfilledAt, receivedAt, holdUntil } = request;
   if (fulfilledAt && holdUntil) throw invalidBody('holdUntil must be left out with fulfilledAt');
+  if (receivedAt && !fulfilledAt) {
+    throw invalidBody('receivedAt must be left out unless fulfilledAt is sent');
+  }
+  if (receivedAt && methodType === 'resale') {
+    throw invalidBody('receivedAt must be left out with methodType resale: it does not come back');
+  }
   const at = (text: string | null | undefined) =>
     text ? instantOf(parseMoment(text)!, logistics.timeZone) : null;
   const projection = newCycle(
@@ -156,6 +169,8 @@ function planBooking(
       ...INITIAL_FACTS,
       methodType,
       fulfilledAt: at(fulfilledAt),
+      receivedAt: at(receivedAt),
+      restockedAt: at(receivedAt),
       // The unit of a sale is available, or the sale is rejected.
       ...(fulfilledAt && methodType === 'resale' && { replacedVisibility: 'available' }),
       deliveryMethodType: request.deliveryMethodType ?? 'shipping',
@@ -212,26 +227,30 @@ function daysTaken({ state, needed }: NewCycle): DayRange {
 }
 
 /** The days on which a unit is looked for; those of a plan in the past need not be free. */
-export const daysToFind = ({ state, needed, occupied }: NewCycle): DayRange =>
-  needed[0] ?? (isGone(state) ? { from: occupied.from, to: Infinity } : occupied);
+export function daysToFind({ state, schedule, needed, occupied }: NewCycle): DayRange {
+  const [claimed] = needed;
+  if (claimed) return claimed;
+  if (isGone(state)) return { from: occupied.from, to: Infinity };
+  const day = dayOf(schedule.prepareFrom);
+  return isEmpty(occupied) ? { from: day, to: day } : occupied;
+}
 
 /**
  * Checks that a named unit can be booked. One that is sold at once may have planned cycles of others,
- * but must not be out.
+ * but must not be out. For a booking in the past it does not matter what the unit is today.
  * @param taken the taken days of the unit
  * @throws AppError conflict that names the obstacle
  */
 export function assertBookable(
   unit: LockedUnit,
-  { terms, projection }: PlannedBooking,
+  { projection }: PlannedBooking,
   taken: readonly TakenDays[],
 ): void {
   const rentalOut = isGone(projection.state) ? taken.find(({ isOut }) => isOut) : undefined;
   const [obstacle] = rentalOut ? [rentalOut] : obstaclesOf(taken, projection.needed);
+  const isOver = isPast(projection) && projection.state.methodType !== 'resale';
   const refusal =
-    unavailabilityOf(unit) ??
-    (meets(unit, terms.requirements) ? undefined : unsuitable(unit)) ??
-    (obstacle && obstacleConflict(unit, obstacle));
+    (isOver ? undefined : unavailabilityOf(unit)) ?? (obstacle && obstacleConflict(unit, obstacle));
   if (refusal !== undefined) throw refusal;
 }
 

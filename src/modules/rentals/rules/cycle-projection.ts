@@ -46,6 +46,17 @@ export function newCycle(
   const daysFrom = (from: number) => daysUntilRestock(from, schedule, logistics);
   const today = todayIn(logistics, now);
   const booked = claimedDays(daysFrom, schedule, today);
+  if (state.receivedAt !== null) {
+    // The unit is back and restocked, so that it loses no day from today on.
+    const actual = actualDays(
+      daysFrom,
+      schedule,
+      { ...state, restockedAt: null },
+      logistics.timeZone,
+    );
+    const occupied = endedOn(actual, today - 1);
+    return { state: { ...state, booked: NO_DAYS }, schedule, occupied, needed: [] };
+  }
   if (state.fulfilledAt !== null) {
     const occupied = actualDays(daysFrom, schedule, state, logistics.timeZone);
     const out = { ...state, booked: intersectionOf(booked, occupied) };

@@ -36,6 +36,8 @@ export interface RequestedBooking extends RequestedPlan {
   readonly creditCost?: number | null;
   /** When the unit was handed over already. */
   readonly fulfilledAt?: string | null;
+  /** When it came back already. */
+  readonly receivedAt?: string | null;
   readonly tags?: string[];
   /** How many units to book; 1 if absent. */
   readonly quantity?: number;

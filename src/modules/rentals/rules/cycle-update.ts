@@ -22,7 +22,7 @@ import {
   type LockedUnit,
   unavailabilityOf,
 } from './locked-rentals.js';
-import { meets, requirementsOf, unitsMeeting, unsuitable } from './requirements.js';
+import { meets, requirementsOf, unitsMeeting } from './requirements.js';
 import { applyEnds, isSold, type Units } from './unit-effects.js';
 import { applySteps } from './steps/apply-steps.js';
 import type { CustomerOrder, StepDraft } from './steps/step.js';
@@ -131,7 +131,8 @@ function planUpdate(decided: Decided, units: Units, facts: CycleUpdateFacts): Pl
   const own = units.get(before.itemId)!;
   if (draft.wish.unit !== 'any') {
     const unit = units.get(state.itemId)!;
-    const refusal = draft.wish.unit === 'named' ? refusalOf(unit, decided) : undefined;
+    // A named unit is a deliberate choice: another place or condition is only a risk.
+    const refusal = draft.wish.unit === 'named' ? unavailabilityOf(unit) : undefined;
     if (refusal) throw refusal;
     return planOn(unit, decided, facts);
   }
@@ -149,13 +150,6 @@ function planUpdate(decided: Decided, units: Units, facts: CycleUpdateFacts): Pl
   if (kept) return { ...kept, choice: { kept, candidates } };
   const { projection } = planOn(own, decided, facts);
   throw noOtherUnitFree(draft.terms, projection?.state.booked ?? before.booked);
-}
-
-/** A named unit is a deliberate choice, unless the request asks for another place or condition. */
-function refusalOf(unit: LockedUnit, { request, draft }: Decided): AppError | undefined {
-  const asks = request.locationPlatformId !== undefined || request.conditionIds !== undefined;
-  const isUnsuitable = asks && !meets(unit, requirementsOf(draft.terms));
-  return unavailabilityOf(unit) ?? (isUnsuitable ? unsuitable(unit) : undefined);
 }
 
 /** Plans an update with one of the units that it can have. */

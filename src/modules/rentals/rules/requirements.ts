@@ -1,6 +1,4 @@
-import { nameOfUnit } from '../../calendar/rules/item-values.js';
 import type { Visibility } from '../../calendar/rules/item-values.js';
-import { type AppError, conflict } from '../../../errors/app-error.js';
 import type { LockedCycle, LockedUnit } from './locked-rentals.js';
 
 /** The requirements for the unit of a cycle; null is no requirement. */
@@ -12,7 +10,7 @@ export interface UnitRequirements {
 /** The fields of a cycle that its requirements are stored in. */
 export type StoredRequirements = Pick<LockedCycle, 'requestedLocationId' | 'conditionIds'>;
 
-/** The requirements that every choice of a unit for a cycle obeys. */
+/** The requirements that every choice of a unit for a cycle obeys. A named unit need not meet them. */
 export const requirementsOf = ({
   requestedLocationId,
   conditionIds,
@@ -36,13 +34,6 @@ export const unitsMeeting = <Unit extends PlacedUnit>(
   requirements.conditionIds === null && requirements.locationId === null
     ? units
     : units.filter((unit) => meets(unit, requirements));
-
-/** The error for a named unit that does not meet the requirements of the same request. */
-export const unsuitable = (unit: LockedUnit): AppError =>
-  conflict(
-    `${nameOfUnit(unit)} is not in the condition or at the location asked for`,
-    'item_unsuitable',
-  );
 
 /**
  * True when a condition that a receipt or an update gives takes the unit out of the offer: damaged

@@ -244,20 +244,20 @@ describe('booking a named unit', () => {
     });
   });
 
-  it('is rejected when it is in another condition or at another location', async () => {
+  it('is booked and at risk when it is in another condition or at another location', async () => {
     const good = await shop.createCondition('Fine');
     const bad = await shop.createCondition('Poor');
     const locationPlatformId = await shop.importLocation();
-    const [itemId] = await shop.createUnits(1, { conditionId: good.id, locationPlatformId });
     const elsewhere = await shop.importLocation('Bergen store');
-    const error = `${await shop.nameOfItem(itemId)} is not in the condition or at the location asked for`;
-    for (const wish of [{ conditionIds: [bad.id] }, { locationPlatformId: elsewhere }]) {
-      const { status, body } = await shop.tryCycle({ itemId, ...wish });
-      expect(status).toBe(409);
-      expect(body).toEqual({ error });
-    }
-    const wished = { itemId, conditionIds: [bad.id, good.id], locationPlatformId };
-    expect((await shop.tryCycle(wished)).status).toBe(201);
+    const risksWith = async (wish: object) => {
+      const [itemId] = await shop.createUnits(1, { conditionId: good.id, locationPlatformId });
+      const cycle = await shop.bookCycle({ itemId, ...wish });
+      expect(cycle.itemId).toBe(itemId);
+      return cycle.risks;
+    };
+    expect(await risksWith({ conditionIds: [bad.id] })).toEqual(['item_unsuitable']);
+    expect(await risksWith({ locationPlatformId: elsewhere })).toEqual(['item_elsewhere']);
+    expect(await risksWith({ conditionIds: [bad.id, good.id], locationPlatformId })).toEqual([]);
   });
 
   it('heeds neither cancelled cycles nor removed blocks', async () => {

@@ -191,17 +191,23 @@ describe('a rental that asks for a place and conditions', () => {
     expect(data.map(({ itemId }: any) => itemId)).toEqual([there, here]);
   });
 
-  it('takes any unit that is named alone, and is then at risk', async () => {
+  it('takes any unit that is named, with or without the wish, and is then at risk', async () => {
     await unitAt(amsterdam);
     const itemId = await unitAt(utrecht);
     const cycle = await shop.bookCycle(inAmsterdam());
     const named = await shop.updateCycle(cycle, { itemId });
     expect(named).toMatchObject({ itemId, risks: ['item_elsewhere'] });
-    const contradiction = shop.put(`/cycles/${cycle.id}`, {
-      itemId: await unitAt(utrecht),
-      ...inAmsterdam(),
-    });
-    expect((await contradiction).status).toBe(409);
+    const another = await unitAt(utrecht);
+    const wish = { itemId: another, ...inAmsterdam(), conditionIds: [fresh] };
+    const risks = ['item_elsewhere', 'item_unsuitable'];
+    expect(await shop.updateCycle(cycle, wish)).toMatchObject({ itemId: another, risks });
+  });
+
+  it('takes a named unit in a batch as well, and is then at risk', async () => {
+    const itemId = await unitAt(utrecht);
+    const cycles = [shop.cycleRequest({ itemId, ...inAmsterdam() })];
+    const { data } = await expectSuccess(shop.post('/cycles/batch', { cycles }));
+    expect(data).toMatchObject([{ itemId, risks: ['item_elsewhere'] }]);
   });
 
   it('names the place or condition that the shop does not have, and stores nothing', async () => {

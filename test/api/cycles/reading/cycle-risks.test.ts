@@ -141,6 +141,45 @@ describe('the risks of a cycle', () => {
     expect(all.every((one) => one.risks.length > 0)).toBe(true);
   });
 
+  it('are found by their reasons', async () => {
+    const customerPlatformId = (await shop.importCustomer()).platformId;
+    const [other] = await shop.createUnits(1);
+    const locationPlatformId = await shop.importLocation();
+    const elsewhere = await shop.bookCycle({
+      itemId: other,
+      customerPlatformId,
+      locationPlatformId,
+    });
+    const both = await shop.bookCycle({
+      ...reserving(20, 22),
+      itemId: unit,
+      customerPlatformId,
+      locationPlatformId,
+    });
+    await shop.bookCycle({ ...reserving(24, 26), itemId: unit, customerPlatformId });
+    await block('2030-06-21', '2030-06-21');
+    const found = async (path: string, risk: string): Promise<number[]> => {
+      const all = await shop.all(`${path}?customerPlatformId=${customerPlatformId}&risk=${risk}`);
+      return all.map(({ id }) => id);
+    };
+    expect(await found('/cycles', 'item_elsewhere')).toEqual([both.id, elsewhere.id]);
+    expect(await found('/cycles', 'item_blocked')).toEqual([both.id]);
+    expect(await found('/cycles', 'item_blocked, item_elsewhere')).toEqual([both.id, elsewhere.id]);
+    expect(await found('/cycles', 'item_elsewhere&atRisk=true')).toEqual([both.id, elsewhere.id]);
+    expect(await found('/cycles', 'item_overdue,item_unavailable')).toEqual([]);
+    expect(await found('/rentals', 'item_blocked')).toEqual([both.id]);
+    const of = `customerPlatformId=${customerPlatformId}&risk=item_elsewhere`;
+    const counted = await expectSuccess(shop.get(`/cycles/counts?by=status&${of}`));
+    expect(counted.data.find(({ value }: any) => value === 'scheduled').count).toBe(2);
+    const exported = await shop.get(`/exports/cycles?format=ndjson&${of}`);
+    expect(exported.status).toBe(200);
+    const unknown = await shop.get('/cycles?risk=item_lost');
+    expect([unknown.status, unknown.body.error]).toEqual([
+      400,
+      expect.stringContaining('item_unavailable'),
+    ]);
+  });
+
   it('cost one statement for a page, and one more that finds its ids when they are filtered', async () => {
     await updateUnit({ visibility: 'unavailable' });
     for (const [query, count] of [

@@ -1,4 +1,5 @@
 import { LIST_TABLES } from '../../../../src/list-tables.js';
+import { CYCLE_RISKS } from '../../../../src/modules/calendar/rules/risks.js';
 import { isUnfulfilled, RANGES, startOf } from '../../../support/models/cycle-filters.js';
 import { plain } from '../../../support/models/search-model.js';
 import {
@@ -133,6 +134,7 @@ const cycles: ListModel = {
     flag('unfulfilled', isUnfulfilled),
     flag('excludeCancelled', ({ status }) => status !== 'cancelled'),
     flag('atRisk', ({ risks }) => risks.length > 0),
+    anyOf('risk', CYCLE_RISKS, ({ risks }) => risks),
     search(
       ({ sequentialId, platformOrderName, item, customer }) => [
         `SC-${sequentialId}`,

@@ -81,13 +81,13 @@ export function book(world: World, booking: Booking, now: number): number {
   refuseNonsense(cycle, now);
   refuseLate(world, cycle);
   refuseClosed(world, plan);
+  const isNamed = itemId !== undefined;
   const wanted = world.items.filter(
     (item) =>
       (itemId === undefined ? item.variantId === variantId : item.id === itemId) &&
       item.visibility === 'available' &&
-      suits(item, booking),
+      (isNamed || suits(item, booking)),
   );
-  const isNamed = itemId !== undefined;
   const needed = neededDays(world, cycle, isNamed);
   // A booking of the past needs no free unit; it gets the oldest one if none was free.
   const oldest = needed === null ? byAge(wanted)[0] : undefined;
@@ -167,7 +167,6 @@ function computeDays(turn: Turn, now: number): void {
   const { world, before, cycle, change, choice } = turn;
   if (cycle.itemId !== before.itemId) {
     refuseUnavailable(world, cycle);
-    refuseUnsuitable(world, cycle, change);
   }
   turn.isIdle = factsOf(cycle) === factsOf(before) && choice === 'none';
   if (turn.isIdle) return;
@@ -245,16 +244,6 @@ function makeRoom({ world, before, base, cycle, ...turn }: Turn, now: number): v
 
 function refuseUnavailable({ items }: World, { itemId }: Cycle): void {
   if (byId(items, itemId).visibility !== 'available') throw new Refused(409);
-}
-
-/** A named unit need not suit, unless the request has the wish as well. */
-function refuseUnsuitable(
-  { items }: World,
-  cycle: Cycle,
-  { location, conditionIds }: CycleChange,
-): void {
-  const isAsked = location !== undefined || conditionIds !== undefined;
-  if (isAsked && !suits(byId(items, cycle.itemId), cycle)) throw new Refused(409);
 }
 
 /** Time passes: the holds that are over are cancelled. */
