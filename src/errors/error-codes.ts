@@ -53,6 +53,8 @@ export const ERROR_CODES = {
   not_fulfilled_yet: 'Set `fulfilledAt` of the rental first',
   received_already:
     'Nothing: the unit is back; `withoutRental` with its `itemId` returns it once more',
+  nothing_to_return:
+    'Name another unit; `withoutRental` with its `itemId` returns one that was sold or retired',
   condition_in_use:
     'Give the records another condition first; rename a condition of past rentals and returns instead',
   too_many_options: 'Delete options first',

@@ -971,7 +971,7 @@ export interface paths {
         put?: never;
         /**
          * Return rentals or units
-         * @description Creates one return order per customer. A unit comes back from its rental that is out, regardless of later bookings. Units on an open return order are updated there; a repeated scan changes nothing. After the order was closed, it is an error until the unit is processed. Entries are independent: `errors` has a sentence per rejected entry, and the others are stored. If nothing could be stored, the status is 422. An entry with an order, a variant and `quantity` returns so many of its rentals that are out, oldest first. `quantity` beside `data` creates units that are not in the inventory yet; `data` can be absent then.
+         * @description Creates one return order per customer. A unit comes back from its rental that is out, regardless of later bookings. Units on an open return order are updated there; a repeated scan changes nothing. After the order was closed, it is an error until the unit is processed. A scan (`status` received) also receives the line on which a completed order still awaits the unit. A sold or retired unit with nothing to come back is an error, unless `withoutRental` is true. Entries are independent: `errors` has a sentence per rejected entry, and the others are stored. If nothing could be stored, the status is 422. An entry with an order, a variant and `quantity` returns so many of its rentals that are out, in the order of their hand-over; a request names at most 1000 rentals. `quantity` beside `data` creates units that are not in the inventory yet; `data` can be absent then.
          */
         post: operations["createReturnOrders"];
         delete?: never;
@@ -1014,7 +1014,7 @@ export interface paths {
         get: operations["getReturnOrder"];
         /**
          * Update a return order and its lines
-         * @description All or nothing; absent fields stay. An entry of `returnLines` without an id adds a line, by the rules of `POST /return_orders`. A line that becomes `received` ends its rental and makes its unit `unprocessed`; `awaiting` undoes both. Without a status, an open order follows its lines; `completed` and `cancelled` stay. Closed orders release their rentals. Cancelling an order reclaims the credits that its creation returned; it is a 422 while a line is received.
+         * @description All or nothing; absent fields stay. An entry of `returnLines` without an id means the line of its unit, or adds one, by the rules of `POST /return_orders`. A line that becomes `received` ends its rental and makes its unit `unprocessed`; `awaiting` undoes both. Without a status, an open order follows its lines; `completed` and `cancelled` stay. Closed orders release their rentals. Cancelling an order reclaims the credits that its creation returned; it is a 422 while a line is received.
          */
         put: operations["updateReturnOrder"];
         post?: never;
@@ -5635,7 +5635,7 @@ export interface components {
             platformVariantId?: number;
             /**
              * Format: int64
-             * @description How many of those rentals come back, oldest first; all entries together name at most 250
+             * @description How many of those rentals come back, in the order of their hand-over; all entries together name at most 1000 rentals
              * @example 250
              */
             quantity?: number;
@@ -5750,7 +5750,7 @@ export interface components {
             platformVariantId?: number;
             /**
              * Format: int64
-             * @description How many of those rentals come back, oldest first; all entries together name at most 250
+             * @description How many of those rentals come back, in the order of their hand-over; all entries together name at most 1000 rentals
              * @example 250
              */
             quantity?: number;
@@ -5775,12 +5775,12 @@ export interface components {
             locationPlatformId?: number;
             /**
              * Format: int64
-             * @description Id of the line; absent to add one for `rentalId`, `itemId` or `serial`
+             * @description Id of the line; if absent, `rentalId`, `itemId` or `serial` name a unit: its line where the order awaits it, else a line to add
              * @example 31
              */
             id?: number;
             /**
-             * @description True: the unit is processed and free
+             * @description True: the unit is processed and free. False undoes that: it is `unprocessed` again
              * @example true
              */
             restocked?: boolean;
@@ -10787,7 +10787,7 @@ export interface components {
         /** @description Time at which that window resets */
         "X-RateLimit-Reset": string;
         /** @description The cause of the error, stable across releases. New values can be added. `docs/errors.md` lists them with what to do. */
-        "X-Error-Code": "malformed_body" | "invalid_parameter" | "invalid_page" | "unauthorized" | "forbidden" | "not_found" | "path_not_found" | "blocked_date_not_found" | "condition_not_found" | "custom_field_not_found" | "custom_field_definition_not_found" | "customer_not_found" | "cycle_not_found" | "item_not_found" | "location_not_found" | "membership_credit_not_found" | "calendar_method_not_found" | "resale_method_not_found" | "product_not_found" | "return_order_not_found" | "shop_not_found" | "clock_not_found" | "variant_not_found" | "webhook_delivery_not_found" | "webhook_endpoint_not_found" | "foreign_resource" | "method_not_allowed" | "conflict" | "item_reserved" | "item_blocked" | "item_unavailable" | "no_unit_free" | "unit_on_return" | "unit_has_bookings" | "cycle_not_movable" | "too_many_to_move" | "cycle_out" | "customer_has_units_out" | "customer_has_bookings" | "cycle_not_out" | "cycle_received" | "cycle_cancelled" | "cycle_closed" | "return_order_cancelled" | "on_another_return_order" | "not_fulfilled_yet" | "received_already" | "condition_in_use" | "too_many_options" | "too_many_endpoints" | "stock_changed" | "key_in_use" | "gone" | "invalid_sign_in_link" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "invalid_body" | "unknown_customer" | "unknown_variant" | "unknown_location" | "unknown_condition" | "unknown_item" | "unknown_record" | "variant_archived" | "serial_taken" | "title_taken" | "key_taken" | "key_reused" | "rate_limited" | "too_many_streams" | "invalid_request" | "internal" | "busy" | "record_busy" | "unavailable";
+        "X-Error-Code": "malformed_body" | "invalid_parameter" | "invalid_page" | "unauthorized" | "forbidden" | "not_found" | "path_not_found" | "blocked_date_not_found" | "condition_not_found" | "custom_field_not_found" | "custom_field_definition_not_found" | "customer_not_found" | "cycle_not_found" | "item_not_found" | "location_not_found" | "membership_credit_not_found" | "calendar_method_not_found" | "resale_method_not_found" | "product_not_found" | "return_order_not_found" | "shop_not_found" | "clock_not_found" | "variant_not_found" | "webhook_delivery_not_found" | "webhook_endpoint_not_found" | "foreign_resource" | "method_not_allowed" | "conflict" | "item_reserved" | "item_blocked" | "item_unavailable" | "no_unit_free" | "unit_on_return" | "unit_has_bookings" | "cycle_not_movable" | "too_many_to_move" | "cycle_out" | "customer_has_units_out" | "customer_has_bookings" | "cycle_not_out" | "cycle_received" | "cycle_cancelled" | "cycle_closed" | "return_order_cancelled" | "on_another_return_order" | "not_fulfilled_yet" | "received_already" | "nothing_to_return" | "condition_in_use" | "too_many_options" | "too_many_endpoints" | "stock_changed" | "key_in_use" | "gone" | "invalid_sign_in_link" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "invalid_body" | "unknown_customer" | "unknown_variant" | "unknown_location" | "unknown_condition" | "unknown_item" | "unknown_record" | "variant_archived" | "serial_taken" | "title_taken" | "key_taken" | "key_reused" | "rate_limited" | "too_many_streams" | "invalid_request" | "internal" | "busy" | "record_busy" | "unavailable";
         /** @description Seconds to wait before the next attempt */
         "Retry-After": number;
         /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` */

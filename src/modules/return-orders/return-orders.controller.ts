@@ -19,6 +19,7 @@ import {
   GetReturnOrderQuery,
   ListReturnOrdersQuery,
 } from './return-orders.list.js';
+import { RETURN_LIMIT } from '../rentals/rules/returns/counted-entries.js';
 import { ReturnOrdersService } from './return-orders.service.js';
 
 @Controller('return_orders')
@@ -82,9 +83,12 @@ export class ReturnOrdersController {
       'Creates one return order per customer. A unit comes back from its rental that is out, ' +
       'regardless of later bookings. Units on an open return order are updated there; a repeated ' +
       'scan changes nothing. After the order was closed, it is an error until the unit is ' +
-      'processed. Entries are independent: `errors` has a sentence per rejected entry, and the ' +
+      'processed. A scan (`status` received) also receives the line on which a completed order ' +
+      'still awaits the unit. A sold or retired unit with nothing to come back is an error, unless ' +
+      '`withoutRental` is true. Entries are independent: `errors` has a sentence per rejected entry, and the ' +
       'others are stored. If nothing could be stored, the status is 422. An entry with an order, a ' +
-      'variant and `quantity` returns so many of its rentals that are out, oldest first. `quantity` ' +
+      'variant and `quantity` returns so many of its rentals that are out, in the order of their ' +
+      `hand-over; a request names at most ${RETURN_LIMIT} rentals. \`quantity\` ` +
       'beside `data` creates units that are not in the inventory yet; `data` can be absent then.',
     answer: CreatedReturnOrdersResponse,
     refusal: NothingReturnedAnswer,
@@ -106,8 +110,8 @@ export class ReturnOrdersController {
     operationId: 'updateReturnOrder',
     summary: 'Update a return order and its lines',
     description:
-      'All or nothing; absent fields stay. An entry of `returnLines` without an id adds a line, by ' +
-      'the rules of `POST /return_orders`. A line that becomes `received` ends its rental and ' +
+      'All or nothing; absent fields stay. An entry of `returnLines` without an id means the line ' +
+      'of its unit, or adds one, by the rules of `POST /return_orders`. A line that becomes `received` ends its rental and ' +
       'makes its unit `unprocessed`; `awaiting` undoes both. Without a status, an open order ' +
       'follows its lines; `completed` and `cancelled` stay. Closed orders release their rentals. ' +
       'Cancelling an order reclaims the credits that its creation returned; it is a 422 while a ' +

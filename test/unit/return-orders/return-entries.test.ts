@@ -56,16 +56,22 @@ const facts = ({
   units = [unit(17)],
   rentals = [],
   openLines = [],
+  completedLines = [],
   lastReceipts = [],
+  sales = [],
 }: {
   units?: Unit[];
   rentals?: Rental[];
   openLines?: LockedLine[];
+  completedLines?: LockedLine[];
   lastReceipts?: LastReceipt[];
+  sales?: [itemId: number, cycleNumber: number][];
 } = {}): EntryFacts => ({
   units: new Map(units.map((one) => [one.itemId, one])),
   cycles: new Map(rentals.map((one) => [one.id, one])),
   openLines,
+  completedLines,
+  sales: new Map(sales),
   lastReceipts: new Map(lastReceipts.map((one) => [one.itemId, one])),
   conditionIds: new Set([3]),
   counted: new Map(),
@@ -239,14 +245,34 @@ describe('an entry that names nothing, or not one unit', () => {
     [{ status: 'received' }, 'data[0] must have rentalId, itemId or serial'],
     [
       { rentalId: 103, itemId: 18 },
-      'data[0] must name one unit: rentalId, itemId and serial disagree',
+      'data[0] must name one unit: SC-1003 has Item 417 (SN-1); Item 418 is in stock',
     ],
     [
       { itemId: 18, serial: 'SN-1' },
-      'data[0] must name one unit: rentalId, itemId and serial disagree',
+      'data[0] must name one unit: Item 418 is in stock; Item 417 (SN-1) is out with SC-1003',
     ],
   ] as const)('%o is rejected', (entry, sentence) => {
     expect(outcome([entry], known)).toEqual({ units: [], errors: [[0, sentence]] });
+  });
+
+  it('says where each of the units is that disagree', () => {
+    const units = [
+      unit(17, { serial: 'U-1' }),
+      unit(18, { serial: 'U-2' }),
+      unit(19, { serial: 'U-3', visibility: 'retired' }),
+      unit(20, { serial: 'U-4', visibility: 'sold' }),
+    ];
+    const lost = { ...OUT, closedAs: 'lost', replacedVisibility: 'available' } as const;
+    const rentals = [rental(101, 17), rental(102, 18), rental(103, 19, lost)];
+    const of = facts({ units, rentals });
+    const sentenceOf = (entry: EntryRequest) => outcome([entry], of).errors[0]?.[1];
+    const first = 'data[0] must name one unit: SC-1001 has Item 417 (U-1); ';
+    expect(sentenceOf({ rentalId: 101, serial: 'U-2' })).toBe(
+      `${first}Item 418 (U-2) is out with SC-1002`,
+    );
+    expect(sentenceOf({ rentalId: 101, itemId: 19, serial: 'U-4' })).toBe(
+      `${first}Item 419 (U-3) was lost with SC-1003; Item 420 (U-4) is sold`,
+    );
   });
 
   it('is none when all that it has names one unit', () => {

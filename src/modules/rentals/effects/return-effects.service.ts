@@ -56,8 +56,11 @@ export class ReturnEffectsService {
       ...(addedLines ? [addedLines.orderId] : []),
     ]);
     await this.settleCredits(context, decision);
-    const restocked = decision.restockedItemIds;
-    const restockEvents = await this.restocks.restockReturned(context, restocked, now);
+    const { restockedItemIds, unrestockedItemIds } = decision;
+    const restockEvents = [
+      ...(await this.restocks.restockReturned(context, restockedItemIds, now)),
+      ...(await this.restocks.undo(context, unrestockedItemIds, now)),
+    ];
     await this.events.record(context, [
       ...created.events,
       ...rentalEvents,

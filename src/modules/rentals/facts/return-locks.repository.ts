@@ -13,6 +13,7 @@ import {
   LOCK_ORDERS,
   LOCKED_LINES,
   NEWEST_OF_RENTALS,
+  SALES,
   VARIANTS_OF_UNITS,
 } from './return-locks.sql.js';
 
@@ -37,30 +38,41 @@ export class ReturnLocksRepository {
     return queryAll(context, LOCKED_LINES[by], ids);
   }
 
-  /** The last receipts of those of the units that are unprocessed, by item id. */
+  /** The last receipts of units that were received, by item id. */
   async lastReceipts(
     context: TenantContext,
     itemIds: readonly number[],
   ): Promise<ReadonlyMap<number, LastReceipt>> {
-    const found = await queryAll(context, LAST_RECEIPTS, itemIds);
+    const found = itemIds.length === 0 ? [] : await queryAll(context, LAST_RECEIPTS, itemIds);
     return new Map(found.map((receipt) => [receipt.itemId, receipt]));
   }
 
+  /** The numbers of the cycles with which units were sold, by item id. */
+  async sales(
+    context: TenantContext,
+    itemIds: readonly number[],
+  ): Promise<ReadonlyMap<number, number>> {
+    const found = itemIds.length === 0 ? [] : await queryAll(context, SALES, itemIds);
+    return new Map(found.map(({ itemId, cycleNumber }) => [itemId, cycleNumber]));
+  }
+
   /**
-   * The rentals of orders and variants that are out, oldest first, for each of the counts; locks
-   * nothing.
+   * The rentals of orders and variants that are out, in the order of their hand-over, for each of
+   * the counts; locks nothing.
    * @param limit the maximum number of rentals of each count
+   * @param orderId the return order whose rentals come first
    */
   async countedRentals(
     context: TenantContext,
     counts: readonly CountRequest[],
     limit: number,
+    orderId: number | null,
   ): Promise<CountedRentals[]> {
     if (counts.length === 0) return [];
     const sent = counts.map(({ platformOrderName, platformOrderId, platformVariantId }) => {
       return { platformOrderName, platformOrderId, platformVariantId };
     });
-    return queryAll(context, COUNTED_RENTALS, JSON.stringify(sent), limit);
+    return queryAll(context, COUNTED_RENTALS, JSON.stringify(sent), limit, orderId);
   }
 
   /** The platform ids of the variants of units; locks nothing. */

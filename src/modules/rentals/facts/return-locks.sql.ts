@@ -1,5 +1,6 @@
 import { columnsOf } from '../../../database/sql/columns.sql.js';
 import { statement } from '../../../database/sql/statement.js';
+import { Cycle } from '../../cycles/cycle.entity.js';
 import { Variant } from '../../products/variant.entity.js';
 import { ReturnLine } from '../../return-orders/return-line.entity.js';
 import { ReturnOrder } from '../../return-orders/return-order.entity.js';
@@ -60,13 +61,15 @@ export const LOCKED_LINES = {
     'return_lines.open_of_items',
     linesWhere('l.item_id = any($2) and l.open'),
   ),
+  awaitedOfItems: statement<LockedLine>(
+    'return_lines.awaited_of_items',
+    linesWhere(`l.item_id = any($2)
+     and (l.open or l.order_status = 'completed' and l.status <> 'received')`),
+  ),
   ofRentals: statement<LockedLine>('return_lines.of_rentals', linesWhere('l.rental_id = any($2)')),
 };
 
-/**
- * The last receipts of the units that are unprocessed, by an order or of the rental alone. A later
- * line without a rental counts as well.
- */
+/** The last receipts of units, by an order or of the rental alone. A later line without a rental counts as well. */
 export const LAST_RECEIPTS = statement<LastReceipt>(
   'return_lines.last_receipts',
   `select i.id as "itemId", received.id as "lineId", received.order_id as "orderId",
@@ -83,14 +86,27 @@ export const LAST_RECEIPTS = statement<LastReceipt>(
        and (rental.id is null or l.rental_id = rental.id
          or l.rental_id is null and l.requested_at >= rental.received_at)
      order by l.id desc limit 1) received on true
-   where i.shop_id = $1 and i.id = any($2) and i.status = 'unprocessed'
+   where i.shop_id = $1 and i.id = any($2)
      and (rental.id is not null or received.id is not null)`,
+);
+
+/** The sales of units that are sold, by a sale or by their rental. */
+export const SALES = statement<{ itemId: number; cycleNumber: number }>(
+  'cycles.sales_of_units',
+  `select distinct on (c.item_id) ${columnsOf(Cycle, 'c', { itemId: 'itemId', cycleNumber: 'sequentialId' })}
+   from cycles c
+   where c.shop_id = $1 and c.item_id = any($2) and c.replaced_visibility is not null
+     and c.closed_as is distinct from 'lost'
+   order by c.item_id, c.fulfilled_at desc, c.id desc`,
 );
 
 const OF_SENT_ORDER = `c.shop_id = $1 and (c.platform_order_id = sent."platformOrderId"
          or c.platform_order_name = sent."platformOrderName")`;
 
-/** Each count names its order either by name or by id, and the variant that was booked. */
+/**
+ * Each count names its order either by name or by id, and the variant that was booked. Rentals that
+ * the return order $4 awaits come first.
+ */
 export const COUNTED_RENTALS = statement<CountedRentals>(
   'cycles.counted_rentals',
   `select v.id is not null as "hasVariant",
@@ -98,7 +114,11 @@ export const COUNTED_RENTALS = statement<CountedRentals>(
      array(
        select c.id from cycles c
        where ${OF_SENT_ORDER} and c.out and coalesce(c.promised_variant_id, c.variant_id) = v.id
-       order by c.id limit $3) as "cycleIds"
+       order by exists (
+         select from return_lines l
+         where l.shop_id = $1 and l.return_order_id = $4 and l.rental_id = c.id
+           and l.item_id = c.item_id) desc, c.fulfilled_at, c.id
+       limit $3) as "cycleIds"
    from rows from (jsonb_to_recordset($2) as ("platformOrderName" text,
      "platformOrderId" bigint, "platformVariantId" bigint)) with ordinality as sent
    left join variants v on v.shop_id = $1 and v.platform_id = sent."platformVariantId"

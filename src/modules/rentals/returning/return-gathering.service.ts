@@ -10,10 +10,10 @@ import { RentalLocksService } from '../facts/rental-locks.service.js';
 import { todayIn } from '../rules/cycle-state.js';
 import type { ReceiptFacts } from '../rules/cycle-receipt.js';
 import { readingTime } from '../rules/cycle-status.js';
-import type { LockedRentals } from '../rules/locked-rentals.js';
+import type { LockedRentals, LockedUnit } from '../rules/locked-rentals.js';
 import { type VariantFacts, VariantsService } from '../../products/variants.service.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
-import { isOpen } from '../../resources/return-order-status.js';
+import { isOpen, type ReturnOrderStatus } from '../../resources/return-order-status.js';
 import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
 import { ReturnLocksRepository } from '../facts/return-locks.repository.js';
 import {
@@ -66,17 +66,23 @@ export class ReturnGatheringService {
     const named = namesIn(data, counted);
     const variant = await this.variantToCreate(context, request, named);
     const locked = await this.lockReturning(context, named, counted);
-    const found = await this.orders.findLines(context, 'openOfItems', [...locked.units.keys()]);
-    const orders = await this.lockOpen(
+    const found = await this.orders.findLines(context, 'awaitedOfItems', [...locked.units.keys()]);
+    const orders = await this.lockAwaiting(
       context,
       found.map(({ returnOrderId }) => returnOrderId),
     );
-    const openLines = found.filter(({ returnOrderId }) => orders.has(returnOrderId));
+    const linesWhere = (isMeant: (status: ReturnOrderStatus) => boolean) =>
+      found.filter(({ returnOrderId }) => {
+        const order = orders.get(returnOrderId);
+        return order !== undefined && isMeant(order.status);
+      });
+    const openLines = linesWhere(isOpen);
+    const completedLines = linesWhere((status) => status === 'completed');
     const lines =
       orders.size === 0 ? [] : await this.orders.findLines(context, 'ofOrders', [...orders.keys()]);
     const grades = await this.conditions.lockGrades(context, [
       ...data.flatMap(({ conditionId }) => conditionId ?? []),
-      ...conditionsOf(openLines),
+      ...conditionsOf([...openLines, ...completedLines]),
     ]);
     const adding = await this.addingFacts(context, locked, now);
     const receiptFacts = await this.receiptFacts(context, locked, data, now);
@@ -87,6 +93,7 @@ export class ReturnGatheringService {
       counted,
       variant,
       openLines,
+      completedLines,
       orders,
       lines,
       receiptFacts,
@@ -111,18 +118,26 @@ export class ReturnGatheringService {
     const lineIds = [...new Set([...idsOf(before), ...updatedIds])];
     const refusals = countRefusals('returnLines', added);
     if (refusals.length > 0) throw invalidBody(...refusals);
-    const counted = await this.countedRentals(context, added);
+    const counted = await this.countedRentals(context, added, { id, lineCount: updatedIds.length });
     const named = { lineIds, ...namesIn(added, counted) };
     const locked = await this.lockReturning(context, named, counted);
     const itemIds = [...locked.units.keys()];
-    // A restock of a unit changes its other orders as well; all are locked in the order of their ids.
+    // A restock of a unit, or its undoing, changes its other orders as well; all are locked in the order of their ids.
     const isRestocking = returnLines.some(({ restocked }) => restocked);
-    const orders = await this.orders.lock(context, [id], isRestocking ? itemIds : []);
+    const isUndoing = returnLines.some(({ restocked }) => restocked === false);
+    const undone = await this.orders.lastReceipts(context, isUndoing ? itemIds : []);
+    const orders = await this.orders.lock(
+      context,
+      [id, ...[...undone.values()].flatMap(({ orderId }) => orderId ?? [])],
+      isRestocking ? itemIds : [],
+    );
     const order = orders.find((candidate) => candidate.id === id);
     if (!order) throw notFound('Return order');
     const lines = await this.orders.findLines(context, 'ofOrders', [id]);
     const updated = new Set(updatedIds);
-    const changing = lines.filter((line) => status !== undefined || updated.has(line.id));
+    const changing = lines.filter(
+      (line) => status !== undefined || updated.has(line.id) || locked.units.has(line.itemId),
+    );
     if (changing.some(({ itemId }) => !locked.units.has(itemId))) throw new StaleReadError();
     const grades = await this.conditions.lockGrades(context, [
       ...returnLines.flatMap(({ conditionId }) => conditionId ?? []),
@@ -174,15 +189,24 @@ export class ReturnGatheringService {
     return (await this.variants.lockForShare(context, [platformId])).get(platformId);
   }
 
-  /** The rentals that complete entries by number can mean. Locks nothing. */
+  /**
+   * The rentals that complete entries by number can mean. Locks nothing.
+   * @param order the updated order, and the number of its lines that are named by their ids
+   */
   private async countedRentals(
     context: TenantContext,
     entries: readonly EntryRequest[],
+    order?: { readonly id: number; readonly lineCount: number },
   ): Promise<ReadonlyMap<EntryRequest, CountedRentals>> {
     const counts = entries.filter(isComplete);
     const needed = counts.reduce((sum, { quantity = 0 }) => sum + quantity, 0);
-    const others = entries.length - counts.length;
-    const found = await this.orders.countedRentals(context, counts, needed + others);
+    const others = entries.length - counts.length + (order?.lineCount ?? 0);
+    const found = await this.orders.countedRentals(
+      context,
+      counts,
+      needed + others,
+      order?.id ?? null,
+    );
     return new Map(counts.map((entry, index) => [entry, found[index]!]));
   }
 
@@ -205,14 +229,19 @@ export class ReturnGatheringService {
     { units }: LockedRentals,
     now: string,
   ): Promise<Omit<AddingFacts, 'counted'>> {
-    const unprocessed = [...units.values()].flatMap(({ itemId, status }) =>
-      status === 'unprocessed' ? itemId : [],
-    );
-    const lastReceipts =
-      unprocessed.length === 0
-        ? new Map<number, never>()
-        : await this.orders.lastReceipts(context, unprocessed);
-    return { lastReceipts, time: readingTime(now, await this.shop.timeZone(context)) };
+    const unitsWhere = (isMeant: (unit: LockedUnit) => boolean) =>
+      [...units.values()].filter(isMeant).map(({ itemId }) => itemId);
+    return {
+      lastReceipts: await this.orders.lastReceipts(
+        context,
+        unitsWhere(({ status }) => status === 'unprocessed'),
+      ),
+      sales: await this.orders.sales(
+        context,
+        unitsWhere(({ visibility }) => visibility === 'sold'),
+      ),
+      time: readingTime(now, await this.shop.timeZone(context)),
+    };
   }
 
   /** The facts of receipts, if a request has a status. Any but `received` may undo a receipt. */
@@ -237,14 +266,16 @@ export class ReturnGatheringService {
     return { now, logistics, booked, locationIds };
   }
 
-  /** Locks orders and returns the open ones. The lock prevents closing them. */
-  private async lockOpen(
+  /** Locks orders and returns those that are not cancelled. The lock keeps their status. */
+  private async lockAwaiting(
     context: TenantContext,
     ids: readonly number[],
   ): Promise<Map<number, LockedOrder>> {
     if (ids.length === 0) return new Map();
     const orders = await this.orders.lock(context, [...new Set(ids)]);
-    return new Map(orders.filter(({ status }) => isOpen(status)).map((order) => [order.id, order]));
+    return new Map(
+      orders.filter(({ status }) => status !== 'cancelled').map((order) => [order.id, order]),
+    );
   }
 }
 

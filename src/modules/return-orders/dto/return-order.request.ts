@@ -16,6 +16,7 @@ import { field, type FieldOptions } from '../../../fields/field.js';
 import { MOMENT_SCHEMA, momentRule } from '../../../fields/rules.js';
 import { type TagChange, TagChangesField } from '../../../fields/tags.js';
 import { CYCLE_BATCH_LIMIT } from '../../calendar/rules/cycle-values.js';
+import { RETURN_LIMIT } from '../../rentals/rules/returns/counted-entries.js';
 import { QUANTITY_LIMIT, VISIBILITIES, type Visibility } from '../../calendar/rules/item-values.js';
 import {
   RETURN_ORDER_STATUSES,
@@ -79,8 +80,8 @@ export class ReturnEntry {
 
   @IntegerField({
     description:
-      'How many of those rentals come back, oldest first; all entries together name at most ' +
-      `${CYCLE_BATCH_LIMIT}`,
+      'How many of those rentals come back, in the order of their hand-over; all entries together ' +
+      `name at most ${RETURN_LIMIT} rentals`,
     minimum: 1,
     maximum: CYCLE_BATCH_LIMIT,
     example: 250,
@@ -189,16 +190,22 @@ export class CreateReturnOrdersRequest {
   platformVariantId?: number;
 }
 
-/** The update of a line, with its id; absent fields stay. Without an id, a line to add. */
+/** The update of a line, with its id; absent fields stay. Without an id, the line of a unit, or one to add. */
 export class UpdateReturnLine extends ReturnEntry {
   @IdField({
-    description: 'Id of the line; absent to add one for `rentalId`, `itemId` or `serial`',
+    description:
+      'Id of the line; if absent, `rentalId`, `itemId` or `serial` name a unit: its line where the ' +
+      'order awaits it, else a line to add',
     example: 31,
     optional: true,
   })
   id?: number;
 
-  @BooleanField({ description: 'True: the unit is processed and free', optional: true })
+  @BooleanField({
+    description:
+      'True: the unit is processed and free. False undoes that: it is `unprocessed` again',
+    optional: true,
+  })
   restocked?: boolean;
 
   @BooleanField({

@@ -72,7 +72,8 @@ describe('the facts of a cycle about its return order', () => {
       await expectError(
         shop.put(`/return_orders/${order.id}`, { ...body, returnLines: lines }),
         409,
-        `SC-${rental.sequentialId} has another unit by now`,
+        `SC-${rental.sequentialId} has ${await shop.nameOfItem(itemId!)} by now; ` +
+          `its line is of ${await shop.nameOfItem(rental.itemId)}`,
       );
     }
   });

@@ -276,7 +276,8 @@ describe('an entry of a return', () => {
     expect(body.errors).toEqual([
       `SC-${planned.sequentialId} is not fulfilled yet`,
       'data[2].serial: no item has the serial "nowhere"',
-      'data[4] must name one unit: rentalId, itemId and serial disagree',
+      `data[4] must name one unit: ${await shop.nameOfRental(fresh.id)} has ` +
+        `${await shop.nameOfItem(fresh.itemId)}; ${await shop.nameOfItem(itemId)} is in stock`,
     ]);
     expect(body.returnOrders.map((one: any) => [one.id === order.id, one.status])).toEqual([
       [true, 'received'],

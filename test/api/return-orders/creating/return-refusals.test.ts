@@ -7,8 +7,6 @@ import {
 } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
-const DISAGREE = 'data[0] must name one unit: rentalId, itemId and serial disagree';
-
 describe('a return that cannot be', () => {
   const api = useApi();
   let shop: RentalShop;
@@ -112,10 +110,20 @@ describe('a return that cannot be', () => {
     it('that names two units', async () => {
       const rental = await shop.outCycle();
       const [one, two] = await shop.createUnits(2, { serials: ['SN-1', 'SN-2'] });
-      await both({ rentalId: rental.id, itemId: one }, DISAGREE);
-      await both({ rentalId: rental.id, serial: 'SN-1' }, DISAGREE);
-      await both({ itemId: two, serial: 'SN-1' }, DISAGREE);
-      await both({ rentalId: rental.id, itemId: rental.itemId, serial: 'SN-2' }, DISAGREE);
+      const [first, second] = [await shop.nameOfItem(one!), await shop.nameOfItem(two!)];
+      const ofRental = `SC-${rental.sequentialId} has ${await shop.nameOfItem(rental.itemId)}`;
+      const disagree = (...units: string[]) => `data[0] must name one unit: ${units.join('; ')}`;
+      const withFirst = disagree(ofRental, `${first} is in stock`);
+      await both({ rentalId: rental.id, itemId: one }, withFirst);
+      await both({ rentalId: rental.id, serial: 'SN-1' }, withFirst);
+      await both(
+        { itemId: two, serial: 'SN-1' },
+        disagree(`${second} is in stock`, `${first} is in stock`),
+      );
+      await both(
+        { rentalId: rental.id, itemId: rental.itemId, serial: 'SN-2' },
+        disagree(ofRental, `${second} is in stock`),
+      );
     });
 
     it('whose rental is not fulfilled yet', async () => {

@@ -48,7 +48,16 @@ describe('rentals of an order that come back by their number', () => {
     return body.errors;
   };
 
-  it('are the oldest ones', async () => {
+  it('are taken in the order of their hand-over', async () => {
+    const [first, second, third, fourth] = rentals;
+    await shop.updateCycle(first, { fulfilledAt: daysFromNow(-1) });
+    await shop.updateCycle(third, { fulfilledAt: daysFromNow(-3) });
+    expect(rentalIds(await linesOf(received(1)))).toEqual([third.id]);
+    expect(rentalIds(await linesOf(received(2)))).toEqual([second.id, fourth.id]);
+    expect(rentalIds(await linesOf(received(1)))).toEqual([first.id]);
+  });
+
+  it('are the oldest ones of one hand-over', async () => {
     expect(rentalIds(await linesOf(received(3)))).toEqual(ids(0, 3));
     const states = await Promise.all(rentals.map((rental) => shop.getCycle(rental)));
     expect(states.map(({ closedAs }) => closedAs)).toEqual([
@@ -106,16 +115,24 @@ describe('rentals of an order that come back by their number', () => {
   });
 
   it('are added to an order', async () => {
-    const [order] = await shop.returnUnits({ data: [{ rentalId: rentals[0].id }] });
-    const returnLines = [count(3, { status: 'received' })];
-    const changed = await shop
-      .updateOrder(order, { returnLines: returnLines.slice(0, 1) })
-      .catch((error: Error) => error.message);
-    // The oldest one is on the order already.
-    expect(changed).toContain('is on line');
-    await shop.updateLines(order, { status: 'received' });
+    const [order] = await shop.returnUnits({ data: [{ rentalId: rentals[3].id }] });
+    const { returnLines: lines } = await shop.updateOrder(order, { returnLines: [received(3)] });
+    // The one that the order awaits comes first, and keeps its line.
+    expect(lines.map(({ rentalId, status }: any) => [rentalId, status])).toEqual(
+      [3, 0, 1].map((index) => [rentals[index].id, 'received']),
+    );
+    expect(lines[0].id).toBe(order.returnLines[0].id);
+  });
+
+  it('are others than the lines of an order that are named by their ids', async () => {
+    const [order] = await shop.returnUnits({ data: [count(2)] });
+    const [{ id }] = order.returnLines;
+    const returnLines = [received(3), { id, status: 'missing' }];
     const { returnLines: lines } = await shop.updateOrder(order, { returnLines });
-    expect(rentalIds(lines)).toEqual(ids(0));
+    expect(lines.map(({ rentalId, status }: any) => [rentalId, status])).toEqual([
+      [rentals[0].id, 'missing'],
+      ...ids(1).map((rentalId) => [rentalId, 'received']),
+    ]);
   });
 
   it('are rejected with the number that is out', async () => {
@@ -174,13 +191,22 @@ describe('rentals of an order that come back by their number', () => {
         `data[0].quantity must be an integer from 1 to 250: ${quantity}`,
       ]);
     }
-    expect(await errorsOf(count(200), count(51))).toEqual([
-      'data would exceed 250 rentals by quantity: 251 are named',
+    const tooMany = [...Array.from({ length: 4 }, () => count(250)), { rentalId: rentals[0].id }];
+    expect(await errorsOf(...tooMany)).toEqual([
+      'data: a return takes at most 1000 rentals; 1001 are named',
     ]);
     const order = await shop.returnRentals(rentals.slice(0, 1));
-    await expectError(shop.tryUpdate(order, { returnLines: [count(200), count(51)] }), 422, [
-      'returnLines would exceed 250 rentals by quantity: 251 are named',
+    await expectError(shop.tryUpdate(order, { returnLines: tooMany }), 422, [
+      'returnLines: a return takes at most 1000 rentals; 1001 are named',
     ]);
+  });
+
+  it('can be more than one request hands out', async () => {
+    const order = { platformOrderName: '#1010' };
+    for (let times = 0; times < 3; times += 1) await takeOut(100, order);
+    const lines = await linesOf(received(250, order), received(50, order));
+    expect(new Set(rentalIds(lines)).size).toBe(300);
+    expect(lines.every(({ status }) => status === 'received')).toBe(true);
   });
 
   it('are shared by two desks at a time', async () => {

@@ -156,7 +156,9 @@ describe('taking a line off a return order', () => {
           ],
         }),
         422,
-        ['returnLines[1]._destroy must not be true: the order is not open'],
+        [
+          'returnLines[1]._destroy must not be true: the order is not open; set its status to in_progress first',
+        ],
       );
       expect(await shop.writtenRows()).toEqual(before);
     },

@@ -260,13 +260,5 @@ describe('restocking a line of a return order', () => {
         ],
       ]);
     });
-
-    it('with false once the line is restocked', async () => {
-      await change({ status: 'received', restocked: true });
-      expect(await refusal({ restocked: false })).toEqual([
-        422,
-        ['returnLines[0].restocked must not be false: take the receipt back with status awaiting'],
-      ]);
-    });
   });
 });

@@ -3,7 +3,7 @@ import { expectSuccess } from '../../../support/factories/answers.js';
 import { daysFromNow, useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
-describe('a restocked unit that becomes unprocessed again', () => {
+describe.each(['its status', 'its line'])('a restock that is undone by %s', (by) => {
   const api = useApi();
   const shop = useRentalShop(api, { restockDuration: '5.day' });
   let itemId: number;
@@ -18,14 +18,20 @@ describe('a restocked unit that becomes unprocessed again', () => {
   });
 
   const setStatus = (status: string) => expectSuccess(shop.put(`/items/${itemId}`, { status }));
+  /** The last order of the unit. */
+  const undo = (last: any = order) =>
+    by === 'its status'
+      ? setStatus('unprocessed')
+      : shop.updateOrder(last, { returnLines: [{ id: last.returnLines[0].id, restocked: false }] });
   const lineRestockedAt = async () => (await shop.getOrder(order)).returnLines[0].restockedAt;
   const soon = { rentalStart: daysFromNow(1), rentalEnd: daysFromNow(2) };
 
-  it('is on the restock list again, and is not free through its restock', async () => {
+  it('puts the unit on the restock list, and is not free through its restock', async () => {
     await setStatus('processed');
     const { restockedAt, restockBy } = await shop.getCycle(rental);
     expect(await lineRestockedAt()).toBe(restockedAt);
-    await setStatus('unprocessed');
+    await undo();
+    expect((await shop.get(`/items/${itemId}`)).body.status).toBe('unprocessed');
     expect([(await shop.getCycle(rental)).restockedAt, await lineRestockedAt()]).toEqual([
       null,
       null,
@@ -43,7 +49,7 @@ describe('a restocked unit that becomes unprocessed again', () => {
     await setStatus('processed');
     const next = await shop.bookCycle({ itemId, ...soon });
     const { restockBy } = await shop.getCycle(rental);
-    await setStatus('unprocessed');
+    await undo();
     expect(await shop.getCycle(rental)).toMatchObject({ restockedAt: null, restockBy });
     expect((await shop.getCycle(next)).conflictingCycleIds).toEqual([rental.id]);
   });
@@ -52,7 +58,7 @@ describe('a restocked unit that becomes unprocessed again', () => {
     await setStatus('processed');
     const from = await lineRestockedAt();
     const [line] = order.returnLines;
-    await setStatus('unprocessed');
+    await undo();
     const { data } = await expectSuccess(shop.get('/events?limit=3'));
     expect(data.map(({ resourceId, changes }: any) => [resourceId, changes])).toEqual(
       expect.arrayContaining([
@@ -68,16 +74,50 @@ describe('a restocked unit that becomes unprocessed again', () => {
     const second = await shop.outCycle({ itemId });
     const newer = await shop.returnRentals([second], { status: 'received' });
     await setStatus('processed');
-    const items = [{ id: itemId, status: 'unprocessed' }];
-    await expectSuccess(shop.put('/items/batch', { items }));
+    await undo(newer);
     expect(await lineRestockedAt()).not.toBeNull();
     expect((await shop.getCycle(rental)).restockedAt).not.toBeNull();
     expect((await shop.getCycle(second)).restockedAt).toBeNull();
     expect((await shop.getOrder(newer)).returnLines[0].restockedAt).toBeNull();
     const before = await shop.writtenRows();
-    await setStatus('unprocessed');
+    await undo(newer);
     expect(await shop.writtenRows()).toEqual(before);
     await setStatus('processed');
     expect((await shop.getCycle(second)).restockedAt).not.toBeNull();
+  });
+});
+
+describe('a line that is restocked no longer', () => {
+  const api = useApi();
+  const shop = useRentalShop(api, { restockDuration: '5.day' });
+
+  it('undoes the last restock of its unit, also where that is of another order', async () => {
+    shop.customer = await shop.importCustomer();
+    const [itemId] = (await shop.createUnits(1)) as [number];
+    const first = await shop.outCycle({ itemId });
+    const older = await shop.returnRentals([first], { status: 'received' });
+    await expectSuccess(shop.put(`/items/${itemId}`, { status: 'processed' }));
+    const next = await shop.outCycle({ itemId });
+    const newer = await shop.returnRentals([next], { status: 'received' });
+    await expectSuccess(shop.put(`/items/${itemId}`, { status: 'processed' }));
+
+    const [{ id, restockedAt }] = (await shop.getOrder(older)).returnLines;
+    const undone = await shop.updateOrder(older, { returnLines: [{ id, restocked: false }] });
+    expect(undone.returnLines[0]).toMatchObject({ restockedAt, item: { status: 'unprocessed' } });
+    expect((await shop.getOrder(newer)).returnLines[0].restockedAt).toBeNull();
+    expect((await shop.getCycle(next)).restockedAt).toBeNull();
+  });
+
+  it('loses its restock with its receipt, and needs none', async () => {
+    const rental = await shop.outCycle();
+    const order = await shop.returnRentals([rental], { status: 'received' });
+    const [{ id }] = order.returnLines;
+    const change = (request: object) =>
+      shop.updateOrder(order, { returnLines: [{ id, ...request }] });
+    expect((await change({ restocked: false })).returnLines[0].restockedAt).toBeNull();
+    await change({ restocked: true });
+    const undone = await change({ restocked: false, status: 'awaiting' });
+    expect(undone.returnLines[0]).toMatchObject({ status: 'awaiting', restockedAt: null });
+    expect((await shop.getCycle(rental)).restockedAt).toBeNull();
   });
 });

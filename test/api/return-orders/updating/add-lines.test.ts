@@ -113,17 +113,19 @@ describe('a line that is added to a return order', () => {
     });
   });
 
-  it('is an error when it is added twice, in one request or after another', async () => {
+  it('is an error when one request names it twice, in any way', async () => {
     await rejected(
       { returnLines: [{ serial }, { itemId: later.itemId }] },
       `returnLines[1].itemId duplicates returnLines[0]: ${later.itemId}`,
     );
     const line = (await add({ serial })).returnLines[1];
-    const sentence = `${await shop.nameOfItem(later.itemId)} is on line ${line.id} of #${order.sequentialId} already`;
-    await rejected({ returnLines: [{ serial }] }, `returnLines[0]: ${sentence}`);
     await rejected(
       { returnLines: [{ id: line.id }, { rentalId: later.id, status: 'received' }] },
-      `returnLines[1]: ${sentence}`,
+      `returnLines[1].rentalId duplicates returnLines[0]: ${later.id}`,
+    );
+    await rejected(
+      { returnLines: [{ serial, status: 'received' }, { id: line.id }] },
+      `returnLines[1].id duplicates returnLines[0]: ${line.id}`,
     );
   });
 
@@ -184,14 +186,15 @@ describe('a line that is added to a return order', () => {
     );
   });
 
-  it('is an error when the order is opened with a line of its unit, which is not out', async () => {
+  it('means its line when the order is opened with it, though its unit is not out', async () => {
     const [itemId] = await shop.createUnits(1);
     const line = (await add({ itemId })).returnLines[1];
     await shop.updateOrder(order, { status: 'completed' });
-    await rejected(
-      { status: 'expected', returnLines: [{ itemId }] },
-      `returnLines[0]: ${await shop.nameOfItem(itemId)} is on line ${line.id} of #${order.sequentialId} already`,
-    );
+    const opened = await shop.updateOrder(order, {
+      status: 'expected',
+      returnLines: [{ itemId, status: 'received' }],
+    });
+    expect(opened.returnLines.slice(1)).toMatchObject([{ id: line.id, status: 'received' }]);
   });
 
   it('is a 409 when it is on another open order', async () => {
@@ -218,7 +221,7 @@ describe('a line that is added to a return order', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => shop.tryUpdate(order, { returnLines: [{ serial }] })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(422)]);
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect((await shop.getOrder(order)).returnLines).toHaveLength(2);
   });
 

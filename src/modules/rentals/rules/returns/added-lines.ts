@@ -24,11 +24,11 @@ interface AddedLine extends EntryRequest {
   readonly _destroy?: boolean;
 }
 
-/** True for a line to add. */
+/** True for an entry without an id: a line to add, or one that is named otherwise. */
 export const isAdded = ({ id }: AddedLine): boolean => id === undefined;
 
 /** The order that lines are added to, and the facts that they are decided by. */
-export interface AddingOrder extends EntryFacts {
+export interface AddingOrder extends Omit<EntryFacts, 'completedLines'> {
   readonly order: LockedOrder;
   /** All its lines. */
   readonly lines: readonly LockedLine[];
@@ -39,15 +39,36 @@ export interface AddingOrder extends EntryFacts {
 /** The units to add, and the errors of others by the index of their entry. */
 export interface AddedUnits {
   readonly units: readonly ReturningUnit[];
+  /** The lines of the order that entries mean, each with the index of its entry. */
+  readonly meantLines: readonly EntryLine[];
   readonly refusals: ReadonlyMap<number, AppError>;
   /** The conflict of the first one that is on another open order. */
   readonly conflict?: AppError;
 }
 
-/** The units that an update adds to an order, by the rules of a new one. */
+/** A line of the order, and the entry that changes it. */
+export interface EntryLine {
+  readonly entry: number;
+  readonly lineId: number;
+}
+
+/**
+ * The units that an update adds to an order, by the rules of a new one. An entry for a unit that the
+ * order awaits means its line.
+ */
 export function addedUnits(updates: readonly AddedLine[], adding: AddingOrder): AddedUnits {
+  const { order, lines } = adding;
   const entries = [...updates.entries()].filter(([, update]) => isAdded(update));
-  const { units, errors } = resolveEntries('returnLines', entries, adding);
+  const updatedIds = new Set(updates.map(({ id }) => id));
+  const updatedRentals = lines.flatMap(({ id, rentalId }) =>
+    updatedIds.has(id) ? (rentalId ?? []) : [],
+  );
+  const openLines = [...adding.openLines, ...awaitedByClosed(adding)];
+  const facts = { ...adding, openLines, completedLines: [] };
+  const resolved = resolveEntries('returnLines', entries, facts, updatedRentals);
+  const { errors } = resolved;
+  const isMeant = ({ line }: ReturningUnit) => line?.returnOrderId === order.id;
+  const units = resolved.units.filter((unit) => !isMeant(unit));
   const refusals = new Map<number, AppError>();
   for (const [index, error] of errors) {
     const path = `returnLines[${index}]`;
@@ -61,8 +82,21 @@ export function addedUnits(updates: readonly AddedLine[], adding: AddingOrder): 
     if (refusal) refusals.set(unit.entry, invalidBody(`${path}${refusal}`));
   }
   const elsewhere = units.find(({ line, entry }) => line && !refusals.has(entry));
-  return { units, refusals, conflict: elsewhere && onAnotherOrder(elsewhere, adding) };
+  return {
+    units,
+    meantLines: resolved.units
+      .filter(isMeant)
+      .map(({ entry, line }) => ({ entry, lineId: line!.id })),
+    refusals,
+    conflict: elsewhere && onAnotherOrder(elsewhere, adding),
+  };
 }
+
+/** The lines that a closed order awaits; a cancelled one awaits nothing. */
+const awaitedByClosed = ({ order, status, lines }: AddingOrder): readonly LockedLine[] =>
+  isOpen(order.status) || status === 'cancelled'
+    ? []
+    : lines.filter((line) => line.status !== 'received');
 
 const onAnotherOrder = (
   { itemId, rentalId }: ReturningUnit,

@@ -16,7 +16,10 @@ export interface CountedRentals {
   /** Whether the shop has the variant, and rentals of the order. */
   readonly hasVariant: boolean;
   readonly hasOrder: boolean;
-  /** The rentals that were out before they were locked, oldest first, as many as can be needed. */
+  /**
+   * The rentals that were out before they were locked, in the order of their hand-over, as many as
+   * can be needed; those that an updated order awaits come first.
+   */
   readonly cycleIds: readonly number[];
 }
 
@@ -33,11 +36,17 @@ const UNIT_FIELDS = ['rentalId', 'itemId', 'serial', 'withoutRental'] as const;
 export const isCounted = (entry: CountRequest): boolean =>
   COUNT_FIELDS.some((field) => entry[field] !== undefined);
 
-/** The reasons against the numbers of a request. */
+/** The maximum number of rentals that one return takes. */
+export const RETURN_LIMIT = 1_000;
+
+/** The reasons against the number of rentals that a request names. */
 export function countRefusals(list: string, entries: readonly CountRequest[]): string[] {
-  const total = entries.reduce((sum, { quantity = 0 }) => sum + quantity, 0);
-  return total > CYCLE_BATCH_LIMIT
-    ? [`${list} would exceed ${CYCLE_BATCH_LIMIT} rentals by quantity: ${total} are named`]
+  const total = entries.reduce(
+    (sum, entry) => sum + (isCounted(entry) ? (entry.quantity ?? 0) : 1),
+    0,
+  );
+  return total > RETURN_LIMIT
+    ? [`${list}: a return takes at most ${RETURN_LIMIT} rentals; ${total} are named`]
     : [];
 }
 

@@ -32,7 +32,7 @@ export interface CreationFacts
   extends
     LockedRentals,
     Pick<LockedReturns, 'orders' | 'lines' | 'damagedIds'>,
-    Pick<EntryFacts, 'openLines' | 'lastReceipts' | 'conditionIds' | 'time' | 'counted'> {
+    Omit<EntryFacts, 'units' | 'cycles' | 'receiptFacts'> {
   /** Undefined if no entry has a status. */
   readonly receiptFacts?: ReceiptFacts;
 }

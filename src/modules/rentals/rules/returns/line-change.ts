@@ -98,6 +98,12 @@ export function requestedReceipts(
 export const restocks = (before: LineState, request: LineRequest): boolean =>
   request.restocked === true && before.restockedAt === null;
 
+/** True when a change undoes the restock of a line. */
+export const undoesRestock = (before: LineState, request: LineRequest): boolean =>
+  request.restocked === false &&
+  before.restockedAt !== null &&
+  statusAfter(before, request) === 'received';
+
 /**
  * Applies a change to a line and its unit. A received unit takes the condition of the line and
  * becomes `unprocessed`, and `unavailable` if that condition is damaged.
@@ -213,7 +219,8 @@ export const isChanged = (change: LineChange<LineState>): boolean =>
   isMoved(change) || change.line.conditionId !== change.after.conditionId;
 
 function restocked(before: LineState, request: LineRequest, unit: UnitState): UnitState {
-  return restocks(before, request) ? { ...unit, status: 'processed' } : unit;
+  if (restocks(before, request)) return { ...unit, status: 'processed' };
+  return undoesRestock(before, request) ? { ...unit, status: 'unprocessed' } : unit;
 }
 
 /** The condition of a unit without that of its line, unless the unit was regraded since. */

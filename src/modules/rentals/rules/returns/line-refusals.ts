@@ -1,15 +1,15 @@
 import { type AppError, invalidBody } from '../../../../errors/app-error.js';
 import { isOpen } from '../../../resources/return-order-status.js';
-import { isAdded } from './added-lines.js';
+import type { EntryLine } from './added-lines.js';
 import { isCounted } from './counted-entries.js';
 import { type LineRequest, statusAfter } from './line-change.js';
 import type { ReceiptFacts } from '../cycle-receipt.js';
 import type { LockedRentals } from '../locked-rentals.js';
-import type { EntryRequest } from './return-entries.js';
+import { duplicateOf, type EntryRequest } from './return-entries.js';
 import { receiptDetailsError, receiptDetailsOf } from './receipt-details.js';
 import type { LockedLine, LockedOrder } from './return-order.js';
 
-/** A change of a line, or without an id an entry to add; undefined keeps a field, null clears it. */
+/** A change of a line, or without an id an entry for a unit; undefined keeps a field, null clears it. */
 export interface LineUpdate extends EntryRequest {
   readonly id?: number;
   readonly restocked?: boolean;
@@ -43,24 +43,27 @@ const stateRequestOf = ({ status, conditionId, restocked, _destroy }: LineUpdate
   removed: _destroy,
 });
 
-/** The reasons against updates of lines, one sentence per line, by the indexes of their entries. */
+/**
+ * The reasons against updates of lines, by the indexes of their entries.
+ * @param entryLines the lines to update, in the order of their entries
+ */
 export function lineRefusals(
   updates: readonly LineUpdate[],
+  entryLines: readonly EntryLine[],
   { lines, order, conditionIds, cycles, receiptFacts }: LineFacts,
 ): [number, AppError][] {
   const byId = new Map(lines.map((line) => [line.id, line]));
-  return updates.flatMap((update, index): [number, AppError][] => {
-    if (isAdded(update)) return [];
-    const first = updates.findIndex(({ id }) => id === update.id);
-    const refusal =
-      first < index
-        ? `id duplicates returnLines[${first}]: ${update.id}`
-        : refusalOf(update, byId.get(update.id!), order, conditionIds);
-    const path = `returnLines[${index}]`;
-    if (refusal) return [[index, invalidBody(`${path}.${refusal}`)]];
-    const rental = rentalOf(byId.get(update.id!)!, cycles);
-    const error = receiptDetailsError(path, update, rental, receiptFacts);
-    return error ? [[index, error]] : [];
+  const firstEntries = new Map(entryLines.toReversed().map(({ lineId, entry }) => [lineId, entry]));
+  return entryLines.flatMap(({ entry, lineId }): [number, AppError][] => {
+    const update = updates[entry]!;
+    const line = byId.get(lineId);
+    const path = `returnLines[${entry}]`;
+    const first = firstEntries.get(lineId)!;
+    if (first < entry) return [[entry, duplicateOf(`returnLines[${first}]`, path, update)]];
+    const refusal = refusalOf(update, line, order, conditionIds);
+    if (refusal) return [[entry, invalidBody(`${path}.${refusal}`)]];
+    const error = receiptDetailsError(path, update, rentalOf(line!, cycles), receiptFacts);
+    return error ? [[entry, error]] : [];
   });
 }
 
@@ -78,15 +81,20 @@ function refusalOf(
   conditionIds: ReadonlySet<number>,
 ): string | undefined {
   if (!line) return `id: no line of this return order has the id ${update.id}`;
-  const { conditionId, restocked, _destroy, rentalId, itemId, serial, withoutRental } = update;
-  if ((rentalId ?? itemId ?? serial ?? withoutRental) != null) {
+  const { id, conditionId, restocked, _destroy } = update;
+  const { rentalId, itemId, serial, withoutRental } = update;
+  if (id !== undefined && (rentalId ?? itemId ?? serial ?? withoutRental) != null) {
     return 'id must not be given with rentalId, itemId, serial or withoutRental';
   }
-  if (isCounted(update)) return 'id must not be given with quantity or the fields of an order';
+  if (id !== undefined && isCounted(update)) {
+    return 'id must not be given with quantity or the fields of an order';
+  }
   if (conditionId != null && !conditionIds.has(conditionId)) {
     return `conditionId: no condition has the id ${conditionId}`;
   }
-  if (_destroy && !isOpen(status)) return '_destroy must not be true: the order is not open';
+  if (_destroy && !isOpen(status)) {
+    return '_destroy must not be true: the order is not open; set its status to in_progress first';
+  }
   if (_destroy && line.status === 'received') {
     return '_destroy must not be true: the line is received; set it to awaiting first';
   }
@@ -94,9 +102,7 @@ function refusalOf(
     return `_destroy must not be true with status ${update.status}`;
   }
   const isReceived = statusAfter(line, stateRequestOf(update)) === 'received';
-  if (restocked && !isReceived) return 'restocked must not be true: the line is not received';
-  if (restocked === false && isReceived && line.restockedAt !== null) {
-    return 'restocked must not be false: take the receipt back with status awaiting';
-  }
-  return undefined;
+  return restocked && !isReceived
+    ? 'restocked must not be true: the line is not received'
+    : undefined;
 }

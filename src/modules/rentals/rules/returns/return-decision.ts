@@ -16,11 +16,13 @@ import {
   isReceiptUndone,
   type LineChange,
   lineEvents,
+  type LineRequest,
   orderEvents,
   orderOfRentals,
   type RequestedChange,
   requestedReceipts,
   restocks,
+  undoesRestock,
 } from './line-change.js';
 import {
   initialProgress,
@@ -108,6 +110,8 @@ export interface ReturnDecision {
   readonly releasedRentals: readonly LockedCycle[];
   /** Units that become `processed`; their lines and rentals are restocked with them. */
   readonly restockedItemIds: readonly number[];
+  /** Units that become `unprocessed` again: their last restock is undone. */
+  readonly unrestockedItemIds: readonly number[];
   /** The events of existing lines and orders. */
   readonly events: readonly DomainEvent[];
 }
@@ -142,10 +146,18 @@ export function decide(
     ...created.changes.map(({ line }) => line),
     ...reopened.flatMap(remainingLines),
   ]);
-  const restockedItemIds = new Set(
-    changes
-      .filter(({ line, request: requested }) => restocks(line, requested))
-      .map(({ line }) => line.itemId),
+  const itemIdsWhere = (isMeant: (line: LockedLine, requested: LineRequest) => boolean) =>
+    new Set(
+      changes.flatMap(({ line, request: requested }) =>
+        isMeant(line, requested) ? line.itemId : [],
+      ),
+    );
+  const restockedItemIds = itemIdsWhere(restocks);
+  const unrestockedItemIds = itemIdsWhere(
+    (line, requested) =>
+      undoesRestock(line, requested) &&
+      units.get(line.itemId)!.status === 'processed' &&
+      created.units.get(line.itemId)!.status === 'unprocessed',
   );
   return {
     newOrders: addTo ? [] : newOrdersOf(created.changes, cycles, request.method),
@@ -163,6 +175,7 @@ export function decide(
     returnedRentals: returned,
     releasedRentals: ofLines([...removedLines, ...cancelled.flatMap(remainingLines)]),
     restockedItemIds: [...restockedItemIds],
+    unrestockedItemIds: [...unrestockedItemIds],
     events: [
       ...(addTo ? orderOfRentals(addTo.id, ofLines(added.map(({ line }) => line))) : []),
       ...reopened.flatMap((change) =>

@@ -1,4 +1,4 @@
-import { AppError, invalidBody, rejectedBody } from '../../../../errors/app-error.js';
+import { AppError, invalidBody } from '../../../../errors/app-error.js';
 import type { ReceiptFacts } from '../cycle-receipt.js';
 import {
   chooseRentals,
@@ -15,7 +15,8 @@ import {
 } from './entry-resolution.js';
 import { type LineRequest, NEW_LINE } from './line-change.js';
 import { type DetailedRequest, receiptDetailsError, receiptDetailsOf } from './receipt-details.js';
-import { type ScannedUnit, unitBySerial, unitsWithSerial } from './unit-by-serial.js';
+import { nothingNamed, unitNamedBy } from './named-unit.js';
+import type { ScannedUnit } from './unit-by-serial.js';
 
 /** A returning unit, named by its rental, its id or its serial; or several, by their number. */
 export interface EntryRequest extends DetailedRequest, CountRequest {
@@ -28,7 +29,7 @@ export interface EntryRequest extends DetailedRequest, CountRequest {
 }
 
 /** The facts that only entries of new lines are resolved by. */
-export type AddingFacts = Pick<EntryFacts, 'lastReceipts' | 'time' | 'counted'>;
+export type AddingFacts = Pick<EntryFacts, 'lastReceipts' | 'sales' | 'time' | 'counted'>;
 
 /** The facts that entries are resolved by. All rows are locked. */
 export interface EntryFacts extends ResolutionFacts {
@@ -82,14 +83,16 @@ export const requestedOf = ({ line, itemId, rentalId, request }: ReturningUnit) 
 
 /**
  * Resolves entries to units. An entry for the unit or rental of an earlier one is rejected. Entries
- * by number come last: they take the oldest rentals that no other entry names.
+ * by number come last: they take the first rentals that nothing else names.
  * @param list the name of the list of entries in the body
  * @param entries the entries, with their indexes in that list
+ * @param namedIds the rentals that the request names otherwise
  */
 export function resolveEntries(
   list: string,
   entries: Iterable<readonly [number, EntryRequest]>,
   facts: EntryFacts,
+  namedIds: readonly number[] = [],
 ): ResolvedEntries {
   const units = new Map<string, ReturningUnit>();
   const errors = new Map<number, AppError>();
@@ -104,14 +107,13 @@ export function resolveEntries(
     }
     const earlier = units.get(keyOf(resolved));
     if (earlier) {
-      const [field, value] = nameOf(entry);
-      const sentence = `${path}.${field} duplicates ${list}[${earlier.entry}]: ${value}`;
-      errors.set(index, invalidBody(sentence));
+      errors.set(index, duplicateOf(`${list}[${earlier.entry}]`, path, entry));
       continue;
     }
     units.set(keyOf(resolved), returningUnit(resolved, index, entry, facts));
   }
-  const taken = new Set([...units.values()].flatMap(({ rentalId }) => rentalId ?? []));
+  const taken = new Set(namedIds);
+  for (const { rentalId } of units.values()) if (rentalId !== null) taken.add(rentalId);
   for (const [index, entry] of all) {
     if (!isCounted(entry)) continue;
     const resolved = resolveCount(entry, `${list}[${index}]`, taken, facts);
@@ -149,7 +151,7 @@ function resolveCount(
   if (chosen instanceof AppError) return chosen;
   const found: Resolved[] = [];
   for (const rentalId of chosen) {
-    const resolved = resolveRental(rentalId, facts);
+    const resolved = resolveRental(rentalId, isScan(entry), facts);
     const error =
       resolved instanceof AppError ? resolved : entryError(entry, path, resolved, facts);
     if (error) return error;
@@ -178,13 +180,21 @@ function keyOf({ itemId, rentalId, line }: Resolved): string {
   return rentalId === null ? `item ${itemId}` : `rental ${rentalId}`;
 }
 
-/** The first field of an entry that names its unit, and the value as JSON. */
-const nameOf = ({ rentalId, itemId, serial }: EntryRequest): [string, string] => {
-  const [name] = Object.entries({ rentalId, itemId, serial }).filter(
+/** True for an entry of a unit that is back. */
+const isScan = ({ status }: EntryRequest): boolean => status === 'received';
+
+/** The error for an entry that names what an earlier one names. */
+export function duplicateOf(
+  earlier: string,
+  path: string,
+  { id, rentalId, itemId, serial }: EntryRequest & { readonly id?: number },
+): AppError {
+  const [name] = Object.entries({ id, rentalId, itemId, serial }).filter(
     ([, value]) => value !== undefined && value !== null,
   );
-  return [name![0], JSON.stringify(name![1])];
-};
+  const [field, value] = name!;
+  return invalidBody(`${path}.${field} duplicates ${earlier}: ${JSON.stringify(value)}`);
+}
 
 /** The unit of an entry, or the error why it is rejected. */
 function resolveEntry(entry: EntryRequest, path: string, facts: EntryFacts): Resolved | AppError {
@@ -197,69 +207,17 @@ function resolveEntry(entry: EntryRequest, path: string, facts: EntryFacts): Res
 
 function resolveNamed(
   unit: ScannedUnit,
-  { rentalId, withoutRental = false }: EntryRequest,
+  entry: EntryRequest,
   path: string,
   facts: EntryFacts,
 ): Resolved | AppError {
+  const { rentalId, withoutRental = false } = entry;
   if (rentalId !== undefined) {
     return withoutRental
       ? invalidBody(`${path}.withoutRental must not be true with rentalId ${rentalId}`)
-      : resolveRental(rentalId, facts);
+      : resolveRental(rentalId, isScan(entry), facts);
   }
-  return withoutRental ? resolveUnrented(unit, path, facts) : resolveUnit(unit, facts);
-}
-
-/** The unit that all names of an entry share, or the error why it is rejected. */
-function unitNamedBy(
-  { rentalId, itemId, serial }: EntryRequest,
-  path: string,
-  facts: EntryFacts,
-): ScannedUnit | AppError {
-  const { units, cycles } = facts;
-  const found = new Set<number>();
-  if (rentalId !== undefined) {
-    const rental = cycles.get(rentalId);
-    if (!rental) return nothingNamed(path, 'rentalId', rentalId);
-    found.add(rental.itemId);
-  }
-  if (itemId !== undefined) {
-    if (!units.has(itemId)) return nothingNamed(path, 'itemId', itemId);
-    found.add(itemId);
-  }
-  if (serial !== undefined && serial !== null) {
-    const same = unitsWithSerial(serial, units);
-    if (same.length === 0) return nothingNamed(path, 'serial', serial);
-    // Beside another name, the serial only has to be that of the unit.
-    const [other] = found;
-    const unit =
-      same.find((candidate) => candidate.itemId === other) ??
-      (other === undefined ? unitBySerial(path, serial, same, facts) : same[0]!);
-    if (unit instanceof AppError) return unit;
-    found.add(unit.itemId);
-  }
-  const [only] = found;
-  if (only === undefined) {
-    const keys = path.startsWith('returnLines') ? 'id, rentalId, itemId' : 'rentalId, itemId';
-    return invalidBody(`${path} must have ${keys} or serial`);
-  }
-  return found.size === 1
-    ? units.get(only)!
-    : invalidBody(`${path} must name one unit: rentalId, itemId and serial disagree`);
-}
-
-const NAMED_RECORDS = {
-  rentalId: ['rental has the id', 'unknown_record'],
-  itemId: ['item has the id', 'unknown_item'],
-  serial: ['item has the serial', 'unknown_item'],
-  conditionId: ['condition has the id', 'unknown_condition'],
-} as const;
-
-/** The error of an entry whose field names nothing in the shop. */
-function nothingNamed(
-  path: string,
-  field: keyof typeof NAMED_RECORDS,
-  value: number | string,
-): AppError {
-  const [noun, code] = NAMED_RECORDS[field];
-  return rejectedBody(`${path}.${field}: no ${noun} ${JSON.stringify(value)}`, code);
+  return withoutRental
+    ? resolveUnrented(unit, path, isScan(entry), facts)
+    : resolveUnit(unit, isScan(entry), facts);
 }

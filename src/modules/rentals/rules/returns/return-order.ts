@@ -116,8 +116,8 @@ export interface LockedReturns {
 export const RETURN_REFUSALS = {
   onAnotherOrder: (record: string): AppError =>
     conflict(`${record} is on another open return order`, 'on_another_return_order'),
-  withAnotherUnit: (record: string): AppError =>
-    conflict(`${record} has another unit by now`, 'unit_on_return'),
+  withAnotherUnit: (record: string, units = 'another unit by now'): AppError =>
+    conflict(`${record} has ${units}`, 'unit_on_return'),
 } as const;
 
 /** The displayed number of a return order, such as `#2001`. */

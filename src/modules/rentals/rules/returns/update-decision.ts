@@ -12,7 +12,8 @@ import { formattedCycleId, RENTAL_REFUSALS } from '../../../calendar/rules/cycle
 import type { LockedRentals } from '../locked-rentals.js';
 import { isOpen, type ReturnOrderStatus } from '../../../resources/return-order-status.js';
 import { receiptChangeOf, type RequestedChange, statusAfter } from './line-change.js';
-import { type AddedUnits, addedUnits, newLinesOn } from './added-lines.js';
+import { type AddedUnits, addedUnits, type EntryLine, newLinesOn } from './added-lines.js';
+import { RETURN_LIMIT } from './counted-entries.js';
 import { decide, receiptsOf, type ReturnDecision } from './return-decision.js';
 import { lineRefusals, type LineUpdate, requestOf } from './line-refusals.js';
 import { type AddingFacts, requestedOf } from './return-entries.js';
@@ -64,9 +65,13 @@ export function decideOrderUpdate(update: OrderUpdate, facts: UpdateFacts): Retu
   const added = facts.adding
     ? addedUnits(returnLines, { ...facts, ...facts.adding, status: after })
     : NOTHING_ADDED;
-  const refusals = [...lineRefusals(returnLines, facts), ...added.refusals];
-  assertNoneRejected(refusals.toSorted(([one], [other]) => one - other).map(([, error]) => error));
-  const changes = requestedChanges(returnLines, facts);
+  const entryLines = linesOfEntries(returnLines, added.meantLines);
+  const refusals = new Map([...lineRefusals(returnLines, entryLines, facts), ...added.refusals]);
+  assertNoneRejected(
+    [...refusals].toSorted(([one], [other]) => one - other).map(([, error]) => error),
+  );
+  const changes = requestedChanges(returnLines, entryLines, facts);
+  assertSize(order, lines.length, added.units.length);
   if (status === 'cancelled') assertNoneReceived(lines, changes);
   if (added.conflict) throw added.conflict;
   if (!isOpen(order.status)) assertUnobstructed({ ...facts, requested: changes }, after);
@@ -87,7 +92,27 @@ export function decideOrderUpdate(update: OrderUpdate, facts: UpdateFacts): Retu
   });
 }
 
-const NOTHING_ADDED: AddedUnits = { units: [], refusals: new Map() };
+const NOTHING_ADDED: AddedUnits = { units: [], meantLines: [], refusals: new Map() };
+
+/** The lines that entries change, by their ids or meant otherwise, in the order of the entries. */
+const linesOfEntries = (
+  updates: readonly LineUpdate[],
+  meantLines: readonly EntryLine[],
+): EntryLine[] =>
+  [
+    ...updates.flatMap(({ id }, entry) => (id === undefined ? [] : { entry, lineId: id })),
+    ...meantLines,
+  ].toSorted((one, other) => one.entry - other.entry);
+
+/** @throws AppError invalid_body */
+function assertSize({ sequentialId }: LockedOrder, lineCount: number, addedCount: number): void {
+  const total = lineCount + addedCount;
+  if (addedCount === 0 || total <= RETURN_LIMIT) return;
+  throw invalidBody(
+    `returnLines: a return takes at most ${RETURN_LIMIT} rentals; ` +
+      `${formattedReturnId(sequentialId)} would have ${total}`,
+  );
+}
 
 /**
  * A received unit is back, so its order cannot be cancelled.
@@ -122,13 +147,15 @@ type UpdatedLine = RequestedChange<LockedLine> & { readonly entry: number };
 /** The requested changes of existing lines. */
 function requestedChanges(
   updates: readonly LineUpdate[],
+  entryLines: readonly EntryLine[],
   { lines, receiptFacts }: Pick<UpdateFacts, 'lines' | 'receiptFacts'>,
 ): UpdatedLine[] {
   const byId = new Map(lines.map((line) => [line.id, line]));
-  return updates.flatMap((update, entry) => {
-    const line = update.id === undefined ? undefined : byId.get(update.id);
-    return line ? [{ line, request: requestOf(update, receiptFacts), entry }] : [];
-  });
+  return entryLines.map(({ entry, lineId }) => ({
+    line: byId.get(lineId)!,
+    request: requestOf(updates[entry]!, receiptFacts),
+    entry,
+  }));
 }
 
 /** A closed order and its requested changes. */
@@ -174,7 +201,9 @@ function obstacleOf(
   const rental = cycles.get(rentalId)!;
   const { sequentialId, receivedAt, closedAs } = rental;
   if (rental.itemId !== itemId) {
-    return RETURN_REFUSALS.withAnotherUnit(formattedCycleId(sequentialId));
+    const [now, before] = [rental.itemId, itemId].map((id) => nameOfUnit(units.get(id)!));
+    const rentalName = formattedCycleId(sequentialId);
+    return RETURN_REFUSALS.withAnotherUnit(rentalName, `${now} by now; its line is of ${before}`);
   }
   if (receivedAt !== null) {
     return conflict(RENTAL_REFUSALS.received(sequentialId), 'received_already');

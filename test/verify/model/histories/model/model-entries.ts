@@ -14,7 +14,7 @@ import {
 /** An entry of a new return; it names a rental, a unit or a serial. */
 export interface ReturnEntry extends Pick<
   LineRequest,
-  'status' | 'conditionId' | 'receivedAt' | 'location'
+  'status' | 'conditionId' | 'receivedAt' | 'location' | 'restocked' | '_destroy'
 > {
   rentalId?: number;
   itemId?: number;
@@ -46,17 +46,26 @@ const unitsNamedBy = (world: World, { rentalId, itemId, serial }: ReturnEntry): 
   return world.items.filter(({ id }) => ids.includes(id));
 };
 
-/** Resolves entries; of those that name one unit or rental, all but the first are refused. */
-export function resolve(world: World, entries: readonly ReturnEntry[], now: number): Returning[] {
+/**
+ * Resolves entries; of those that name one unit or rental, all but the first are refused.
+ * @param own the lines of the order that is updated; without one, scans receive those of completed
+ *   orders too
+ */
+export function resolve(
+  world: World,
+  entries: readonly ReturnEntry[],
+  now: number,
+  own?: readonly ReturnLine[],
+): Returning[] {
   const found = new Map<string, Returning & { entry: ReturnEntry }>();
   for (const entry of entries) {
     if (entry.counted) continue;
-    const one = resolveEntry(world, entry, now);
+    const one = resolveEntry(world, entry, now, own);
     const ending = world.cycles.find(({ id }) => id === one?.rentalId);
     if (!one || isImpossible(entry, ending, now)) continue;
     const key = one.line ? `line ${one.line.id}` : `${one.rentalId ?? `unit ${one.itemId}`}`;
-    const { status, conditionId, receivedAt, location } = entry;
-    const request = { status, conditionId, receivedAt, location };
+    const { status, conditionId, receivedAt, location, restocked, _destroy } = entry;
+    const request = { status, conditionId, receivedAt, location, restocked, _destroy };
     if (!found.has(key)) found.set(key, { ...one, entry, request });
   }
   const named = [...found.values()];
@@ -72,7 +81,7 @@ export function resolve(world: World, entries: readonly ReturnEntry[], now: numb
   );
 }
 
-/** The oldest rentals that a count means; none if there are fewer. */
+/** The rentals that a count means, in the order of their hand-over; none if there are fewer. */
 function rentalsOf(
   world: World,
   entry: ReturnEntry,
@@ -86,21 +95,29 @@ function rentalsOf(
     isOut(cycle) && cycle.order === order && cycle.variantId === variantId && !taken.has(cycle.id);
   const oldest = world.cycles
     .filter(isMeant)
-    .sort((one, other) => one.id - other.id)
+    .sort((one, other) => one.fulfilledAt! - other.fulfilledAt! || one.id - other.id)
     .slice(0, quantity);
   const isRefused = oldest.some((cycle) => isImpossible(entry, cycle, now));
   if (oldest.length < quantity || isRefused) return [];
   const lines = openLines(world);
+  const completed = completedLines(world, entry);
   return oldest.map(({ id: rentalId, itemId }) => ({
     itemId,
     rentalId,
-    line: lines.find((line) => line.rentalId === rentalId),
+    line:
+      lines.find((line) => line.rentalId === rentalId) ??
+      completed.findLast((line) => line.rentalId === rentalId && line.itemId === itemId),
     request: { status, conditionId, receivedAt, location },
   }));
 }
 
 /** Undefined for what is refused. */
-function resolveEntry(world: World, entry: ReturnEntry, now: number): Returning | undefined {
+function resolveEntry(
+  world: World,
+  entry: ReturnEntry,
+  now: number,
+  own?: readonly ReturnLine[],
+): Returning | undefined {
   const rental = world.cycles.find(({ id }) => id === entry.rentalId);
   const item = rental
     ? byId(world.items, rental.itemId)
@@ -110,10 +127,13 @@ function resolveEntry(world: World, entry: ReturnEntry, now: number): Returning 
   const { id: itemId } = item;
   const active = cyclesOf(world, itemId).filter(isActive);
   const out = active.filter(isOut);
-  const lines = openLines(world);
+  const open = openLines(world);
+  const lines = [...open, ...(own ?? []).filter((line) => !open.includes(line))];
+  const completed = own ? [] : completedLines(world, entry);
   if (entry.withoutRental) {
     if (rental || out.length > 0) return undefined;
-    const line = lines.findLast((one) => one.itemId === itemId && one.rentalId === null);
+    const isUnrented = (one: ReturnLine) => one.itemId === itemId && one.rentalId === null;
+    const line = lines.findLast(isUnrented) ?? completed.findLast(isUnrented);
     return { line, itemId, rentalId: null, request: {} };
   }
   if (!rental && out.length > 1) return undefined;
@@ -121,24 +141,37 @@ function resolveEntry(world: World, entry: ReturnEntry, now: number): Returning 
     ({ closedAs, receivedAt }) => closedAs === 'lost' && receivedAt === null,
   );
   const named = rental ?? out[0] ?? lost;
+  const isOfNamed = (one: ReturnLine) => one.rentalId === named?.id && one.itemId === itemId;
   const line = named
-    ? lines.find(({ rentalId }) => rentalId === named.id)
-    : lineOfUnit(world, item, lines, now);
+    ? lines.find(isOfNamed)
+    : lineOfUnit(world, item, { open: lines, completed }, now);
   if (line === 'refused') return undefined;
   if (line) return { line, itemId, rentalId: line.rentalId, request: {} };
   if (named && !isOut(named) && named.closedAs !== 'lost') return undefined;
-  return { itemId, rentalId: named?.id ?? null, request: {} };
+  const late = named ? completed.findLast(isOfNamed) : undefined;
+  if (!named && entry.status === 'received' && !isInStock(item)) return undefined;
+  return { line: late, itemId, rentalId: named?.id ?? null, request: {} };
 }
+
+/** The lines that completed orders still await: a scan receives them. */
+const completedLines = ({ orders }: World, { status: scanned }: ReturnEntry): ReturnLine[] =>
+  orders
+    .filter(({ status }) => scanned === 'received' && status === 'completed')
+    .flatMap(({ lines }) => lines)
+    .filter(({ status }) => status !== 'received')
+    .sort((one, other) => one.id - other.id);
 
 /** The open line of a unit with nothing out: where it is awaited, or was received last. */
 function lineOfUnit(
   world: World,
   item: Item,
-  open: readonly ReturnLine[],
+  { open, completed }: { open: readonly ReturnLine[]; completed: readonly ReturnLine[] },
   now: number,
 ): ReturnLine | 'refused' | undefined {
   const lines = open.filter(({ itemId }) => itemId === item.id);
-  const awaited = lines.findLast(({ status }) => status !== 'received');
+  const awaited =
+    lines.findLast(({ status }) => status !== 'received') ??
+    completed.findLast(({ itemId, rentalId }) => itemId === item.id && rentalId === null);
   if (awaited) return awaited;
   if (item.status === 'unprocessed') {
     const last = lastReceipt(world, item.id);

@@ -73,7 +73,7 @@ export function restock(world: World, item: Item, now: number): void {
 }
 
 /** The unit has to be dealt with again: its last return takes its days through the restock. */
-function undoRestock(world: World, item: Item): void {
+export function undoRestock(world: World, item: Item): void {
   const last = lastReceipt(world, item.id);
   if (last && 'requestedAt' in last) last.restockedAt = null;
   const [cycle] = receivedOf(world, item.id);

@@ -8,7 +8,7 @@ import {
   rentalOf,
   takeIn,
 } from './model-receipts.js';
-import { restock } from './model-items.js';
+import { restock, undoRestock } from './model-items.js';
 import { isGone } from './model-units.js';
 import {
   byId,
@@ -72,6 +72,11 @@ export function changeLine(
   Object.assign(line, { status, conditionId });
   if (request.restocked && line.restockedAt === null) {
     restock(world, byId(world.items, line.itemId), now);
+  }
+  const item = byId(world.items, line.itemId);
+  if (request.restocked === false && line.restockedAt !== null && item.status === 'processed') {
+    item.status = 'unprocessed';
+    undoRestock(world, item);
   }
   if (request._destroy) {
     order.lines = order.lines.filter(({ id }) => id !== line.id);

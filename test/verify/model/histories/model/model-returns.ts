@@ -162,8 +162,11 @@ export function updateReturn(world: World, id: number, change: ReturnChange, now
   const { status, returnLines = [], tagsAttributes = [] } = change;
   const order = byId(world.orders, id);
   const { trackingUrl = order.trackingUrl } = change;
-  const updates = returnLines.filter(isUpdate);
-  const added = addedTo(world, order, returnLines, { status: status ?? order.status, now });
+  const { added, meant } = addedTo(world, order, returnLines, {
+    status: status ?? order.status,
+    now,
+  });
+  const updates = [...returnLines.filter(isUpdate), ...meant];
   for (const request of updates) {
     refuseNonsense(order, request);
     const rental = rentalOf(world, byId(order.lines, request.id));
@@ -204,32 +207,40 @@ type LineUpdate = LineRequest & ReturnEntry & { id: number };
 const isUpdate = (request: LineRequest & ReturnEntry & { id?: number }): request is LineUpdate =>
   request.id !== undefined;
 
-/** The units to add to an order; on a line where another open order has them. */
+/**
+ * The units to add to an order, on a line where another open order has them; and the updates of the
+ * lines of the order that entries mean.
+ */
 function addedTo(
   world: World,
   order: ReturnOrder,
   requests: readonly (LineRequest & ReturnEntry & { id?: number })[],
   { status, now }: { status: ReturnStatus; now: number },
-): Returning[] {
+): { added: Returning[]; meant: LineUpdate[] } {
   const entries = requests.filter((request) => !isUpdate(request));
-  if (entries.length === 0) return [];
-  if (status === 'cancelled' || (!isOpen(order) && !isOpen({ ...order, status })))
-    throw new Refused(422);
-  if (entries.some(({ restocked, _destroy }) => restocked || _destroy)) throw new Refused(422);
-  const returning = resolve(world, entries, now);
+  if (entries.length === 0) return { added: [], meant: [] };
+  const isAwaiting = isOpen(order) || status !== 'cancelled';
+  const own = isAwaiting ? order.lines.filter((line) => line.status !== 'received') : [];
+  const returning = resolve(world, entries, now, own);
   if (returning.length < entries.length) throw new Refused(422);
-  for (const { line, itemId, rentalId } of returning) {
-    const isThere = order.lines.some(
-      (one) =>
-        one.id === line?.id ||
-        (rentalId === null
-          ? one.itemId === itemId && one.rentalId === null && one.status !== 'received'
-          : one.rentalId === rentalId),
+  const isMeant = ({ line }: Returning) => order.lines.some(({ id }) => id === line?.id);
+  const added = returning.filter((one) => !isMeant(one));
+  const isClosed = status === 'cancelled' || (!isOpen(order) && !isOpen({ ...order, status }));
+  if (isClosed && added.length > 0) throw new Refused(422);
+  for (const { itemId, rentalId, request } of added) {
+    if (request.restocked || request._destroy) throw new Refused(422);
+    const isThere = order.lines.some((one) =>
+      rentalId === null
+        ? one.itemId === itemId && one.rentalId === null && one.status !== 'received'
+        : one.rentalId === rentalId,
     );
     const customerId = rentalId === null ? null : byId(world.cycles, rentalId).customerId;
     if (isThere || (rentalId !== null && customerId !== order.customerId)) throw new Refused(422);
   }
-  return returning;
+  const meant = returning
+    .filter(isMeant)
+    .map(({ line, request }) => ({ ...request, id: line!.id }));
+  return { added, meant };
 }
 
 /** A received unit is back, so its order cannot be cancelled. */
@@ -270,8 +281,6 @@ function refuseNonsense(order: ReturnOrder, request: LineUpdate): void {
     throw new Refused(422);
   const isReceived = statusAfter(line, request) === 'received';
   if (request.restocked === true && !isReceived) throw new Refused(422);
-  if (request.restocked === false && isReceived && line.restockedAt !== null)
-    throw new Refused(422);
 }
 
 /** A rental is on one open line at most, and so is a unit that nobody had rented. */
