@@ -110,8 +110,9 @@ export function csvWriter(record: Class, { keys, bom = false, fields }: CsvOptio
       record_delimiter: 'windows',
       // Otherwise, a single carriage return in a cell would end the line.
       quote_record_delimiter: true,
-      // A spreadsheet may separate cells by these, and would run the text after them.
-      quoted_match: /[;\t]/,
+      // A spreadsheet may separate cells by ; and tabs, and would run the text after them. Blanks
+      // around a cell are part of it only inside of quotes.
+      quoted_match: /[;\t]|^\s|\s$/,
       cast: { boolean: String, string: defuseCell },
     });
   };
@@ -150,12 +151,15 @@ export function exportExamplesOf(record: Class): Record<string, string> {
   };
 }
 
-/** Text that a spreadsheet would run as a formula; some read full-width signs as plain ones. */
-const FORMULA = /^'*[=＝+＋\-－@＠\t\r]/;
+/**
+ * Text that a spreadsheet would run as a formula, or with a leading apostrophe of its own. Some
+ * spreadsheets read full-width signs as plain ones.
+ */
+const DEFUSED = /^['=＝+＋\-－@＠\t\r]/;
 
-/** A cell that no spreadsheet runs. Texts with leading apostrophes get one more, so that they differ. */
-const defuseCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+/** A cell that no spreadsheet runs. A real leading apostrophe is doubled, so that imports keep it. */
+const defuseCell = (text: string): string => (DEFUSED.test(text) ? `'${text}` : text);
 
-/** The text of a cell that may have been defused. */
+/** The text of a cell that may have been defused; an apostrophe before other text is real. */
 export const readDefusedCell = (cell: string): string =>
-  cell.startsWith(`'`) && FORMULA.test(cell) ? cell.slice(1) : cell;
+  cell.startsWith(`'`) && DEFUSED.test(cell.slice(1)) ? cell.slice(1) : cell;
