@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { comparedUpdateStatement, importByPlatformId } from '../../database/compared-write.js';
+import {
+  comparedUpdateStatement,
+  importByPlatformId,
+  writeCompared,
+} from '../../database/compared-write.js';
 import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { countedPage } from '../../database/sql/counts.js';
 import { listStatement } from '../../database/sql/page.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
+import { mapConstraintErrors, rejectedValueOf } from '../../database/sql/postgres-errors.js';
 import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import { insertStatement } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
+import { type AppError, invalidBody } from '../../errors/app-error.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { idsOf } from '../../records/grouped-by.js';
 import type { Imported } from '../../records/imported.js';
@@ -85,6 +91,8 @@ const CHANGE = comparedUpdateStatement(
   },
 );
 
+const RENAME = comparedUpdateStatement('customers.rename', Customer, ['id'], ['platformId']);
+
 @Injectable()
 export class CustomersRepository {
   list(
@@ -109,6 +117,19 @@ export class CustomersRepository {
     return idsOf(await queryAll(context, AMONG, ids));
   }
 
+  /** Changes platform ids; the customers are named by their ids. */
+  async rename(
+    context: TenantContext,
+    renames: readonly Pick<Customer, 'id' | 'platformId'>[],
+  ): Promise<Imported['updated']> {
+    const platformIds = new Map(renames.map(({ id, platformId }) => [id, platformId]));
+    const inOrder = renames.toSorted((one, other) => one.id - other.id);
+    const renamed = await mapConstraintErrors(writeCompared(context, RENAME, inOrder), {
+      uq_customers_platform: (error) => platformIdTaken(rejectedValueOf(error)),
+    });
+    return renamed.map((row) => ({ ...row, platformId: platformIds.get(row.id)! }));
+  }
+
   /**
    * Creates new customers and updates changed ones.
    * Absent fields stay unchanged, also within the address. Erased customers change only where
@@ -121,3 +142,7 @@ export class CustomersRepository {
     return importByPlatformId(context, { add: ADD, change: CHANGE }, records);
   }
 }
+
+/** The error for the platform id of another customer. */
+export const platformIdTaken = (platformId: number | string): AppError =>
+  invalidBody(`platformId must be unique among customers: ${platformId} is taken`);

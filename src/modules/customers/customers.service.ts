@@ -9,9 +9,10 @@ import { importEvents } from '../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { withoutValues } from '../../records/changes.js';
+import type { Imported } from '../../records/imported.js';
 import { toCustomer } from './customer.sql.js';
 import { CUSTOMER_LIST, type CustomerFilters } from './customers.list.js';
-import { CustomersRepository } from './customers.repository.js';
+import { CustomersRepository, platformIdTaken } from './customers.repository.js';
 import type {
   Address,
   CustomerResponse,
@@ -53,12 +54,24 @@ export class CustomersService {
   /** The result that an import would have, per customer in their order. */
   async evaluate(
     context: TenantContext,
-    customers: readonly ImportCustomer[],
+    customers: readonly ListedCustomer[],
   ): Promise<CustomerImportResult[]> {
-    const platformIds = customers.map(({ platformId }) => platformId);
+    const platformIds = customers.flatMap(({ platformId, formerPlatformId = platformId }) =>
+      platformId === formerPlatformId ? platformId : [platformId, formerPlatformId],
+    );
     const found = await this.customers.find(context, platformIds);
     const stored = new Map(found.map((row) => [row.platformId, row]));
-    return customers.map((one) => evaluateCustomer(one, stored.get(one.platformId)));
+    return customers.map(({ formerPlatformId, ...customer }) => {
+      const { platformId } = customer;
+      if (formerPlatformId === undefined) {
+        return evaluateCustomer(customer, stored.get(platformId));
+      }
+      const isTaken = stored.has(platformId);
+      return {
+        ...evaluateCustomer(customer, stored.get(formerPlatformId)),
+        ...(isTaken && { faults: platformIdTaken(platformId).sentences }),
+      };
+    });
   }
 
   /**
@@ -84,15 +97,38 @@ export class CustomersService {
   async store(context: TenantContext, customers: readonly ImportCustomer[]): Promise<void> {
     assertUniqueIds(customers, 'platformId', (index) => `customers[${index}]`);
     await inTransaction(context, async (transaction) => {
-      const imported = await this.customers.import(transaction, customers);
-      // The event log must not contain names and addresses of customers.
-      const updated = imported.updated.map((one) => ({
-        ...one,
-        changes: withoutValues(one.changes),
-      }));
-      await this.events.record(transaction, importEvents('Customer', { ...imported, updated }));
+      await this.record(transaction, await this.customers.import(transaction, customers));
     });
   }
+
+  /**
+   * Changes the platform ids of customers, which are named by their ids.
+   * @throws AppError invalid_body when another customer has the platform id
+   */
+  async rename(
+    context: TenantContext,
+    renames: readonly { readonly id: number; readonly platformId: number }[],
+  ): Promise<void> {
+    await inTransaction(context, async (transaction) => {
+      const updated = await this.customers.rename(transaction, renames);
+      await this.record(transaction, { created: [], updated });
+    });
+  }
+
+  /** The event log must not contain names and addresses of customers. */
+  private async record(context: TenantContext, imported: Imported): Promise<void> {
+    const updated = imported.updated.map((one) => ({
+      ...one,
+      changes: withoutValues(one.changes),
+    }));
+    await this.events.record(context, importEvents('Customer', { ...imported, updated }));
+  }
+}
+
+/** A customer of a list, which can change the platform id of an existing one. */
+export interface ListedCustomer extends ImportCustomer {
+  /** The platform id to change; undefined if it stays. */
+  readonly formerPlatformId?: number;
 }
 
 /** The result of an import for one customer. */
@@ -101,10 +137,16 @@ export interface CustomerImportResult {
   readonly customer: ImportCustomer;
   /** The changed fields of an existing customer; undefined for a new one. */
   readonly members: readonly string[] | undefined;
+  /** The id of an existing customer whose platform id changes. */
+  readonly renamedId?: number;
+  /** The errors that prevent the import. */
+  readonly faults?: readonly string[];
 }
 
 /** The compared fields of an existing customer. */
 interface StoredCustomer {
+  readonly id: number;
+  readonly platformId: number;
   readonly email: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -131,7 +173,12 @@ function evaluateCustomer(
   );
   const lines = changedLines(address, stored.defaultAddress);
   const reactivated = stored.erasedAt === null ? [] : ['erasedAt'];
-  return { customer, members: [...members, ...lines, ...reactivated] };
+  const isRenamed = sent.platformId !== stored.platformId;
+  return {
+    customer,
+    members: [...(isRenamed ? ['platformId'] : []), ...members, ...lines, ...reactivated],
+    ...(isRenamed && { renamedId: stored.id }),
+  };
 }
 
 function changedLines(sent: Address | null | undefined, stored: Address | null): string[] {

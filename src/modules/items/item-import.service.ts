@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { describeValue } from '../../errors/describe-value.js';
 import { groupedBy, idsOf } from '../../records/grouped-by.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
@@ -9,7 +10,10 @@ import { LocationsService } from '../locations/locations.service.js';
 import { VariantsService } from '../products/variants.service.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import type { ReservedNumbers, ResourceNumbers } from '../resources/resource-kind.js';
+import { namesOfCycles } from '../calendar/rules/cycle-values.js';
+import { isOutOfStock, type NamedUnit, nameOfUnit } from '../calendar/rules/item-values.js';
 import { ItemUpdateService } from '../rentals/changing/item-update.service.js';
+import { UnitClearingService } from '../rentals/changing/unit-clearing.service.js';
 import { UnitEffectsService } from '../rentals/effects/unit-effects.service.js';
 import { ItemsRepository } from './items.repository.js';
 import {
@@ -20,9 +24,9 @@ import {
   type StockFacts,
   type StockLine,
   type StockLineResult,
-  type StockPlan,
   type UpdatedLine,
 } from './stock-line.js';
+import { type AffectedStock, serialConflictsIn, type StockPlan } from './stock-plan.js';
 
 /** The versions of titles and SKUs, by the ids of variants. */
 type Versions = ReadonlyMap<number, string>;
@@ -37,6 +41,7 @@ export class ItemImportService {
     private readonly items: ItemsRepository,
     private readonly units: UnitEffectsService,
     private readonly updates: ItemUpdateService,
+    private readonly clearing: UnitClearingService,
     private readonly resources: ResourcesService,
     private readonly variants: VariantsService,
     private readonly locations: LocationsService,
@@ -56,11 +61,51 @@ export class ItemImportService {
   /** The results of lines, in their order. Each line has its own unit. */
   async evaluate(context: TenantContext, lines: readonly StockLine[]): Promise<StockLineResult[]> {
     const facts = await this.gather(context, lines);
-    return lines.map((line) => evaluateStockLine(line, facts));
+    const results = lines.map((line) => evaluateStockLine(line, facts));
+    const changes = results.flatMap((result) =>
+      'change' in result && result.variantId !== undefined
+        ? { itemId: result.before.id, variantId: result.variantId }
+        : [],
+    );
+    const planned = await this.clearing.plannedForOldVariants(context, changes);
+    return results.map((result) => {
+      const cycles = 'change' in result ? planned.get(result.before.id) : undefined;
+      return cycles ? { faults: [bookedFault((result as UpdatedLine).before, cycles)] } : result;
+    });
+  }
+
+  /** The errors of new serials that differ from others in leading zeros only, by the serials. */
+  async findLookalikes(
+    context: TenantContext,
+    serials: readonly string[],
+  ): Promise<ReadonlyMap<string, string>> {
+    if (serials.length === 0) return new Map();
+    const found = await this.items.findBySerialWithoutZeros(context, serials.map(withoutZeros));
+    const units = new Map(found.map((unit) => [withoutZeros(unit.serial!), unit]));
+    return new Map(
+      serials.flatMap((serial) => {
+        const unit = units.get(withoutZeros(serial));
+        return unit && unit.serial !== serial ? [[serial, lookalikeFault(serial, unit)]] : [];
+      }),
+    );
+  }
+
+  /** The errors of lines that take the serials of other units, once the whole list is planned. */
+  async serialConflicts(
+    context: TenantContext,
+    plan: StockPlan,
+  ): Promise<ReadonlyMap<StockLineResult, string>> {
+    if (plan.takers.size === 0) return new Map();
+    const found = await this.items.findBySerial(context, [...plan.takers.keys()]);
+    const holders = found.filter(({ visibility }) => !isOutOfStock(visibility));
+    return serialConflictsIn(plan, new Map(holders.map(({ id, serial }) => [serial!, id])));
   }
 
   /** Reserves the numbers of the units to create, outside of the transaction of the list. */
-  reserve(context: TenantContext, { created }: StockPlan): Promise<ReservedNumbers | undefined> {
+  reserve(
+    context: TenantContext,
+    { created }: AffectedStock,
+  ): Promise<ReservedNumbers | undefined> {
     return created === 0
       ? Promise.resolve(undefined)
       : this.resources.reserve(context, 'Item', created);
@@ -72,7 +117,7 @@ export class ItemImportService {
    */
   async begin(
     context: TenantContext,
-    { updatedIds, platformVariantIds }: StockPlan,
+    { updatedIds, platformVariantIds }: AffectedStock,
   ): Promise<Versions> {
     const platformIds = [...platformVariantIds];
     if (updatedIds.length > 0) {
@@ -105,7 +150,7 @@ export class ItemImportService {
   /** Refreshes titles and SKUs that changed after they were copied to new units. */
   async end(
     context: TenantContext,
-    { platformVariantIds }: StockPlan,
+    { platformVariantIds }: AffectedStock,
     before: Versions,
   ): Promise<void> {
     const platformIds = [...platformVariantIds];
@@ -189,3 +234,19 @@ const hasValue = (cell: FieldCell): cell is FieldCell & { readonly value: string
 /** The values to store for an owner. */
 const valuesIn = (changes: readonly FieldChange[], ownerId: number) =>
   changes.flatMap((change) => ('removedId' in change ? [] : { ...change, ownerId }));
+
+const withoutZeros = (serial: string): string => serial.replace(/^0+/, '');
+
+const lookalikeFault = (
+  serial: string,
+  { id, serial: existing }: { readonly id: number; readonly serial: string | null },
+): string =>
+  `serial must differ in more than leading zeros from ${describeValue(existing)} of id ${id}: ` +
+  `${describeValue(serial)}; send --rename for a new unit`;
+
+const bookedFault = (
+  unit: NamedUnit,
+  cycles: readonly { readonly sequentialId: number }[],
+): string =>
+  `variant must not change while the unit is booked: ${nameOfUnit(unit)} is booked by ` +
+  `${namesOfCycles(cycles)}; leave its variant as it is`;

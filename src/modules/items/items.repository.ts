@@ -8,12 +8,14 @@ import type { Count, Page, PageRequest } from '../../http/paging/list.query.js';
 import {
   FIND_ITEMS,
   FIND_BY_SERIAL,
+  FIND_BY_SERIAL_WITHOUT_ZEROS,
   FIND_STOCKED,
   GET_ITEM,
   type ItemRow,
   LIST_ITEMS,
   LOCK_ITEMS_FOR_UPDATE,
   REFRESH_SEARCH_TEXTS,
+  type SerialRow,
   type StockedRow,
   type WholeItemRow,
 } from './items.sql.js';
@@ -52,11 +54,16 @@ export class ItemsRepository {
   }
 
   /** The id of the unit in stock by each serial, else of the newest unit that had it. */
-  findBySerial(
+  findBySerial(context: TenantContext, serials: readonly string[]): Promise<SerialRow[]> {
+    return queryAll(context, FIND_BY_SERIAL, serials);
+  }
+
+  /** The units whose serials are these after their leading zeros. */
+  findBySerialWithoutZeros(
     context: TenantContext,
     serials: readonly string[],
-  ): Promise<Pick<StockedRow, 'id' | 'serial'>[]> {
-    return queryAll(context, FIND_BY_SERIAL, serials);
+  ): Promise<Pick<SerialRow, 'id' | 'serial'>[]> {
+    return queryAll(context, FIND_BY_SERIAL_WITHOUT_ZEROS, serials);
   }
 
   /** The fields that imports compare with. */

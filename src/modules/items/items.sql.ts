@@ -126,6 +126,7 @@ export const FIND_ITEMS = statement<ItemRow>('items.find', findSql);
 const STOCKED = joined(
   columnsOf(Item, 'i', [
     'id',
+    'sequentialId',
     'serial',
     'variantId',
     'visibility',
@@ -133,6 +134,7 @@ const STOCKED = joined(
     ...PLAIN_ITEM_FIELDS,
     'tags',
   ]),
+  columnsOf(Variant, 'v', ['sku']),
   outerColumnsOf(Location, 'l', { locationPlatformId: 'platformId' }),
   embeddedFields('i.id'),
 );
@@ -144,16 +146,27 @@ export type StockedRow = RowOf<typeof STOCKED>;
 export const FIND_STOCKED: Statement<StockedRow> = {
   family: 'items.stocked',
   text: `select ${STOCKED}
-   from items i left join locations l on l.shop_id = $1 and l.id = i.location_id
+   from items i join variants v on v.shop_id = $1 and v.id = i.variant_id
+   left join locations l on l.shop_id = $1 and l.id = i.location_id
    where i.shop_id = $1 and i.id = any($2)`,
 };
 
+/** A unit that has or had a serial. */
+export type SerialRow = Pick<StockedRow, 'id' | 'serial' | 'visibility'>;
+
 /** Not prepared, for the same reason. */
-export const FIND_BY_SERIAL: Statement<Pick<StockedRow, 'id' | 'serial'>> = {
+export const FIND_BY_SERIAL: Statement<SerialRow> = {
   family: 'items.by_serial',
-  text: `select distinct on (i.serial) ${columnsOf(Item, 'i', ['id', 'serial'])}
+  text: `select distinct on (i.serial) ${columnsOf(Item, 'i', ['id', 'serial', 'visibility'])}
    from items i where i.shop_id = $1 and i.serial = any($2)
    order by i.serial, i.visibility in ('available', 'unavailable') desc, i.id desc`,
+};
+
+/** Not prepared, for the same reason. */
+export const FIND_BY_SERIAL_WITHOUT_ZEROS: Statement<Pick<SerialRow, 'id' | 'serial'>> = {
+  family: 'items.by_serial_without_zeros',
+  text: `select ${columnsOf(Item, 'i', ['id', 'serial'])}
+   from items i where i.shop_id = $1 and ltrim(i.serial, '0') = any($2) order by i.id`,
 };
 
 export const LOCK_ITEMS_FOR_UPDATE = statement<{ count: number }>(

@@ -39,7 +39,10 @@ interface UnitFields extends PlainItemFields {
 /** A unit that is or was in stock. */
 interface StockedUnit extends UnitFields {
   readonly id: number;
+  readonly sequentialId: number;
   readonly serial: string | null;
+  /** The SKU of its variant. */
+  readonly sku: string | null;
   readonly locationPlatformId: number | null;
   readonly fields: readonly { id: number; definitionId: number; value: string }[];
 }
@@ -86,6 +89,9 @@ export interface CreatedLine {
 
 /** A line that updates a unit. */
 export interface UpdatedLine {
+  readonly before: StockedUnit;
+  /** The id of another variant; undefined for its own. */
+  readonly variantId: number | undefined;
   readonly change: ItemUpdateRequest;
   readonly fields: readonly FieldChange[];
   /** The columns that change; empty if the unit is up to date. */
@@ -94,29 +100,6 @@ export interface UpdatedLine {
 
 /** The result of a line. */
 export type StockLineResult = { readonly faults: readonly string[] } | CreatedLine | UpdatedLine;
-
-/** The planned effects of a whole list. */
-export interface StockPlan {
-  /** The number of units to create. */
-  created: number;
-  readonly updatedIds: number[];
-  /** The platform ids of the variants of all these units. */
-  readonly platformVariantIds: Set<number>;
-}
-
-/** Adds the effects of some lines to a plan. */
-export function addToPlan(plan: StockPlan, results: readonly StockLineResult[]): void {
-  for (const result of results) {
-    if ('created' in result) {
-      plan.created += 1;
-      plan.platformVariantIds.add(result.platformVariantId);
-    } else if ('change' in result && result.members.length > 0) {
-      const { id, platformVariantId } = result.change;
-      plan.updatedIds.push(id);
-      if (platformVariantId !== undefined) plan.platformVariantIds.add(platformVariantId);
-    }
-  }
-}
 
 /** Evaluates a line, with all its errors at once. */
 export function evaluateStockLine(line: StockLine, facts: StockFacts): StockLineResult {
@@ -250,9 +233,10 @@ function changeOf(
   { variant, conditionId }: Named<StockedVariant | undefined>,
   fields: readonly FieldChange[],
 ): StockLineResult {
+  const newVariant = variant?.id === unit.variantId ? undefined : variant;
   const change = {
     serial: newValue(line.serial, unit.serial),
-    platformVariantId: variant?.id === unit.variantId ? undefined : variant?.platformId,
+    platformVariantId: newVariant?.platformId,
     visibility: newValue(line.visibility, unit.visibility),
     conditionId: newValue(conditionId, unit.conditionId),
     locationPlatformId: newValue(line.locationPlatformId, unit.locationPlatformId),
@@ -264,7 +248,10 @@ function changeOf(
     value === undefined ? [] : COLUMN_NAMES[member as keyof typeof change],
   );
   return {
-    change: { ...change, id: unit.id },
+    before: unit,
+    variantId: newVariant?.id,
+    // A visibility that is sent prevails over the one that follows from a damaged condition.
+    change: { ...change, visibility: line.visibility, id: unit.id },
     fields,
     members: [...members, ...fields.map(({ key }) => `custom.${key}`)],
   };

@@ -7,7 +7,7 @@ import { type BatchField, prefixErrors } from '../../../errors/entries.js';
 import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
-import { idsOf } from '../../../records/grouped-by.js';
+import { groupedBy, idsOf } from '../../../records/grouped-by.js';
 import { ALL_DAYS, dayOf, type DayRange } from '../../../time/days.js';
 import { PromisedUnitsService } from '../booking/promised-units.service.js';
 import type { Need } from '../../calendar/rules/needs.js';
@@ -160,16 +160,27 @@ export class UnitClearingService {
     changes: readonly VariantChange[],
     list: BatchField,
   ): Promise<void> {
+    const planned = await this.plannedForOldVariants(context, changes);
+    for (const { itemId, named, index } of changes) {
+      const inTheWay = planned.get(itemId);
+      if (inTheWay) throw prefixErrors(list, index, bookingConflict(named, inTheWay));
+    }
+  }
+
+  /** The planned cycles that hold units and are not booked for their new variants, by unit. */
+  async plannedForOldVariants(
+    context: TenantContext,
+    changes: readonly Pick<VariantChange, 'itemId' | 'variantId'>[],
+  ): Promise<ReadonlyMap<number, readonly { readonly sequentialId: number }[]>> {
     const planned = await this.planned.plannedOfUnits(
       context,
       changes.map(({ itemId }) => itemId),
     );
-    for (const { itemId, named, variantId, index } of changes) {
-      const inTheWay = planned.filter(
-        (cycle) => cycle.itemId === itemId && cycle.bookedVariantId !== variantId,
-      );
-      if (inTheWay.length > 0) throw prefixErrors(list, index, bookingConflict(named, inTheWay));
-    }
+    const variantIds = new Map(changes.map(({ itemId, variantId }) => [itemId, variantId]));
+    return groupedBy(
+      planned.filter(({ itemId, bookedVariantId }) => bookedVariantId !== variantIds.get(itemId)),
+      ({ itemId }) => itemId,
+    );
   }
 
   /** Locks units with their replacements, and their planned cycles on the days. */

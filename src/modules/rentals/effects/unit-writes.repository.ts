@@ -9,10 +9,11 @@ import { mapConstraintErrors, rejectedValueOf } from '../../../database/sql/post
 import { queryAll, statement } from '../../../database/sql/statement.js';
 import { insertStatement, updateStatement, write } from '../../../database/sql/write.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
-import { AppError, conflict, rejectedBody, unknownReference } from '../../../errors/app-error.js';
+import { conflict, unknownReference } from '../../../errors/app-error.js';
 import { type BatchField, validateEach } from '../../../errors/entries.js';
 import { idsOf } from '../../../records/grouped-by.js';
 import { isOutOfStock } from '../../calendar/rules/item-values.js';
+import { serialTaken } from '../rules/item-update.js';
 import { Item } from '../../items/item.entity.js';
 import { Location } from '../../locations/location.entity.js';
 import { itemSearchText } from '../../products/product.sql.js';
@@ -200,11 +201,4 @@ export class UnitWritesRepository {
   async findTakenSerials(context: TenantContext, ids: readonly number[]): Promise<Set<number>> {
     return new Set(ids.length === 0 ? [] : idsOf(await queryAll(context, FIND_TAKEN_SERIALS, ids)));
   }
-}
-
-function serialTaken(path: string, serial: string): AppError {
-  return rejectedBody(
-    `${path} must be unique among units not sold or retired: ${serial} is taken`,
-    'serial_taken',
-  );
 }

@@ -1,4 +1,9 @@
-import { invalidBody, unknownReference } from '../../../errors/app-error.js';
+import {
+  type AppError,
+  invalidBody,
+  rejectedBody,
+  unknownReference,
+} from '../../../errors/app-error.js';
 import { type BatchField, unknownEntry } from '../../../errors/entries.js';
 import { changedTags, type TagChange } from '../../../fields/tags.js';
 import {
@@ -162,7 +167,13 @@ export function locationIdOf(
 }
 
 /** The serial that a unit reserves after an update; null for none. */
-export const serialAfter = ({ before, columns }: ItemUpdate): string | null =>
+export const serialAfter = ({
+  before,
+  columns,
+}: {
+  readonly before: SerialHolder;
+  readonly columns: Partial<SerialHolder>;
+}): string | null =>
   reservedSerial({
     serial: columns.serial === undefined ? before.serial : columns.serial,
     visibility: columns.visibility ?? before.visibility,
@@ -209,12 +220,18 @@ export function leftStockAt(
   return isOutOfStock(after) ? now : null;
 }
 
+type SerialHolder = Pick<UnitBefore, 'serial' | 'visibility'>;
+
 /** Sold and retired units release their serial. */
-const reservedSerial = ({
-  serial,
-  visibility,
-}: Pick<UnitBefore, 'serial' | 'visibility'>): string | null =>
+export const reservedSerial = ({ serial, visibility }: SerialHolder): string | null =>
   isOutOfStock(visibility) ? null : serial;
+
+/** The error for the serial of another unit in stock. */
+export const serialTaken = (path: string, serial: string): AppError =>
+  rejectedBody(
+    `${path} must be unique among units not sold or retired: ${serial} is taken`,
+    'serial_taken',
+  );
 
 const definedOf = (columns: ItemColumns): ItemColumns =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
