@@ -68,11 +68,13 @@ function addListCommand(
     .addOption(
       new Option('--encoding <name>', 'the encoding of a list').choices(ENCODINGS).default('utf-8'),
     )
-    .option('--update', 'update existing records whose values differ from the list');
+    .option('--update', 'update existing records whose values differ from the list')
+    .option('--rename', 'with --update, change serials and platform ids too, by `id`');
 }
 
 async function importCustomers(file: string, options: ListOptions): Promise<void> {
   if (LIST_NAME.test(file)) return importList(file, options, CUSTOMER_FILE);
+  if (options.rename) throw new CommandError('--rename is for lists (.csv)');
   if (options.dryRun || options.update) {
     throw new CommandError('--dry-run and --update are for lists (.csv)');
   }

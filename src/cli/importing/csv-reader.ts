@@ -1,15 +1,22 @@
 import { isUtf8 } from 'node:buffer';
 import { type CsvError, parse, type Parser } from 'csv-parse';
-import { ListError } from './list-report.js';
+import { ImportError } from './file-import.js';
 
 const LINE_END = 0x0a;
+
+/** An error after which the rest of a list cannot be read. */
+export class ListError extends ImportError {
+  constructor(
+    readonly line: number,
+    readonly sentence: string,
+  ) {
+    super(`line ${line}: ${sentence}`);
+  }
+}
 
 /** The encodings of lists that spreadsheet programs save; the first is the default. */
 export const ENCODINGS = ['utf-8', 'windows-1252'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
-
-/** Workbooks (.xlsx) are ZIP files. */
-const ZIP_MARK = Buffer.from('PK\u0003\u0004');
 
 /** UTF-16 begins with a mark, or has a zero beside its first letter. */
 const isUtf16 = ([first, second]: Uint8Array): boolean =>
@@ -26,9 +33,6 @@ async function* asUtf8(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer
   let offset = 0;
   for await (const chunk of chunks) {
     const bytes = Buffer.concat([rest, chunk]);
-    if (isFirst && bytes.subarray(0, ZIP_MARK.length).equals(ZIP_MARK)) {
-      throw new ListError(1, 'belongs to a workbook (.xlsx); save it as CSV (UTF-8)');
-    }
     if (isFirst && isUtf16(bytes)) {
       throw new ListError(1, 'is encoded in UTF-16; save the list as UTF-8');
     }
@@ -86,6 +90,7 @@ function lineEndsIn(bytes: Buffer): number {
 export interface CsvLine {
   /** The number of its first line, from 1; cells can contain line ends. */
   readonly line: number;
+  /** Blanks around a cell are part of it only inside of quotes. */
   readonly cells: readonly string[];
 }
 
@@ -116,7 +121,7 @@ export async function* readCsv(
   yield* reader.read();
 }
 
-/** Converts text of another encoding to UTF-8; a workbook stays recognizable. */
+/** Converts text of another encoding to UTF-8. */
 async function* decoded(
   chunks: AsyncIterable<Uint8Array>,
   encoding: Encoding,
@@ -145,6 +150,8 @@ class CsvReader {
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
+      // The parser itself trims ASCII blanks only.
+      cast: (cell, { quoting }) => (quoting ? cell : cell.trim()),
       on_record: (record: string[], { lines }) => this.pushRecord(record, lines),
     });
     // The failing call reports its own error.
@@ -163,12 +170,11 @@ class CsvReader {
   }
 
   /** Keeps the record here: an error of the parser discards the records it still holds. */
-  private pushRecord(record: readonly string[], lines: number): null {
-    const cells = record.map((cell) => cell.trim());
-    this.countedTwice += countIn(record, /\r\n/g);
+  private pushRecord(cells: readonly string[], lines: number): null {
+    this.countedTwice += countIn(cells, /\r\n/g);
     this.last = lines - this.countedTwice;
-    const line = this.skipped + this.last - countIn(record, /\r\n|\r|\n/g);
-    if (cells.some((cell) => cell !== '')) this.complete.push({ line, cells });
+    const line = this.skipped + this.last - countIn(cells, /\r\n|\r|\n/g);
+    if (cells.some((cell) => cell.trim() !== '')) this.complete.push({ line, cells });
     return null;
   }
 }

@@ -1,12 +1,16 @@
 import type { TenantContext } from '../../database/tenant-context.js';
 import { membersOf } from '../../fields/field.js';
 import { unchecked } from '../../fields/rules.js';
-import type { CustomerImportResult } from '../../modules/customers/customers.service.js';
-import { CustomersService } from '../../modules/customers/customers.service.js';
+import {
+  type CustomerImportResult,
+  CustomersService,
+  type ListedCustomer,
+} from '../../modules/customers/customers.service.js';
 import { Address, ImportCustomer } from '../../modules/customers/customer.response.js';
 import type { ExportedCells } from '../../modules/exports/export-formats.js';
 import { ExportsService } from '../../modules/exports/exports.service.js';
-import type { LineKeys, LineOutcome, ListImport, ListKind } from './list-import.js';
+import type { LineOutcome, ListImport, ListKind } from './list-import.js';
+import type { LineKeys } from './list-keys.js';
 import {
   type Column,
   ID_COLUMN,
@@ -18,10 +22,10 @@ import {
 
 const ADDRESS = 'defaultAddress';
 
-export const CUSTOMER_FILE: ListKind<ImportCustomer, CustomerImportResult> = {
+export const CUSTOMER_FILE: ListKind<ListedCustomer, CustomerImportResult> = {
   list: 'customers',
   key: 'platformId',
-  isKeyFixed: true,
+  keyName: 'platform id',
   required: [['id', 'platformId']],
   open: async (application, context) => {
     const exports = application.get(ExportsService);
@@ -30,27 +34,24 @@ export const CUSTOMER_FILE: ListKind<ImportCustomer, CustomerImportResult> = {
   },
 };
 
-/** The platform's export has an apostrophe before digits, so that spreadsheets keep them as text. */
-const toDigits = (text: string): string => text.replace(/^'(?=[\d+])/, '');
+const ID: Partial<Column> = { convert: toInteger, isMarkedAsText: true };
+const NUMERIC_TEXT: Partial<Column> = { convert: String, isMarkedAsText: true, isNumeric: true };
+const BOOLEAN: Partial<Column> = { convert: toBoolean };
 
-const CONVERSIONS: Readonly<Record<string, (text: string) => unknown>> = {
-  platformId: (text) => toInteger(toDigits(text)),
-  customerId: (text) => toInteger(toDigits(text)),
-  zip: toDigits,
-  phone: toDigits,
-  default: toBoolean,
-  reactivate: toBoolean,
+const KINDS: Readonly<Record<string, Partial<Column>>> = {
+  platformId: { ...ID, isKey: true, isRequired: true, aliases: ['Customer ID'] },
+  email: { convert: String },
+  customerId: ID,
+  zip: NUMERIC_TEXT,
+  phone: NUMERIC_TEXT,
+  default: BOOLEAN,
+  reactivate: { ...BOOLEAN, field: 'erasedAt' },
 };
 
 const columnsOf = (type: typeof Address | typeof ImportCustomer, path: string): Column[] =>
   [...membersOf(type)]
     .filter(([, { nested }]) => !nested)
-    .map(([member, rule]) => ({
-      name: `${path}${member}`,
-      rule,
-      convert: CONVERSIONS[member],
-      ...(member === CUSTOMER_FILE.key && { isKey: true, aliases: ['Customer ID'] }),
-    }));
+    .map(([member, rule]) => ({ name: `${path}${member}`, rule, ...KINDS[member] }));
 
 /** Columns of the platform's export of customers that have no field here. */
 const IGNORED: readonly Column[] = [
@@ -64,7 +65,7 @@ const IGNORED: readonly Column[] = [
   'Tags',
 ].map((name) => ({ name, rule: unchecked({}), isIgnored: true }));
 
-class CustomerImport implements ListImport<ImportCustomer, CustomerImportResult> {
+class CustomerImport implements ListImport<ListedCustomer, CustomerImportResult> {
   readonly columns: readonly Column[];
 
   constructor(
@@ -99,8 +100,9 @@ class CustomerImport implements ListImport<ImportCustomer, CustomerImportResult>
     );
   }
 
-  toLine(sent: Values, exported: ExportedCells | undefined): ImportCustomer {
-    const platformId = exported ? Number(exported.get('platformId')) : sent['platformId'];
+  toLine(sent: Values, exported: ExportedCells | undefined): ListedCustomer {
+    const own = exported && Number(exported.get('platformId'));
+    const platformId = sent['platformId'] ?? own;
     const members = Object.entries({ ...sent, platformId }).filter(([name]) => name !== 'id');
     const lines = members
       .filter(([name]) => name.startsWith(`${ADDRESS}.`))
@@ -109,24 +111,29 @@ class CustomerImport implements ListImport<ImportCustomer, CustomerImportResult>
       ...(Object.fromEntries(members.filter(([name]) => !name.includes('.'))) as {
         platformId: number;
       }),
+      ...(own !== platformId && { formerPlatformId: own }),
       ...(lines.length > 0 && { [ADDRESS]: Object.fromEntries(lines) as Address }),
     };
   }
 
   evaluate(
     context: TenantContext,
-    lines: readonly ImportCustomer[],
+    lines: readonly ListedCustomer[],
   ): Promise<CustomerImportResult[]> {
     return this.service.evaluate(context, lines);
   }
 
-  outcomeOf({ members }: CustomerImportResult): LineOutcome {
-    return { changes: members };
+  outcomeOf({ members, faults }: CustomerImportResult): LineOutcome {
+    return faults ? { faults } : { changes: members && { fields: members } };
   }
 
   async store(context: TenantContext, verdicts: readonly CustomerImportResult[]): Promise<void> {
     const changing = verdicts.filter(({ members }) => members?.length !== 0);
     if (changing.length === 0) return;
+    const renames = changing.flatMap(({ renamedId: id, customer: { platformId } }) =>
+      id === undefined ? [] : { id, platformId },
+    );
+    if (renames.length > 0) await this.service.rename(context, renames);
     await this.service.store(
       context,
       changing.map(({ customer }) => customer),

@@ -49,16 +49,21 @@ export async function importExport(
   { shop, json }: ShopOptions,
   list: ExportedList,
 ): Promise<void> {
-  if (/\.csv$/i.test(file)) {
-    throw new CommandError(
-      `${file}: a CSV export of ${list} has no ids; export JSON (Admin API) or JSON Lines (bulk operation)`,
-    );
-  }
   const begin: (application: Application) => ExportImport<unknown> = EXPORTS[list];
   const { imported } = await importFile(file, shop, (session) =>
-    storeExport(session, /\.(jsonl|ndjson)$/i.test(file) ? readBulk : readExport, list, begin),
+    /\.csv$/i.test(file)
+      ? rejectCsv(session, file, list)
+      : storeExport(session, /\.(jsonl|ndjson)$/i.test(file) ? readBulk : readExport, list, begin),
   );
   print(json, imported.counts, `Imported ${imported.describe()}`);
+}
+
+/** @throws ImportError when it is no CSV; else CommandError */
+async function rejectCsv({ file }: ImportSession, path: string, list: string): Promise<never> {
+  await file.chunks('CSV').next();
+  throw new CommandError(
+    `${path}: a CSV export of ${list} has no ids; export JSON (Admin API) or JSON Lines (bulk operation)`,
+  );
 }
 
 async function storeExport<Record>(
@@ -71,7 +76,7 @@ async function storeExport<Record>(
     inTransaction(context, async (transaction) => {
       const records = begin(application);
       const values = read(
-        file.chunks((done) => update(done, file.stats.size)),
+        file.chunks('JSON', (done) => update(done, file.stats.size)),
         list,
       );
       const weigh = (record: Record): number => records.weigh(record);

@@ -4,6 +4,7 @@ import { Database } from '../../database/database.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { type Application, withShop } from '../context.js';
 import { CommandError } from '../output.js';
+import { describeForeignFormat, type FileFormat } from './file-format.js';
 
 /** The number of written records that makes the statistics of the tables outdated. */
 const ANALYZE_THRESHOLD = 1_000;
@@ -22,18 +23,25 @@ export class ImportFile {
   /**
    * Reads the file from its beginning.
    * @param onProgress receives the number of bytes read
+   * @throws ImportError when the file has another format
    */
-  async *chunks(onProgress: (done: number) => void = () => {}): AsyncGenerator<Uint8Array> {
+  async *chunks(
+    format: FileFormat,
+    onProgress: (done: number) => void = () => {},
+  ): AsyncGenerator<Uint8Array> {
     const stream = createReadStream(this.path);
     let done = 0;
     try {
       for await (const chunk of stream) {
         this.interrupted.throwIfAborted();
+        const foreign = done === 0 && describeForeignFormat(this.path, chunk as Buffer, format);
+        if (foreign) throw new ImportError(foreign);
         yield chunk;
         onProgress((done += chunk.length));
       }
     } catch (error) {
-      throw this.interrupted.aborted ? error : unreadable(this.path, error);
+      const isExplained = this.interrupted.aborted || error instanceof ImportError;
+      throw isExplained ? error : unreadable(this.path, error);
     }
   }
 }

@@ -4,10 +4,20 @@ import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import type { Application } from '../context.js';
 import type { ShopOptions } from '../options.js';
-import { CommandError, print } from '../output.js';
+import { CommandError } from '../output.js';
 import { showingProgress } from '../progress.js';
 import { importFile, ImportError, type ImportSession, inBatches } from './file-import.js';
-import type { Encoding } from './csv-reader.js';
+import { type Encoding, ListError } from './csv-reader.js';
+import { cellChangesOf, type RecordChanges } from './list-changes.js';
+import {
+  duplicatesOf,
+  hasNewKey,
+  type KeyColumn,
+  keyErrorsOf,
+  keyOf,
+  type LineKeys,
+  uniqueKeysOf,
+} from './list-keys.js';
 import {
   type Column,
   type ListLine,
@@ -16,7 +26,7 @@ import {
   valuesIn,
   valueUnder,
 } from './list-reader.js';
-import { ListError, ListReport } from './list-report.js';
+import { ListReport } from './list-report.js';
 
 /** The number of lines that are evaluated, and stored, at once. */
 const BATCH_SIZE = 1_000;
@@ -24,20 +34,16 @@ const BATCH_SIZE = 1_000;
 export interface ListOptions extends ShopOptions {
   dryRun?: boolean;
   update?: boolean;
+  rename?: boolean;
   encoding?: Encoding;
 }
 
 export type LineOutcome =
   | { readonly faults: readonly string[] }
-  /** The fields of an existing record that change; undefined for a new record. */
-  | { readonly changes: readonly string[] | undefined };
+  /** The changes of an existing record; undefined for a new record. */
+  | { readonly changes: RecordChanges | undefined };
 
-export interface ListKind<Line, Result> {
-  /** The name of its records, and of the group of commands. */
-  readonly list: string;
-  readonly key: string;
-  /** True if an existing record keeps its key. */
-  readonly isKeyFixed?: boolean;
+export interface ListKind<Line, Result> extends KeyColumn {
   /** One column of each group is required. */
   readonly required: readonly (readonly string[])[];
   open(application: Application, context: TenantContext): Promise<ListImport<Line, Result>>;
@@ -59,20 +65,23 @@ export interface ListImport<Line, Result> {
   ): Promise<(ExportedCells | undefined)[]>;
   /** @param exported the cells of its record in an export; undefined for a new one */
   toLine(values: Values, exported: ExportedCells | undefined): Line;
+  /** The errors of lines with new keys that other records nearly have, by the keys. */
+  findLookalikes?(
+    context: TenantContext,
+    keys: readonly string[],
+  ): Promise<ReadonlyMap<string, string>>;
   evaluate(context: TenantContext, lines: readonly Line[]): Promise<Result[]>;
   outcomeOf(result: Result): LineOutcome;
   /** Receives all results of the first pass. */
   plan?(results: readonly Result[]): void;
+  /** Whether a result depends on other lines; such lines are counted at the end. */
+  isContested?(result: Result): boolean;
+  /** The errors of contested results, once all lines are planned. */
+  conflicts?(context: TenantContext): Promise<ReadonlyMap<Result, string>>;
   prepare?(context: TenantContext): Promise<void>;
   begin?(transaction: TenantContext): Promise<void>;
   store(transaction: TenantContext, results: readonly Result[]): Promise<void>;
   end?(transaction: TenantContext): Promise<void>;
-}
-
-/** The values that a line names its record by; undefined where it has none. */
-export interface LineKeys {
-  readonly id: unknown;
-  readonly key: unknown;
 }
 
 /** The error of a line whose record exists with other values, unless updates are allowed. */
@@ -102,21 +111,20 @@ export async function importList<Line, Result>(
     throw new CommandError(`${path}: ${lines} invalid; nothing was imported`);
   }
   if (options.dryRun) return;
-  const { created, updated, unchanged } = report;
-  const text = `Imported ${kind.list}: ${created} created, ${updated} updated, ${unchanged} unchanged`;
-  print(options.json, { created, updated, unchanged }, text);
+  report.printImport(options.json, kind.list);
 }
 
-/** A line that was read, or its errors. */
-type ReadLine<Line> = { readonly line: number } & (
-  { readonly read: Line } | { readonly faults: readonly string[] }
+/** A line that was read, with the cells of its record in an export, or its errors. */
+type ReadLine<Line> = { readonly entry: ListLine } & (
+  | { readonly read: Line; readonly exported: ExportedCells | undefined }
+  | { readonly faults: readonly string[] }
 );
 
-interface EvaluatedLine<Result> {
-  readonly line: number;
-  readonly result?: Result;
-  readonly sentences: readonly string[];
-}
+/** The result of a line, or its errors. */
+type EvaluatedLine<Result> = { readonly entry: ListLine } & (
+  | { readonly result: Result; readonly exported: ExportedCells | undefined }
+  | { readonly faults: readonly string[] }
+);
 
 class ListRun<Line, Result> {
   constructor(
@@ -138,23 +146,46 @@ class ListRun<Line, Result> {
     const { context, file } = this.session;
     const report = new ListReport();
     const seen = new Map<string, number>();
+    const contested: EvaluatedLine<Result>[] = [];
     await showingProgress('bytes', async (progress) => {
       const lines = this.readLines((done) => progress.update(done, file.stats.size));
       try {
         for await (const batch of inBatches(lines, BATCH_SIZE)) {
           const evaluated = await this.evaluateBatch(context, batch, seen);
-          for (const { line, result, sentences } of evaluated) {
-            if (sentences.length > 0) report.addInvalid(line, sentences);
-            else report[countKeyOf(this.list.outcomeOf(result!))] += 1;
+          for (const line of evaluated) {
+            const isContested = 'result' in line && this.list.isContested?.(line.result);
+            if (isContested) contested.push(line);
+            else this.count(report, line);
           }
-          this.list.plan?.(evaluated.flatMap(({ result }) => result ?? []));
+          this.list.plan?.(evaluated.flatMap((line) => ('result' in line ? line.result : [])));
         }
       } catch (error) {
         if (!(error instanceof ListError)) throw error;
         report.addInvalid(error.line, [error.sentence]);
       }
     });
+    const conflicts = await this.list.conflicts?.(context);
+    for (const line of contested) {
+      const fault = 'result' in line && conflicts?.get(line.result);
+      this.count(report, fault ? { entry: line.entry, faults: [fault] } : line);
+    }
     return report;
+  }
+
+  private count(report: ListReport, line: EvaluatedLine<Result>): void {
+    if ('faults' in line) {
+      report.addInvalid(line.entry.line, line.faults);
+      return;
+    }
+    const { entry, exported } = line;
+    const outcome = this.list.outcomeOf(line.result);
+    const changes = 'changes' in outcome ? outcome.changes : undefined;
+    if (!changes || !exported) report.created += 1;
+    else if (changes.fields.length === 0) report.unchanged += 1;
+    else {
+      const key = keyOf(this.kind, exported) || exported.get('id')!;
+      report.addUpdate(key, cellChangesOf(entry, changes, exported));
+    }
   }
 
   /** Evaluates again, since the shop can have changed, and stores. */
@@ -177,14 +208,14 @@ class ListRun<Line, Result> {
 
   private async resultsOf(context: TenantContext, batch: readonly ListLine[]): Promise<Result[]> {
     const evaluated = await this.evaluateBatch(context, batch);
-    return evaluated.map(({ line, result, sentences }) => {
-      if (sentences.length > 0) throw conflict(`line ${line}: ${sentences.join('; ')}`);
-      return result!;
+    return evaluated.map((line) => {
+      if ('result' in line) return line.result;
+      throw conflict(`line ${line.entry.line}: ${line.faults.join('; ')}`);
     });
   }
 
   private readLines(onProgress?: (done: number) => void): AsyncIterable<ListLine> {
-    const chunks = this.session.file.chunks(onProgress);
+    const chunks = this.session.file.chunks('CSV', onProgress);
     return readList(chunks, this.list.columns, this.kind.required, this.options.encoding);
   }
 
@@ -197,12 +228,12 @@ class ListRun<Line, Result> {
     const batch = await this.readBatch(context, lines, seen);
     const valid = batch.flatMap((line) => ('read' in line ? line.read : []));
     const results = (await this.list.evaluate(context, valid)).values();
-    return batch.map((entry) => {
-      const { line } = entry;
-      if ('faults' in entry) return { line, sentences: entry.faults };
+    return batch.map((line) => {
+      if ('faults' in line) return line;
+      const { entry, exported } = line;
       const result = results.next().value!;
-      const sentences = this.sentencesOf(this.list.outcomeOf(result));
-      return { line, sentences, ...(sentences.length === 0 && { result }) };
+      const faults = this.faultsOf(this.list.outcomeOf(result));
+      return faults.length > 0 ? { entry, faults } : { entry, exported, result };
     });
   }
 
@@ -216,42 +247,34 @@ class ListRun<Line, Result> {
       key: valueUnder(this.kind.key, line),
     }));
     const records = await this.list.exported(context, keys);
+    const newKeys = keys.flatMap((line, index) =>
+      hasNewKey(this.kind, line, records[index]) ? (line.key as string) : [],
+    );
+    // In the second pass, the new records of the list itself would be found.
+    const lookalikes =
+      seen && !this.options.rename ? await this.list.findLookalikes?.(context, newKeys) : undefined;
     return lines.map((entry, index) => {
       const { line } = entry;
       const exported = records[index];
       const { values, faults } = valuesIn(entry, exported);
-      const { id, key } = keys[index]!;
+      const { key } = keys[index]!;
       const sentences = [
-        ...duplicateOf(
-          line,
-          id == null ? { [this.kind.key]: key, id: exported?.get('id') } : { id },
-          seen,
-        ),
-        ...this.keyFaults(keys[index]!, exported),
+        ...duplicatesOf(line, uniqueKeysOf(this.kind, keys[index]!, exported), seen),
+        ...keyErrorsOf(this.kind, keys[index]!, exported, this.options.rename === true),
+        ...(lookalikes?.has(key as string) ? [lookalikes.get(key as string)!] : []),
         ...faults,
       ];
-      if (sentences.length > 0) return { line, faults: sentences };
-      return { line, read: this.list.toLine(values, exported) };
+      if (sentences.length > 0) return { entry, faults: sentences };
+      return { entry, exported, read: this.list.toLine(values, exported) };
     });
   }
 
-  /** The error of an `id` that no record has, or that the key contradicts. */
-  private keyFaults({ id, key }: LineKeys, exported: ExportedCells | undefined): string[] {
-    if (id == null) return [];
-    if (!exported) return [`id must be the id of a record in ${this.kind.list}: ${String(id)}`];
-    const own = exported.get(this.kind.key)!;
-    const differs = this.kind.isKeyFixed && key != null && String(key) !== own;
-    return differs
-      ? [`${this.kind.key} must be that of id ${String(id)}, ${own}: ${String(key)}`]
-      : [];
-  }
-
-  private sentencesOf(outcome: LineOutcome): readonly string[] {
+  private faultsOf(outcome: LineOutcome): readonly string[] {
     if ('faults' in outcome) return outcome.faults;
-    const { changes = [] } = outcome;
-    return changes.length === 0 || this.options.update
+    const fields = outcome.changes?.fields ?? [];
+    return fields.length === 0 || this.options.update
       ? []
-      : [`${DIFFERS_FROM_EXISTING}: ${changes.join(', ')}`];
+      : [`${DIFFERS_FROM_EXISTING}: ${fields.join(', ')}`];
   }
 }
 
@@ -268,27 +291,4 @@ async function reportShopChange(storing: Promise<void>): Promise<void> {
     if (!isShopChange) throw error;
     throw new ImportError(`the shop has changed while it was read (${error.message})`);
   }
-}
-
-const countKeyOf = (outcome: LineOutcome): 'created' | 'updated' | 'unchanged' => {
-  if ('faults' in outcome || outcome.changes === undefined) return 'created';
-  return outcome.changes.length > 0 ? 'updated' : 'unchanged';
-};
-
-/** The sentence about the first key of a line that an earlier line has. */
-function duplicateOf(
-  line: number,
-  keys: Readonly<Record<string, unknown>>,
-  seen?: Map<string, number>,
-): string[] {
-  for (const [name, key] of Object.entries(keys)) {
-    if (key == null || !seen) continue;
-    const place = `${name} ${String(key)}`;
-    const first = seen.get(place);
-    if (first !== undefined) {
-      return [`${name} duplicates another line: ${String(key)} is on line ${first}`];
-    }
-    seen.set(place, line);
-  }
-  return [];
 }

@@ -6,18 +6,29 @@ import { describeUnknownField } from '../../fields/validate.js';
 import { describeValue } from '../../errors/describe-value.js';
 import { type ExportedCells, readDefusedCell } from '../../modules/exports/export-formats.js';
 import { groupedBy } from '../../records/grouped-by.js';
-import { type CsvLine, type Encoding, readCsv } from './csv-reader.js';
-import { ListError } from './list-report.js';
+import { type CsvLine, type Encoding, ListError, readCsv } from './csv-reader.js';
 
 export interface Column {
   readonly name: string;
   readonly rule: Rule;
   /** True when an empty cell is validated by the rule; otherwise it is null. */
   readonly isRequired?: boolean;
-  /** Converts a text to its value; returns an unknown text as is, which the rule then rejects. */
+  /** Converts a trimmed text to its value; returns an unknown text as is, which the rule then rejects. */
   readonly convert?: (text: string) => unknown;
   /** True for the column that names records; lines with an `id` can leave it empty. */
   readonly isKey?: boolean;
+  /** True for a column whose cell is read even if it equals that of the record. */
+  readonly isAlwaysRead?: boolean;
+  /** True for texts in which a number may stand, whose leading zeros spreadsheets remove. */
+  readonly isNumeric?: boolean;
+  /** True for a column in which the platform's export has an apostrophe before any text. */
+  readonly isMarkedAsText?: boolean;
+  /** True for a column whose empty cell keeps the field. */
+  readonly isKeptIfEmpty?: boolean;
+  /** The field of the record that it changes; by default, the one with its name. */
+  readonly field?: string;
+  /** The heading in the file, without differences in case, spaces or dots. */
+  readonly heading?: string;
   /** True for a column of the platform's export that has no field here. */
   readonly isIgnored?: boolean;
   /** True for a column of the service's own export that no import changes. */
@@ -34,20 +45,24 @@ type CellValue = { readonly value: unknown } | { readonly fault: string };
 /** Text that a spreadsheet would run as a formula; numbers and telephone numbers are safe. */
 const FORMULA = /^(?:[=＝@＠\t\r]|[+＋\-－](?![\d\s().,/-]*$))/;
 
-function readCell(
-  { name, rule, isRequired = false, convert = String }: Column,
-  cell: string,
-): CellValue {
+function readCell(column: Column, cell: string): CellValue {
+  const { name, rule, isRequired = false, convert } = column;
   if (FORMULA.test(cell)) {
     return { fault: `${name} must not begin with ${cell[0]}, unless an apostrophe is before it` };
   }
-  const text = readDefusedCell(cell);
-  if (text === '') {
+  const text = textIn(column, cell);
+  if (text.trim() === '') {
     return isRequired ? { fault: formatRuleError(rule, name, undefined) } : { value: null };
   }
-  const converted = convert(text);
+  const converted = convert ? convert(text.trim()) : text;
   const value = rule.normalize ? rule.normalize(converted) : converted;
   return rule.test(value, {}) ? { value } : { fault: formatRuleError(rule, name, value) };
+}
+
+/** The text of a cell, without the apostrophe of an export before it. */
+function textIn({ isMarkedAsText = false }: Column, cell: string): string {
+  const isMarked = isMarkedAsText && !cell.startsWith(`''`);
+  return isMarked ? cell.replace(/^'/, '') : readDefusedCell(cell);
 }
 
 /** The id of an existing record. */
@@ -73,8 +88,15 @@ export const withReadOnly = (
 
 export const toInteger = (text: string): unknown => (/^\d{1,16}$/.test(text) ? Number(text) : text);
 
-export const toBoolean = (text: string): unknown =>
-  text === 'true' || text === 'false' ? text === 'true' : text;
+const BOOLEANS = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
+/** Converts a boolean as spreadsheets write it. */
+export const toBoolean = (text: string): unknown => BOOLEANS.get(text.toLowerCase()) ?? text;
 
 export const toTexts = (text: string): unknown => text.split(',').map((part) => part.trim());
 
@@ -102,6 +124,10 @@ export function amountColumn(name: string, decimals: number): Column {
   };
 }
 
+/** An amount in minor units as the column of amounts has it. */
+export const amountText = (cents: number, decimals: number): string =>
+  (cents / 10 ** decimals).toFixed(decimals);
+
 /**
  * Finds the columns under headings, whose order and case do not matter.
  * @param known all valid columns
@@ -109,10 +135,11 @@ export function amountColumn(name: string, decimals: number): Column {
  * @throws ListError
  */
 function columnsUnder(
-  { line, cells: headings }: CsvLine,
+  { line, cells }: CsvLine,
   known: readonly Column[],
   required: readonly (readonly string[])[],
 ): readonly Column[] {
+  const headings = cells.map((cell) => cell.trim());
   // Spreadsheets keep columns whose cells have been cleared.
   const used = headings.findLastIndex((heading) => heading !== '') + 1;
   const found = headings.slice(0, used).map((heading) => columnUnder(keyTextOf(heading), known));
@@ -122,6 +149,9 @@ function columnsUnder(
     .filter(({ name, isIgnored, isReadOnly }) => !isIgnored && !isReadOnly && !names.has(name))
     .map(({ name }) => name);
   const faults = [
+    ...required
+      .filter((group) => !group.some((name) => names.has(name)))
+      .map((group) => `${group.join(' or ')} must be among the headings`),
     ...headings.slice(0, used).flatMap((heading, index) => {
       if (found[index]) return [];
       if (heading === '') return `column ${index + 1} must have a heading`;
@@ -133,9 +163,6 @@ function columnsUnder(
         const numbers = places.map((index) => index + 1).join(', ');
         return `${name} must not be the heading of several columns: ${numbers}`;
       }),
-    ...required
-      .filter((group) => !group.some((name) => names.has(name)))
-      .map((group) => `${group.join(' or ')} must be among the headings`),
   ];
   if (faults.length > 0) throw new ListError(line, faults.join('; '));
   return columns;
@@ -144,10 +171,11 @@ function columnsUnder(
 /** Returns the column of that name, else the only one whose name differs in case, spaces or dots. */
 function columnUnder(heading: string, known: readonly Column[]): Column | undefined {
   const exact = known.find((column) => headingsOf(column).includes(heading));
-  if (exact) return exact;
-  const alike = known.filter((column) =>
-    headingsOf(column).some((one) => plain(one) === plain(heading)),
-  );
+  if (exact) return { ...exact, heading };
+  const alike = known.flatMap((column) => {
+    const found = headingsOf(column).find((one) => plain(one) === plain(heading));
+    return found === undefined ? [] : { ...column, heading: found };
+  });
   return alike.length === 1 ? alike[0] : undefined;
 }
 
@@ -201,15 +229,16 @@ export function valuesIn(
   { columns, cells }: ListLine,
   exported: ExportedCells | undefined,
 ): { values: Values; faults: string[] } {
-  const isExtended = cells.slice(columns.length).some((cell) => cell !== '');
+  const isExtended = cells.slice(columns.length).some((cell) => cell.trim() !== '');
   if (cells.length < columns.length || isExtended) {
     const sentence = `cells must be as many as headings: ${cells.length} instead of ${columns.length}`;
     return { values: {}, faults: [sentence] };
   }
   const entries = columns.flatMap((column, index): [string, CellValue][] => {
     const cell = cells[index]!;
-    if (column.isIgnored || isUnchanged(column, cell, exported)) return [];
-    const isRequired = column.isKey ? exported === undefined : column.isRequired;
+    if (column.isIgnored) return [];
+    if (!column.isAlwaysRead && isUnchanged(column, cell, exported)) return [];
+    const isRequired = column.isRequired || (column.isKey && exported === undefined);
     const read = column.isReadOnly
       ? readOnly(column, cell)
       : readCell({ ...column, isRequired }, cell);
@@ -223,10 +252,26 @@ export function valuesIn(
   };
 }
 
-/** Cells are read without the spaces around them. */
 function isUnchanged(column: Column, cell: string, exported: ExportedCells | undefined): boolean {
-  if (exported === undefined) return column.isReadOnly === true && cell === '';
-  return headingsOf(column).some((heading) => exported.get(heading)?.trim() === cell);
+  const text = cell.trim();
+  if (exported === undefined) return column.isReadOnly === true && text === '';
+  const own = exportedCellOf(column, exported);
+  return own !== undefined && resavedTextsOf(own, column.isNumeric).includes(text);
+}
+
+/** The cell that a record has in an export under any heading of a column. */
+export const exportedCellOf = (column: Column, exported: ExportedCells): string | undefined =>
+  headingsOf(column)
+    .map((heading) => exported.get(heading))
+    .find((cell) => cell !== undefined);
+
+/**
+ * The texts that spreadsheets save for a cell that nobody edited: some remove blanks around it, an
+ * apostrophe before it, or the leading zeros of a number.
+ */
+function resavedTextsOf(cell: string, isNumeric = false): string[] {
+  const texts = [cell.trim(), readDefusedCell(cell).trim()];
+  return isNumeric ? [...texts, cell.trim().replace(/^0+(?=.)/, '')] : texts;
 }
 
 const readOnly = ({ name }: Column, cell: string): CellValue => ({

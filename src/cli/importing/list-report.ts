@@ -1,16 +1,6 @@
 import { SENTENCE_LIMIT } from '../../errors/app-error.js';
 import { log, oneLine, print, table } from '../output.js';
-import { ImportError } from './file-import.js';
-
-/** An error after which the rest of a list cannot be read. */
-export class ListError extends ImportError {
-  constructor(
-    readonly line: number,
-    readonly sentence: string,
-  ) {
-    super(`line ${line}: ${sentence}`);
-  }
-}
+import { type CellChange, ChangeTally } from './list-changes.js';
 
 /** The maximum length of a stored sentence, which may quote a cell. */
 const LENGTH_LIMIT = 500;
@@ -21,8 +11,15 @@ export class ListReport {
   updated = 0;
   unchanged = 0;
   invalid = 0;
+  private readonly changes = new ChangeTally();
   private readonly faults: { line: number; sentences: readonly string[] }[] = [];
   private readonly counts = new Map<string, number>();
+
+  /** @param key names the record */
+  addUpdate(key: string, changes: readonly CellChange[]): void {
+    this.updated += 1;
+    this.changes.add(key, changes);
+  }
 
   addInvalid(line: number, sentences: readonly string[]): void {
     this.invalid += 1;
@@ -37,16 +34,27 @@ export class ListReport {
 
   /** Logs one text per invalid line, and how many more there are. */
   logInvalid(): void {
-    for (const { line, sentences } of this.faults) {
+    for (const { line, sentences } of this.sortedFaults) {
       log(oneLine(`line ${line}: ${sentences.join('; ')}`));
     }
     const more = this.invalid - this.faults.length;
     if (more > 0) log(`… and ${more} more invalid ${more === 1 ? 'line' : 'lines'}`);
   }
 
+  /** @param list the name of the records */
+  printImport(json: boolean | undefined, list: string): void {
+    const { created, updated, unchanged, changes } = this;
+    const text = `Imported ${list}: ${created} created, ${updated} updated, ${unchanged} unchanged`;
+    print(
+      json,
+      { created, updated, unchanged, changes: changes.columns },
+      [text, ...changes.describe()].join('\n'),
+    );
+  }
+
   /** Prints the outcome that an import would have. */
   printPlan(json: boolean | undefined): void {
-    const { created, updated, unchanged, invalid, reasons, faults } = this;
+    const { created, updated, unchanged, changes, invalid, reasons, sortedFaults: faults } = this;
     const cells = [
       [created, 'created', ''],
       [updated, 'updated', ''],
@@ -55,9 +63,14 @@ export class ListReport {
     ];
     print(
       json,
-      { created, updated, unchanged, invalid, reasons, faults },
-      table(['Lines', 'Would be', 'Reason'], cells),
+      { created, updated, unchanged, changes: changes.columns, invalid, reasons, faults },
+      [table(['Lines', 'Would be', 'Reason'], cells), ...changes.describe()].join('\n'),
     );
+  }
+
+  /** In the order of the lines: those that depend on other lines are found last. */
+  private get sortedFaults(): { line: number; sentences: readonly string[] }[] {
+    return this.faults.toSorted((one, other) => one.line - other.line);
   }
 
   /** The number of invalid lines for each reason, the most frequent first. */
@@ -68,6 +81,10 @@ export class ListReport {
   }
 }
 
-/** A sentence without the parts of a single line: an index in a list, and the text after a colon. */
+/** A sentence without the parts of a single line: indexes, ids, quoted texts, the text after a colon. */
 const reasonOf = (sentence: string): string =>
-  sentence.replace(/: .*$/s, '').replace(/^([\w.]+)\[\d+\]/, '$1');
+  sentence
+    .replaceAll(/"(?:[^"\\]|\\.)*"/g, '…')
+    .replace(/: .*$/s, '')
+    .replace(/^([\w.]+)\[\d+\]/, '$1')
+    .replace(/\bid \d+/, 'id …');

@@ -4,23 +4,23 @@ import { membersOf, type Rule } from '../../fields/field.js';
 import { keyTextRule, unchecked } from '../../fields/rules.js';
 import { DefinitionsService } from '../../modules/custom-fields/definitions.service.js';
 import type { DefinitionResponse } from '../../modules/custom-fields/custom-field.response.js';
+import type { FieldType } from '../../modules/custom-fields/custom-field-types.js';
 import type { ExportedCells } from '../../modules/exports/export-formats.js';
 import { ExportsService } from '../../modules/exports/exports.service.js';
 import { CreateItemsRequest, UpdateItemRequest } from '../../modules/items/dto/item.request.js';
 import { ItemImportService } from '../../modules/items/item-import.service.js';
-import {
-  addToPlan,
-  type StockLine,
-  type StockLineResult,
-  type StockPlan,
-} from '../../modules/items/stock-line.js';
+import type { StockLine, StockLineResult } from '../../modules/items/stock-line.js';
+import { addToPlan, emptyPlan, takenSerialOf } from '../../modules/items/stock-plan.js';
 import { numbersIn, type ReservedNumbers } from '../../modules/resources/resource-kind.js';
 import { ShopsService } from '../../modules/shop/shops.service.js';
-import type { LineKeys, LineOutcome, ListImport, ListKind } from './list-import.js';
+import type { LineOutcome, ListImport, ListKind } from './list-import.js';
+import type { LineKeys } from './list-keys.js';
 import {
   amountColumn,
   type Column,
   ID_COLUMN,
+  amountText,
+  toBoolean,
   toInteger,
   toTexts,
   type Values,
@@ -30,6 +30,7 @@ import {
 export const STOCK_LIST: ListKind<StockLine, StockLineResult> = {
   list: 'items',
   key: 'serial',
+  keyName: 'serial',
   required: [['id', 'serial']],
   open: async (application, context) => {
     const { currency } = await application.get(ShopsService).get(context);
@@ -43,12 +44,25 @@ export const STOCK_LIST: ListKind<StockLine, StockLineResult> = {
 const ruleOf = (member: keyof UpdateItemRequest | keyof CreateItemsRequest): Rule =>
   (membersOf(UpdateItemRequest).get(member) ?? membersOf(CreateItemsRequest).get(member))!;
 
+const VARIANT = { field: 'variant', isKeptIfEmpty: true };
+
 const COLUMNS: readonly Column[] = [
   ID_COLUMN,
   { name: 'serial', rule: ruleOf('serial'), isKey: true },
-  { name: 'sku', rule: keyTextRule },
-  { name: 'platformVariantId', rule: ruleOf('platformVariantId'), convert: toInteger },
-  { name: 'visibility', rule: ruleOf('visibility'), isRequired: true },
+  { name: 'sku', rule: keyTextRule, ...VARIANT },
+  {
+    name: 'platformVariantId',
+    rule: ruleOf('platformVariantId'),
+    convert: toInteger,
+    ...VARIANT,
+  },
+  {
+    name: 'visibility',
+    rule: ruleOf('visibility'),
+    convert: String,
+    isRequired: true,
+    isAlwaysRead: true,
+  },
   { name: 'condition', rule: keyTextRule, aliases: ['condition.title'] },
   {
     name: 'locationPlatformId',
@@ -58,16 +72,20 @@ const COLUMNS: readonly Column[] = [
   },
   { name: 'pickLocation', rule: ruleOf('pickLocation') },
   { name: 'tags', rule: ruleOf('tags'), convert: toTexts },
-  { name: 'acquisitionCostCents', rule: ruleOf('acquisitionCostCents'), convert: toInteger },
+  {
+    name: 'acquisitionCostCents',
+    rule: ruleOf('acquisitionCostCents'),
+    convert: toInteger,
+    field: 'acquisitionCost',
+  },
 ];
 
 class StockImport implements ListImport<StockLine, StockLineResult> {
   readonly columns: readonly Column[];
-  private readonly stockPlan: StockPlan = {
-    created: 0,
-    updatedIds: [],
-    platformVariantIds: new Set(),
-  };
+  private readonly stockPlan = emptyPlan();
+  private readonly decimals: number;
+  /** Units that exchange serials, which are stored together. */
+  private exchanging: StockLineResult[] = [];
   private reserved: ReservedNumbers | undefined;
   private taken = 0;
   private versions: Awaited<ReturnType<ItemImportService['begin']>> = new Map();
@@ -79,14 +97,11 @@ class StockImport implements ListImport<StockLine, StockLineResult> {
     private readonly fields: readonly DefinitionResponse[],
     headings: readonly string[],
   ) {
+    this.decimals = decimalsOf(currency);
     this.columns = withReadOnly(headings, [
       ...COLUMNS,
-      amountColumn('acquisitionCost', decimalsOf(currency)),
-      ...fields.map(({ key }) => ({
-        name: nameOfField(key),
-        rule: unchecked({}),
-        aliases: [`customFields.${key}`],
-      })),
+      amountColumn('acquisitionCost', this.decimals),
+      ...fields.map(fieldColumn),
     ]);
   }
 
@@ -128,11 +143,29 @@ class StockImport implements ListImport<StockLine, StockLineResult> {
 
   outcomeOf(verdict: StockLineResult): LineOutcome {
     if ('faults' in verdict) return verdict;
-    return { changes: 'created' in verdict ? undefined : verdict.members };
+    if ('created' in verdict) return { changes: undefined };
+    const { sku, acquisitionCostCents: cents } = verdict.before;
+    const acquisitionCost = cents === null ? '' : amountText(cents, this.decimals);
+    return { changes: { fields: verdict.members, stored: { sku: sku ?? '', acquisitionCost } } };
   }
 
   plan(verdicts: readonly StockLineResult[]): void {
     addToPlan(this.stockPlan, verdicts);
+  }
+
+  findLookalikes(
+    context: TenantContext,
+    serials: readonly string[],
+  ): Promise<ReadonlyMap<string, string>> {
+    return this.service.findLookalikes(context, serials);
+  }
+
+  isContested(verdict: StockLineResult): boolean {
+    return 'change' in verdict && takenSerialOf(verdict) !== null;
+  }
+
+  conflicts(context: TenantContext): Promise<ReadonlyMap<StockLineResult, string>> {
+    return this.service.serialConflicts(context, this.stockPlan);
   }
 
   async prepare(context: TenantContext): Promise<void> {
@@ -141,6 +174,7 @@ class StockImport implements ListImport<StockLine, StockLineResult> {
 
   async begin(context: TenantContext): Promise<void> {
     this.taken = 0;
+    this.exchanging = [];
     this.versions = await this.service.begin(context, this.stockPlan);
   }
 
@@ -151,15 +185,36 @@ class StockImport implements ListImport<StockLine, StockLineResult> {
     }
     const numbers = this.reserved ? numbersIn(this.reserved, this.taken, count) : [];
     this.taken += count;
-    await this.service.store(context, verdicts, numbers);
+    const isExchanging = (verdict: StockLineResult): boolean =>
+      'change' in verdict && this.stockPlan.exchangingIds.has(verdict.before.id);
+    this.exchanging.push(...verdicts.filter(isExchanging));
+    const others = verdicts.filter((verdict) => !isExchanging(verdict));
+    await this.service.store(context, others, numbers);
   }
 
-  end(context: TenantContext): Promise<void> {
-    return this.service.end(context, this.stockPlan, this.versions);
+  async end(context: TenantContext): Promise<void> {
+    await this.service.store(context, this.exchanging, []);
+    await this.service.end(context, this.stockPlan, this.versions);
   }
 }
 
 const nameOfField = (key: string): string => `custom.${key}`;
+
+/** Only texts keep the blanks around them. */
+const fieldColumn = ({ key, type }: DefinitionResponse): Column => ({
+  name: nameOfField(key),
+  rule: unchecked({}),
+  aliases: [`customFields.${key}`],
+  ...(!TEXT_TYPES.includes(type) && {
+    convert: type === 'boolean' ? (text) => String(toBoolean(text)) : String,
+  }),
+});
+
+const TEXT_TYPES: readonly FieldType[] = [
+  'string',
+  'single_line_text_field',
+  'multi_line_text_field',
+];
 
 /** The number of decimals of a currency (ISO 4217). */
 const decimalsOf = (currency: string): number =>

@@ -55,7 +55,9 @@ describe('customers import of a list', () => {
     });
     expect(await customers()).toEqual(before);
     expect((await importing(list, '--update')).stdout).toBe(
-      'Imported customers: 1 created, 1 updated, 0 unchanged\n',
+      'Imported customers: 1 created, 1 updated, 0 unchanged\n' +
+        'email: 1 line: "ada@nordin.se" → (empty)\n' +
+        'defaultAddress.city: 1 line: "Umeå" → "Lund"\n',
     );
     expect((await customers())[0]).toMatchObject({
       email: null,
@@ -84,14 +86,79 @@ describe('customers import of a list', () => {
     expect(await customers()).toEqual(before);
   });
 
-  it('accepts the options of lists with a list alone', async () => {
+  it.each([
+    ['--dry-run', '--dry-run and --update are for lists (.csv)'],
+    ['--rename', '--rename is for lists (.csv)'],
+  ])('accepts %s with a list alone', async (option, sentence) => {
     const path = await write('customers.json', '[]');
-    const args = ['customers', 'import', '--shop', `${shop.shopId}`, path, '--dry-run'];
-    expect(await run(args, api.database.url)).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: '--dry-run and --update are for lists (.csv)\n',
-    });
+    const args = ['customers', 'import', '--shop', `${shop.shopId}`, path, option];
+    const expected = { code: 1, stdout: '', stderr: `${sentence}\n` };
+    expect(await run(args, api.database.url)).toEqual(expected);
+  });
+
+  it('changes a platform id only with --rename', async () => {
+    await importing('platformId,lastName\n41,Berg\n42,Dahl\n');
+    const [first, second] = (await shop.get('/customers?platformIds=41,42&sort=id')).body.data;
+    const list = (platformId: string) => `id,platformId\n${first.id},${platformId}\n`;
+    expect((await importing(list('43'), '--update')).told[0]).toBe(
+      `line 2: id ${first.id} has the platform id "41"; "43" would rename it: send --rename`,
+    );
+    for (const more of [[], ['--dry-run']]) {
+      expect((await importing(list('42'), '--update', '--rename', ...more)).told[0]).toBe(
+        'line 2: platformId must be unique among customers: 42 is taken',
+      );
+    }
+    expect((await importing(list(''), '--update', '--rename')).told[0]).toMatch(
+      /^line 2: platformId is required/,
+    );
+    expect((await importing(list('43'), '--update', '--rename')).stdout).toBe(
+      'Imported customers: 0 created, 1 updated, 0 unchanged\nplatformId: 1 line: "41" → "43"\n',
+    );
+    const { data } = (await shop.get(`/customers?ids=${first.id},${second.id}&sort=id`)).body;
+    expect(data).toMatchObject([
+      { platformId: 43, lastName: 'Berg' },
+      { platformId: 42, lastName: 'Dahl' },
+    ]);
+    const { data: events } = (await shop.get(`/events?resourceId=${first.id}`)).body;
+    const types = events.map(({ type }: any) => type);
+    expect(types.filter((type: string) => type.startsWith('customer.')).toSorted()).toEqual([
+      'customer.created',
+      'customer.updated',
+    ]);
+  });
+
+  it('leaves a zip and a phone that lost their leading zeros, and reads booleans', async () => {
+    const headings = 'platformId,phone,defaultAddress.zip,defaultAddress.default';
+    await importing(`${headings}\n51,0047,0580,true\n`);
+    expect((await importing(`${headings}\n51,47,580,TRUE\n`, '--update')).stdout).toBe(
+      'Imported customers: 0 created, 0 updated, 1 unchanged\n',
+    );
+    expect((await importing(`${headings}\n51,47,581,1\n`, '--update')).stdout).toBe(
+      'Imported customers: 0 created, 1 updated, 0 unchanged\n' +
+        'defaultAddress.zip: 1 line: "0580" → "581"\n',
+    );
+  });
+
+  it('takes an export of any texts into another shop as they are', async () => {
+    const texts = [`'t Hooft`, `''x`, `'`, `'=1`, '=1', ' padded ', '\u00a0wide', `'0580`, `'+47`];
+    const customersOf = texts.map((text, index) => ({
+      platformId: 600 + index,
+      firstName: text,
+      phone: text.trim(),
+      defaultAddress: { city: text, zip: text.trim() },
+    }));
+    await shop.post('/customers', { customers: customersOf });
+    const ids = customersOf.map(({ platformId }) => platformId).join(',');
+    const fields = 'platformId,firstName,phone,defaultAddress';
+    const path = `platformIds=${ids}&sort=id&fields=${fields}`;
+    const file = (await shop.get(`/exports/customers?format=csv&fields=${fields}`)).body;
+    const other = await api.newShop();
+    const copy = await write('copy.csv', file);
+    const { told } = await importFile(api.database.url, 'customers', other.shopId, copy);
+    expect(told).toEqual([]);
+    const copied = (await other.get(`/customers?${path}`)).body.data;
+    expect(copied).toEqual((await shop.get(`/customers?${path}`)).body.data);
+    expect(copied).toHaveLength(texts.length);
   });
 
   it('leaves an erased customer unchanged, unless the line reactivates the person', async () => {
@@ -102,9 +169,17 @@ describe('customers import of a list', () => {
     expect((await shop.get(`/customers/${id}`)).body).toEqual(erased);
     const list = [`${HEADINGS};reactivate`, `${ADA};true`].join('\n');
     expect((await importing(list)).told[0]).toContain('differs from the existing record');
-    expect((await importing(list, '--update')).stdout).toBe(
-      'Imported customers: 0 created, 1 updated, 0 unchanged\n',
-    );
+    const { stdout: reactivated } = await importing(list, '--update');
+    expect(reactivated.split('\n')).toEqual([
+      'Imported customers: 0 created, 1 updated, 0 unchanged',
+      'email: 1 line: (empty) → "ada@nordin.se"',
+      'firstName: 1 line: (empty) → "Ada"',
+      'lastName: 1 line: (empty) → "Nordin"',
+      'defaultAddress.city: 1 line: (empty) → "Umeå"',
+      'defaultAddress.phone: 1 line: (empty) → "+46 90 123"',
+      'reactivate: 1 line: (empty) → "true"',
+      '',
+    ]);
     expect((await shop.get(`/customers/${id}`)).body).toMatchObject({
       firstName: 'Ada',
       erasedAt: null,

@@ -126,7 +126,7 @@ describe('an export', () => {
       7: { tags: 'x, y', 'customFields.field_string': `'=2`, pickLocation: 'Rack 1' },
     };
     const edited = before.map((record, index) => ({ ...record, ...edits[index] }));
-    const { stdout, told } = await updating('items', csvOf(edited));
+    const { stdout, told } = await importing('items', csvOf(edited), '--update', '--rename');
     expect([stdout, told]).toEqual([expect.stringContaining('3 updated, 23 unchanged'), []]);
     const derived = ['updatedAt', 'conditionId', 'roiCents', 'timelineEvents'];
     const isDerived = (name: string) =>
@@ -177,7 +177,8 @@ describe('an export', () => {
     expect(told.slice(0, 3)).toEqual([
       'line 2: id must be the id of a record in customers: 999999999',
       `line 4: id duplicates another line: ${second!['id']} is on line 3`,
-      `line 5: platformId must be that of id ${first!['id']}, ${first!['platformId']}: 77`,
+      `line 5: id ${first!['id']} has the platform id "${first!['platformId']}"; "77" would ` +
+        'rename it: send --rename',
     ]);
   });
 });

@@ -70,12 +70,44 @@ describe('a file as people have it', () => {
     expect(await customer(8)).toMatchObject({ firstName: 'Zoë' });
   });
 
-  it('is a workbook, which is rejected with what to save', async () => {
-    const workbook = Buffer.from('PK\u0003\u0004\u0014\u0000\u0006', 'latin1');
-    for (const encoding of ['utf-8', 'windows-1252']) {
-      const { told } = await importing('customers', 'list.csv', workbook, '--encoding', encoding);
-      expect(told[0]).toBe('line 1: belongs to a workbook (.xlsx); save it as CSV (UTF-8)');
-    }
+  const WORKBOOK = Buffer.from('PK\u0003\u0004\u0014\u0000\u0006', 'latin1');
+  const OLD_WORKBOOK = Buffer.from('d0cf11e0a1b11ae1000000', 'hex');
+  const PAGE = '\uFEFF\n<!DOCTYPE html><html><body>Sign in</body></html>';
+  const IS_JSON =
+    'is JSON, not CSV; save it as CSV (UTF-8), or name it .json if the command imports JSON';
+
+  it.each<[string, string, string | Uint8Array, string]>([
+    ['customers', 'list.csv', WORKBOOK, 'is a workbook (.xlsx); save it as CSV (UTF-8)'],
+    ['customers', 'list.xlsx', WORKBOOK, 'is a workbook (.xlsx); save it as CSV (UTF-8)'],
+    ['customers', 'list.xls', OLD_WORKBOOK, 'is a workbook (.xls); save it as CSV (UTF-8)'],
+    ['customers', 'list.xlsx', 'protected', 'is a workbook (.xlsx); save it as CSV (UTF-8)'],
+    ['items', 'list.xls', OLD_WORKBOOK, 'is a workbook (.xls); save it as CSV (UTF-8)'],
+    ['products', 'list.xlsx', WORKBOOK, 'is a workbook (.xlsx); save it as CSV (UTF-8)'],
+    ['products', 'list.csv', WORKBOOK, 'is a workbook (.xlsx); save it as CSV (UTF-8)'],
+    ['locations', 'list.jsonl', WORKBOOK, 'is a workbook (.xlsx); save it as CSV (UTF-8)'],
+    ['products', 'products.csv', PAGE, 'is an HTML page; export the file again'],
+    ['products', 'products.json', PAGE, 'is an HTML page; export the file again'],
+    ['items', 'list.csv', PAGE, 'is an HTML page; export the file again'],
+    ['items', 'list.json', '[{"serial": "SN-1"}]', IS_JSON],
+    ['customers', 'list.csv', ' {"customers": []}', IS_JSON],
+    ['products', 'list.csv', '[]', IS_JSON],
+  ])('is rejected by %s import as what it is: %s', async (list, name, content, sentence) => {
+    const { code, told } = await importing(list, name, content);
+    expect([code, told]).toEqual([1, [`${sentence}; nothing was imported`]]);
+  });
+
+  it('is rejected as a workbook in any encoding', async () => {
+    const more = ['--encoding', 'windows-1252', '--dry-run'];
+    const { code, told } = await importing('customers', 'list.csv', WORKBOOK, ...more);
+    expect([code, told[0]]).toEqual([1, expect.stringContaining('save it as CSV (UTF-8)')]);
+  });
+
+  it('has other headings, of which the missing one is named first', async () => {
+    const headings = Array.from({ length: 60 }, (_, index) => `Spalte ${index}`);
+    const { told } = await importing('customers', 'other.csv', `${headings.join(';')}\n`);
+    expect(told[0]).toMatch(
+      /^line 1: id or platformId must be among the headings; Spalte 0 is not a known field; Spalte 1 /,
+    );
   });
 
   it("is the platform's export of customers, with its apostrophes", async () => {
@@ -94,6 +126,15 @@ describe('a file as people have it', () => {
         phone: '+47 555 1',
         countryCode: 'NO',
       },
+    });
+  });
+
+  it("is the platform's export, whose apostrophes mark texts of any kind", async () => {
+    const list = "Customer ID,Default Address Zip,Phone\n'10,'LS1 4AP,'020 7946\n";
+    expect((await importing('customers', 'customers_export.csv', list)).told).toEqual([]);
+    expect(await customer(10)).toMatchObject({
+      phone: '020 7946',
+      defaultAddress: { zip: 'LS1 4AP' },
     });
   });
 

@@ -60,7 +60,7 @@ const INVALID_LISTS: Readonly<Record<string, string>> = {
     'line 1: custom.care_lable is not a known field (did you mean custom.care_label?)',
   'serial,,sku\n': 'line 1: column 2 must have a heading',
   'SN-1,TENT-2\n':
-    'line 1: SN-1 is not a known field; TENT-2 is not a known field; id or serial must be among the headings',
+    'line 1: id or serial must be among the headings; SN-1 is not a known field; TENT-2 is not a known field',
   [`${HEADINGS}\n"${'x'.repeat(300_000)}`]:
     'line 2: is longer than 262144 bytes, or has a quote that is never closed',
 };

@@ -133,7 +133,18 @@ describe('items import', () => {
     it('updates them with --update', async () => {
       await importing(linesOf(FULL));
       const { stdout } = await importing(linesOf(CHANGED, PLAIN), '--update', '--json');
-      expect(JSON.parse(stdout)).toEqual({ created: 1, updated: 1, unchanged: 0 });
+      const changes = [
+        ['sku', 'TENT-2', 'TENT-4'],
+        ['visibility', 'unavailable', 'available'],
+        ['condition', 'Like new', null],
+        ['locationPlatformId', '61001', null],
+        ['pickLocation', 'Rack 4, left', 'Rack 5'],
+        ['acquisitionCost', '1234.50', '99'],
+        ['tags', 'fragile, red', 'blue'],
+        ['custom.care_label', 'Wash cold', null],
+        ['custom.waterproofed', 'true', 'false'],
+      ].map(([column, from, to]) => ({ column, count: 1, examples: [{ key: 'SN-1', from, to }] }));
+      expect(JSON.parse(stdout)).toEqual({ created: 1, updated: 1, unchanged: 0, changes });
       const [item] = await items();
       expect(item).toMatchObject({
         platformVariantId: 82,
@@ -221,6 +232,7 @@ describe('items import', () => {
         created: 2,
         updated: 0,
         unchanged: 0,
+        changes: [],
         invalid: 0,
         reasons: [],
         faults: [],
