@@ -19,8 +19,8 @@ export class DaySheetController {
     summary: 'Get the open work of a day',
     answer: DaySheetResponse,
     description:
-      'The tasks that are left for a desk on a day; finished ones are omitted. Unfinished preparation ' +
-      'and restocking moves to the sheet of today.',
+      'The tasks that are left for a desk on a day; finished ones are omitted, except for what came ' +
+      'back on a past day. Unfinished preparation and restocking moves to the sheet of today.',
     returns: 'The cycles of each task, as in lists, with their number',
     notFound: ['Location not found'],
   })

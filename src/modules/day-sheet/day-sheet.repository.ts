@@ -19,7 +19,18 @@ export class DaySheetRepository {
     estimate: ReturnEstimate,
   ): Promise<SheetRow[]> {
     const { date, from, start, nextStart, riskEnd, overdueBefore, midnights } = days;
-    const bounds = [date, from, start, nextStart, riskEnd, overdueBefore, midnights];
+    const { isPast, isComing } = days;
+    const bounds = [
+      date,
+      from,
+      start,
+      nextStart,
+      riskEnd,
+      overdueBefore,
+      midnights,
+      isPast,
+      isComing,
+    ];
     return queryAll(context, READ_SHEET, locationId, ...bounds, ...estimateDays(estimate));
   }
 }

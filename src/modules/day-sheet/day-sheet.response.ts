@@ -31,7 +31,10 @@ export class DaySheetResponse {
   @ListField('Planned cycles with `fulfillAt` on the day, by that time')
   handOver!: DaySheetListResponse;
 
-  @ListField('Cycles that are out, with `receiveAt` on the day, by that time')
+  @ListField(
+    'Cycles that are out, with `receiveAt` on the day; on a coming day also those that are planned, ' +
+      'holds included. Of a past day those that were received on it. By that time.',
+  )
   takeBack!: DaySheetListResponse;
 
   @ListField(

@@ -27,6 +27,7 @@ export interface SheetRow {
 const [LOCATION, DATE, FROM] = ['$2::bigint', '$3::date', '$4::date'];
 const [START, NEXT_START, RISK_END] = ['$5', '$6', '$7'].map((one) => `${one}::timestamptz`);
 const [OVERDUE_BEFORE, MIDNIGHTS] = ['$8::timestamptz', '$9::timestamptz[]'];
+const [IS_PAST, IS_COMING] = ['$10::boolean', '$11::boolean'];
 
 /**
  * True for cycle `c` if it requests the location, or none and its unit is there, or if no location
@@ -75,6 +76,19 @@ const RECEIVED = `
     and last.restocked_at is null and least(r.buffer_day, n.day) >= ${FROM}
     and least(r.buffer_day, n.day) < ${DATE}`;
 
+/**
+ * The cycles that come back on the day: on one that is over those that did, on a coming one also those
+ * that are planned, holds included.
+ */
+const COMING_BACK = `
+  select c.id, c.receive_at as due_at from cycles c
+  where c.shop_id = $1 and not ${IS_PAST} and c.active and (c.out or ${IS_COMING})
+    and c.receive_at >= ${START} and c.receive_at < ${NEXT_START}
+  union all
+  select c.id, c.received_at from cycles c
+  where c.shop_id = $1 and ${IS_PAST} and c.cancelled_at is null
+    and c.received_at >= ${START} and c.received_at < ${NEXT_START}`;
+
 /** Conditions on `awaited_at`, the time at which a cycle is due to go out or to come back. */
 const DUE_ON_DAY = `c.awaited_at >= ${START} and c.awaited_at < ${NEXT_START}`;
 
@@ -90,7 +104,8 @@ export const READ_SHEET = statement<SheetRow>(
     from cycles c where c.shop_id = $1 and c.active and not c.out),
   next as materialized (
     select c.item_id, min(c.occupied_from) as day from planned c group by c.item_id),
-  received as (${RECEIVED})
+  received as (${RECEIVED}),
+  back as (${COMING_BACK})
   ${[
     listSql(
       'prepare',
@@ -99,12 +114,7 @@ export const READ_SHEET = statement<SheetRow>(
       `c.packing_status <> 'packed' and c.occupied_from between ${FROM} and ${DATE}`,
     ),
     listSql('handOver', 'planned', 'c.awaited_at', DUE_ON_DAY),
-    listSql(
-      'takeBack',
-      'cycles',
-      'c.awaited_at',
-      `c.shop_id = $1 and c.active and c.out and ${DUE_ON_DAY}`,
-    ),
+    listSql('takeBack', 'back', 'c.due_at', 'true'),
     listSql(
       'overdue',
       'cycles',
@@ -125,7 +135,7 @@ export const READ_SHEET = statement<SheetRow>(
       'c.awaited_at',
       `c.awaited_at >= ${START} and c.awaited_at < ${RISK_END}
       and (
-        select ${atRiskSql('w', estimateFrom(10))} from cycles w
+        select ${atRiskSql('w', estimateFrom(12))} from cycles w
         where w.shop_id = $1 and w.id = c.id)`,
     ),
   ].join('\n  union all ')}`,

@@ -19,6 +19,9 @@ export interface SheetDays {
   readonly overdueBefore: string;
   /** Due times at these instants mean all of today, so they are not overdue. */
   readonly midnights: readonly string[];
+  /** Whether the day is over, or has not begun. */
+  readonly isPast: boolean;
+  readonly isComing: boolean;
   /** The first day whose unfinished work is on the sheet: today's has that of all earlier days. */
   readonly from: string;
 }
@@ -41,6 +44,8 @@ export function sheetDaysOf(date: string | undefined, now: string, timeZone: str
     riskEnd: startAfter(RISK_DAYS),
     overdueBefore: start < now ? start : now,
     midnights: today.midnights,
+    isPast: day < today.date,
+    isComing: day > today.date,
     from: day === today.date ? '-infinity' : day,
   };
 }

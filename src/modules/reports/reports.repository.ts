@@ -31,15 +31,19 @@ const valuesOf = ({ from, to, starts }: ReportDays) => [from, to, starts, starts
 /** Reads the rows of reports: one statement each, and two for returns. */
 @Injectable()
 export class ReportsRepository {
-  /** @param limit the maximum number of rows */
+  /**
+   * @param limit the maximum number of rows
+   * @param sameDayTurnover whether the last day of a cycle is free for the next one
+   */
   utilisation(
     context: TenantContext,
     by: UtilisationKey,
     days: ReportDays,
     limit: number,
+    sameDayTurnover: boolean,
   ): Promise<UtilisationRow[]> {
     const query: Statement<UtilisationRow> = UTILISATION[by];
-    return queryAll(context, query, ...valuesOf(days), limit);
+    return queryAll(context, query, ...valuesOf(days), limit, sameDayTurnover);
   }
 
   /** @param limit the maximum number of rows */

@@ -52,7 +52,9 @@ export class ReportsService {
   ): Promise<UtilisationReport | StreamedResponse> {
     const { by } = query;
     const days = await this.daysOf(context, query);
-    const rows = await this.reports.utilisation(context, by, days, MAX_ROWS + 1);
+    const { sameDayTurnover } = await this.shop.logistics(context);
+    const limit = MAX_ROWS + 1;
+    const rows = await this.reports.utilisation(context, by, days, limit, sameDayTurnover);
     assertRowLimit(rows, by);
     const data = rows.map(withUtilisation);
     if (query.format === 'csv')

@@ -62,19 +62,33 @@ const CREATED = `case when i.created_at < $5::timestamptz then 1 else ${dayNumbe
 const ENDED = `case when i.left_stock_at is null then ${DAY_COUNT}
        else least(${dayNumberSql('i.left_stock_at')}, ${DAY_COUNT}) end`;
 
+/** The first occupied day of a cycle `c`, from the first day of the range to the day after it. */
+const OCCUPIED_FROM = `
+         greatest(least(c.occupied_from, $3::date + 1), $2::date) - $2::date + 1`;
+
+/** When the rental of cycle `c` began, if it has begun: a receipt without a hand-over begins as planned. */
+const BEGAN = `case when c.received_at is null then c.fulfilled_at
+         else coalesce(c.fulfilled_at, c.rental_start) end`;
+
 /**
- * The days that a cycle takes, by `takesDaysSql`: the range ends today at the latest, and a unit that
- * is out is taken until then. Cycles without a day in the range are read for their price. The days
- * of a rental before a swap belong to its former units: the day of the swap to both.
+ * The days that a cycle takes: those it occupies, and those from its hand-over to its receipt, since a
+ * restock ends the occupied ones before its day. With same-day turnover ($8) the last day is that of the
+ * next cycle, but a rental of one day has that day. The range ends today at the latest, and a
+ * unit that is out is taken until then. Cycles without a day in the range are read for their price.
+ * The days of a rental before a swap belong to its former units: the day of the swap to both.
  */
 const CYCLES = `
      select c.variant_id, c.item_id, 1 as layer,
        greatest(
-         greatest(least(c.occupied_from, $3::date + 1), $2::date) - $2::date + 1,
+         least(${OCCUPIED_FROM}, greatest(${dayNumberSql(BEGAN)}, 1)),
          ${dayNumberSql('swap.last_at')}) as first,
-       case when c.out then ${DAY_COUNT}
-         else greatest(least(c.occupied_to, $3::date), $2::date - 1) - $2::date + 1 end as last,
-       ${dayNumberSql('coalesce(swap.last_at, c.fulfilled_at, c.rental_start)')} as handed_out,
+       case when c.out then ${DAY_COUNT} else greatest(
+         greatest(least(c.occupied_to, $3::date), $2::date - 1) - $2::date + 1,
+         case when c.received_at is not null
+           then least(${dayNumberSql(`case when $8 then ${BEGAN} else c.received_at end`)}, ${DAY_COUNT})
+           end) end as last,
+       ${dayNumberSql('greatest(swap.last_at, coalesce(c.fulfilled_at, c.rental_start))')}
+         as handed_out,
        case when c.out or c.replaced_visibility is not null then ${DAY_COUNT}
          else coalesce(${dayNumberSql('coalesce(c.received_at, c.rental_end)')}, ${DAY_COUNT})
          end as back,
@@ -83,8 +97,10 @@ const CYCLES = `
        case when ${BOUGHT} then c.sale_price_cents end as sale_price_cents
      from cycles c left join swaps swap on swap.cycle_id = c.id
      where c.shop_id = $1
-       and (c.occupied_to >= $2::date or c.out or ${isInRangeSql('c.fulfilled_at')})
-       and (c.occupied_from <= $3::date or ${isInRangeSql('c.fulfilled_at')} or ${BOUGHT})`;
+       and (c.occupied_to >= $2::date or c.out or ${isInRangeSql('c.fulfilled_at')}
+         or c.received_at >= $5::timestamptz)
+       and (c.occupied_from <= $3::date or ${BOUGHT}
+         or coalesce(c.fulfilled_at, c.received_at) < $6::timestamptz)`;
 
 /** The last swap of each rental that had one. */
 const SWAPS = `
@@ -93,9 +109,9 @@ const SWAPS = `
 
 /** The days of units before they were swapped; those to prepare belong to the first one. */
 const FORMER_UNITS = `
-     select i.variant_id, i.id, 1, greatest(1, case
+     select i.variant_id, i.id, 1, greatest(1, least(${dayNumberSql('former.from_at')}, case
          when ${dayNumberSql('former.from_at')} = ${dayNumberSql('c.fulfilled_at')}
-         then c.occupied_from - $2::date + 1 else ${dayNumberSql('former.from_at')} end),
+         then ${OCCUPIED_FROM} end)),
        least(${dayNumberSql('former.to_at')}, ${DAY_COUNT}), ${dayNumberSql('former.from_at')},
        ${dayNumberSql('former.to_at')}, null, null, null
      from former_units former

@@ -6,6 +6,7 @@ import { dayAt } from '../time/wall-clock.js';
 
 /** The rows of a shop, their times as days in its zone. */
 interface Facts {
+  sameDayTurnover: boolean;
   days: string[];
   today: string;
   items: any[];
@@ -46,7 +47,12 @@ export async function reportFactsOf(
     `select b.*, b.from_day::text as first, b.to_day::text as last from blocked_dates b
      where b.shop_id = $1 and not b.closing`,
   );
+  const [settings] = await shop.database.query<any>(
+    'select same_day_turnover from shops where id = $1',
+    [shop.shopId],
+  );
   return {
+    sameDayTurnover: settings.same_day_turnover,
     days,
     today,
     items: items.map((row) => local(row, 'created_at', 'left_stock_at')),
@@ -62,15 +68,25 @@ const isWithin = (day: string, first: string, last: string): boolean =>
   (first === '-infinity' || (first !== 'infinity' && first <= day)) &&
   (last === 'infinity' || (last !== '-infinity' && day <= last));
 
-const takes = (cycle: any, day: string): boolean =>
-  isWithin(day, cycle.first, cycle.out ? 'infinity' : cycle.last);
+/**
+ * True for the days from the hand-over to the receipt, whatever followed on its day. With same-day
+ * turnover only the first of them is sure: the others are nights.
+ */
+function wasOut({ sameDayTurnover }: Facts, cycle: any, day: string): boolean {
+  const first = cycle.fulfilled_at ?? cycle.rental_start;
+  if (cycle.received_at === null || first > cycle.received_at) return false;
+  return isWithin(day, first, sameDayTurnover ? first : cycle.received_at);
+}
 
-function isRented(cycle: any, day: string): boolean {
+const takes = (facts: Facts, cycle: any, day: string): boolean =>
+  wasOut(facts, cycle, day) || isWithin(day, cycle.first, cycle.out ? 'infinity' : cycle.last);
+
+function isRented(facts: Facts, cycle: any, day: string): boolean {
   const first = cycle.fulfilled_at ?? cycle.rental_start;
   const isGone = cycle.replaced_visibility !== null;
   const last =
     cycle.out || isGone ? 'infinity' : (cycle.received_at ?? cycle.rental_end ?? 'infinity');
-  return takes(cycle, day) && isWithin(day, first, last);
+  return takes(facts, cycle, day) && isWithin(day, first, last);
 }
 
 const isBlocked = (facts: Facts, item: any, day: string): boolean =>
@@ -86,8 +102,8 @@ const isBlocked = (facts: Facts, item: any, day: string): boolean =>
 /** The kind of each day of a unit; undefined before and after its life. */
 function kindOf(facts: Facts, item: any, day: string): string | undefined {
   const cycles = facts.cycles.filter(({ item_id: itemId }) => itemId === item.id);
-  if (cycles.some((cycle) => isRented(cycle, day))) return 'rentedDays';
-  if (cycles.some((cycle) => takes(cycle, day))) return 'bufferDays';
+  if (cycles.some((cycle) => isRented(facts, cycle, day))) return 'rentedDays';
+  if (cycles.some((cycle) => takes(facts, cycle, day))) return 'bufferDays';
   const isOver = ['sold', 'retired'].includes(item.visibility) && day > item.left_stock_at;
   if (day < item.created_at || isOver) return undefined;
   return isBlocked(facts, item, day) ? 'blockedDays' : 'idleDays';
@@ -115,7 +131,7 @@ function utilisationOf(facts: Facts, items: readonly any[]) {
     blockedDays: count('blockedDays'),
     idleDays: count('idleDays'),
     utilisation: unitDays === 0 ? null : Math.round((rentedDays / unitDays) * 10_000) / 10_000,
-    cycles: cycles.filter((cycle) => facts.days.some((day) => takes(cycle, day))).length,
+    cycles: cycles.filter((cycle) => facts.days.some((day) => takes(facts, cycle, day))).length,
     revenueCents: sumOf(cycles, (cycle) => centsOf(facts, cycle)),
   };
 }

@@ -47,6 +47,8 @@ export interface UnitChange {
   readonly after: UnitState;
   /** True where the unit gets back the status from before a receipt. */
   readonly isReceiptUndone?: boolean;
+  /** When a unit that leaves the stock left it; now if absent. */
+  readonly leftStockAt?: string | undefined;
 }
 
 /** An error sentence if there are more serials than units. */

@@ -11,8 +11,9 @@ import { cycleSearchText } from '../../calendar/rules/cycle-values.js';
 import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
 import { BookingRepository } from '../booking/booking.repository.js';
 import { CycleEffectsService } from '../effects/cycle-effects.service.js';
-import { FormerUnitsRepository } from '../effects/former-units.repository.js';
+import { FormerUnitsRepository, type MovedHandOver } from '../effects/former-units.repository.js';
 import { UnitEffectsService } from '../effects/unit-effects.service.js';
+import type { LeftStockCorrection } from '../effects/unit-writes.repository.js';
 import type { NewVariant } from '../facts/rental-locks.repository.js';
 import { RentalLocksService } from '../facts/rental-locks.service.js';
 import { ReturnLocksRepository } from '../facts/return-locks.repository.js';
@@ -21,7 +22,7 @@ import type { CorrectionFacts } from '../rules/corrections.js';
 import type { CycleChange } from '../rules/cycle-change.js';
 import type { BookedDays } from '../rules/cycle-receipt.js';
 import type { RequestedUpdate } from '../rules/cycle-requests.js';
-import { todayIn } from '../rules/cycle-state.js';
+import { stageOf, todayIn } from '../rules/cycle-state.js';
 import {
   type CycleUpdateFacts,
   decideCycleUpdates,
@@ -154,13 +155,21 @@ export class CycleUpdateService {
       context,
       swaps.map(({ cycle }) => cycle),
     );
+    await this.formerUnits.moveHandOvers(context, updates.flatMap(movedHandOver));
     const isUndone = ({ cycle }: Swap) => cycle.receivedAt !== null;
     const direct = swaps.filter((swap) => !isUndone(swap));
+    const soldAt = new Map(updates.flatMap(saleOf));
     const unitChanges = [
-      ...unitChangesBetween(before, units),
+      ...unitChangesBetween(before, units).map((change) => ({
+        ...change,
+        leftStockAt: soldAt.get(change.id),
+      })),
       ...direct.map(({ cycle }) => unprocessed(units.get(cycle.itemId)!)),
     ];
-    const unitEvents = await this.units.store(context, unitChanges, foundUnitsOf(updates));
+    const unitEvents = [
+      ...(await this.units.store(context, unitChanges, foundUnitsOf(updates))),
+      ...(await this.units.correctLeftStock(context, updates.flatMap(correctedSaleOf))),
+    ];
     const swapEvents = direct.flatMap((swap) => swap.events);
     await this.events.record(context, [...moves, ...cycleEvents, ...swapEvents, ...unitEvents]);
     await this.returns.followEnds(context, updates.flatMap(endOf));
@@ -226,6 +235,29 @@ const newVariants = (
     const variant = facts[index]?.variant;
     return variant && itemId === undefined ? { id, variantId: variant.id } : [];
   });
+
+/** The unit of a sale, and when it was handed over. */
+function saleOf({ projection }: PlannedUpdate): [itemId: number, soldAt: string][] {
+  if (!projection || stageOf(projection.state) !== 'sold') return [];
+  return [[projection.state.itemId, projection.state.fulfilledAt!]];
+}
+
+/** A sale whose hand-over was corrected. */
+function correctedSaleOf(update: PlannedUpdate): LeftStockCorrection[] {
+  const { before } = update;
+  if (stageOf(before) !== 'sold') return [];
+  return saleOf(update).flatMap(([id, to]) =>
+    id === before.itemId && to !== before.fulfilledAt ? { id, from: before.fulfilledAt!, to } : [],
+  );
+}
+
+/** A corrected hand-over; the first former unit of the rental went out then. */
+function movedHandOver({ before, projection }: PlannedUpdate): MovedHandOver[] {
+  const fulfilledAt = projection?.state.fulfilledAt ?? null;
+  return before.fulfilledAt === null || fulfilledAt === null || fulfilledAt === before.fulfilledAt
+    ? []
+    : [{ cycleId: before.id, fulfilledAt }];
+}
 
 /** A cancelled rental is awaited on no open return order. */
 function endOf({ before, unit, projection }: PlannedUpdate): EndedCycle[] {

@@ -96,7 +96,8 @@ function soldUnitOf({ unit, projection: { state } }: ChosenUnit): UnitChange[] {
   if (!isGone(state)) return [];
   const { itemId: id, status, conditionId, visibility } = unit;
   const before = { status, conditionId, visibility };
-  return [{ id, before, after: { ...before, visibility: 'sold' } }];
+  const leftStockAt = state.fulfilledAt!;
+  return [{ id, before, after: { ...before, visibility: 'sold' }, leftStockAt }];
 }
 
 function bookedCycle(

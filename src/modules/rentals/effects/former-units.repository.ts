@@ -21,6 +21,22 @@ const ADD = insertStatement('former_units.add', FormerUnit, [
   'toAt',
 ]);
 
+/** The first former unit of each rental; a hand-over after its swap leaves it no time. */
+const MOVE_HAND_OVERS = statement(
+  'former_units.move_hand_overs',
+  `update former_units former set from_at = least(sent."fulfilledAt", former.to_at)
+   from jsonb_to_recordset($2) as sent ("cycleId" bigint, "fulfilledAt" timestamptz)
+   where former.shop_id = $1 and former.cycle_id = sent."cycleId" and not exists (
+     select from former_units earlier
+     where earlier.shop_id = $1 and earlier.cycle_id = former.cycle_id and earlier.id < former.id)`,
+);
+
+/** A rental whose hand-over was corrected. */
+export interface MovedHandOver {
+  readonly cycleId: number;
+  readonly fulfilledAt: string;
+}
+
 /** Keeps the units that rentals had before a swap. */
 @Injectable()
 export class FormerUnitsRepository {
@@ -39,5 +55,10 @@ export class FormerUnitsRepository {
       return { cycleId, itemId, fromAt: earlierOf(since, toAt), toAt };
     });
     await write(context, ADD, rows);
+  }
+
+  /** The first units of rentals were handed out when the rentals were. */
+  async moveHandOvers(context: TenantContext, moved: readonly MovedHandOver[]): Promise<void> {
+    if (moved.length > 0) await queryAll(context, MOVE_HAND_OVERS, JSON.stringify(moved));
   }
 }

@@ -1,11 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../../database/tenant-context.js';
-import { type DomainEvent, domainEvent } from '../../../platform/events/event-catalogue.js';
+import {
+  type DomainEvent,
+  domainEvent,
+  updatedEvents,
+} from '../../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
 import type { UnitChange, UnitState } from '../../calendar/rules/item-values.js';
 import { LocationsService } from '../../locations/locations.service.js';
 import { itemChangeEvents, leftStockAt } from '../rules/item-update.js';
-import { type NewItem, UnitWritesRepository } from './unit-writes.repository.js';
+import {
+  type LeftStockCorrection,
+  type NewItem,
+  UnitWritesRepository,
+} from './unit-writes.repository.js';
 
 /** Creates units, and stores those that returns and the ends of rentals change. */
 @Injectable()
@@ -51,13 +59,13 @@ export class UnitEffectsService {
       .filter(hasEffect);
     if (changed.length === 0) return [];
     const now = context.now().toISOString();
-    const states = changed.map(({ id, before, after }) => ({
+    const states = changed.map(({ id, before, after, leftStockAt: leftAt = now }) => ({
       id,
       status: after.status,
       conditionId: after.conditionId,
       ...(isMoved({ before, after }) && { locationId: after.locationId! }),
       ...(after.visibility !== before.visibility && { visibility: after.visibility }),
-      leftStockAt: leftStockAt(before.visibility, after.visibility, now),
+      leftStockAt: leftStockAt(before.visibility, after.visibility, leftAt),
     }));
     // Units that leave the stock release their serials first.
     for (const leaves of [true, false]) {
@@ -68,6 +76,21 @@ export class UnitEffectsService {
     return located.flatMap(({ id, before, after, isReceiptUndone }) =>
       itemChangeEvents(id, before, after, isReceiptUndone ? 'receipt_undone' : 'status_changed'),
     );
+  }
+
+  /**
+   * Corrects when units left the stock with their sales, in the caller's transaction.
+   * @returns the events of the units
+   */
+  async correctLeftStock(
+    context: TenantContext,
+    corrections: readonly LeftStockCorrection[],
+  ): Promise<DomainEvent[]> {
+    if (corrections.length === 0) return [];
+    const ids = new Set(await this.units.correctLeftStock(context, corrections));
+    return corrections
+      .filter(({ id }) => ids.has(id))
+      .flatMap(({ id, from, to }) => updatedEvents('Item', id, { leftStockAt: { from, to } }));
   }
 
   /** Events name locations by the platform's ids. */

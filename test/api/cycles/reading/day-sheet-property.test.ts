@@ -108,7 +108,19 @@ function expectedSheet(
       (one) => isPlanned(one) && one.packingStatus !== 'packed' && isOnSheet(firstDayOf(one)),
     ),
     handOver: list(due, (one) => isPlanned(one) && dayOf(due(one)) === date),
-    takeBack: list(due, (one) => isOut(one) && dayOf(due(one)) === date),
+    takeBack:
+      date < today
+        ? list(
+            ({ receivedAt }) => receivedAt,
+            ({ receivedAt }) => receivedAt !== null && dayOf(receivedAt) === date,
+          )
+        : list(
+            ({ receiveAt }) => receiveAt,
+            (one) =>
+              (isOut(one) || (date > today && isPlanned(one))) &&
+              one.receiveAt !== null &&
+              dayOf(one.receiveAt) === date,
+          ),
     overdue: list(
       due,
       ({ status, ...one }) =>

@@ -42,6 +42,8 @@ describe('the day sheet', () => {
   };
   const book = (from: string, to: string, fields = {}) =>
     shop.bookCycle({ itemId: unit, rentalStart: from, rentalEnd: to, ...fields });
+  const newUnit = async () =>
+    (await shop.createUnits(1, { locationPlatformId: location }))[0] as number;
   const updateUnit = (fields: object) => expectSuccess(shop.put(`/items/${unit}`, fields));
 
   it('leads a rental from its preparation to the restock of its unit', async () => {
@@ -85,12 +87,46 @@ describe('the day sheet', () => {
   it('lists late returns as overdue on every day after the one they were due on', async () => {
     const cycle = await book(at(-5), at(-2));
     await shop.updateCycle(cycle, { fulfilledAt: at(-5) });
-    expect(await sheet(-2)).toEqual({ ...NOTHING, takeBack: [cycle.id] });
+    expect(await sheet(-2)).toEqual(NOTHING);
     for (const offset of [-1, 0, 1]) {
       expect(await sheet(offset)).toEqual({ ...NOTHING, overdue: [cycle.id] });
     }
     await shop.updateCycle(cycle, { closedAs: 'lost' });
     expect(await sheet(0)).toEqual(NOTHING);
+  });
+
+  it('takes back what is out or planned for a coming day, holds included', async () => {
+    const [out, planned, held, today] = [
+      await book(at(0), at(3)),
+      await shop.bookCycle({ rentalStart: at(2), rentalEnd: at(3), itemId: await newUnit() }),
+      await shop.bookCycle({
+        rentalStart: at(2),
+        rentalEnd: at(3),
+        itemId: await newUnit(),
+        holdUntil: daysFromNow(1),
+      }),
+      await shop.bookCycle({
+        rentalStart: at(0, '23:58'),
+        rentalEnd: at(0, '23:59'),
+        itemId: await newUnit(),
+      }),
+    ];
+    await shop.updateCycle(out, { fulfilledAt: daysFromNow(0) });
+    expect((await sheet(3)).takeBack).toEqual([out.id, planned.id, held.id]);
+    expect((await sheet(0)).takeBack).toEqual([]);
+    await shop.updateCycle(today, { fulfilledAt: daysFromNow(0) });
+    expect((await sheet(0)).takeBack).toEqual([today.id]);
+    await shop.updateCycle(planned, { status: 'cancelled' });
+    expect((await sheet(3)).takeBack).toEqual([out.id, held.id]);
+  });
+
+  it('says what came back on a past day', async () => {
+    const cycle = await book(at(-5), at(-2));
+    await shop.updateCycle(cycle, { fulfilledAt: at(-5) });
+    await shop.updateCycle(cycle, { receivedAt: at(-3) });
+    await updateUnit({ status: 'processed' });
+    expect(await sheet(-3)).toEqual({ ...NOTHING, takeBack: [cycle.id] });
+    expect(await sheet(-2)).toEqual(NOTHING);
   });
 
   it('lists units that were never picked up as overdue', async () => {

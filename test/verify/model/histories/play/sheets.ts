@@ -25,7 +25,9 @@ export function sheetOf(world: World, now: number, offset: number): Record<strin
         isPlanned(cycle) && cycle.packingStatus !== 'packed' && isOnSheet(cycle.prepareFrom),
     ),
     handOver: list((cycle) => isPlanned(cycle) && isDueOn(cycle.fulfillAt)),
-    takeBack: list((cycle) => isOut(cycle) && isDueOn(cycle.receiveAt)),
+    takeBack: list(
+      (cycle) => (isOut(cycle) || (day > today && isPlanned(cycle))) && isDueOn(cycle.receiveAt),
+    ),
     overdue: list(
       (cycle) => isActive(cycle) && isOverdue(isOut(cycle) ? cycle.receiveAt : cycle.fulfillAt),
     ),
