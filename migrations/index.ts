@@ -73,6 +73,9 @@ import { RequestedConditionsIndex1763683200315 } from './1763683200315-requested
 import { FormerUnits1763683200321 } from './1763683200321-former-units.js';
 import { MomentIndexes1763683200330 } from './1763683200330-moment-indexes.js';
 import { NoFilterGistIndexes1763683200331 } from './1763683200331-no-filter-gist-indexes.js';
+import { SearchForms1763683200340 } from './1763683200340-search-forms.js';
+import { SearchFormIndexes1763683200341 } from './1763683200341-search-form-indexes.js';
+import { SerialKeyIndex1763683200342 } from './1763683200342-serial-key-index.js';
 
 /**
  * Every migration, oldest first. A list, since a file pattern without matches would raise no error.
@@ -153,4 +156,7 @@ export const migrations = [
   FormerUnits1763683200321,
   MomentIndexes1763683200330,
   NoFilterGistIndexes1763683200331,
+  SearchForms1763683200340,
+  SearchFormIndexes1763683200341,
+  SerialKeyIndex1763683200342,
 ];

@@ -19,8 +19,7 @@ export async function findUnit(
   unit: string | number,
 ): Promise<Schemas['Item']> {
   if (typeof unit === 'number') return shop.get('/items/{id}', { params: { path: { id: unit } } });
-  const { data: equal } = await shop.get('/items', { params: { query: { serial: unit } } });
-  const data = equal.length > 0 ? equal : await unitsInAnyCase(shop, unit);
+  const { data } = await shop.get('/items', { params: { query: { serial: unit } } });
   if (new Set(data.map(({ serial }) => serial)).size > 1) {
     const serials = data.map(({ serial }) => serial).join(', ');
     throw new Error(`Unit ${unit} not found; name one of: ${serials}`);
@@ -29,11 +28,6 @@ export async function findUnit(
   const found = data.find(({ visibility }) => !['sold', 'retired'].includes(visibility)) ?? data[0];
   if (!found) throw new Error(`Unit ${unit} not found`);
   return found;
-}
-
-async function unitsInAnyCase(shop: RentalClient, serial: string): Promise<Schemas['Item'][]> {
-  const { data } = await shop.get('/items', { params: { query: { search: serial, limit: 100 } } });
-  return data.filter((unit) => unit.serial?.toLowerCase() === serial.toLowerCase());
 }
 
 /** The platform id of a location; undefined without a name. */

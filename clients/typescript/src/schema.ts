@@ -596,7 +596,7 @@ export interface paths {
         put?: never;
         /**
          * Compare scanned serials with the stock
-         * @description Changes nothing. Each serial counts once: as a unit in stock, as misplaced or as unexpected. Without an equal serial, the only one that differs in letter case is meant.
+         * @description Changes nothing. Each serial counts once: as a unit in stock, as misplaced or as unexpected. Without an equal serial, the only one that is equal but for case, accents, hyphens, dots, colons, slashes and blanks is meant.
          */
         post: operations["compareStock"];
         delete?: never;
@@ -12583,9 +12583,9 @@ export interface operations {
                 count?: boolean;
                 /** @description SKU of the variant, exact match */
                 sku?: string;
-                /** @description Serial, exact match without surrounding spaces */
+                /** @description Serial; if none is equal, all that are equal but for case, accents, hyphens, dots, colons, slashes and blanks */
                 serial?: string;
-                /** @description Serial, exact match; several with commas */
+                /** @description Serials, each as in `serial`; several with commas */
                 serials?: string[];
                 /** @description Whether they have a serial */
                 hasSerial?: boolean;
@@ -12716,9 +12716,9 @@ export interface operations {
                 by: components["schemas"]["ItemEnumeration"];
                 /** @description SKU of the variant, exact match */
                 sku?: string;
-                /** @description Serial, exact match without surrounding spaces */
+                /** @description Serial; if none is equal, all that are equal but for case, accents, hyphens, dots, colons, slashes and blanks */
                 serial?: string;
-                /** @description Serial, exact match; several with commas */
+                /** @description Serials, each as in `serial`; several with commas */
                 serials?: string[];
                 /** @description Whether they have a serial */
                 hasSerial?: boolean;
@@ -14592,7 +14592,7 @@ export interface operations {
                 customerPlatformId?: (number | "none")[];
                 /** @description Id of one of its units; several with commas */
                 itemId?: number[];
-                /** @description Serial of one of its units, exact match without surrounding spaces */
+                /** @description Serial of one of its units; if none is equal, all that are equal but for case, accents, hyphens, dots, colons, slashes and blanks */
                 serial?: string;
                 /** @description Order name of one of its rentals, exactly */
                 platformOrderName?: string;
@@ -14712,7 +14712,7 @@ export interface operations {
                 customerPlatformId?: (number | "none")[];
                 /** @description Id of one of its units; several with commas */
                 itemId?: number[];
-                /** @description Serial of one of its units, exact match without surrounding spaces */
+                /** @description Serial of one of its units; if none is equal, all that are equal but for case, accents, hyphens, dots, colons, slashes and blanks */
                 serial?: string;
                 /** @description Order name of one of its rentals, exactly */
                 platformOrderName?: string;
@@ -15375,9 +15375,9 @@ export interface operations {
                 sort?: components["schemas"]["ExportSort"];
                 /** @description SKU of the variant, exact match */
                 sku?: string;
-                /** @description Serial, exact match without surrounding spaces */
+                /** @description Serial; if none is equal, all that are equal but for case, accents, hyphens, dots, colons, slashes and blanks */
                 serial?: string;
-                /** @description Serial, exact match; several with commas */
+                /** @description Serials, each as in `serial`; several with commas */
                 serials?: string[];
                 /** @description Whether they have a serial */
                 hasSerial?: boolean;
@@ -15593,7 +15593,7 @@ export interface operations {
                 customerPlatformId?: (number | "none")[];
                 /** @description Id of one of its units; several with commas */
                 itemId?: number[];
-                /** @description Serial of one of its units, exact match without surrounding spaces */
+                /** @description Serial of one of its units; if none is equal, all that are equal but for case, accents, hyphens, dots, colons, slashes and blanks */
                 serial?: string;
                 /** @description Order name of one of its rentals, exactly */
                 platformOrderName?: string;

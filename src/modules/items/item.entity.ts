@@ -33,6 +33,7 @@ import {
 })
 @Index('ix_items_serial', ['shopId', 'serial', 'id'])
 @Index('ix_items_serial_case', { synchronize: false })
+@Index('ix_items_serial_key', { synchronize: false })
 @Index('ix_items_variant_life', { synchronize: false })
 @Index('ix_items_condition', ['shopId', 'conditionId', 'id'])
 @Index('ix_items_location', ['shopId', 'locationId', 'id'])

@@ -103,7 +103,8 @@ export class ItemsController {
     summary: 'Compare scanned serials with the stock',
     description:
       'Changes nothing. Each serial counts once: as a unit in stock, as misplaced or as unexpected. Without ' +
-      'an equal serial, the only one that differs in letter case is meant.',
+      'an equal serial, the only one that is equal but for case, accents, hyphens, dots, colons, ' +
+      'slashes and blanks is meant.',
     answer: StocktakeResponse,
     returns: 'The units that are missing, misplaced or unexpected',
     rejections: [

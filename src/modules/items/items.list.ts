@@ -22,6 +22,7 @@ import {
   QueryCustomFields,
 } from '../custom-fields/custom-field.filters.js';
 import { RETURN_ORDER_STATUSES, type ReturnOrderStatus } from '../resources/return-order-status.js';
+import { unitsBySerialSql } from '../products/product.sql.js';
 import { onReturnOrderSql } from './items.sql.js';
 import {
   ITEM_STATUSES,
@@ -37,12 +38,17 @@ export class ItemFilters extends OwnIdFilters {
   sku?: string;
 
   @QueryKeyText({
-    description: 'Serial, exact match without surrounding spaces',
+    description:
+      'Serial; if none is equal, all that are equal but for case, accents, hyphens, dots, colons, ' +
+      'slashes and blanks',
     example: 'SN-0042',
   })
   serial?: string;
 
-  @QueryKeyTexts({ description: 'Serial, exact match', example: ['SN-0042', 'SN-0043'] })
+  @QueryKeyTexts({
+    description: 'Serials, each as in `serial`',
+    example: ['SN-0042', 'SN-0043'],
+  })
   serials?: string[];
 
   @QueryEither({ description: 'Whether they have a serial', example: true })
@@ -148,10 +154,13 @@ export const ITEM_LIST = {
         (sku) => `select v.id from variants v where v.shop_id = $1 and v.sku = ${sku}`,
       ),
     },
-    serial: { index: 'ix_items_serial', sql: (serial) => `i.serial = ${serial}` },
+    serial: {
+      index: ['ix_items_serial', 'ix_items_serial_key'],
+      sql: (serial) => `i.id = any(array(${unitsBySerialSql(`array[${serial}]`)}))`,
+    },
     serials: {
-      index: 'ix_items_serial',
-      ...eachOf('i.serial', (serials) => `select unnest(${serials}::text[])`),
+      index: ['ix_items_serial', 'ix_items_serial_key'],
+      ...eachOf('i.id', unitsBySerialSql),
     },
     hasSerial: {
       index: 'ix_items_serial',

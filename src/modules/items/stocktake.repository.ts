@@ -26,9 +26,9 @@ const unitsBy = (condition: string): string =>
 
 const FIND_SCANNED = statement<FoundUnit>('items.find_scanned', unitsBy('i.serial = s.serial'));
 
-const FIND_SCANNED_IN_ANY_CASE = statement<FoundUnit>(
-  'items.find_scanned_in_any_case',
-  unitsBy('lower(i.serial) = lower(s.serial)'),
+const FIND_SCANNED_ALIKE = statement<FoundUnit>(
+  'items.find_scanned_alike',
+  unitsBy('serial_key(i.serial) = serial_key(s.serial)'),
 );
 
 const FIND_MISSING = statement<{ id: number; count: number }>(
@@ -48,8 +48,9 @@ export class StocktakeRepository {
     return queryAll(context, FIND_SCANNED, serials);
   }
 
-  findScannedInAnyCase(context: TenantContext, serials: readonly string[]): Promise<FoundUnit[]> {
-    return queryAll(context, FIND_SCANNED_IN_ANY_CASE, serials);
+  /** The units whose serials are equal but for their writing. */
+  findScannedAlike(context: TenantContext, serials: readonly string[]): Promise<FoundUnit[]> {
+    return queryAll(context, FIND_SCANNED_ALIKE, serials);
   }
 
   /** The units in stock and not out other than the given ones, by id, with the number of all. */

@@ -68,7 +68,7 @@ export class StocktakeService {
 
   /**
    * The units that serials mean: those with an equal serial in stock, else sold or retired. Without
-   * an equal serial, the only one that differs in letter case.
+   * an equal serial, the only one that is written differently.
    */
   private async unitsBySerial(
     context: TenantContext,
@@ -78,7 +78,7 @@ export class StocktakeService {
     const units = new Map(equal.toReversed().map((unit) => [unit.scanned, unit]));
     const others = [...new Set(serials)].filter((serial) => !units.has(serial));
     if (others.length === 0) return units;
-    const alike = await this.stocktakes.findScannedInAnyCase(context, others);
+    const alike = await this.stocktakes.findScannedAlike(context, others);
     for (const [serial, candidates] of groupedBy(alike, ({ scanned }) => scanned)) {
       const stocked = candidates.filter(({ visibility }) => !isOutOfStock(visibility));
       const [unit, ...more] = stocked.length > 0 ? stocked : candidates;

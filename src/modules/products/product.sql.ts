@@ -21,6 +21,18 @@ export const itemSearchText = (serial: string, sequentialId: string): string =>
 /** The serial in an item's search text, which has its own index. */
 export const serialSearchText = (item: string): string => searchPartSql(`${item}.search_text`, 2);
 
+/**
+ * Selects the units that serials mean: those with an equal one, else those with the same key.
+ * @param serials SQL of a list of texts
+ */
+export const unitsBySerialSql = (serials: string): string => `
+    select unit.id from unnest(${serials}::text[]) sent
+    cross join lateral (
+      select s.id from items s where s.shop_id = $1 and s.serial = sent
+      union all
+      select s.id from items s where s.shop_id = $1 and serial_key(s.serial) = serial_key(sent)
+        and not exists (select from items e where e.shop_id = $1 and e.serial = sent)) unit`;
+
 /** The name of a variant in errors, such as `Storm parka, M / Green (PARKA-M)`. */
 export const variantNameSql = (variant: string): string => `(
       select p.title || ', ' || ${variant}.title || coalesce(' (' || ${variant}.sku || ')', '')

@@ -21,7 +21,7 @@ import { countsQueryOf } from '../../http/paging/counts.query.js';
 import { includeQueryOf, listQueryOf, OwnIdFilters } from '../../http/paging/list.query.js';
 import { RECREDIT_STATUSES, type RecreditStatus } from '../credits/credit-status.js';
 import { customerIdsSql, isCustomerSql } from '../customers/customer.sql.js';
-import { serialSearchText } from '../products/product.sql.js';
+import { serialSearchText, unitsBySerialSql } from '../products/product.sql.js';
 import { RETURN_ORDER_STATUSES, type ReturnOrderStatus } from '../resources/return-order-status.js';
 import { creditStatusSql } from './return-orders.sql.js';
 import { RECEIVAL_STATUSES, type ReceivalStatus } from '../rentals/rules/returns/return-order.js';
@@ -55,7 +55,9 @@ export class ReturnOrderFilters extends OwnIdFilters {
   itemId?: RequestedIds;
 
   @QueryKeyText({
-    description: 'Serial of one of its units, exact match without surrounding spaces',
+    description:
+      'Serial of one of its units; if none is equal, all that are equal but for case, accents, ' +
+      'hyphens, dots, colons, slashes and blanks',
     example: 'SN-0042',
   })
   serial?: string;
@@ -181,10 +183,9 @@ export const RETURN_ORDER_LIST = {
       ...eachOf('o.id', (ids) => ordersOfLines(`l.item_id = any(${ids}::bigint[])`)),
     },
     serial: {
-      index: ['ix_items_serial', 'ix_return_lines_item'],
+      index: ['ix_items_serial', 'ix_items_serial_key', 'ix_return_lines_item'],
       ...eachOf('o.id', (serial) =>
-        ordersOfLines(`l.item_id = any(array(
-          select i.id from items i where i.shop_id = $1 and i.serial = ${serial}))`),
+        ordersOfLines(`l.item_id = any(array(${unitsBySerialSql(`array[${serial}]`)}))`),
       ),
     },
     platformOrderName: {

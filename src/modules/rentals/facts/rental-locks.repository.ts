@@ -73,7 +73,8 @@ const LOCK_CHANGING_UNITS_WITH_SIBLINGS = statement<UnitRow & { siblingVariantId
 const LOCK_RETURNING_UNITS = statement<UnitRow>(
   'unit_locks.lock_returning',
   `${UNITS} and (i.id = any($2)
-      or lower(i.serial) = any(array(select lower(sent) from unnest($3::text[]) sent))
+      or i.serial = any($3)
+      or serial_key(i.serial) = any(array(select serial_key(sent) from unnest($3::text[]) sent))
       or i.id = any(array(select c.item_id from cycles c
       where c.shop_id = $1 and (c.id = any($4) or c.id = any(array(
         select l.rental_id from return_lines l where l.shop_id = $1 and l.id = any($5))))
@@ -225,7 +226,7 @@ export class RentalLocksRepository {
     };
   }
 
-  /** Locks the units named by id, serial in any letter case, cycle or return line. */
+  /** Locks the units named by id, serial or its key, cycle or return line. */
   lockReturningUnits(
     context: TenantContext,
     { itemIds, serials, cycleIds, lineIds }: NamedReturns,

@@ -139,7 +139,8 @@ export const VARIANTS_OF_UNITS = statement<{ platformId: number }>(
    where i.shop_id = $1 and (i.id = any($2)
      or i.id = any(array(
        select (
-         select s.id from items s where s.shop_id = $1 and lower(s.serial) = lower(sent.serial)
+         select s.id from items s where s.shop_id = $1
+           and (s.serial = sent.serial or serial_key(s.serial) = serial_key(sent.serial))
          order by s.serial = sent.serial desc, ${hasRental('c.active and c.fulfilled_at is not null')} desc,
            s.visibility in ('sold', 'retired'),
            ${hasRental(`c.closed_as = 'lost' and c.received_at is null`)} desc, s.id desc

@@ -226,18 +226,13 @@ function backFrom({ customer, receiveAt, status }: Schemas['Cycle']): string {
     : t('scanBackFrom', { customer: name });
 }
 
-/** The units with a serial; if none is equal, those whose serial differs in letter case only. */
+/** The units with a serial; if none is equal, those whose serial is only written differently. */
 async function findUnits(client: Shop, serial: string) {
   const include = ['activeRental' as const, 'nextRental' as const];
   const { data } = await client.get('/items', {
     params: { query: { serial, include, limit: 10 } },
   });
-  if (data.length > 0) return data;
-  const alike = await client.get('/items', {
-    params: { query: { search: serial, include, limit: 100 } },
-  });
-  const folded = serial.toLowerCase();
-  return alike.data.filter((unit) => unit.serial?.toLowerCase() === folded);
+  return data;
 }
 
 type FoundUnit = Awaited<ReturnType<typeof findUnits>>[number];

@@ -1,4 +1,5 @@
 import { type AppError, invalidBody, rejectedBody } from '../../../../errors/app-error.js';
+import { serialKeyOf } from '../../../../fields/key-text.js';
 import { isActive } from '../cycle-state.js';
 import { formattedCycleId } from '../../../calendar/rules/cycle-values.js';
 import type { LockedCycle, LockedRentals, LockedUnit } from '../locked-rentals.js';
@@ -17,15 +18,16 @@ export type ScannedUnit = Pick<
 
 type Rentals = Pick<LockedRentals, 'cycles'>;
 
-/** The units with a serial; if none is equal, those whose serial differs in letter case only. */
+/** The units with a serial; if none is equal, those with the same key, however it is written. */
 export function unitsWithSerial(
   serial: string,
   units: ReadonlyMap<number, ScannedUnit>,
 ): ScannedUnit[] {
-  const folded = serial.toLowerCase();
-  const alike = [...units.values()].filter((unit) => unit.serial?.toLowerCase() === folded);
-  const equal = alike.filter((unit) => unit.serial === serial);
-  return equal.length > 0 ? equal : alike;
+  const equal = [...units.values()].filter((unit) => unit.serial === serial);
+  if (equal.length > 0) return equal;
+  const key = serialKeyOf(serial);
+  if (key === '') return [];
+  return [...units.values()].filter((unit) => unit.serial && serialKeyOf(unit.serial) === key);
 }
 
 /**
