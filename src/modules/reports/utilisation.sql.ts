@@ -70,23 +70,27 @@ const OCCUPIED_FROM = `
 const BEGAN = `case when c.received_at is null then c.fulfilled_at
          else coalesce(c.fulfilled_at, c.rental_start) end`;
 
+const BEGAN_ON = dayNumberSql(BEGAN);
+const BACK_ON = dayNumberSql('c.received_at');
+
+/** The last day on which the unit of a received cycle `c` was out; with same-day turnover ($8) the last night. */
+const LAST_OUT = `case when ${BEGAN_ON} <= ${BACK_ON} then least(${DAY_COUNT},
+           case when $8 then greatest(${BEGAN_ON}, ${BACK_ON} - 1) else ${BACK_ON} end) end`;
+
 /**
  * The days that a cycle takes: those it occupies, and those from its hand-over to its receipt, since a
- * restock ends the occupied ones before its day. With same-day turnover ($8) the last day is that of the
- * next cycle, but a rental of one day has that day. The range ends today at the latest, and a
+ * restock ends the occupied ones before its day. The range ends today at the latest, and a
  * unit that is out is taken until then. Cycles without a day in the range are read for their price.
  * The days of a rental before a swap belong to its former units: the day of the swap to both.
  */
 const CYCLES = `
      select c.variant_id, c.item_id, 1 as layer,
        greatest(
-         least(${OCCUPIED_FROM}, greatest(${dayNumberSql(BEGAN)}, 1)),
+         least(${OCCUPIED_FROM}, case when ${BEGAN_ON} < 1 then 1 else ${BEGAN_ON} end),
          ${dayNumberSql('swap.last_at')}) as first,
        case when c.out then ${DAY_COUNT} else greatest(
          greatest(least(c.occupied_to, $3::date), $2::date - 1) - $2::date + 1,
-         case when c.received_at is not null
-           then least(${dayNumberSql(`case when $8 then ${BEGAN} else c.received_at end`)}, ${DAY_COUNT})
-           end) end as last,
+         ${LAST_OUT}) end as last,
        ${dayNumberSql('greatest(swap.last_at, coalesce(c.fulfilled_at, c.rental_start))')}
          as handed_out,
        case when c.out or c.replaced_visibility is not null then ${DAY_COUNT}

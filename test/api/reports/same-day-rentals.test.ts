@@ -63,6 +63,16 @@ describe('rentals of one day in the utilisation report', () => {
     expect(totals).toMatchObject({ unitDays: 1, bufferDays: 0, idleDays: 0, utilisation: 1 });
   });
 
+  it('leave the days before a plan of today idle', async () => {
+    const shop = await rentalShop(api, SETTINGS);
+    await setClock(shop, 0);
+    const [itemId] = (await shop.createUnits(1)) as [number];
+    await setClock(shop, 50);
+    await shop.bookCycle({ itemId, rentalStart: timeOf(52), rentalEnd: timeOf(60) });
+    const { totals } = await report(shop, `utilisation?by=item&from=${dayOf(0)}&to=${dayOf(50)}`);
+    expect(totals).toMatchObject({ unitDays: 3, rentedDays: 1, bufferDays: 0, idleDays: 2 });
+  });
+
   it('count each unit of a swap, and nights with same-day turnover', async () => {
     const shop = await rentalShop(api, SETTINGS);
     await setClock(shop, 0);

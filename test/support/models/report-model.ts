@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { dayOf } from '../../../src/time/days.js';
+import { dateOf, dayOf } from '../../../src/time/days.js';
 import { report } from '../factories/report-shop.js';
 import type { TestShop } from '../service/test-shop.js';
 import { dayAt } from '../time/wall-clock.js';
@@ -70,12 +70,14 @@ const isWithin = (day: string, first: string, last: string): boolean =>
 
 /**
  * True for the days from the hand-over to the receipt, whatever followed on its day. With same-day
- * turnover only the first of them is sure: the others are nights.
+ * turnover nights count, at least one.
  */
 function wasOut({ sameDayTurnover }: Facts, cycle: any, day: string): boolean {
   const first = cycle.fulfilled_at ?? cycle.rental_start;
   if (cycle.received_at === null || first > cycle.received_at) return false;
-  return isWithin(day, first, sameDayTurnover ? first : cycle.received_at);
+  const night = dateOf(dayOf(cycle.received_at) - 1);
+  const last = sameDayTurnover ? (night < first ? first : night) : cycle.received_at;
+  return isWithin(day, first, last);
 }
 
 const takes = (facts: Facts, cycle: any, day: string): boolean =>
