@@ -38,6 +38,7 @@ export class DeskBrowser {
   url!: string;
   private shopId!: number;
   private readonly pages: Page[] = [];
+  private readonly readOnlyTokens = new Set<string>();
 
   constructor() {
     beforeAll(async () => {
@@ -59,7 +60,9 @@ export class DeskBrowser {
   }
 
   async newToken(...scopes: KeyScope[]): Promise<string> {
-    return (await this.api.newKey(this.shopId, scopes)).token;
+    const { token } = await this.api.newKey(this.shopId, scopes);
+    if (!scopes.includes('write')) this.readOnlyTokens.add(token);
+    return token;
   }
 
   /** The code of a new sign-in link. */
@@ -81,8 +84,11 @@ export class DeskBrowser {
     await clickAsPeople(page);
     if (token !== null) {
       const key = JSON.stringify(token);
+      const mark = this.readOnlyTokens.has(token)
+        ? `sessionStorage.setItem('desk.readOnly', '')`
+        : '';
       await page.addInitScript(
-        `sessionStorage.getItem('desk.token') ?? sessionStorage.setItem('desk.token', ${key})`,
+        `sessionStorage.getItem('desk.token') ?? sessionStorage.setItem('desk.token', ${key});${mark}`,
       );
     }
     await page.goto(this.url + path);

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../support/time/eventually.js';
-import { dialog, freeUnits, openUnit, WINDOW } from './calendar-view.js';
+import { dialog, freeUnits, notices, openUnit, WINDOW } from './calendar-view.js';
 import { type DeskBrowser, expectAccessible, type Look } from './desk-browser.js';
 import {
   centreOf,
   clickAt,
+  clickImpatiently,
   clickTwice,
   focus,
   pressTwice,
@@ -13,10 +14,10 @@ import {
   settle,
 } from './real-input.js';
 
-/** Large and small, in both languages, with the name of Undo. */
-const LOOKS: readonly (Look & { readonly undo: string })[] = [
-  { width: 1280, locale: 'en-GB', undo: 'Undo' },
-  { width: 390, locale: 'de-DE', undo: 'Rückgängig' },
+/** Large and small, in both languages, with the names of a done row and of Undo. */
+const LOOKS: readonly (Look & { readonly done: string; readonly undo: string })[] = [
+  { width: 1280, locale: 'en-GB', done: 'Done', undo: 'Undo' },
+  { width: 390, locale: 'de-DE', done: 'Erledigt', undo: 'Rückgängig' },
 ];
 
 const isOut = ({ fulfilledAt }: any) => fulfilledAt !== null;
@@ -43,14 +44,14 @@ export function doublePressStories(desk: DeskBrowser): void {
   describe('a second press', () => {
     afterEach(() => desk.closePages());
 
-    it('on a row of Today acts on no other customer, and the row stays with Undo', async () => {
+    it('on a row of Today acts on no other customer, and the row stays', async () => {
       for (const look of LOOKS) {
         const { page, writes } = await open('/desk', look);
         const [found] = await lateOnes();
         const button = buttonOf(page, found);
         const rowCount = (await rowsOf('overdue')).length;
         const point = await centreOf(button);
-        const done = rowOf(page, found).getByText(`✓ ${look.undo}`);
+        const done = rowOf(page, found).getByText(`✓ ${look.done}`);
         const isReadAgain = page.waitForResponse('**/day_sheet*');
         await clickTwice(page, point, () => done.waitFor());
         await isReadAgain;
@@ -60,15 +61,15 @@ export function doublePressStories(desk: DeskBrowser): void {
         expect(await page.locator('#overdue tbody tr').count()).toBe(rowCount);
         await expectAccessible(page);
         if (look.width === 1280) await desk.screenshot(page, 'desk-done');
-        await page.mouse.click(...point);
+        await notices(page).getByRole('button', { name: look.undo }).click();
         await done.waitFor({ state: 'detached' });
         expect(await cycle(found.id)).toMatchObject({ status: 'unreceived' });
         expect(await centreOf(button)).toEqual(point);
       }
     });
 
-    it('is no Undo of any step, which a third one later is', async () => {
-      const { page } = await open('/desk');
+    it('undoes no step, however often and late it is repeated', async () => {
+      const { page, writes } = await open('/desk');
       const conditions: any[] = (await desk.shop.get('/conditions')).body.data;
       const good = conditions.find(({ severityKey }) => !severityKey.startsWith('damaged'));
       const unit = async ({ itemId }: any) => (await desk.shop.get(`/items/${itemId}`)).body.status;
@@ -82,13 +83,57 @@ export function doublePressStories(desk: DeskBrowser): void {
         if (list === 'restock')
           await desk.shop.put(`/items/${found.itemId}`, { conditionId: good.id });
         const point = await centreOf(buttonOf(page, found, list));
-        const done = rowOf(page, found, list).getByText('✓ Undo');
-        await clickTwice(page, point, () => done.waitFor());
+        const done = rowOf(page, found, list).getByText('✓ Done');
+        const before = writes.length;
+        await clickImpatiently(page, point, () => done.waitFor());
         await settle(page);
-        expect([list, await read(found)]).toEqual([list, true]);
         await page.mouse.click(...point);
+        await settle(page);
+        expect([list, await read(found), writes.length]).toEqual([list, true, before + 1]);
+        const undoes = notices(page).getByRole('button', { name: 'Undo' });
+        await undoes.last().click();
         await eventually(async () => expect([list, await read(found)]).toEqual([list, false]));
       }
+    });
+
+    it('on the page of a rental does no step that the first one made possible', async () => {
+      const [found] = await lateOnes();
+      const { page, writes } = await open(`/desk/rentals/${found.id}`);
+      const actions = page.getByRole('region', { name: 'Action' });
+      const button = actions.getByRole('button', { name: 'Take back' });
+      const next = actions.getByRole('button', { name: 'Is not back' });
+      const point = await centreOf(button);
+      await clickImpatiently(page, point, () => next.waitFor());
+      await settle(page);
+      await page.mouse.click(...point);
+      await settle(page);
+      expect(writes).toEqual(['POST /api/v1/return_orders']);
+      expect(await button.getAttribute('aria-disabled')).toBe('true');
+      await expectAccessible(page);
+      await next.click();
+      await eventually(async () =>
+        expect(await cycle(found.id)).toMatchObject({ status: 'unreceived' }),
+      );
+      await page.mouse.move(0, 0);
+      await next.waitFor({ state: 'detached' });
+    });
+
+    it('on Undo of a notice undoes nothing else', async () => {
+      const [first, second] = await lateOnes();
+      const { page, writes } = await open('/desk');
+      for (const row of [first, second]) {
+        await buttonOf(page, row).click();
+        await rowOf(page, row).getByText('✓ Done').waitFor();
+      }
+      const undoes = notices(page).getByRole('button', { name: 'Undo' });
+      const point = await centreOf(undoes.first());
+      await clickImpatiently(page, point, () => notices(page).getByText('Undone: ').waitFor());
+      await settle(page);
+      await page.mouse.click(...point);
+      await settle(page);
+      expect(writes).toHaveLength(3);
+      expect(await cycle(second.id)).toMatchObject({ status: 'received' });
+      await undo(second);
     });
 
     it('by Enter, held for a second, takes back one rental', async () => {
@@ -100,9 +145,9 @@ export function doublePressStories(desk: DeskBrowser): void {
         await page.waitForTimeout(33);
       }
       await page.keyboard.up('Enter');
-      await rowOf(page, found).getByText('✓ Undo').waitFor();
+      await rowOf(page, found).getByText('✓ Done').waitFor();
       expect(writes).toEqual(['POST /api/v1/return_orders']);
-      await focus(buttonOf(page, found));
+      await focus(notices(page).getByRole('button', { name: 'Undo' }));
       await page.keyboard.press('Enter');
       await rowOf(page, found).getByText('Take back').waitFor();
       expect(await cycle(found.id)).toMatchObject({ status: 'unreceived' });
@@ -113,7 +158,7 @@ export function doublePressStories(desk: DeskBrowser): void {
       const late = await rowsOf('overdue');
       const next = late[late.findIndex(({ id }) => id === found.id) + 1];
       const { page, writes } = await open('/desk');
-      const isDone = (row: any) => rowOf(page, row).getByText('✓ Undo');
+      const isDone = (row: any) => rowOf(page, row).getByText('✓ Done');
       await focus(buttonOf(page, found));
       await pressTwice(page, () => isDone(found).waitFor());
       await settle(page);
@@ -122,7 +167,7 @@ export function doublePressStories(desk: DeskBrowser): void {
       await isDone(next).waitFor();
       expect(writes).toHaveLength(2);
       for (const row of [found, next]) {
-        await focus(buttonOf(page, row));
+        await focus(notices(page).getByRole('button', { name: `Undo: ${row.item.serial}` }));
         await page.keyboard.press('Enter');
         await isDone(row).waitFor({ state: 'detached' });
       }

@@ -118,6 +118,10 @@ export function jobStories(desk: DeskBrowser): void {
       );
       const here = data.find(({ location }: any) => location !== null);
       for (const serial of [here.serial, out.serial, 'SN-NONE']) await scan(page, serial);
+      await verdict(page).getByText('Counted.').waitFor();
+      await scan(page, here.serial);
+      await verdict(page).getByText('Counted before').waitFor();
+      expect(await verdict(page).getByText(here.serial).count()).toBe(1);
       await page.getByRole('heading', { name: 'Scanned: 3' }).waitFor();
       await page.reload();
       await page.getByRole('heading', { name: 'Scanned: 3' }).waitFor();

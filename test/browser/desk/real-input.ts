@@ -70,6 +70,19 @@ export async function clickTwice(
   await clickAt(page, point, from + 0.3);
 }
 
+/** Clicks at a point at 0, 493 and 965 milliseconds, the last two times after a change. */
+export async function clickImpatiently(
+  page: Page,
+  point: Point,
+  waitForChange: () => Promise<void>,
+): Promise<void> {
+  await settle(page);
+  const from = now();
+  await clickAt(page, point, from);
+  await waitForChange();
+  for (const delay of [0.493, 0.965]) await clickAt(page, point, from + delay);
+}
+
 /** Clicks at a point, at a time in seconds. */
 export async function clickAt(page: Page, [x, y]: Point, timestamp: number): Promise<void> {
   const mouse = await page.context().newCDPSession(page);

@@ -140,13 +140,31 @@ export function signInStories(desk: DeskBrowser): void {
 
     it('is read-only with a token without the scope to write, and says so', async () => {
       for (const look of LOOKS) {
-        const page = await desk.open('/desk', { ...look, token: await desk.newToken('read') });
+        const page = await desk.open('/desk', { ...look, token: null });
+        await page.getByLabel('Token').fill(await desk.newToken('read'));
+        await page.keyboard.press('Enter');
+        await page.getByText('Read-only').waitFor();
+        await page.reload();
         await page.getByText('Read-only').waitFor();
         const step = page.getByRole('button', { name: 'Take back' }).first();
         await step.waitFor();
         expect(await step.isDisabled()).toBe(true);
         await expectAccessible(page);
       }
+    });
+
+    it('sends no write without an act of a person', async () => {
+      const page = await desk.open('/desk', { token: null });
+      await page.getByLabel('Token').fill(desk.token);
+      await page.keyboard.press('Enter');
+      await title(page).getByText('Today').waitFor();
+      const methods: string[] = [];
+      page.on('request', (request) => methods.push(request.method()));
+      for (const path of ['today', 'calendar', 'scan', 'units', 'rentals', 'returns', 'figures']) {
+        await page.goto(`${desk.url}/desk/${path}`);
+        await title(page).waitFor();
+      }
+      expect([...new Set(methods)]).toEqual(['GET']);
     });
 
     it('explains a page that does not exist', async () => {

@@ -109,7 +109,7 @@ export function taskStories(desk: DeskBrowser): void {
       for (const { sequentialId } of await rentals()) {
         const row = list(page, 'Hand over').getByRole('row', { name: `SC-${sequentialId}` });
         await row.getByRole('button', { name: /^Hand over/ }).click();
-        await row.getByText('✓ Undo').waitFor();
+        await row.getByText('✓ Done').waitFor();
       }
       expect((await rentals()).map(({ status }: any) => status)).toEqual(
         Array(5).fill('fulfilled'),

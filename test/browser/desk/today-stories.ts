@@ -82,7 +82,7 @@ export function todayStories(desk: DeskBrowser): void {
       await page.getByLabel('Serial').waitFor();
       const rejection = {
         status: 429,
-        headers: { 'Retry-After': '1' },
+        headers: { 'Retry-After': '2' },
         json: { error: 'Limited' },
       };
       const handler = (route: Route) => route.fulfill(rejection);
@@ -100,7 +100,7 @@ export function todayStories(desk: DeskBrowser): void {
       await button.tap();
       await notices(page).getByText(`${serial} taken back from`).waitFor();
       expect(await cycle(found.id)).toMatchObject({ status: 'received' });
-      await row.getByText('✓ Undo').waitFor();
+      await row.getByText('✓ Done').waitFor();
       await notices(page).getByRole('button', { name: 'Undo' }).tap();
       await row.getByText('Take back').waitFor();
       expect(await cycle(found.id)).toMatchObject({ status: 'unreceived' });
@@ -120,7 +120,7 @@ export function todayStories(desk: DeskBrowser): void {
       await keyboard.press('Enter');
       await notices(page).getByText(`${serial} handed over to`).waitFor();
       expect((await cycle(found.id)).fulfilledAt).not.toBeNull();
-      await row.getByText('✓ Undo').waitFor();
+      await row.getByText('✓ Done').waitFor();
       expect(await focused(page)).toMatch(/^(Hand over|Take back): /);
     });
 

@@ -43,18 +43,22 @@ export function truthStories(desk: DeskBrowser): void {
       await desk.shop.put(`/cycles/${body.id}`, { status: 'cancelled' });
     });
 
-    it('says the next step to an empty shop', async () => {
+    it('says the next step to an empty shop, and leads there', async () => {
       const { token } = await desk.api.newShop('Empty');
-      for (const [path, text] of [
-        ['units', 'no units yet'],
-        ['rentals', 'No rentals yet'],
-        ['returns', 'No returns yet'],
-        ['customers', 'No customers yet'],
-        ['calendar', 'no units yet'],
-      ]) {
+      for (const [path, text, link, next] of [
+        ['today', 'Nothing left', 'Add units', '/desk/units/new'],
+        ['units', 'no units yet', 'Add units', '/desk/units/new'],
+        ['rentals', 'No rentals yet', 'Book …', '/desk/calendar'],
+        ['returns', 'No returns yet', 'Scan', '/desk/scan'],
+        ['customers', 'No customers yet', 'Book …', '/desk/calendar'],
+        ['calendar', 'no units yet', 'Add units', '/desk/units/new'],
+      ] as const) {
         const page = await desk.open(`/desk/${path}`, { token });
-        await page.locator('main').getByText(text!).waitFor();
+        const main = page.locator('main');
+        await main.getByText(text).first().waitFor();
         expect(await page.getByText('Loading').count()).toBe(0);
+        const address = await main.getByRole('link', { name: link }).first().getAttribute('href');
+        expect([path, address]).toEqual([path, next]);
       }
     });
 

@@ -1,6 +1,6 @@
-import { isAway, isLimited, pendingWrites } from '../service/connection.js';
+import { isAway, limitedUntil, pendingWrites } from '../service/connection.js';
 import { session } from '../service/session.js';
-import { t } from '../texts/language.js';
+import { locale, t } from '../texts/language.js';
 
 /** The limits of the whole desk at the moment: outage, rate limit, scope of the token. */
 export function Banners() {
@@ -14,7 +14,13 @@ export function Banners() {
             {pendingWrites.value > 0 && t('changesWait', { n: pendingWrites.value })}
           </p>
         )}
-        {isLimited.value && <p class="banner warning">{t('limitReached')}</p>}
+        {limitedUntil.value !== null && (
+          <p class="banner warning">
+            {t('limitReached', {
+              time: new Date(limitedUntil.value).toLocaleTimeString(locale()),
+            })}
+          </p>
+        )}
         {isReadOnly && <p class="banner">{t('readOnly')}</p>}
       </div>
     </div>

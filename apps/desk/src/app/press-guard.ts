@@ -9,10 +9,13 @@ const JITTER_PX = 10;
 
 /**
  * Drops presses that would act on something that nobody has seen yet: repeats of a held key, and presses of a
- * button shortly after it changed, came under the pointer or got the focus by itself, or after rows moved.
+ * button shortly after it changed, came under the pointer or got the focus by itself, or after rows moved. A
+ * dropped press restarts the rest of its button, as an impatient hand goes on pressing.
  */
 export function guardPresses(): void {
   const changedAt = new WeakMap<Element, number>();
+  const renamedAt = new WeakMap<Element, number>();
+  const droppedAt = new WeakMap<Element, number>();
   let slidAt = -Infinity;
   let rowsMovedAt = -Infinity;
   let focusMovedAt = -Infinity;
@@ -42,9 +45,11 @@ export function guardPresses(): void {
   });
   new MutationObserver((records) => {
     const now = performance.now();
-    for (const { target } of records) {
+    for (const { target, attributeName } of records) {
       const button = (target instanceof Element ? target : target.parentElement)?.closest('button');
-      if (button) changedAt.set(button, now);
+      if (!button) continue;
+      changedAt.set(button, now);
+      if (attributeName !== 'aria-busy') renamedAt.set(button, now);
     }
     const before = { under, rows };
     follow();
@@ -72,11 +77,17 @@ export function guardPresses(): void {
       if (!button) return;
       const isByKey = event.detail === 0;
       // Enter in a field presses the button of its form, which nobody aims at.
-      if (isByKey && button !== document.activeElement) return;
+      const isAimed = !isByKey || button === document.activeElement;
       const isInRow = button.closest('tr, li') !== null;
       const movedAt = isByKey ? focusMovedAt : Math.max(slidAt, isInRow ? rowsMovedAt : slidAt);
-      const settledAt = Math.max(movedAt, changedAt.get(button) ?? -Infinity) + SETTLE_MS;
-      if (event.timeStamp < settledAt) drop(event);
+      const times = [
+        (isAimed ? changedAt : renamedAt).get(button),
+        droppedAt.get(button),
+        isAimed ? movedAt : undefined,
+      ];
+      if (event.timeStamp >= Math.max(...times.map((at) => at ?? -Infinity)) + SETTLE_MS) return;
+      droppedAt.set(button, event.timeStamp);
+      drop(event);
     },
     { capture: true },
   );

@@ -8,16 +8,22 @@ interface ChoiceProps {
   readonly onChoose: (value: string) => void;
 }
 
-/** A field for one of some values. */
-export const Choice = ({ label, options, onChoose, ...field }: ChoiceProps) => (
-  <label>
-    <bdi>{label}</bdi>
-    <select dir="auto" {...field} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </select>
-  </label>
-);
+/** A field for one of some values. A value without its text yet is shown as one, not as another value. */
+export function Choice({ label, options, onChoose, ...field }: ChoiceProps) {
+  const { value } = field;
+  const isListed =
+    value === undefined || options.some(([option]) => String(option) === String(value));
+  const shown = isListed ? options : [[value, '…'] as const, ...options];
+  return (
+    <label>
+      <bdi>{label}</bdi>
+      <select dir="auto" {...field} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+        {shown.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,80 +1,116 @@
 import { signal } from '@preact/signals';
+import type { Consequence } from '../service/consequences.js';
 import { explain } from '../service/explain.js';
+import { session } from '../service/session.js';
 import { t } from '../texts/language.js';
+import { ActionButton } from './busy.js';
+import { Consequences } from './consequences.js';
 
-interface Notice {
-  readonly id: number;
-  readonly tone: 'done' | 'error';
+/** A finished change, and what follows from it. */
+export interface Report {
   readonly text: string;
-  /** Undoes what the notice reports. */
-  readonly undo?: () => void;
+  readonly consequences: readonly Consequence[];
+  /** Undoes the change. Returns null after a failure, which is shown. */
+  readonly undo?: (() => Promise<Report | null>) | undefined;
+}
+
+interface Notice extends Report {
+  readonly id: number;
+  readonly tone: 'done' | 'warning' | 'error';
 }
 
 /** The newest notices; a longer list would cover the page. */
 const NOTICE_LIMIT = 3;
 
-/** How long a notice stays, in milliseconds. Errors stay until they are closed. */
+/** How long a notice stays, in milliseconds. Errors and consequences stay until they are closed. */
 const NOTICE_TIMEOUT_MS = 8_000;
+
+/** The same if it has the way back. */
+const UNDO_TIMEOUT_MS = 20_000;
 
 const notices = signal<readonly Notice[]>([]);
 
 let lastId = 0;
 
-/**
- * Reports a finished change.
- * @returns a function that removes the notice
- */
-export function notify(
-  text: string,
-  { undo, tone = 'done' }: Partial<Pick<Notice, 'undo' | 'tone'>> = {},
-): () => void {
-  const { id } = add({ tone, text, undo });
-  const leave = (): void => {
-    // The page below would come under the pointer.
-    const isInUse = document.querySelector('.notices:is(:hover, :focus-within)') !== null;
-    if (isInUse) setTimeout(leave, 1_000);
-    else remove(id);
-  };
-  if (tone === 'done') setTimeout(leave, NOTICE_TIMEOUT_MS);
-  return () => remove(id);
+/** Reports a finished change, with its consequences. */
+export function notify(report: Report): void {
+  const id = (lastId += 1);
+  const kept = isInUse() ? notices.value : notices.value.slice(1 - NOTICE_LIMIT);
+  notices.value = [...kept, noticeOf(id, report)];
+  leaveLater(id, report.undo ? UNDO_TIMEOUT_MS : NOTICE_TIMEOUT_MS);
 }
 
 /** Reports an error, with serials and customers in place of ids. */
 export function notifyError(error: unknown): void {
-  void explain(error).then((sentences) => add({ tone: 'error', text: sentences.join(' ') }));
+  void explain(error).then((sentences) => notifyFailure(sentences.join(' ')));
 }
 
-function add(notice: Omit<Notice, 'id'>): Notice {
-  const added = { ...notice, id: (lastId += 1) };
-  notices.value = [...notices.value, added].slice(-NOTICE_LIMIT);
-  return added;
+/** Reports a failure in a sentence for people. */
+export function notifyFailure(text: string): void {
+  const failure = { id: (lastId += 1), text, tone: 'error', consequences: [] } as const;
+  notices.value = [...notices.value, failure].slice(-NOTICE_LIMIT);
 }
+
+const noticeOf = (id: number, report: Report): Notice => ({
+  ...report,
+  id,
+  tone: report.consequences.length > 0 ? 'warning' : 'done',
+});
+
+function leaveLater(id: number, delay: number): void {
+  setTimeout(() => {
+    if (notices.value.find((notice) => notice.id === id)?.tone !== 'done') return;
+    // The page below, or another notice, would come under the pointer.
+    if (isInUse()) leaveLater(id, 1_000);
+    else remove(id);
+  }, delay);
+}
+
+const isInUse = (): boolean =>
+  document.querySelector('.notices:is(:hover, :focus-within)') !== null;
 
 function remove(id: number): void {
   notices.value = notices.value.filter((notice) => notice.id !== id);
+}
+
+function replace(id: number, notice: Notice): void {
+  notices.value = notices.value.map((current) => (current.id === id ? notice : current));
+}
+
+/** Undoes what a notice reports. The notice stays in its place, so that no other one comes under the finger. */
+async function undo(notice: Notice): Promise<void> {
+  const { id } = notice;
+  replace(id, { ...notice, undo: undefined });
+  const undone = await notice.undo!();
+  replace(id, undone ? noticeOf(id, undone) : notice);
+  leaveLater(id, NOTICE_TIMEOUT_MS);
 }
 
 /** The latest notices, in a corner of the window. */
 export function Notices() {
   return (
     <div class="notices" role="log" aria-label={t('notices')}>
-      {notices.value.map(({ id, tone, text, undo }) => (
-        <div key={id} class={`notice ${tone}`}>
-          <p dir="auto">{text}</p>
-          {undo && (
-            <button
-              type="button"
+      {notices.value.map((notice) => (
+        <div key={notice.id} class={`notice ${notice.tone}`}>
+          <div class="notice-text">
+            <p dir="auto">{notice.text}</p>
+            {session.value !== null && <Consequences of={notice.consequences} />}
+          </div>
+          {notice.undo && (
+            <ActionButton
               class="plain"
-              aria-label={`${t('undo')}: ${text}`}
-              onClick={() => {
-                remove(id);
-                undo();
-              }}
+              aria-label={`${t('undo')}: ${notice.text}`}
+              onPress={() => undo(notice)}
             >
               {t('undo')}
-            </button>
+            </ActionButton>
           )}
-          <button type="button" class="plain" onClick={() => remove(id)}>
+          <button
+            type="button"
+            class="plain"
+            aria-label={`${t('close')}: ${notice.text}`}
+            onClick={() => remove(notice.id)}
+          >
             {t('close')}
           </button>
         </div>

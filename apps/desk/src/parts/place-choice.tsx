@@ -5,11 +5,13 @@ import { Choice } from './choice.js';
 interface PlaceChoiceProps {
   /** The platform id of the place; empty for all. */
   readonly place: string;
+  /** The text without a place. */
+  readonly none?: string;
   readonly onChoose: (place: string) => void;
 }
 
 /** A field for a place of the shop, or all of them. */
-export function PlaceChoice({ place, onChoose }: PlaceChoiceProps) {
+export function PlaceChoice({ place, none = t('allPlaces'), onChoose }: PlaceChoiceProps) {
   const { value } = useLoaded('locations', ['location'], (client, signal) =>
     client.get('/locations', { params: { query: { limit: 100 } }, signal }),
   );
@@ -18,7 +20,7 @@ export function PlaceChoice({ place, onChoose }: PlaceChoiceProps) {
     <Choice
       label={t('place')}
       value={place}
-      options={[['', t('allPlaces')], ...places]}
+      options={[['', none], ...places]}
       onChoose={onChoose}
     />
   );

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../../clients/typescript/src/index.js';
 import { customerName, rentalNumber, unitName } from '../parts/labels.js';
-import { notifyWithUndo, type Undo } from '../parts/undo.js';
+import { notifyWithUndo } from '../parts/undo.js';
 import { nowOf, write } from '../service/write.js';
 import { t } from '../texts/language.js';
 import type { TextName } from '../texts/texts.js';
@@ -91,25 +91,27 @@ export async function runRentalStep(
   step: RentalStep,
   cycle: Cycle,
   onUndone: () => void,
-): Promise<Undo | 'failed'> {
+): Promise<'done' | 'failed'> {
   const plan: StepPlan = STEPS[step];
   const params = { path: { id: cycle.id } };
-  const isDone = await write(async (client) => {
+  const written = await write<unknown>(async (client) => {
     const now = await nowOf(client);
     // Scans and forms of returns show it as well.
     const data = [{ rentalId: cycle.id, status: 'received' as const }];
     if (step === 'takeBack') return client.post('/return_orders', { body: { data } });
     return client.put('/cycles/{id}', { params, body: plan.change(cycle, now) });
   });
-  if (!isDone) return 'failed';
+  if (!written) return 'failed';
   const names = {
     rental: rentalNumber(cycle),
     unit: unitName(cycle.item),
     customer: customerName(cycle.customer),
   };
-  return notifyWithUndo(
+  notifyWithUndo(
     t(plan.text, names),
+    written.response,
     (client) => client.put('/cycles/{id}', { params, body: plan.undo(cycle) }),
     onUndone,
   );
+  return 'done';
 }

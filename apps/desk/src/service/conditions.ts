@@ -1,10 +1,9 @@
 import type { Schemas } from '../../../../clients/typescript/src/index.js';
-import { useLoaded } from './use-loaded.js';
+import { type Loaded, useLoaded } from './use-loaded.js';
 
-/** The conditions of the shop; none before they are read. */
-export function useConditions(): readonly Schemas['Condition'][] {
-  const { value } = useLoaded('conditions', ['condition'], (client, signal) =>
-    client.get('/conditions', { params: { query: { limit: 100 } }, signal }),
-  );
-  return value?.data ?? [];
-}
+/** The conditions of the shop. */
+export const useConditions = (): Loaded<Schemas['Condition'][]> =>
+  useLoaded('conditions', ['condition'], async (client, signal) => {
+    const { data } = await client.get('/conditions', { params: { query: { limit: 100 } }, signal });
+    return data;
+  });

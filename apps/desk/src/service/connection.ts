@@ -1,14 +1,11 @@
-import { computed, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { observeLimit } from './spare-requests.js';
 
-/** How the last request ended. */
-const state = signal<'up' | 'away' | 'limited'>('up');
-
 /** True while the service does not respond. Requests are repeated until it does. */
-export const isAway = computed(() => state.value === 'away');
+export const isAway = signal(false);
 
-/** True while the service rejects requests because the token has sent too many of them. */
-export const isLimited = computed(() => state.value === 'limited');
+/** The time until which requests wait, because the token has sent too many of them; else null. */
+export const limitedUntil = signal<number | null>(null);
 
 /** The number of changes without a response. */
 export const pendingWrites = signal(0);
@@ -21,20 +18,25 @@ export function observeFetch(onUnauthorized: () => void) {
     try {
       const response = await fetch(request);
       if (response.status === 401) onUnauthorized();
-      state.value = stateAfter(response.status);
+      isAway.value = UNAVAILABLE.has(response.status);
+      if (response.status === 429) waitFor(Number(response.headers.get('Retry-After')) * 1_000);
       observeLimit(response);
       return response;
     } catch (error) {
       // A page that is left aborts its requests; a timeout has an error of its own.
-      if ((error as Error).name !== 'AbortError') state.value = 'away';
+      if ((error as Error).name !== 'AbortError') isAway.value = true;
       throw error;
     }
   };
 }
 
-function stateAfter(status: number): 'up' | 'away' | 'limited' {
-  if (UNAVAILABLE.has(status)) return 'away';
-  return status === 429 ? 'limited' : 'up';
+/** Other responses may arrive until then; only the time ends the wait. */
+function waitFor(delay: number): void {
+  const until = Math.max(limitedUntil.value ?? 0, Date.now() + delay);
+  limitedUntil.value = until;
+  setTimeout(() => {
+    if (limitedUntil.value === until) limitedUntil.value = null;
+  }, until - Date.now());
 }
 
 // Closing the page would lose them.

@@ -18,6 +18,9 @@ export interface Session {
 
 const STORAGE_KEY = 'desk.token';
 
+/** Set if the token of the tab cannot write, as its sign-in has shown. */
+const READ_ONLY_KEY = 'desk.readOnly';
+
 /** The current session; null while nobody is signed in. */
 export const session = signal<Session | null>(null);
 
@@ -37,14 +40,31 @@ export function currentSession(): Session {
  * Signs in with a token, which is kept until the tab is closed.
  * @param pin remembers the token on this device too
  */
-export async function signIn(token: string, pin: string | null = null): Promise<void> {
-  const client = createClient(token, () => signOut('invalid_token'));
-  try {
-    const { shop, canWrite } = await readShop(client);
+export const signIn = (token: string, pin: string | null = null): Promise<void> =>
+  begin(token, async (client) => {
+    const opened = await readShop(client);
     if (pin !== null) await rememberToken(token, pin);
     sessionStorage.setItem(STORAGE_KEY, token);
+    if (!opened.canWrite) sessionStorage.setItem(READ_ONLY_KEY, '');
+    return opened;
+  });
+
+/** Goes on with the token of the tab. Reading is enough, since its sign-in has shown whether it can write. */
+const goOn = (token: string): Promise<void> =>
+  begin(token, async (client) => ({
+    shop: await client.get('/shop'),
+    canWrite: sessionStorage.getItem(READ_ONLY_KEY) === null,
+  }));
+
+async function begin(
+  token: string,
+  open: (client: Shop) => Promise<Omit<Session, 'client'>>,
+): Promise<void> {
+  const client = createClient(token, () => signOut('invalid_token'));
+  try {
+    const opened = await open(client);
     signInFailure.value = null;
-    session.value = { client, shop, canWrite };
+    session.value = { client, ...opened };
   } catch (error) {
     const { status } = error as { status?: number | null };
     if (status === 401) signOut('invalid_token');
@@ -74,7 +94,7 @@ export async function resumeSession(): Promise<void> {
   const code = takeLinkCode();
   if (code !== null) return signInByLink(code);
   const token = sessionStorage.getItem(STORAGE_KEY);
-  if (token !== null) await signIn(token);
+  if (token !== null) await goOn(token);
 }
 
 async function signInByLink(code: string): Promise<void> {
@@ -92,7 +112,7 @@ function takeLinkCode(): string | null {
 }
 
 /** A dry run without a change shows whether the token may write. */
-async function readShop(client: Shop): Promise<Pick<Session, 'shop' | 'canWrite'>> {
+async function readShop(client: Shop): Promise<Omit<Session, 'client'>> {
   try {
     return { shop: await client.put('/shop', { body: {}, dryRun: true }), canWrite: true };
   } catch (error) {

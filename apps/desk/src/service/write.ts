@@ -3,17 +3,21 @@ import type { Shop } from './client.js';
 import { pendingWrites } from './connection.js';
 import { currentSession } from './session.js';
 
+/** A change that was made, with the response to it. */
+export interface Written<T> {
+  readonly response: T;
+}
+
 /**
  * Runs requests that change records, which are repeated during an outage. Failures are shown.
- * @returns false after a failure
+ * @returns null after a failure
  */
-export async function write(work: (client: Shop) => Promise<unknown>): Promise<boolean> {
+export async function write<T>(work: (client: Shop) => Promise<T>): Promise<Written<T> | null> {
   try {
-    await trackWrite(work(currentSession().client));
-    return true;
+    return { response: await trackWrite(work(currentSession().client)) };
   } catch (error) {
     notifyError(error);
-    return false;
+    return null;
   }
 }
 

@@ -50,10 +50,7 @@ export const CALENDAR = {
   reason_other: ['Blocked', 'Gesperrt'],
   note: ['Note', 'Notiz'],
   blocks: ['Blocks and closing days: {n}', 'Sperren und Schließtage: {n}'],
-  blockAdded: [
-    '{what} added. Rentals that it concerns: {n}',
-    '{what} eingetragen. Betroffene Mieten: {n}',
-  ],
+  blockAdded: ['{what} added', '{what} eingetragen'],
   blockRemoved: ['{what} removed', '{what} entfernt'],
   remove: ['Remove', 'Entfernen'],
   newCustomer: ['New customer', 'Neuer Kunde'],

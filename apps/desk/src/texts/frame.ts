@@ -22,8 +22,8 @@ export const FRAME = {
     'Wartende Änderungen: {n}. Diesen Tab nicht schließen.',
   ],
   limitReached: [
-    'Too many requests with this token. The desk goes on within a minute.',
-    'Zu viele Anfragen mit diesem Schlüssel. In höchstens einer Minute geht es weiter.',
+    'Too many requests with this token. The desk waits, and goes on by itself at {time}.',
+    'Zu viele Anfragen mit diesem Schlüssel. Die Theke wartet und macht um {time} von selbst weiter.',
   ],
   readOnly: [
     'Read-only: this token has no scope “write”.',

@@ -68,6 +68,8 @@ export const SCAN = {
   ],
   scanOutUndone: ['Undone: it is in stock again.', 'Rückgängig: wieder im Lager.'],
   handOverAnyway: ['Hand over anyway', 'Trotzdem herausgeben'],
+  countedNow: ['Counted.', 'Gezählt.'],
+  countedAgain: ['Counted before, and counts once.', 'Schon gezählt, zählt einmal.'],
   counted: ['Scanned: {n}', 'Gescannt: {n}'],
   compare: ['Compare', 'Vergleichen'],
   startOver: ['Start over', 'Neu beginnen'],

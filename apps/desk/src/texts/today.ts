@@ -31,6 +31,17 @@ export const TODAY = {
     '{from} would be replaced by {to}. Nothing has changed yet.',
     '{from} würde durch {to} ersetzt. Noch ist nichts geändert.',
   ],
+  otherWays: ['Other ways', 'Andere Wege'],
+  askCustomer: ['Ask the customer:', 'Beim Kunden nachfragen:'],
+  otherVariants: [
+    'Free on these days instead. A press shows the unit first.',
+    'An diesen Tagen stattdessen frei. Ein Druck zeigt erst das Stück.',
+  ],
+  noOtherVariant: [
+    'No other variant is free on these days.',
+    'An diesen Tagen ist auch keine andere Variante frei.',
+  ],
+  freeVariant: ['{title} (free: {n})', '{title} (frei: {n})'],
   moveNow: ['Move to {to}', 'Auf {to} umbuchen'],
   moved: ['{rental} moved from {from} to {to}', '{rental} von {from} auf {to} umgebucht'],
   damagedTitle: ['{unit} is damaged', '{unit} ist beschädigt'],

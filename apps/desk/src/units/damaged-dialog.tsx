@@ -1,15 +1,15 @@
 import { Dialog } from '../parts/dialog.js';
 import { useBusy } from '../parts/busy.js';
 import { unitName } from '../parts/labels.js';
-import { notifyWithUndo, type Undo } from '../parts/undo.js';
+import { notifyWithUndo } from '../parts/undo.js';
+import type { Shop } from '../service/client.js';
 import { write } from '../service/write.js';
 import { t } from '../texts/language.js';
 import { type DamagedUnit, restock } from './restock.js';
 
 interface DamagedDialogProps extends DamagedUnit {
   readonly onClose: () => void;
-  /** Called with a function that undoes the decision, if there is one. */
-  readonly onDone: (undo?: Undo) => void;
+  readonly onDone: () => void;
   /** Called after the decision was undone. */
   readonly onUndone: () => void;
 }
@@ -20,18 +20,19 @@ export function DamagedDialog({ unit, condition, onClose, ...props }: DamagedDia
   const [isBusy, run] = useBusy();
   const name = unitName(unit);
   const restockAnyway = async (): Promise<void> => {
-    const result = await restock(unit, onUndone);
-    if (result !== 'failed') onDone(result);
+    if ((await restock(unit, onUndone)) === 'done') onDone();
     onClose();
   };
   const takeOut = async (): Promise<void> => {
     const params = { path: { id: unit.id } };
     const body = { status: 'processed', visibility: 'unavailable' } as const;
-    const isDone = await write((client) => client.put('/items/{id}', { params, body }));
-    if (isDone) {
+    const written = await write((client) => client.put('/items/{id}', { params, body }));
+    if (written) {
       const back = { params, body: { status: 'unprocessed', visibility: 'available' } as const };
       const text = t('outOfRental', { unit: name });
-      onDone(notifyWithUndo(text, (client) => client.put('/items/{id}', back), onUndone));
+      const undo = (client: Shop) => client.put('/items/{id}', back);
+      notifyWithUndo(text, written.response, undo, onUndone);
+      onDone();
     }
     onClose();
   };

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../../clients/typescript/src/index.js';
 import { unitName } from '../parts/labels.js';
 import { notifyError } from '../parts/notices.js';
-import { notifyWithUndo, type Undo } from '../parts/undo.js';
+import { notifyWithUndo } from '../parts/undo.js';
 import type { Shop } from '../service/client.js';
 import { currentSession } from '../service/session.js';
 import { write } from '../service/write.js';
@@ -18,12 +18,11 @@ export interface DamagedUnit {
 /**
  * Restocks a unit, unless it is damaged: then nothing happens.
  * @param onChanged called after this was undone
- * @returns a function that undoes it
  */
 export async function restockUndamaged(
   unit: Unit,
   onChanged: () => void,
-): Promise<Undo | 'failed' | DamagedUnit> {
+): Promise<'done' | 'failed' | DamagedUnit> {
   const params = { path: { id: unit.id }, query: { fields: ['condition' as const] } };
   try {
     const { condition } = await currentSession().client.get('/items/{id}', { params });
@@ -36,10 +35,12 @@ export async function restockUndamaged(
 }
 
 /** Restocks a unit, whatever its condition. */
-export async function restock(unit: Unit, onChanged: () => void): Promise<Undo | 'failed'> {
-  if (!(await write(setStatus(unit, 'processed')))) return 'failed';
+export async function restock(unit: Unit, onChanged: () => void): Promise<'done' | 'failed'> {
+  const written = await write(setStatus(unit, 'processed'));
+  if (!written) return 'failed';
   const text = t('restocked', { unit: unitName(unit) });
-  return notifyWithUndo(text, setStatus(unit, 'unprocessed'), onChanged);
+  notifyWithUndo(text, written.response, setStatus(unit, 'unprocessed'), onChanged);
+  return 'done';
 }
 
 const setStatus = (unit: Unit, status: Schemas['ItemStatus']) => (client: Shop) =>

@@ -58,14 +58,11 @@ export function BlockDialog({ units, day, onClose, onDone }: BlockDialogProps) {
     const note = description.trim();
     const body = { ...resource, ...effect, from, to, ...(note !== '' && { description: note }) };
     try {
-      const { id, affectedCycleIds, ...block } = await trackWrite(
-        client.post('/blocked_dates', { body }),
-      );
-      const what = blockTitle({ id, ...block });
-      const text = t('blockAdded', { what, n: affectedCycleIds.length });
-      const params = { path: { blockedDateId: id } };
+      const block = await trackWrite(client.post('/blocked_dates', { body }));
+      const params = { path: { blockedDateId: block.id } };
       notifyWithUndo(
-        text,
+        t('blockAdded', { what: blockTitle(block) }),
+        block,
         (desk) => desk.delete('/blocked_dates/{blockedDateId}', { params }),
         onDone,
       );

@@ -1,5 +1,7 @@
+import { useRef } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { ActionButton } from '../../parts/busy.js';
+import { useIsInUse } from '../../parts/in-use.js';
 import { formatDay, Name } from '../../parts/labels.js';
 import { notifyWithUndo } from '../../parts/undo.js';
 import { currentSession } from '../../service/session.js';
@@ -15,11 +17,18 @@ interface BlockListProps {
 
 /** The blocks and closing days of the window, as text. */
 export function BlockList({ blocks, onRemoved }: BlockListProps) {
+  const list = useRef<HTMLDetailsElement>(null);
+  const isInUse = useIsInUse(list);
+  // No other block comes under the finger.
+  const held = useRef(blocks);
+  if (!isInUse) held.current = blocks;
+  const isRemoved = ({ id }: Block): boolean => !blocks.some((block) => block.id === id);
+  const textOf = (block: Block): string => (isRemoved(block) ? `✓ ${t('done')}` : t('remove'));
   return (
-    <details class="block-list">
+    <details ref={list} class="block-list">
       <summary>{t('blocks', { n: formatNumber(blocks.length) })}</summary>
       <ul>
-        {blocks.map((block) => (
+        {held.current.map((block) => (
           <li key={block.id}>
             {block.from ? formatDay(block.from) : '…'} – {block.to ? formatDay(block.to) : '…'}:{' '}
             <Name>{block.resourceType === 'Store' ? t('allUnits') : unitOf(block)}</Name>,{' '}
@@ -27,10 +36,11 @@ export function BlockList({ blocks, onRemoved }: BlockListProps) {
             {currentSession().canWrite && (
               <ActionButton
                 class="plain"
-                aria-label={`${t('remove')}: ${blockTitle(block)}, ${block.resource.title}`}
-                onPress={() => remove(block, onRemoved)}
+                aria-label={`${textOf(block)}: ${blockTitle(block)}, ${block.resource.title}`}
+                aria-disabled={isRemoved(block)}
+                onPress={async () => isRemoved(block) || remove(block, onRemoved)}
               >
-                {t('remove')}
+                {textOf(block)}
               </ActionButton>
             )}
           </li>
@@ -55,6 +65,7 @@ async function remove(block: Block, onRemoved: () => void): Promise<void> {
   const body = { resourceType, resourceId, from, to, ...effect, ...note };
   notifyWithUndo(
     t('blockRemoved', { what: blockTitle(block) }),
+    undefined,
     (client) =>
       client.post('/blocked_dates', { body: body as Schemas['CreateBlockedDateRequest'] }),
     onRemoved,

@@ -7,14 +7,14 @@ import { DayField } from '../../parts/day-field.js';
 import { Dialog } from '../../parts/dialog.js';
 import { customerName, rentalNumbers, unitNames } from '../../parts/labels.js';
 import { notifyWithUndo } from '../../parts/undo.js';
+import { PreviewBox } from '../../rentals/preview-box.js';
+import { type RentalChange, usePreview } from '../../rentals/use-preview.js';
 import { t } from '../../texts/language.js';
 import { CustomerChoice } from './customer-choice.js';
-import { PreviewBox } from './preview-box.js';
 import type { Unit } from './stock.js';
 import type { Selection } from './timeline.js';
 import { UnitChoice } from './unit-choice.js';
 import { bodyOf, NO_WISHES, UnitWishes } from './unit-wishes.js';
-import { type RentalChange, usePreview } from './use-preview.js';
 
 interface BookingDialogProps {
   /** The units to choose from. */
@@ -49,20 +49,24 @@ export function BookingDialog({ units, selection, onClose, onBooked }: BookingDi
       rentalStart: from,
       rentalEnd: to,
     } as const;
-    if (!isAnyUnit) return [await client.post('/cycles', { body: { ...terms, itemId }, dryRun })];
+    if (!isAnyUnit) {
+      return { data: [await client.post('/cycles', { body: { ...terms, itemId }, dryRun })] };
+    }
     const wanted = { ...terms, ...bodyOf(wishes), platformVariantId: unit!.platformVariantId };
-    return (await client.post('/cycles/batch', { body: { cycles: [wanted] }, dryRun })).data;
+    return client.post('/cycles/batch', { body: { cycles: [wanted] }, dryRun });
   };
   const submit = async (event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    if (!preview.cycles) return preview.look(book);
-    const booked = await preview.run(book);
+    if (!preview.changed) return preview.look(book);
+    const booked = await preview.run();
     if (!booked) return;
-    const names = { rental: rentalNumbers(booked), unit: unitNames(booked) };
+    const { data } = booked;
+    const names = { rental: rentalNumbers(data), unit: unitNames(data) };
     const text = t('booked', { ...names, customer: customerName(customer!) });
-    const undone = booked.map(({ id }) => ({ id, status: 'cancelled' as const }));
+    const undone = data.map(({ id }) => ({ id, status: 'cancelled' as const }));
     notifyWithUndo(
       text,
+      booked,
       (shop) => shop.put('/cycles/batch', { body: { cycles: undone } }),
       onBooked,
     );
@@ -97,7 +101,9 @@ export function BookingDialog({ units, selection, onClose, onBooked }: BookingDi
             {t('cancel')}
           </button>
           <button type="submit" aria-busy={preview.isBusy} disabled={preview.isBusy}>
-            {preview.cycles ? t('bookUnit', { unit: unitNames(preview.cycles) }) : t('preview')}
+            {preview.changed
+              ? t('bookUnit', { unit: unitNames(preview.changed.data) })
+              : t('preview')}
           </button>
         </footer>
       </form>

@@ -4,6 +4,7 @@ import type { PageProps } from '../../app/pages.js';
 import { setFilters } from '../../app/route.js';
 import { addDays, type Day, dayOf } from '../../parts/days.js';
 import { ErrorMessage } from '../../parts/error-message.js';
+import { ADD_UNITS, NextStep } from '../../parts/next-step.js';
 import { currentSession } from '../../service/session.js';
 import { formatNumber, t } from '../../texts/language.js';
 import { BlockDialog } from './block-dialog.js';
@@ -37,6 +38,7 @@ type Open =
 export function CalendarPage({ filters }: PageProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const query = queryOf(filters);
+  const isFiltered = Object.keys(query).length > 0;
   const { canWrite } = currentSession();
   const start = filters['from'] ?? addDays(dayOf(new Date().toISOString()), -DAYS_PAST);
   const window = { from: start, to: addDays(start, DAYS_SHOWN - 1) };
@@ -81,7 +83,9 @@ export function CalendarPage({ filters }: PageProps) {
       {error !== undefined && <ErrorMessage error={error} />}
       {!stock && error === undefined && <p aria-busy="true">{t('loading')}</p>}
       {stock && stock.isWhole && stock.units.length === 0 && (
-        <p class="muted">{t(Object.keys(query).length > 0 ? 'nothingFound' : 'noUnits')}</p>
+        <p class="muted">
+          {t(isFiltered ? 'nothingFound' : 'noUnits')} {!isFiltered && <NextStep {...ADD_UNITS} />}
+        </p>
       )}
       {stock && !(stock.isWhole && stock.units.length === 0) && (
         <>

@@ -3,6 +3,7 @@ import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { ActionButton } from '../../parts/busy.js';
 import { Choice } from '../../parts/choice.js';
 import { customerName } from '../../parts/labels.js';
+import { newPlatformId } from '../../service/new-platform-id.js';
 import { useLoaded } from '../../service/use-loaded.js';
 import { write } from '../../service/write.js';
 import { t } from '../../texts/language.js';
@@ -98,7 +99,3 @@ function NewCustomer({ onAdded }: { readonly onAdded: (customer: Customer) => vo
     </details>
   );
 }
-
-/** The ids of platforms are lower, and the highest exact number is 9,007,199,254,740,991. */
-const newPlatformId = (): number =>
-  9_000_000_000_000_000 + Math.floor(Math.random() * 7_000_000_000_000);

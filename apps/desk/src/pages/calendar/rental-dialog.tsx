@@ -2,19 +2,19 @@ import type { TargetedSubmitEvent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { addressOf } from '../../app/route.js';
-import { addDays, type Day, dayOf, onDay } from '../../parts/days.js';
+import { addDays, type Day, dayOf, daysBetween, onDay } from '../../parts/days.js';
 import { Dialog } from '../../parts/dialog.js';
 import { customerName, isMidnight, Name, rentalNumber, unitName } from '../../parts/labels.js';
 import { notifyWithUndo } from '../../parts/undo.js';
+import { PreviewBox } from '../../rentals/preview-box.js';
+import { type RentalChange, usePreview } from '../../rentals/use-preview.js';
 import { currentSession } from '../../service/session.js';
 import { t } from '../../texts/language.js';
 import { hasOpenEnd, isPlanned } from './bars.js';
 import { DayField } from '../../parts/day-field.js';
-import { PreviewBox } from './preview-box.js';
 import type { Rental, Unit } from './stock.js';
 import type { Shift } from './timeline.js';
 import { UnitChoice } from './unit-choice.js';
-import { type RentalChange, usePreview } from './use-preview.js';
 
 interface RentalDialogProps {
   readonly rental: Rental;
@@ -41,20 +41,25 @@ export function RentalDialog({ rental, shift, units, onClose, onChanged }: Renta
   const isMovable = canWrite && isPlanned(rental);
   const isExtendable = canWrite && hasOpenEnd(rental);
   const body = bodyOf(rental, { itemId, isAnyUnit, from, to });
-  const change: RentalChange = async (client, { dryRun }) => [
-    await client.put('/cycles/{id}', { params: { path: { id: rental.id } }, body, dryRun }),
-  ];
+  const look = (changes: Change): Promise<void> => {
+    const params = { path: { id: rental.id } };
+    const change: RentalChange = async (client, { dryRun }) => ({
+      data: [await client.put('/cycles/{id}', { params, body: changes, dryRun })],
+    });
+    return preview.look(change);
+  };
   useEffect(() => {
-    if (shift) void preview.look(change);
+    if (shift) void look(body);
   }, []);
   const submit = async (event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    if (!preview.cycles) return preview.look(change);
-    const [changed] = (await preview.run(change)) ?? [];
+    if (!preview.changed) return look(body);
+    const changed = await preview.run();
     if (!changed) return;
-    const text = t('changed', { rental: rentalNumber(changed), unit: unitName(changed.item) });
-    const before = { params: { path: { id: rental.id } }, body: previousOf(rental, body) };
-    notifyWithUndo(text, (shop) => shop.put('/cycles/{id}', before), onChanged);
+    const [after] = changed.data as [Schemas['Cycle']];
+    const text = t('changed', { rental: rentalNumber(rental), unit: unitName(after.item) });
+    const before = { params: { path: { id: rental.id } }, body: previousOf(rental, body, after) };
+    notifyWithUndo(text, changed, (shop) => shop.put('/cycles/{id}', before), onChanged);
     onChanged();
   };
   return (
@@ -96,7 +101,16 @@ export function RentalDialog({ rental, shift, units, onClose, onChanged }: Renta
             />
           )}
         </div>
-        <PreviewBox preview={preview} />
+        <PreviewBox
+          preview={preview}
+          otherWays={{
+            ...daysOf(rental, from, to),
+            customer: rental.customer,
+            platformVariantId: rental.platformVariantId,
+            onVariant: (platformVariantId) =>
+              look({ ...bodyOf(rental, { itemId: rental.itemId, from, to }), platformVariantId }),
+          }}
+        />
         <footer>
           <button type="button" class="secondary" onClick={onClose}>
             {t('close')}
@@ -105,9 +119,9 @@ export function RentalDialog({ rental, shift, units, onClose, onChanged }: Renta
             <button
               type="submit"
               aria-busy={preview.isBusy}
-              disabled={preview.isBusy || Object.keys(body).length === 0}
+              disabled={preview.isBusy || (!preview.changed && Object.keys(body).length === 0)}
             >
-              {preview.cycles ? t('changeNow') : t('preview')}
+              {preview.changed ? t('changeNow') : t('preview')}
             </button>
           )}
         </footer>
@@ -118,7 +132,7 @@ export function RentalDialog({ rental, shift, units, onClose, onChanged }: Renta
 
 interface Choice {
   readonly itemId: number;
-  readonly isAnyUnit: boolean;
+  readonly isAnyUnit?: boolean;
   readonly from: Day;
   readonly to: Day | null;
 }
@@ -138,14 +152,25 @@ function bodyOf(rental: Rental, { itemId, isAnyUnit, from, to }: Choice): Change
 }
 
 /** The values of the rental before a change. */
-function previousOf({ itemId, rentalStart, rentalEnd }: Rental, body: Change): Change {
-  const isMoved = body.itemId !== undefined || body.reallocate === true;
+function previousOf(rental: Rental, body: Change, after: Schemas['Cycle']): Change {
+  const { itemId, platformVariantId, rentalStart, rentalEnd } = rental;
   return {
-    ...(isMoved && { itemId }),
+    ...(after.itemId !== itemId && { itemId }),
+    ...(after.platformVariantId !== platformVariantId && { platformVariantId }),
     ...(body.rentalStart !== undefined && { rentalStart: dayOrTime(rentalStart) }),
     ...(body.rentalEnd !== undefined && { rentalEnd: dayOrTime(rentalEnd!) }),
   };
 }
+
+/** The days that the rental takes, once it is moved to other ones. */
+const daysOf = (
+  { rentalStart, rentalEnd, prepareFrom, restockBy }: Rental,
+  from: Day,
+  to: Day | null,
+) => ({
+  from: addDays(prepareFrom, daysBetween(dayOf(rentalStart), from)),
+  to: to && rentalEnd && restockBy && addDays(restockBy, daysBetween(dayOf(rentalEnd), to)),
+});
 
 /** A time of day stays; midnight means the whole day. */
 const timeOn = (time: string, day: Day): string => (isMidnight(time) ? day : onDay(time, day));

@@ -60,6 +60,7 @@ const RENTAL_FIELDS = [
   'customer',
   'item',
   'itemId',
+  'platformVariantId',
   'rentalStart',
   'rentalEnd',
   'prepareFrom',

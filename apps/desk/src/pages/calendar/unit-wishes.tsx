@@ -30,7 +30,7 @@ interface UnitWishesProps {
 
 /** The fields for what a booking of a variant needs. */
 export function UnitWishes({ wishes, onChange }: UnitWishesProps) {
-  const conditions = useConditions();
+  const { value: conditions } = useConditions();
   const { quantity, place, conditionIds } = wishes;
   const toggled = (id: number): readonly number[] =>
     conditionIds.includes(id) ? conditionIds.filter((one) => one !== id) : [...conditionIds, id];
@@ -54,7 +54,8 @@ export function UnitWishes({ wishes, onChange }: UnitWishesProps) {
       </div>
       <fieldset>
         <legend>{t('conditions')}</legend>
-        {conditions.map((condition) => (
+        {!conditions && t('loading')}
+        {conditions?.map((condition) => (
           <label key={condition.id}>
             <input
               type="checkbox"

@@ -12,6 +12,7 @@ import {
   RentalState,
   UnitLink,
 } from '../../parts/links.js';
+import { ADD_UNITS } from '../../parts/next-step.js';
 import { Pill } from '../../parts/pill.js';
 
 const time = (value: string | null) =>
@@ -66,6 +67,8 @@ export const UNITS: GridPlan<UnitRow> = {
   path: '/items',
   query: { fields: [...UNIT_FIELDS], include: ['activeRental'] },
   whenEmpty: 'noUnits',
+  next: ADD_UNITS,
+  isGrowing: true,
 };
 
 type RentalRow = Pick<Schemas['Cycle'], (typeof RENTAL_FIELDS)[number]>;
@@ -86,7 +89,7 @@ export const RENTALS: GridPlan<RentalRow> = {
   page: 'rentals',
   title: 'rentals',
   kinds: ['cycle'],
-  filters: ['itemId', 'customerId', 'platformVariantId', 'tag'],
+  filters: ['ids', 'itemId', 'customerId', 'platformVariantId', 'tag'],
   columns: [
     { title: 'rental', sort: 'id', cell: (rental) => <RentalLink rental={rental} /> },
     {
@@ -110,6 +113,7 @@ export const RENTALS: GridPlan<RentalRow> = {
   path: '/cycles',
   query: { fields: [...RENTAL_FIELDS] },
   whenEmpty: 'noRentals',
+  next: { address: addressOf('calendar'), text: 'bookMore' },
 };
 
 type ReturnRow = Pick<Schemas['ReturnOrder'], (typeof RETURN_FIELDS)[number]>;
@@ -151,6 +155,7 @@ export const RETURNS: GridPlan<ReturnRow> = {
   path: '/return_orders',
   query: { fields: [...RETURN_FIELDS] },
   whenEmpty: 'noReturns',
+  next: { address: addressOf('scan'), text: 'scan' },
 };
 
 export const CUSTOMERS: GridPlan<Schemas['Customer']> = {
@@ -185,4 +190,5 @@ export const CUSTOMERS: GridPlan<Schemas['Customer']> = {
   ],
   path: '/customers',
   whenEmpty: 'noCustomers',
+  next: { address: addressOf('calendar'), text: 'bookMore' },
 };

@@ -4,8 +4,9 @@ import { useEffect } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { addressOf, type Route, setFilters } from '../../app/route.js';
 import { Choice } from '../../parts/choice.js';
-import { ErrorMessage } from '../../parts/error-message.js';
+import { Pending } from '../../parts/pending.js';
 import { Pager, sumOf, usePages } from '../../parts/pager.js';
+import { NextStep } from '../../parts/next-step.js';
 import { useTyped } from '../../parts/typed.js';
 import type { EventKind } from '../../service/live.js';
 import { useLoaded } from '../../service/use-loaded.js';
@@ -38,8 +39,11 @@ export interface GridPlan<Row extends { readonly id: number }> {
   /** The path of the list in the API, and what is read of each record. */
   readonly path: '/items' | '/cycles' | '/return_orders' | '/customers';
   readonly query?: object;
-  /** The next step of a shop without any records. */
+  /** What is said to a shop without any records, and a link to its next step. */
   readonly whenEmpty: TextName;
+  readonly next: { readonly address: string; readonly text: TextName };
+  /** True if the link is useful with records too. */
+  readonly isGrowing?: boolean;
 }
 
 export interface ListPage<Row> {
@@ -99,9 +103,9 @@ export function Grid<Row extends { readonly id: number }>({ plan, filters }: Gri
           onChoose={(chosen) => setFilters({ sort: chosen })}
         />
         <LinkFilters plan={plan} filters={filters} />
+        {plan.isGrowing && <NextStep {...plan.next} />}
       </div>
-      {error !== undefined && <ErrorMessage error={error} />}
-      {!value && error === undefined && <p aria-busy="true">{t('loading')}</p>}
+      {(!value || error !== undefined) && <Pending error={error} />}
       {value && (
         <>
           <Pager
@@ -178,8 +182,8 @@ function TabBar<Row extends { readonly id: number }>(props: TabBarProps<Row>) {
   const { plan, filters, counts } = props;
   const tabs = plan.tabs!;
   const current = filters[tabs.filter] ?? '';
-  const entries = counts?.data ?? [];
-  const { value: all } = sumOf({ data: entries });
+  const entries = counts?.data ?? (current === '' ? [] : [{ value: current, count: 0 }]);
+  const { value: all } = sumOf({ data: counts?.data ?? [] });
   const link = (tab: string, text: string, count: number) => (
     <li key={tab}>
       <a
@@ -215,6 +219,7 @@ function LinkFilters<Row extends { readonly id: number }>({ plan, filters }: Gri
 
 /** The filters of links, as people call them. */
 const FILTERS: Readonly<Record<string, TextName>> = {
+  ids: 'rentals',
   itemId: 'unit',
   customerId: 'customer',
   platformVariantId: 'variant',
@@ -231,7 +236,12 @@ interface RowsProps<Row extends { readonly id: number }> extends GridProps<Row> 
 function Rows<Row extends { readonly id: number }>({ plan, rows, sort, filters }: RowsProps<Row>) {
   if (rows.length === 0) {
     const isFiltered = Object.values(filters).some(Boolean);
-    return <p class="muted">{t(isFiltered ? 'nothingFound' : plan.whenEmpty)}</p>;
+    return (
+      <p class="muted">
+        {t(isFiltered ? 'nothingFound' : plan.whenEmpty)}{' '}
+        {!isFiltered && <NextStep {...plan.next} />}
+      </p>
+    );
   }
   const heading = ({ title, sort: name }: Column<Row>) => {
     if (name === undefined) return t(title);

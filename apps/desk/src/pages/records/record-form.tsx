@@ -4,6 +4,7 @@ import { useUnsaved } from '../../app/unsaved.js';
 import { Choice } from '../../parts/choice.js';
 import { ErrorMessage } from '../../parts/error-message.js';
 import { notify } from '../../parts/notices.js';
+import { consequencesOf } from '../../service/consequences.js';
 import { currentSession } from '../../service/session.js';
 import { trackWrite } from '../../service/write.js';
 import { t } from '../../texts/language.js';
@@ -12,13 +13,14 @@ import type { Field, RecordPlan, Tagged } from './record-plan.js';
 
 interface RecordFormProps<T extends { readonly id: number }> {
   readonly plan: RecordPlan<T>;
+  readonly fieldsOf: NonNullable<RecordPlan<T>['fields']>;
   readonly loaded: Tagged<T>;
   readonly onSaved: () => void;
 }
 
 /** The fields of a record that can be changed. If somebody was faster, each field can be chosen. */
 export function RecordForm<T extends { readonly id: number }>(props: RecordFormProps<T>) {
-  const { plan, loaded, onSaved } = props;
+  const { plan, fieldsOf, loaded, onSaved } = props;
   /** The version that the changes are based on, once there are changes. */
   const [started, setStarted] = useState<Tagged<T>>();
   /** The version whose fields are shown: somebody else may add or remove parts of a record. */
@@ -29,7 +31,7 @@ export function RecordForm<T extends { readonly id: number }>(props: RecordFormP
   const [isBusy, setIsBusy] = useState(false);
   useUnsaved(started !== undefined);
   const base = started ?? loaded;
-  const fields = plan.fields(shown ?? loaded.record);
+  const fields = fieldsOf(shown ?? loaded.record);
   const valuesOf = (record: T): Values =>
     Object.fromEntries(fields.map(({ name, valueOf }) => [name, valueOf(record)]));
   const values = { ...valuesOf(base.record), ...changes };
@@ -53,10 +55,12 @@ export function RecordForm<T extends { readonly id: number }>(props: RecordFormP
       .filter(({ name }) => name in changed)
       .map(({ name, sent: toSent }) => [name, toSent(changed[name]!, version.record)]);
     try {
-      if (sent.length > 0) {
-        await trackWrite(plan.write!(client, id, version.etag, Object.fromEntries(sent)));
-      }
-      notify(t('saved', { what: plan.titleOf(version.record) }));
+      const response =
+        sent.length === 0
+          ? undefined
+          : await trackWrite(plan.write!(client, id, version.etag, Object.fromEntries(sent)));
+      const text = t('saved', { what: plan.titleOf(version.record) });
+      notify({ text, consequences: consequencesOf(response) });
       reset();
       onSaved();
     } catch (cause) {
@@ -169,6 +173,8 @@ interface MergeChoiceProps<T> {
 
 /** Their values beside mine. */
 function MergeChoice<T>({ fields, conflicts, values, onChoose }: MergeChoiceProps<T>) {
+  // Nothing is chosen at first: a second press of Save would overwrite what nobody has read.
+  const [chosen, setChosen] = useState<readonly string[]>([]);
   return (
     <div role="alert" class="merge">
       <p>{t('somebodyWasFaster')}</p>
@@ -191,8 +197,12 @@ function MergeChoice<T>({ fields, conflicts, values, onChoose }: MergeChoiceProp
                 <input
                   type="radio"
                   name={name}
-                  checked={values[name] === value}
-                  onChange={() => onChoose(name, value)}
+                  required
+                  checked={chosen.includes(name) && values[name] === value}
+                  onChange={() => {
+                    setChosen([...chosen, name]);
+                    onChoose(name, value);
+                  }}
                 />
                 {t(whose)}: <bdi dir="auto">{textOf(value)}</bdi>
               </label>

@@ -3,6 +3,7 @@ import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { useUnsaved } from '../../app/unsaved.js';
 import { useBusy } from '../../parts/busy.js';
 import { formatTime, Name } from '../../parts/labels.js';
+import { Pending } from '../../parts/pending.js';
 import { clerk, rememberClerk } from '../../service/clerk.js';
 import { currentSession } from '../../service/session.js';
 import { useLoaded } from '../../service/use-loaded.js';
@@ -92,7 +93,7 @@ const EVENT_LIMIT = 20;
 
 /** The latest changes of a record in the log, with the values before and after. */
 export function RecordEvents({ resourceType, resourceId, version }: RecordEventsProps) {
-  const { value } = useLoaded(`events ${resourceId} ${version}`, [], (client, signal) =>
+  const { value, error } = useLoaded(`events ${resourceId} ${version}`, [], (client, signal) =>
     client.get('/events', {
       params: { query: { resourceType, resourceId: [resourceId], limit: EVENT_LIMIT } },
       signal,
@@ -101,6 +102,7 @@ export function RecordEvents({ resourceType, resourceId, version }: RecordEvents
   return (
     <details>
       <summary>{t('changes')}</summary>
+      {!value && <Pending error={error} />}
       <ol class="history">
         {value?.data.map(({ id, createdAt, type, actor, changes }) => (
           <li key={id}>

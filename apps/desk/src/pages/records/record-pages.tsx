@@ -1,7 +1,8 @@
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import type { PageProps } from '../../app/pages.js';
 import { useConditions } from '../../service/conditions.js';
-import { useLoaded } from '../../service/use-loaded.js';
+import { type Loaded, useLoaded } from '../../service/use-loaded.js';
+import { NewUnitsPage } from '../new-units/new-units-page.js';
 import { Grid } from './grid.js';
 import { CUSTOMERS, RENTALS, RETURNS, UNITS } from './grid-plans.js';
 import { CUSTOMER_PLAN, rentalPlan, unitPlan } from './record-plans.js';
@@ -9,8 +10,10 @@ import { RecordView } from './record-view.js';
 import { returnPlan } from './return-plan.js';
 
 /** The units, or one of them. */
-export const UnitsPage = ({ id, filters }: PageProps) =>
-  id === null ? <Grid plan={UNITS} filters={filters} /> : <UnitView id={Number(id)} />;
+export function UnitsPage({ id, filters }: PageProps) {
+  if (id === 'new') return <NewUnitsPage />;
+  return id === null ? <Grid plan={UNITS} filters={filters} /> : <UnitView id={Number(id)} />;
+}
 
 export const RentalsPage = ({ id, filters }: PageProps) =>
   id === null ? <Grid plan={RENTALS} filters={filters} /> : <RentalView id={Number(id)} />;
@@ -25,28 +28,25 @@ export const CustomersPage = ({ id, filters }: PageProps) =>
     <RecordView plan={CUSTOMER_PLAN} id={Number(id)} />
   );
 
-const UnitView = ({ id }: { readonly id: number }) => (
-  <RecordView plan={unitPlan(useConditions(), useDefinitions('item'))} id={id} />
-);
+function UnitView({ id }: { readonly id: number }) {
+  const [conditions, definitions] = [useConditions(), useDefinitions('item')];
+  const plan = unitPlan(conditions.value, definitions.value);
+  return <RecordView plan={plan} choices={[conditions, definitions]} id={id} />;
+}
 
-const RentalView = ({ id }: { readonly id: number }) => (
-  <RecordView plan={rentalPlan(useDefinitions('rental'))} id={id} />
-);
+function RentalView({ id }: { readonly id: number }) {
+  const definitions = useDefinitions('rental');
+  return <RecordView plan={rentalPlan(definitions.value)} choices={[definitions]} id={id} />;
+}
 
-const ReturnView = ({ id }: { readonly id: number }) => (
-  <RecordView plan={returnPlan(useConditions())} id={id} />
-);
+function ReturnView({ id }: { readonly id: number }) {
+  const conditions = useConditions();
+  return <RecordView plan={returnPlan(conditions.value)} choices={[conditions]} id={id} />;
+}
 
 /** The custom fields of the shop are fields too. */
-function useDefinitions(ownerType: 'item' | 'rental'): readonly Schemas['Definition'][] {
-  const { value } = useLoaded(
-    `fields ${ownerType}`,
-    ['custom_field_definition'],
-    (client, signal) =>
-      client.get('/custom_field_definitions', {
-        params: { query: { owner_type: ownerType, limit: 100 } },
-        signal,
-      }),
-  );
-  return value?.data ?? [];
-}
+const useDefinitions = (ownerType: 'item' | 'rental'): Loaded<Schemas['Definition'][]> =>
+  useLoaded(`fields ${ownerType}`, ['custom_field_definition'], async (client, signal) => {
+    const query = { owner_type: ownerType, limit: 100 };
+    return (await client.get('/custom_field_definitions', { params: { query }, signal })).data;
+  });

@@ -1,5 +1,6 @@
 import type { ComponentChildren, ComponentType } from 'preact';
 import { RentalError, type Schemas } from '../../../../../clients/typescript/src/index.js';
+import { linesOf } from '../../parts/lines.js';
 import type { Shop } from '../../service/client.js';
 import type { EventKind } from '../../service/live.js';
 import { t } from '../../texts/language.js';
@@ -39,7 +40,8 @@ export interface RecordPlan<T extends { readonly id: number }> {
     readonly title: TextName;
     readonly show: (record: T) => ComponentChildren;
   }[];
-  readonly fields: (record: T) => readonly Field<T>[];
+  /** Undefined until the choices of the fields are read. */
+  readonly fields: ((record: T) => readonly Field<T>[]) | undefined;
   readonly read: (client: Shop, id: number, signal?: AbortSignal) => Promise<Tagged<T>>;
   /** Changes the version with a tag only. */
   readonly write?: (client: Shop, id: number, etag: string, body: object) => Promise<unknown>;
@@ -94,13 +96,6 @@ export function withCustomFields(sent: object): object {
     }),
   };
 }
-
-/** The lines of a text that are not blank. */
-export const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
 
 /** An empty text field means no value. */
 export const textOrNull = (value: string): string | null => value.trim() || null;

@@ -42,8 +42,8 @@ const ITEM_STATUSES = ['processed', 'unprocessed'] as const;
 const PACKING_STATUSES = ['pending', 'printed', 'packed'] as const;
 
 export const unitPlan = (
-  conditions: readonly Schemas['Condition'][],
-  definitions: readonly Schemas['Definition'][],
+  conditions: readonly Schemas['Condition'][] | undefined,
+  definitions: readonly Schemas['Definition'][] | undefined,
 ): RecordPlan<Schemas['SingleItem'] & Located> => ({
   kinds: ['item', 'cycle', 'comment'],
   resourceType: 'Item',
@@ -70,48 +70,51 @@ export const unitPlan = (
       ),
     },
   ],
-  fields: () => [
-    {
-      name: 'serial',
-      title: t('serial'),
-      kind: 'text',
-      valueOf: ({ serial }) => serial ?? '',
-      sent: textOrNull,
-    },
-    {
-      name: 'visibility',
-      title: t('visibility'),
-      kind: 'choice',
-      options: VISIBILITIES.map((value) => [value, t(`visibility_${value}`)]),
-      valueOf: ({ visibility }) => visibility,
-      sent: (value) => value,
-    },
-    {
-      name: 'status',
-      title: t('stockState'),
-      kind: 'choice',
-      options: ITEM_STATUSES.map((value) => [value, t(`item_${value}`)]),
-      valueOf: ({ status }) => status,
-      sent: (value) => value,
-    },
-    {
-      name: 'conditionId',
-      title: t('unitCondition'),
-      kind: 'choice',
-      options: [['', '–'], ...conditions.map(({ id, title }) => [String(id), title] as const)],
-      valueOf: ({ conditionId }) => String(conditionId ?? ''),
-      sent: (value) => (value === '' ? null : Number(value)),
-    },
-    {
-      name: 'pickLocation',
-      title: t('pickLocation'),
-      kind: 'text',
-      valueOf: ({ pickLocation }) => pickLocation ?? '',
-      sent: textOrNull,
-    },
-    tagsField(),
-    ...customFields(definitions),
-  ],
+  fields:
+    conditions &&
+    definitions &&
+    (() => [
+      {
+        name: 'serial',
+        title: t('serial'),
+        kind: 'text',
+        valueOf: ({ serial }) => serial ?? '',
+        sent: textOrNull,
+      },
+      {
+        name: 'visibility',
+        title: t('visibility'),
+        kind: 'choice',
+        options: VISIBILITIES.map((value) => [value, t(`visibility_${value}`)]),
+        valueOf: ({ visibility }) => visibility,
+        sent: (value) => value,
+      },
+      {
+        name: 'status',
+        title: t('stockState'),
+        kind: 'choice',
+        options: ITEM_STATUSES.map((value) => [value, t(`item_${value}`)]),
+        valueOf: ({ status }) => status,
+        sent: (value) => value,
+      },
+      {
+        name: 'conditionId',
+        title: t('unitCondition'),
+        kind: 'choice',
+        options: [['', '–'], ...conditions.map(({ id, title }) => [String(id), title] as const)],
+        valueOf: ({ conditionId }) => String(conditionId ?? ''),
+        sent: (value) => (value === '' ? null : Number(value)),
+      },
+      {
+        name: 'pickLocation',
+        title: t('pickLocation'),
+        kind: 'text',
+        valueOf: ({ pickLocation }) => pickLocation ?? '',
+        sent: textOrNull,
+      },
+      tagsField(),
+      ...customFields(definitions),
+    ]),
   read: async (client, id, signal) => {
     const params = { path: { id }, query: { include: ['activeRental' as const] } };
     return taggedOf(await client.http.GET('/items/{id}', { params, signal }));
@@ -124,7 +127,7 @@ export const unitPlan = (
 });
 
 export const rentalPlan = (
-  definitions: readonly Schemas['Definition'][],
+  definitions: readonly Schemas['Definition'][] | undefined,
 ): RecordPlan<Schemas['Cycle']> => ({
   kinds: ['cycle', 'comment'],
   resourceType: 'Cycle',
@@ -160,32 +163,34 @@ export const rentalPlan = (
       ),
     },
   ],
-  fields: () => [
-    {
-      name: 'packingStatus',
-      title: t('packing'),
-      kind: 'choice',
-      options: PACKING_STATUSES.map((value) => [value, t(`packing_${value}`)]),
-      valueOf: ({ packingStatus }) => packingStatus,
-      sent: (value) => value,
-    },
-    {
-      name: 'platformOrderName',
-      title: t('orderName'),
-      kind: 'text',
-      valueOf: ({ platformOrderName }) => platformOrderName ?? '',
-      sent: textOrNull,
-    },
-    {
-      name: 'priceCents',
-      title: t('price'),
-      kind: 'number',
-      valueOf: ({ priceCents }) => amountOf(priceCents),
-      sent: centsOf,
-    },
-    tagsField(),
-    ...customFields(definitions),
-  ],
+  fields:
+    definitions &&
+    (() => [
+      {
+        name: 'packingStatus',
+        title: t('packing'),
+        kind: 'choice',
+        options: PACKING_STATUSES.map((value) => [value, t(`packing_${value}`)]),
+        valueOf: ({ packingStatus }) => packingStatus,
+        sent: (value) => value,
+      },
+      {
+        name: 'platformOrderName',
+        title: t('orderName'),
+        kind: 'text',
+        valueOf: ({ platformOrderName }) => platformOrderName ?? '',
+        sent: textOrNull,
+      },
+      {
+        name: 'priceCents',
+        title: t('price'),
+        kind: 'number',
+        valueOf: ({ priceCents }) => amountOf(priceCents),
+        sent: centsOf,
+      },
+      tagsField(),
+      ...customFields(definitions),
+    ]),
   read: async (client, id, signal) =>
     taggedOf(await client.http.GET('/cycles/{id}', { params: { path: { id } }, signal })),
   write: (client, id, etag, body) =>

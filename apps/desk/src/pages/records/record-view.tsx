@@ -1,8 +1,9 @@
 import { useEffect } from 'preact/hooks';
 import { recordTitle } from '../../app/route.js';
 import { ErrorMessage } from '../../parts/error-message.js';
+import { Pending } from '../../parts/pending.js';
 import { currentSession } from '../../service/session.js';
-import { useLoaded } from '../../service/use-loaded.js';
+import { type Loaded, useLoaded } from '../../service/use-loaded.js';
 import { t } from '../../texts/language.js';
 import { RecordEvents, Timeline } from './record-history.js';
 import { RecordForm } from './record-form.js';
@@ -16,10 +17,13 @@ interface Extras {
 interface RecordViewProps<T extends { readonly id: number }> {
   readonly plan: RecordPlan<T>;
   readonly id: number;
+  /** What the choices of the fields are read by. */
+  readonly choices?: readonly Pick<Loaded<unknown>, 'error'>[];
 }
 
 /** A record: its facts, fields that can be changed, timeline, comments, custom fields and changes. */
-export function RecordView<T extends { readonly id: number }>({ plan, id }: RecordViewProps<T>) {
+export function RecordView<T extends { readonly id: number }>(props: RecordViewProps<T>) {
+  const { plan, id, choices = [] } = props;
   const { value, error, reload } = useLoaded(
     `${plan.resourceType} ${id}`,
     plan.kinds,
@@ -30,13 +34,7 @@ export function RecordView<T extends { readonly id: number }>({ plan, id }: Reco
     recordTitle.value = ownTitle;
     return () => void (recordTitle.value = '');
   }, [ownTitle]);
-  if (value === undefined) {
-    return error === undefined ? (
-      <p aria-busy="true">{t('loading')}</p>
-    ) : (
-      <ErrorMessage error={error} />
-    );
-  }
+  if (value === undefined) return <Pending error={error} />;
   const { record, etag } = value;
   const { timelineEvents } = record as T & Extras;
   return (
@@ -54,7 +52,7 @@ export function RecordView<T extends { readonly id: number }>({ plan, id }: Reco
           </div>
         ))}
         {!currentSession().canWrite &&
-          plan.fields(record).map(({ name, title, valueOf, options }) => (
+          plan.fields?.(record).map(({ name, title, valueOf, options }) => (
             <div key={name}>
               <dt>{title}</dt>
               <dd dir="auto">
@@ -63,8 +61,9 @@ export function RecordView<T extends { readonly id: number }>({ plan, id }: Reco
             </div>
           ))}
       </dl>
-      {plan.write && currentSession().canWrite && (
-        <RecordForm key={id} plan={plan} loaded={value} onSaved={reload} />
+      {!plan.fields && <Pending error={choices.map((choice) => choice.error).find(Boolean)} />}
+      {plan.fields && plan.write && currentSession().canWrite && (
+        <RecordForm key={id} plan={plan} fieldsOf={plan.fields} loaded={value} onSaved={reload} />
       )}
       {plan.commentOn && timelineEvents && (
         <Timeline

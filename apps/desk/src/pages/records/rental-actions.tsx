@@ -1,10 +1,15 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
-import { ActionButton } from '../../parts/busy.js';
-import { runRentalStep, stepsOf } from '../../rentals/steps.js';
+import { type Action, HeldActions } from '../../parts/held-actions.js';
+import { useIsInUse } from '../../parts/in-use.js';
+import { Dialog } from '../../parts/dialog.js';
+import { rentalNumber } from '../../parts/labels.js';
+import { Pending } from '../../parts/pending.js';
+import { MoveDialog } from '../../rentals/move-dialog.js';
+import { type RentalStep, runRentalStep, stepsOf } from '../../rentals/steps.js';
 import { useLoaded } from '../../service/use-loaded.js';
 import { t } from '../../texts/language.js';
-import { hasOpenEnd } from '../calendar/bars.js';
+import { hasOpenEnd, isPlanned } from '../calendar/bars.js';
 import { RentalDialog } from '../calendar/rental-dialog.js';
 
 interface RentalActionsProps {
@@ -14,35 +19,38 @@ interface RentalActionsProps {
 
 /** The actions that the state of a rental allows. */
 export function RentalActions({ record: rental, onChanged }: RentalActionsProps) {
-  const [isChanging, setIsChanging] = useState(false);
+  const [open, setOpen] = useState<'move' | 'changeMore' | null>(null);
+  const section = useRef<HTMLElement>(null);
+  const isInUse = useIsInUse(section) || open !== null;
+  const step = (name: RentalStep): Action => ({
+    text: t(name),
+    run: async () => {
+      if ((await runRentalStep(name, rental, onChanged)) === 'done') onChanged();
+    },
+  });
+  const opening = (name: 'move' | 'changeMore'): Action => ({
+    text: t(name),
+    run: async () => setOpen(name),
+  });
+  const actions = [
+    ...stepsOf(rental).map(step),
+    ...(isPlanned(rental) && rental.risks.length > 0 ? [opening('move')] : []),
+    ...(hasOpenEnd(rental) && rental.closedAs === null ? [opening('changeMore')] : []),
+  ];
+  const close = (): void => setOpen(null);
+  const finish = (): void => {
+    close();
+    onChanged();
+  };
   return (
-    <section class="record-actions" aria-label={t('action')}>
-      {stepsOf(rental).map((step, index) => (
-        <ActionButton
-          key={step}
-          class={index === 0 ? undefined : 'secondary'}
-          onPress={async () => {
-            if ((await runRentalStep(step, rental, onChanged)) !== 'failed') onChanged();
-          }}
-        >
-          {t(step)}
-        </ActionButton>
-      ))}
-      {hasOpenEnd(rental) && rental.closedAs === null && (
-        <button type="button" class="secondary" onClick={() => setIsChanging(true)}>
-          {t('changeMore')}
-        </button>
-      )}
-      {isChanging && (
-        <ChangeDialog
-          rental={rental}
-          onClose={() => setIsChanging(false)}
-          onChanged={() => {
-            setIsChanging(false);
-            onChanged();
-          }}
-        />
-      )}
+    <section ref={section} class="record-actions" aria-label={t('action')}>
+      <HeldActions
+        actions={actions}
+        isInUse={isInUse}
+        classOf={(index) => (index === 0 ? undefined : 'secondary')}
+      />
+      {open === 'move' && <MoveDialog rental={rental} onClose={close} onMoved={onChanged} />}
+      {open === 'changeMore' && <ChangeDialog rental={rental} onClose={close} onChanged={finish} />}
     </section>
   );
 }
@@ -61,8 +69,13 @@ function ChangeDialog(props: ChangeDialogProps) {
     ...(restockBy !== null && { availableTo: restockBy }),
     limit: 100,
   };
-  const { value } = useLoaded(`free ${props.rental.id}`, [], (client, signal) =>
+  const { value, error } = useLoaded(`free ${props.rental.id}`, [], (client, signal) =>
     client.get('/items', { params: { query }, signal }),
   );
-  return <RentalDialog {...props} units={value?.data ?? []} />;
+  if (value) return <RentalDialog {...props} units={value.data} />;
+  return (
+    <Dialog title={rentalNumber(props.rental)} onClose={props.onClose}>
+      <Pending error={error} />
+    </Dialog>
+  );
 }

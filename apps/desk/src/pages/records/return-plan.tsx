@@ -1,16 +1,10 @@
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { addressOf } from '../../app/route.js';
 import { formatTime, unitName } from '../../parts/labels.js';
+import { linesOf } from '../../parts/lines.js';
 import { t } from '../../texts/language.js';
 import { CustomerLink, UnitLink } from '../../parts/links.js';
-import {
-  type Field,
-  linesOf,
-  type RecordPlan,
-  taggedOf,
-  tagsField,
-  textOrNull,
-} from './record-plan.js';
+import { type Field, type RecordPlan, taggedOf, tagsField, textOrNull } from './record-plan.js';
 
 type Order = Schemas['ReturnOrder'];
 
@@ -39,7 +33,9 @@ const stageOf = (line: Schemas['ReturnLine'] | undefined): keyof typeof STAGES =
 };
 
 /** Everything about a return can be changed. Its lines are fields, each for its stage and condition. */
-export const returnPlan = (conditions: readonly Schemas['Condition'][]): RecordPlan<Order> => ({
+export const returnPlan = (
+  conditions: readonly Schemas['Condition'][] | undefined,
+): RecordPlan<Order> => ({
   kinds: ['return_order', 'comment'],
   resourceType: 'ReturnOrder',
   commentOn: 'ReturnOrder',
@@ -64,26 +60,28 @@ export const returnPlan = (conditions: readonly Schemas['Condition'][]): RecordP
       show: ({ requestedAt }) => <time dateTime={requestedAt}>{formatTime(requestedAt)}</time>,
     },
   ],
-  fields: ({ returnLines }) => [
-    {
-      name: 'status',
-      title: t('state'),
-      kind: 'choice',
-      options: STATUSES.map((value) => [value, t(`return_${value}`)]),
-      valueOf: ({ status }) => status,
-      sent: (value) => value,
-    },
-    ...returnLines.flatMap((line) => lineFields(line, conditions)),
-    {
-      name: 'added',
-      title: t('addSerials'),
-      kind: 'lines',
-      valueOf: () => '',
-      sent: (value) => linesOf(value).map((serial) => ({ serial })),
-    },
-    ...methodFields(),
-    tagsField(),
-  ],
+  fields:
+    conditions &&
+    (({ returnLines }) => [
+      {
+        name: 'status',
+        title: t('state'),
+        kind: 'choice',
+        options: STATUSES.map((value) => [value, t(`return_${value}`)]),
+        valueOf: ({ status }) => status,
+        sent: (value) => value,
+      },
+      ...returnLines.flatMap((line) => lineFields(line, conditions)),
+      {
+        name: 'added',
+        title: t('addSerials'),
+        kind: 'lines',
+        valueOf: () => '',
+        sent: (value) => linesOf(value).map((serial) => ({ serial })),
+      },
+      ...methodFields(),
+      tagsField(),
+    ]),
   read: async (client, returnOrderId, signal) =>
     taggedOf(
       await client.http.GET('/return_orders/{returnOrderId}', {

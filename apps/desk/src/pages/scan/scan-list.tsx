@@ -1,7 +1,11 @@
+import { useRef } from 'preact/hooks';
 import { addressOf } from '../../app/route.js';
-import { locale, t } from '../../texts/language.js';
-import { ActionButton } from '../../parts/busy.js';
+import { Consequences } from '../../parts/consequences.js';
+import { type Action, HeldActions } from '../../parts/held-actions.js';
+import { useIsInUse } from '../../parts/in-use.js';
 import { Name } from '../../parts/labels.js';
+import { locale, t } from '../../texts/language.js';
+import type { TextName } from '../../texts/texts.js';
 import { handOverEarly, type Scan, scannedName, takeBackFromStock, undoScan } from './scans.js';
 
 interface ScanListProps {
@@ -9,10 +13,12 @@ interface ScanListProps {
 }
 
 /** All scans with their verdicts, the newest first, and what can be done about each. */
-export function ScanList({ entries, onRestock }: ScanListProps & { entries: readonly Scan[] }) {
+export function ScanList(props: ScanListProps & { readonly entries: readonly Scan[] }) {
+  const list = useRef<HTMLOListElement>(null);
+  const isInUse = useIsInUse(list);
   return (
-    <ol class="scans" reversed aria-label={t('scans')}>
-      {entries.map((entry) => (
+    <ol ref={list} class="scans" reversed aria-label={t('scans')}>
+      {props.entries.map((entry) => (
         <li key={entry.id} class={entry.tone}>
           <time dateTime={entry.at}>{formatSeconds(entry.at)}</time>
           <strong>
@@ -31,62 +37,34 @@ export function ScanList({ entries, onRestock }: ScanListProps & { entries: read
                 <Name>{entry.unit.title}</Name>
               </small>
             )}
+            <Consequences of={entry.consequences ?? []} />
           </span>
-          <ScanActions entry={entry} onRestock={onRestock} />
+          <HeldActions
+            actions={actionsOf(entry, props)}
+            isInUse={isInUse}
+            classOf={() => 'plain'}
+          />
         </li>
       ))}
     </ol>
   );
 }
 
-function ScanActions({ entry, onRestock }: { entry: Scan } & ScanListProps) {
+/** What can be done about a scan. */
+function actionsOf(entry: Scan, { onRestock }: ScanListProps): Action[] {
   const { unit, tone, isInStock, isFinished, mode } = entry;
-  if (!unit || isFinished || tone === 'error' || tone === 'waiting') return null;
-  const name = scannedName(entry);
-  if (mode === 'handOver' && tone === 'again') {
-    return (
-      <ActionButton
-        class="plain"
-        aria-label={`${t('handOverAnyway')}: ${name}`}
-        onPress={() => handOverEarly(entry)}
-      >
-        {t('handOverAnyway')}
-      </ActionButton>
-    );
-  }
-  if (isInStock) {
-    return (
-      <ActionButton
-        class="plain"
-        aria-label={`${t('takeBackAnyway')}: ${name}`}
-        onPress={() => takeBackFromStock(entry)}
-      >
-        {t('takeBackAnyway')}
-      </ActionButton>
-    );
-  }
-  return (
-    <>
-      {mode === 'takeBack' && (
-        <ActionButton
-          class="plain"
-          aria-label={`${t('restock')}: ${name}`}
-          onPress={() => onRestock(entry)}
-        >
-          {t('restock')}
-        </ActionButton>
-      )}
-      {tone === 'done' && unit.rentalId !== null && (
-        <ActionButton
-          class="plain"
-          aria-label={`${t('undo')}: ${name}`}
-          onPress={() => undoScan(entry)}
-        >
-          {t('undo')}
-        </ActionButton>
-      )}
-    </>
-  );
+  if (!unit || isFinished || tone === 'error' || tone === 'waiting') return [];
+  const action = (text: TextName, run: (scanned: Scan) => Promise<unknown>): Action => ({
+    text: t(text),
+    of: scannedName(entry),
+    run: () => run(entry),
+  });
+  if (mode === 'handOver' && tone === 'again') return [action('handOverAnyway', handOverEarly)];
+  if (isInStock) return [action('takeBackAnyway', takeBackFromStock)];
+  return [
+    ...(mode === 'takeBack' ? [action('restock', onRestock)] : []),
+    ...(tone === 'done' && unit.rentalId !== null ? [action('undo', undoScan)] : []),
+  ];
 }
 
 const formatSeconds = (at: string): string => new Date(at).toLocaleTimeString(locale());

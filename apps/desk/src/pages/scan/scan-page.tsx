@@ -12,7 +12,8 @@ import { type DamagedUnit, restockUndamaged } from '../../units/restock.js';
 import { Camera, hasCamera } from './camera.js';
 import { ScanList } from './scan-list.js';
 import {
-  countedSerials,
+  count,
+  lastCounted,
   type Scan,
   scan,
   scanCondition,
@@ -33,7 +34,7 @@ export function ScanPage({ filters }: PageProps) {
   const mode = MODES.find((one) => one === filters['mode']) ?? 'takeBack';
   const take = (serial: string): void => {
     if (mode !== 'stocktake') void scan(serial, mode);
-    else countedSerials.value = [serial, ...countedSerials.value];
+    else count(serial);
   };
   const field = useRef<HTMLInputElement>(null);
   const [damaged, setDamaged] = useState<(DamagedUnit & { id: number }) | null>(null);
@@ -51,7 +52,15 @@ export function ScanPage({ filters }: PageProps) {
     else if (result !== 'failed') setFinished(id, t('scanRestocked'));
   };
   const own = scans.value.filter((entry) => entry.mode === mode);
-  const [latest] = own;
+  const { value: counted } = lastCounted;
+  const latest =
+    mode === 'stocktake'
+      ? counted && {
+          name: counted.serial,
+          tone: counted.isAgain ? 'again' : 'done',
+          text: t(counted.isAgain ? 'countedAgain' : 'countedNow'),
+        }
+      : own[0] && { name: scannedName(own[0]), ...own[0] };
   const doneCount = own.filter(({ tone }) => tone === 'done').length;
   const countText = mode === 'handOver' ? 'handedOverCount' : 'scanCount';
   return (
@@ -104,7 +113,7 @@ export function ScanPage({ filters }: PageProps) {
       <div role="status" class={`verdict ${latest?.tone ?? 'idle'}`}>
         {latest ? (
           <>
-            <strong dir="auto">{scannedName(latest)}</strong>
+            <strong dir="auto">{latest.name}</strong>
             <span dir="auto">{latest.text}</span>
           </>
         ) : (
@@ -140,7 +149,7 @@ const setUnfinished = (id: number): void =>
   setVerdict(id, { tone: 'again', unit: unitOf(id), text: t('scanAgain') });
 
 function ConditionChoice() {
-  const conditions = useConditions();
+  const { value: conditions = [] } = useConditions();
   return (
     <Choice
       label={t('condition')}

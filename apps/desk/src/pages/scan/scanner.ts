@@ -1,6 +1,6 @@
 import { drop } from '../../app/press-guard.js';
 import { addressOf, navigate, route } from '../../app/route.js';
-import { notify } from '../../parts/notices.js';
+import { notify, notifyFailure } from '../../parts/notices.js';
 import { session } from '../../service/session.js';
 import { scan, scannedName, undoScan } from './scans.js';
 
@@ -107,10 +107,9 @@ async function scanAnywhere(serial: string): Promise<void> {
   if (!isEditing && page !== 'scan') navigate(addressOf('scan'));
   const scanned = await scan(serial);
   if (!isEditing) return;
-  const { tone, text, unit } = scanned;
+  const { tone, unit, consequences = [] } = scanned;
+  const text = `${scannedName(scanned)}: ${scanned.text}`;
+  if (tone === 'error') return notifyFailure(text);
   const canUndo = tone === 'done' && unit?.rentalId != null;
-  notify(`${scannedName(scanned)}: ${text}`, {
-    undo: canUndo ? () => void undoScan(scanned) : undefined,
-    tone: tone === 'error' ? 'error' : 'done',
-  });
+  notify({ text, consequences, ...(canUndo && { undo: () => undoScan(scanned) }) });
 }

@@ -2,7 +2,9 @@ import { effect, signal } from '@preact/signals';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { dayOf } from '../../parts/days.js';
 import { customerName, formatDay, unitName } from '../../parts/labels.js';
+import type { Report } from '../../parts/notices.js';
 import type { Shop } from '../../service/client.js';
+import { type Consequence, consequencesOf } from '../../service/consequences.js';
 import { explain } from '../../service/explain.js';
 import { currentSession, session } from '../../service/session.js';
 import { nowOf, trackWrite, write } from '../../service/write.js';
@@ -30,6 +32,7 @@ export interface Scan {
   readonly isInStock?: boolean;
   /** True when nothing is left to do about the unit. */
   readonly isFinished?: boolean;
+  readonly consequences?: readonly Consequence[];
 }
 
 export interface ScannedUnit {
@@ -76,9 +79,28 @@ function keep(key: string, list: readonly unknown[]): void {
 let wasSignedIn = false;
 
 effect(() => {
-  if (wasSignedIn && session.value === null) scans.value = countedSerials.value = [];
+  if (wasSignedIn && session.value === null) {
+    scans.value = [];
+    startCountOver();
+  }
   wasSignedIn = session.value !== null;
 });
+
+/** The last serial of the stocktake, and whether it had been counted before. */
+export const lastCounted = signal<{ serial: string; isAgain: boolean } | null>(null);
+
+/** Counts a serial in the stocktake once, however often it is scanned. */
+export function count(serial: string): void {
+  const isAgain = countedSerials.value.includes(serial);
+  if (!isAgain) countedSerials.value = [serial, ...countedSerials.value];
+  lastCounted.value = { serial, isAgain };
+  playVerdict(isAgain ? 'again' : 'done');
+}
+
+export function startCountOver(): void {
+  countedSerials.value = [];
+  lastCounted.value = null;
+}
 
 /** Takes back or hands over the unit with a serial. The verdict appears in {@link scans}. */
 export async function scan(serial: string, mode: ScanMode = 'takeBack'): Promise<Scan> {
@@ -95,19 +117,20 @@ export async function scan(serial: string, mode: ScanMode = 'takeBack'): Promise
 }
 
 /** Undoes the receipt or the hand-over of a rental. */
-export async function undoScan({ id, unit, mode }: Scan): Promise<void> {
+export async function undoScan({ id, unit, mode }: Scan): Promise<Report | null> {
   const isBack = mode === 'takeBack';
   const params = { path: { id: unit!.rentalId! } };
-  const isUndone = await write((client) =>
+  const undone = await write((client) =>
     client.put('/cycles/{id}', {
       params,
       body: isBack ? { receivedAt: null } : { fulfilledAt: null },
     }),
   );
-  if (isUndone) {
-    const text = t(isBack ? 'scanUndone' : 'scanOutUndone');
-    setVerdict(id, { tone: 'again', unit, isFinished: true, text });
-  }
+  if (!undone) return null;
+  const text = t(isBack ? 'scanUndone' : 'scanOutUndone');
+  const consequences = consequencesOf(undone.response);
+  setVerdict(id, { tone: 'again', unit, isFinished: true, text, consequences });
+  return { text, consequences };
 }
 
 /** Hands over a unit before the day of its rental. */
@@ -130,7 +153,10 @@ export function setVerdict(id: number, verdict: Verdict): void {
   );
 }
 
-export type Verdict = Pick<Scan, 'tone' | 'text' | 'unit' | 'isInStock' | 'isFinished'>;
+export type Verdict = Pick<
+  Scan,
+  'tone' | 'text' | 'unit' | 'isInStock' | 'isFinished' | 'consequences'
+>;
 
 async function conclude(id: number, work: Promise<Verdict>): Promise<Verdict> {
   const verdict = await work.catch(async (error: unknown) => ({
@@ -168,7 +194,11 @@ async function takeBack(
     status: 'received' as const,
   };
   const text = rental === null ? t(isLost ? 'scanFound' : 'scanBack') : backFrom(rental);
-  return receive(unit, entry, text);
+  const verdict = await receive(unit, entry, text);
+  // A worse condition may endanger the next rental, which the response to a receipt does not say.
+  if (verdict.tone !== 'done' || conditionId === null || !found.nextRental) return verdict;
+  const params = { path: { id }, query: { fields: ['affectedCycleIds' as const] } };
+  return { ...verdict, consequences: consequencesOf(await client.get('/items/{id}', { params })) };
 }
 
 const meansNoUnit = (serial: string, candidates: number): Verdict => ({
@@ -204,8 +234,10 @@ async function handOver(client: Shop, serial: string): Promise<Verdict> {
 
 async function fulfil(client: Shop, unit: ScannedUnit): Promise<Verdict> {
   const params = { path: { id: unit.rentalId! } };
-  await client.put('/cycles/{id}', { params, body: { fulfilledAt: await nowOf(client) } });
-  return { tone: 'done', unit, text: t('scanHandedOver', { customer: unit.customer! }) };
+  const body = { fulfilledAt: await nowOf(client) };
+  const consequences = consequencesOf(await client.put('/cycles/{id}', { params, body }));
+  const text = t('scanHandedOver', { customer: unit.customer! });
+  return { tone: 'done', unit, text, consequences };
 }
 
 async function receive(

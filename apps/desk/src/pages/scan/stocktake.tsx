@@ -8,7 +8,7 @@ import { UnitLink } from '../../parts/links.js';
 import { PlaceChoice } from '../../parts/place-choice.js';
 import { write } from '../../service/write.js';
 import { formatNumber, t } from '../../texts/language.js';
-import { countedSerials } from './scans.js';
+import { countedSerials, startCountOver } from './scans.js';
 
 /** Compares what was scanned with the stock: what is missing, misplaced and unexpected. */
 export function Stocktake() {
@@ -21,7 +21,7 @@ export function Stocktake() {
       setResult(await client.post('/items/stocktake', { body: { serials: [...serials], ...at } }));
     });
   const startOver = (): void => {
-    countedSerials.value = [];
+    startCountOver();
     setResult(undefined);
   };
   return (

@@ -88,12 +88,11 @@ interface SheetRowProps {
   readonly onStep: () => Promise<void>;
 }
 
-function SheetRow({ list, row: { cycle, isDone, undo }, onStep }: SheetRowProps) {
+function SheetRow({ list, row: { cycle, isDone }, onStep }: SheetRowProps) {
   const { item, customer, location, risks } = cycle;
   const due = dueOf(list, cycle);
-  const step = t(!isDone ? stepOf(list, cycle) : undo ? 'undo' : 'done');
+  const step = t(isDone ? 'done' : stepOf(list, cycle));
   const name = customerName(customer);
-  const press = async (): Promise<void> => (isDone ? undo?.() : onStep());
   return (
     <tr class={isDone ? 'done' : undefined}>
       <td data-label={t('due')}>{due !== null && <time dateTime={due}>{formatTime(due)}</time>}</td>
@@ -119,9 +118,9 @@ function SheetRow({ list, row: { cycle, isDone, undo }, onStep }: SheetRowProps)
         <ActionButton
           class={isDone ? 'secondary' : undefined}
           aria-label={`${step}: ${unitName(item)}, ${name}`}
-          aria-disabled={isDone && !undo}
+          aria-disabled={isDone}
           disabled={!currentSession().canWrite}
-          onPress={press}
+          onPress={async () => isDone || onStep()}
         >
           {isDone ? `✓ ${step}` : step}
         </ActionButton>

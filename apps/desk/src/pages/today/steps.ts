@@ -1,10 +1,9 @@
-import type { Undo } from '../../parts/undo.js';
 import { runRentalStep } from '../../rentals/steps.js';
 import { type DamagedUnit, restockUndamaged } from '../../units/restock.js';
 import { type Cycle, type ListName, stepOf } from './sheet.js';
 
-/** The way back from a step, or the question that comes first. */
-export type StepResult = Undo | 'failed' | Question;
+/** The result of a step, or the question that comes first. */
+export type StepResult = 'done' | 'failed' | Question;
 
 /** A dialog that has to ask before a step. */
 export type Question = { readonly cycle: Cycle } & (

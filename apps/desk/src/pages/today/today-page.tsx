@@ -1,14 +1,18 @@
 import './today.css';
 import { useRef, useState } from 'preact/hooks';
 import type { PageProps } from '../../app/pages.js';
+import { addressOf } from '../../app/route.js';
 import { ErrorMessage } from '../../parts/error-message.js';
+import { ADD_UNITS, NextStep } from '../../parts/next-step.js';
+import { Pending } from '../../parts/pending.js';
 import { formatDay } from '../../parts/labels.js';
-import type { Undo } from '../../parts/undo.js';
+import { useIsInUse } from '../../parts/in-use.js';
+import { MoveDialog } from '../../rentals/move-dialog.js';
+import { currentSession } from '../../service/session.js';
 import { type Loaded, useLoaded } from '../../service/use-loaded.js';
 import { formatNumber, t } from '../../texts/language.js';
 import { DamagedDialog } from '../../units/damaged-dialog.js';
-import { keyOf, useHeldSheet, useIsInUse } from './held-sheet.js';
-import { MoveDialog } from './move-dialog.js';
+import { keyOf, useHeldSheet } from './held-sheet.js';
 import { type Cycle, type ListName, LISTS, type Sheet, without } from './sheet.js';
 import { SheetChoice, sheetFiltersOf } from './sheet-choice.js';
 import { SheetList } from './sheet-list.js';
@@ -24,13 +28,7 @@ export function TodayPage({ filters }: PageProps) {
       client.get('/day_sheet', { params: { query: queryOf(day, place) }, signal }),
   );
   const { value, error } = loaded;
-  if (value === undefined) {
-    return error === undefined ? (
-      <p aria-busy="true">{t('loading')}</p>
-    ) : (
-      <ErrorMessage error={error} />
-    );
-  }
+  if (value === undefined) return <Pending error={error} />;
   return (
     <>
       <h1>
@@ -48,12 +46,12 @@ export function TodayPage({ filters }: PageProps) {
 /** The lists of a sheet, and the dialogs of their rows. */
 function SheetLists({ sheet, update, reload }: Loaded<Sheet> & { readonly sheet: Sheet }) {
   const element = useRef<HTMLDivElement>(null);
-  const done = useRef(new Map<string, Undo | undefined>()).current;
+  const done = useRef(new Set<string>()).current;
   const [question, setQuestion] = useState<(Question & { list: ListName }) | null>(null);
   const isInUse = useIsInUse(element) || question !== null;
   const { lists, newCount } = useHeldSheet(sheet, isInUse, done);
-  const finish = (list: ListName, cycle: Cycle, undo?: Undo): void => {
-    done.set(keyOf(list, cycle), undo);
+  const finish = (list: ListName, cycle: Cycle): void => {
+    done.add(keyOf(list, cycle));
     update((current) => without(current, list, cycle));
   };
   const reopen = (list: ListName, cycle: Cycle): void => {
@@ -62,7 +60,7 @@ function SheetLists({ sheet, update, reload }: Loaded<Sheet> & { readonly sheet:
   };
   const run = async (list: ListName, cycle: Cycle): Promise<void> => {
     const result = await runStep(list, cycle, () => reopen(list, cycle));
-    if (typeof result === 'function') finish(list, cycle, result);
+    if (result === 'done') finish(list, cycle);
     else if (result !== 'failed') setQuestion({ ...result, list });
   };
   const close = (): void => setQuestion(null);
@@ -79,6 +77,11 @@ function SheetLists({ sheet, update, reload }: Loaded<Sheet> & { readonly sheet:
           ))}
         </ul>
       </nav>
+      {currentSession().canWrite && LISTS.every((list) => lists[list].count === 0) && (
+        <p>
+          <NextStep address={addressOf('calendar')} text="bookMore" /> · <NextStep {...ADD_UNITS} />
+        </p>
+      )}
       <div ref={element} class="sheet-lists">
         {LISTS.map((list) => (
           <SheetList key={list} list={list} held={lists[list]} onStep={run} />
@@ -91,7 +94,7 @@ function SheetLists({ sheet, update, reload }: Loaded<Sheet> & { readonly sheet:
       </div>
       {question?.kind === 'move' && (
         <MoveDialog
-          cycle={question.cycle}
+          rental={question.cycle}
           onClose={close}
           onMoved={() => {
             finish(question.list, question.cycle);
@@ -103,7 +106,7 @@ function SheetLists({ sheet, update, reload }: Loaded<Sheet> & { readonly sheet:
         <DamagedDialog
           {...question.damaged}
           onClose={close}
-          onDone={(undo) => finish(question.list, question.cycle, undo)}
+          onDone={() => finish(question.list, question.cycle)}
           onUndone={() => reopen(question.list, question.cycle)}
         />
       )}

@@ -1,31 +1,39 @@
 import { useRef, useState } from 'preact/hooks';
-import type { Schemas } from '../../../../../clients/typescript/src/index.js';
-import type { Shop } from '../../service/client.js';
-import { currentSession } from '../../service/session.js';
-import { trackWrite } from '../../service/write.js';
+import type { Schemas } from '../../../../clients/typescript/src/index.js';
+import type { Shop } from '../service/client.js';
+import { currentSession } from '../service/session.js';
+import { trackWrite } from '../service/write.js';
+
+/** The rentals after a change. */
+interface Changed {
+  readonly data: readonly Schemas['Cycle'][];
+}
 
 /** A change of rentals: as a dry run, and for real. */
 export type RentalChange = (
   client: Shop,
   options: { readonly dryRun?: boolean },
-) => Promise<readonly Schemas['Cycle'][]>;
+) => Promise<Changed>;
 
 export interface Preview {
   /** The rentals after the change; undefined before a dry run succeeded. */
-  readonly cycles: readonly Schemas['Cycle'][] | undefined;
+  readonly changed: Changed | undefined;
   readonly error: unknown;
   readonly isBusy: boolean;
   /** Shows what the change would lead to. */
   readonly look: (change: RentalChange) => Promise<void>;
-  /** Makes the change. @returns the rentals, or undefined after a failure, which is shown */
-  readonly run: (change: RentalChange) => Promise<readonly Schemas['Cycle'][] | undefined>;
+  /** Makes the change that is shown. @returns the rentals, or undefined after a failure, which is shown */
+  readonly run: () => Promise<Changed | undefined>;
   /** Returns a setter that also drops the preview: another choice needs another one. */
   readonly choose: <T>(set: (value: T) => void) => (value: T) => void;
 }
 
 /** A dry run of a change before the change itself. */
 export function usePreview(): Preview {
-  const [cycles, setCycles] = useState<readonly Schemas['Cycle'][]>();
+  const [shown, setShown] = useState<{
+    readonly change: RentalChange;
+    readonly changed: Changed;
+  }>();
   const [error, setError] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
   /** The number of choices so far. A preview of earlier ones is not shown. */
@@ -39,22 +47,25 @@ export function usePreview(): Preview {
       return dryRun && choices.current !== before ? undefined : changed;
     } catch (cause) {
       if (choices.current === before) setError(cause);
-      setCycles(undefined);
+      setShown(undefined);
       return undefined;
     } finally {
       setIsBusy(false);
     }
   };
   return {
-    cycles,
+    changed: shown?.changed,
     error,
     isBusy,
-    look: async (change) => setCycles(await send(change, true)),
-    run: (change) => trackWrite(send(change, false)),
+    look: async (change) => {
+      const changed = await send(change, true);
+      setShown(changed && { change, changed });
+    },
+    run: async () => shown && trackWrite(send(shown.change, false)),
     choose: (set) => (value) => {
       set(value);
       choices.current += 1;
-      setCycles(undefined);
+      setShown(undefined);
       setError(undefined);
     },
   };

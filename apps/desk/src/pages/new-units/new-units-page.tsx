@@ -1,0 +1,206 @@
+import type { TargetedSubmitEvent } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { addressOf } from '../../app/route.js';
+import { useBusy } from '../../parts/busy.js';
+import { Choice } from '../../parts/choice.js';
+import { Name } from '../../parts/labels.js';
+import { linesOf } from '../../parts/lines.js';
+import { PlaceChoice } from '../../parts/place-choice.js';
+import { useConditions } from '../../service/conditions.js';
+import { currentSession } from '../../service/session.js';
+import { useLoaded } from '../../service/use-loaded.js';
+import { write } from '../../service/write.js';
+import { t } from '../../texts/language.js';
+import { openVariants, productNamed, variantFor } from './variant-for.js';
+
+/** The most units of one request. */
+const MOST = 100;
+
+const EMPTY = {
+  product: '',
+  variant: '',
+  quantity: 1,
+  serials: '',
+  conditionId: '',
+  place: '',
+  pickLocation: '',
+};
+
+/** Units that were added here. */
+interface Added {
+  readonly platformVariantId: number;
+  readonly title: string;
+  readonly count: number;
+}
+
+/** Adds units, with their product and variant if the shop does not have them yet. */
+export function NewUnitsPage() {
+  const [values, setValues] = useState(EMPTY);
+  /** The product once its field is left; each search counts against the limit. */
+  const [entered, setEntered] = useState('');
+  const [added, setAdded] = useState<readonly Added[]>([]);
+  const [isBusy, run] = useBusy();
+  const { value: conditions = [] } = useConditions();
+  const change = (changed: Partial<typeof EMPTY>): void => setValues({ ...values, ...changed });
+  const product = values.product.trim();
+  const { products, isKnown, variants } = useProducts(entered);
+  const serials = linesOf(values.serials);
+  const count = Math.max(values.quantity || 0, serials.length);
+  const add = async (): Promise<void> => {
+    const { variant: variantTitle, conditionId, place, pickLocation } = values;
+    const written = await write(async (client) => {
+      const standard = t('standardVariant');
+      const variant = await variantFor(client, product, variantTitle.trim(), standard);
+      const body = {
+        platformVariantId: variant.platformId,
+        visibility: 'available' as const,
+        quantity: count,
+        serials,
+        ...(conditionId !== '' && { conditionId: Number(conditionId) }),
+        ...(place !== '' && { locationPlatformId: Number(place) }),
+        ...(pickLocation.trim() !== '' && { pickLocation: pickLocation.trim() }),
+      };
+      await client.post('/items', { body });
+      return {
+        platformVariantId: variant.platformId,
+        title: `${product}, ${variant.title}`,
+        count,
+      };
+    });
+    if (!written) return;
+    setAdded([written.response, ...added]);
+    // The next units are often of the same product.
+    change({ variant: '', quantity: 1, serials: '' });
+  };
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    void run(add);
+  };
+  if (!currentSession().canWrite) return <p>{t('readOnly')}</p>;
+  return (
+    <>
+      <h1>{t('addUnits')}</h1>
+      <form class="new-units" onSubmit={submit}>
+        <TitleField
+          name="product"
+          value={values.product}
+          titles={products}
+          onInput={(text) => change({ product: text })}
+          onLeave={() => setEntered(product)}
+        />
+        <p role="status" class="muted">
+          {entered !== '' && isKnown === false && t('isNewProduct')}
+        </p>
+        <TitleField
+          name="variant"
+          value={values.variant}
+          titles={variants}
+          onInput={(text) => change({ variant: text })}
+        />
+        <label>
+          {t('serialLines')}
+          <textarea
+            dir="auto"
+            rows={4}
+            value={values.serials}
+            onInput={({ currentTarget }) => change({ serials: currentTarget.value })}
+          />
+        </label>
+        <div class="grid">
+          <label>
+            {t('howMany')}
+            <input
+              type="number"
+              required
+              min={1}
+              max={MOST}
+              value={count}
+              onInput={({ currentTarget }) => change({ quantity: currentTarget.valueAsNumber })}
+            />
+          </label>
+          <Choice
+            label={t('unitCondition')}
+            value={values.conditionId}
+            options={[['', '–'], ...conditions.map(({ id, title }) => [id, title] as const)]}
+            onChoose={(conditionId) => change({ conditionId })}
+          />
+          <PlaceChoice place={values.place} none="–" onChoose={(place) => change({ place })} />
+          <label>
+            {t('pickLocation')}
+            <input
+              dir="auto"
+              value={values.pickLocation}
+              onInput={({ currentTarget }) => change({ pickLocation: currentTarget.value })}
+            />
+          </label>
+        </div>
+        <button type="submit" aria-busy={isBusy}>
+          {t('addCount', { n: count })}
+        </button>
+      </form>
+      <div role="status" aria-label={t('addedUnits')}>
+        <ul>
+          {added.map(({ platformVariantId, title, count: number }, index) => (
+            <li key={added.length - index}>
+              <a
+                href={addressOf('units', undefined, {
+                  platformVariantId: String(platformVariantId),
+                })}
+              >
+                {t('addedOf', { n: number })} <Name>{title}</Name>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+interface TitleFieldProps {
+  readonly name: 'product' | 'variant';
+  readonly value: string;
+  readonly titles: readonly string[];
+  readonly onInput: (text: string) => void;
+  readonly onLeave?: () => void;
+}
+
+/** A field for a title, with the titles that exist. Only the product is required. */
+function TitleField({ name, value, titles, onInput, onLeave }: TitleFieldProps) {
+  const list = useId();
+  return (
+    <label>
+      {t(name)}
+      <input
+        list={list}
+        dir="auto"
+        autocomplete="off"
+        maxLength={255}
+        required={name === 'product'}
+        placeholder={t(`${name}Example`)}
+        value={value}
+        onInput={({ currentTarget }) => onInput(currentTarget.value)}
+        onChange={onLeave}
+      />
+      <datalist id={list}>
+        {titles.map((title) => (
+          <option key={title} value={title} />
+        ))}
+      </datalist>
+    </label>
+  );
+}
+
+/** The titles of products to choose from, and whether one of them is entered, with its variants. */
+function useProducts(title: string) {
+  const { value } = useLoaded(`products for units ${title}`, ['product'], (client, signal) => {
+    const query = { limit: 20, ...(title !== '' && { search: title }) };
+    return client.get('/products', { params: { query }, signal });
+  });
+  const product = value && productNamed(value.data, title);
+  return {
+    products: value?.data.map((one) => one.title) ?? [],
+    isKnown: value && product !== undefined,
+    variants: product ? openVariants(product).map((variant) => variant.title) : [],
+  };
+}

@@ -1,0 +1,16 @@
+import { addressOf } from '../app/route.js';
+import { currentSession } from '../service/session.js';
+import { t } from '../texts/language.js';
+import type { TextName } from '../texts/texts.js';
+
+/** The way to the first units, and to more of them. */
+export const ADD_UNITS = { address: addressOf('units', 'new'), text: 'addUnits' } as const;
+
+interface NextStepProps {
+  readonly address: string;
+  readonly text: TextName;
+}
+
+/** A link to where something is added, for those who may. */
+export const NextStep = ({ address, text }: NextStepProps) =>
+  currentSession().canWrite ? <a href={address}>{t(text)}</a> : null;

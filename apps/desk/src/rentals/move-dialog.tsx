@@ -1,0 +1,85 @@
+import { useEffect } from 'preact/hooks';
+import type { Schemas } from '../../../../clients/typescript/src/index.js';
+import { Dialog } from '../parts/dialog.js';
+import { customerName, rentalNumber, unitName } from '../parts/labels.js';
+import { notify } from '../parts/notices.js';
+import { notifyWithUndo } from '../parts/undo.js';
+import { consequencesOf } from '../service/consequences.js';
+import { t } from '../texts/language.js';
+import { PreviewBox } from './preview-box.js';
+import { type RentalChange, usePreview } from './use-preview.js';
+
+interface MoveDialogProps {
+  readonly rental: Schemas['Cycle'];
+  readonly onClose: () => void;
+  /** Called after the move, and after it was undone. */
+  readonly onMoved: () => void;
+}
+
+/** Shows to which unit a rental at risk would move, by a dry run, and moves it on request. */
+export function MoveDialog({ rental, onClose, onMoved }: MoveDialogProps) {
+  const preview = usePreview();
+  const { id, itemId, platformVariantId, customer, prepareFrom, restockBy } = rental;
+  const params = { path: { id } };
+  const look = (body: Schemas['UpdateCycleRequest']): Promise<void> => {
+    const change: RentalChange = async (client, { dryRun }) => ({
+      data: [await client.put('/cycles/{id}', { params, body, dryRun })],
+    });
+    return preview.look(change);
+  };
+  useEffect(() => void look({ reallocate: true }), [id]);
+  const run = async (): Promise<void> => {
+    const moved = await preview.run();
+    if (!moved) return;
+    const names = { from: unitName(rental.item), to: unitName(moved.data[0]!.item) };
+    const text = t('moved', { rental: rentalNumber(rental), ...names });
+    const isOther = moved.data[0]!.platformVariantId !== platformVariantId;
+    const back = { params, body: { itemId, ...(isOther && { platformVariantId }) } };
+    if (canGoBack(rental)) {
+      notifyWithUndo(text, moved, (shop) => shop.put('/cycles/{id}', back), onMoved);
+    } else notify({ text, consequences: consequencesOf(moved) });
+    onMoved();
+    onClose();
+  };
+  const names = { rental: rentalNumber(rental), customer: customerName(customer) };
+  const next = preview.changed?.data[0]?.item;
+  return (
+    <Dialog title={t('moveTitle', names)} onClose={onClose}>
+      {!next && preview.error === undefined && <p aria-busy="true">{t('loading')}</p>}
+      {next && (
+        <p dir="auto">{t('movePreview', { from: unitName(rental.item), to: unitName(next) })}</p>
+      )}
+      <PreviewBox
+        preview={preview}
+        otherWays={{
+          customer,
+          platformVariantId,
+          from: prepareFrom,
+          to: restockBy,
+          onVariant: (chosen) => look({ platformVariantId: chosen }),
+        }}
+      />
+      <footer>
+        <button type="button" class="secondary" onClick={onClose}>
+          {t('cancel')}
+        </button>
+        {next && (
+          <button
+            type="button"
+            aria-busy={preview.isBusy}
+            disabled={preview.isBusy}
+            onClick={() => void run()}
+          >
+            {t('moveNow', { to: unitName(next) })}
+          </button>
+        )}
+      </footer>
+    </Dialog>
+  );
+}
+
+const ALLOWED_AT: readonly string[] = ['item_elsewhere', 'item_unsuitable'];
+
+/** False if the unit is out, blocked or not for rent: the service would not plan it again. */
+const canGoBack = ({ risks }: Schemas['Cycle']): boolean =>
+  risks.every((risk) => ALLOWED_AT.includes(risk));

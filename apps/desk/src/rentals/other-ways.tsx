@@ -1,0 +1,82 @@
+import type { Schemas } from '../../../../clients/typescript/src/index.js';
+import { ActionButton } from '../parts/busy.js';
+import type { Day } from '../parts/days.js';
+import { CustomerLink, Mail, Phone } from '../parts/links.js';
+import type { Shop } from '../service/client.js';
+import { useLoaded } from '../service/use-loaded.js';
+import { t } from '../texts/language.js';
+
+export interface OtherWaysProps {
+  readonly customer: Schemas['Customer'];
+  /** The variant that has no free unit. */
+  readonly platformVariantId: number;
+  /** The days that the rental needs, without an end for an open one. */
+  readonly from: Day;
+  readonly to: Day | null;
+  readonly onVariant: (platformVariantId: number) => Promise<unknown>;
+}
+
+/** The most variants that are offered. */
+const OFFER_LIMIT = 8;
+
+/** The ways that remain if no unit of a variant is free: another variant, or a word with the customer. */
+export function OtherWays(props: OtherWaysProps) {
+  const { customer, platformVariantId, from, to, onVariant } = props;
+  const { value } = useLoaded(
+    `instead of ${platformVariantId} ${from} ${to}`,
+    ['cycle', 'item', 'blocked_date'],
+    (client, signal) => readOffers(client, props, signal),
+  );
+  return (
+    <section class="other-ways" aria-label={t('otherWays')}>
+      <p>
+        {t('askCustomer')} <CustomerLink customer={customer} /> <Phone customer={customer} />{' '}
+        <Mail customer={customer} />
+      </p>
+      {!value && <p aria-busy="true">{t('loading')}</p>}
+      {value && <p>{t(value.length > 0 ? 'otherVariants' : 'noOtherVariant')}</p>}
+      {value?.map(({ id, title, count }) => (
+        <ActionButton key={id} class="secondary" onPress={() => onVariant(id)}>
+          {t('freeVariant', { title, n: count })}
+        </ActionButton>
+      ))}
+    </section>
+  );
+}
+
+interface Offer {
+  readonly id: number;
+  readonly title: string;
+  /** The number of its units that were found free. */
+  readonly count: number;
+}
+
+/** Other variants of the product with units that are free on the days; without any, those of other products. */
+async function readOffers(
+  client: Shop,
+  { platformVariantId, from, to }: OtherWaysProps,
+  signal: AbortSignal,
+): Promise<readonly Offer[]> {
+  const path = { platformVariantId };
+  const variant = await client.get('/variants/{platformVariantId}', { params: { path }, signal });
+  const free = {
+    visibility: ['available' as const],
+    availableFrom: from,
+    availableTo: to ?? from,
+    limit: 100,
+    fields: ['platformVariantId' as const, 'productTitle' as const, 'variantTitle' as const],
+  };
+  const offersAmong = async (narrowing: object): Promise<readonly Offer[]> => {
+    const query = { ...free, ...narrowing };
+    const { data } = await client.get('/items', { params: { query }, signal });
+    const offers = new Map<number, Offer>();
+    for (const { platformVariantId: id, productTitle, variantTitle } of data) {
+      const count = (offers.get(id)?.count ?? 0) + 1;
+      offers.set(id, { id, title: `${productTitle}, ${variantTitle}`, count });
+    }
+    offers.delete(platformVariantId);
+    return [...offers.values()].slice(0, OFFER_LIMIT);
+  };
+  const alike = await offersAmong({ platformProductId: [variant.platformProductId] });
+  return alike.length > 0 ? alike : offersAmong({});
+}

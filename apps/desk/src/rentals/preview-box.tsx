@@ -1,0 +1,35 @@
+import { Consequences } from '../parts/consequences.js';
+import { ErrorMessage } from '../parts/error-message.js';
+import { formatDay, unitNames } from '../parts/labels.js';
+import { consequencesOf } from '../service/consequences.js';
+import { t } from '../texts/language.js';
+import { OtherWays, type OtherWaysProps } from './other-ways.js';
+import type { Preview } from './use-preview.js';
+
+interface PreviewBoxProps {
+  readonly preview: Preview;
+  /** The ways that remain for a rental if no unit is free. */
+  readonly otherWays?: OtherWaysProps;
+}
+
+/** The result of a change before it is made, or the reason why it is rejected. */
+export function PreviewBox({ preview: { changed, error }, otherWays }: PreviewBoxProps) {
+  if (error !== undefined) {
+    const isNoUnitFree = (error as { code?: string | null }).code === 'no_unit_free';
+    return (
+      <>
+        <ErrorMessage error={error} />
+        {isNoUnitFree && otherWays && <OtherWays {...otherWays} />}
+      </>
+    );
+  }
+  if (!changed) return null;
+  const { prepareFrom, restockBy } = changed.data[0]!;
+  const days = { from: formatDay(prepareFrom), to: restockBy ? formatDay(restockBy) : '…' };
+  return (
+    <div role="status" class="banner">
+      <p dir="auto">{t('wouldReserve', { unit: unitNames(changed.data), ...days })}</p>
+      <Consequences of={consequencesOf(changed)} />
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { daysFromNow } from '../../support/factories/rental-shop.js';
+import { dialog, notices } from './calendar-view.js';
+import { type DeskBrowser, expectAccessible } from './desk-browser.js';
+import { settle } from './real-input.js';
+
+const PHONE = { width: 390 };
+
+const day = (count: number): string => daysFromNow(count).slice(0, 10);
+
+/** A shop with one unit of a tent, two of a larger one, and a customer who has a phone. */
+async function openShop(desk: DeskBrowser) {
+  const shop = await desk.api.newShop('Lake');
+  const variants = [
+    { platformId: 11, title: '2 persons' },
+    { platformId: 12, title: '4 persons' },
+  ];
+  await shop.post('/products', { products: [{ platformId: 1, title: 'Dome tent', variants }] });
+  const customer = { platformId: 5, firstName: 'Ada', lastName: 'Nordin', email: 'ada@mail.test' };
+  await shop.post('/customers', { customers: [{ ...customer, phone: '+47 900 00 123' }] });
+  const units = async (platformVariantId: number, serials: string[]) => {
+    const body = { platformVariantId, visibility: 'available', quantity: serials.length, serials };
+    return (await shop.post('/items', body)).body as any[];
+  };
+  const [small] = await units(11, ['DT-2']);
+  await units(12, ['DT-4A', 'DT-4B']);
+  const book = async (from: number, to: number, others: object = {}): Promise<any> => {
+    const { status, body } = await shop.post('/cycles', {
+      itemId: small.id,
+      customerPlatformId: 5,
+      methodType: 'calendar',
+      deliveryMethodType: 'pick_up',
+      rentalStart: day(from),
+      rentalEnd: day(to),
+      ...others,
+    });
+    expect([status, body]).toEqual([201, body]);
+    return body;
+  };
+  const cycle = async (id: number) => (await shop.get(`/cycles/${id}`)).body;
+  return { shop, small, book, cycle };
+}
+
+export function consequenceStories(desk: DeskBrowser): void {
+  const press = async (page: Page, name: RegExp | string): Promise<void> => {
+    await page.getByRole('button', { name }).click();
+  };
+
+  describe('the consequences of a change', () => {
+    afterEach(() => desk.closePages());
+
+    it('lead from a broken unit to its booking, which gets another variant', async () => {
+      const { shop, small, book, cycle } = await openShop(desk);
+      const { id, sequentialId } = await book(1, 3);
+      const page = await desk.open(`/desk/units/${small.id}`, { ...PHONE, token: shop.token });
+      await page.getByLabel('Condition').selectOption({ label: 'Needs repair' });
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      const notice = notices(page).locator('.notice', { hasText: 'DT-2 saved' });
+      await notice.getByText('Rentals at risk').waitFor();
+      await notice.getByText('Ada Nordin').waitFor();
+      await expectAccessible(page);
+      await notice.getByRole('link', { name: `SC-${sequentialId}` }).click();
+      await press(page, 'Move …');
+      const move = dialog(page, `Move SC-${sequentialId}`);
+      await move.getByText('No unit of Dome tent').waitFor();
+      await move.getByRole('link', { name: '+47 900 00 123' }).waitFor();
+      await move.getByRole('link', { name: 'ada@mail.test' }).waitFor();
+      const other = move.getByRole('button', { name: 'Dome tent, 4 persons (free: 2)' });
+      await other.waitFor();
+      await expectAccessible(page);
+      await settle(page);
+      await other.click();
+      await move.getByText('would be replaced by DT-4').waitFor();
+      expect((await cycle(id)).itemId).toBe(small.id);
+      await settle(page);
+      await move.getByRole('button', { name: 'Move to DT-4' }).click();
+      await notices(page).getByText('moved from DT-2 to DT-4').waitFor();
+      expect(await cycle(id)).toMatchObject({ platformVariantId: 12, risks: [] });
+    });
+
+    it('are said by a preview and by the notice of a block', async () => {
+      const { shop, book } = await openShop(desk);
+      const { sequentialId } = await book(1, 3);
+      const page = await desk.open('/desk/calendar?search=DT-2', { token: shop.token });
+      await press(page, 'Block …');
+      const block = dialog(page, 'Block');
+      await block.getByLabel('To', { exact: true }).fill(day(4));
+      await block.getByRole('button', { name: 'Block', exact: true }).click();
+      const notice = notices(page).locator('.notice', { hasText: 'Repair added' });
+      await notice.getByText('Rentals at risk').waitFor();
+      await notice.getByRole('link', { name: `SC-${sequentialId}` }).waitFor();
+    });
+
+    it('are said when a return is undone that made room for the next customer', async () => {
+      const { shop, book, cycle } = await openShop(desk);
+      const { id } = await book(0, 5);
+      const now = new Date().toISOString();
+      await shop.put(`/cycles/${id}`, { fulfilledAt: now });
+      await shop.put(`/cycles/${id}`, { receivedAt: now });
+      const next = await book(3, 4);
+      const page = await desk.open(`/desk/rentals/${id}`, { ...PHONE, token: shop.token });
+      await press(page, 'Is not back');
+      const notice = notices(page).locator('.notice', { hasText: 'is not back' });
+      await notice.getByText('It overlaps with').waitFor();
+      await notice.getByRole('link', { name: `SC-${next.sequentialId}` }).waitFor();
+      expect(await cycle(id)).toMatchObject({ receivedAt: null });
+    });
+
+    it('are said at a scan of a unit that came back broken', async () => {
+      const { shop, book } = await openShop(desk);
+      const { id } = await book(0, 1);
+      await shop.put(`/cycles/${id}`, { fulfilledAt: new Date().toISOString() });
+      const next = await book(10, 12);
+      const page = await desk.open('/desk/scan', { ...PHONE, token: shop.token });
+      await page.getByLabel('Condition').selectOption({ label: 'Needs repair' });
+      await page.getByLabel('Serial').fill('DT-2');
+      await page.keyboard.press('Enter');
+      const scans = page.getByRole('list', { name: 'Scans' });
+      await scans.getByText('Rentals at risk').waitFor();
+      await scans.getByRole('link', { name: `SC-${next.sequentialId}` }).waitFor();
+      await expectAccessible(page);
+    });
+  });
+
+  describe('a page whose requests are too many', () => {
+    afterEach(() => desk.closePages());
+
+    it('shows what was read, says when it goes on, and no field as if it were empty', async () => {
+      const { shop, small } = await openShop(desk);
+      const condition = (await shop.get('/conditions?limit=1')).body.data[0];
+      await shop.put(`/items/${small.id}`, { conditionId: condition.id });
+      const page = await desk.open('/desk/scan', { token: shop.token });
+      await page.getByLabel('Serial').waitFor();
+      const rejection = {
+        status: 429,
+        headers: { 'Retry-After': '4' },
+        json: { error: 'Limited' },
+      };
+      for (const path of ['conditions', 'custom_field_definitions']) {
+        const address = new RegExp(`/api/v1/${path}\\?`);
+        await page.route(address, (route) => route.fulfill(rejection), { times: 1 });
+      }
+      await page.goto(`${desk.url}/desk/units/${small.id}`);
+      await page.locator('dl').getByText('Dome tent, 2 persons').waitFor();
+      await page.getByText(/goes on by itself at \d\d:\d\d:\d\d/).waitFor();
+      expect(await page.getByLabel('Condition').count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+      await page.getByLabel('Condition').waitFor();
+      expect(await page.getByLabel('Condition').inputValue()).toBe(String(condition.id));
+      await page.getByText('goes on by itself').waitFor({ state: 'detached' });
+    });
+  });
+
+  describe('the first day of a shop', () => {
+    afterEach(() => desk.closePages());
+
+    it('begins with a product and its units, and ends with a booking', async () => {
+      const shop = await desk.api.newShop('New');
+      const page = await desk.open('/desk', { ...PHONE, token: shop.token });
+      await page.getByRole('link', { name: 'Add units' }).click();
+      await page.getByLabel('Product').fill('Dome tent');
+      await page.getByLabel('Variant').fill('2 persons');
+      await page.getByText('The shop gets this product.').waitFor();
+      await page.getByLabel('Serials').fill('DT-1\nDT-2');
+      await expectAccessible(page);
+      await press(page, 'Add units: 2');
+      const added = page.getByRole('status', { name: 'Added units' });
+      await added.getByRole('link', { name: 'Added, 2: Dome tent, 2 persons' }).waitFor();
+      await page.getByLabel('Variant').fill('4 persons');
+      await page.getByLabel('How many').fill('3');
+      await settle(page);
+      await press(page, 'Add units: 3');
+      await added.getByRole('link', { name: 'Added, 3: Dome tent, 4 persons' }).waitFor();
+      const { data: products } = (await shop.get('/products')).body;
+      expect(products).toHaveLength(1);
+      expect(products[0].variants).toMatchObject([
+        { title: '2 persons', archivedAt: null },
+        { title: '4 persons', archivedAt: null },
+      ]);
+      const { data: units } = (await shop.get('/items?sort=serial&limit=100')).body;
+      expect(units.map(({ serial }: any) => serial).filter(Boolean)).toEqual(['DT-1', 'DT-2']);
+      expect(units).toHaveLength(5);
+      await page.goto(`${desk.url}/desk/calendar?search=DT-1`);
+      await page.getByText('1–1 of 1', { exact: true }).waitFor();
+      await press(page, 'Book …');
+      const booking = dialog(page, 'Book');
+      await booking.getByText('New customer').click();
+      await booking.getByLabel('Last name').fill('First');
+      await booking.getByRole('button', { name: 'Add customer' }).click();
+      await booking.getByRole('option', { name: 'First' }).waitFor({ state: 'attached' });
+      await booking.getByRole('button', { name: 'Preview' }).click();
+      const confirm = booking.getByRole('button', { name: 'Book DT-1' });
+      await confirm.waitFor();
+      await settle(page);
+      await confirm.click();
+      await notices(page).getByText('booked for First').waitFor();
+    });
+  });
+}
