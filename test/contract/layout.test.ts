@@ -94,6 +94,11 @@ describe('arrows', () => {
     expect(circlesOf(graphOf(source, folderOf))).toEqual([]);
   });
 
+  it('go in no circle between files of the desk, those of types included', () => {
+    const fileOf = (path: string) => /^(apps\/desk\/.+)\.tsx?$/.exec(path)?.[1];
+    expect(circlesOf(graphOf(sourcesIn('apps/desk/src'), fileOf))).toEqual([]);
+  });
+
   it('between modules are those of the diagram in the docs', () => {
     const [, diagram = ''] = /```mermaid\n(.*?)```/s.exec(architecture) ?? [];
     expect(arrowsOf(diagram)).toEqual(reductionOf(moduleGraphOf(source, moduleOf)));

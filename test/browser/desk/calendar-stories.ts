@@ -200,6 +200,7 @@ export function calendarStories(desk: DeskBrowser): void {
       await bar(page, 'Ada Watched').waitFor();
       await page.waitForTimeout(500);
       const before = desk.window.requested.length;
+      const from = Date.now();
       for (let count = 0; count < 60; count += 1) {
         await desk.shop.put(`/cycles/${cycleId}`, { priceCents: 1_000 + count });
       }
@@ -208,7 +209,8 @@ export function calendarStories(desk: DeskBrowser): void {
       const reads = desk.window.requested
         .slice(before)
         .filter(({ pathname }) => pathname === '/api/v1/items');
-      expect(reads.length).toBeLessThan(6);
+      // At most one each three seconds, however slow the machine is.
+      expect(reads.length).toBeLessThan(6 + (Date.now() - from) / 3_000);
     });
 
     it('is accessible, on a phone too, and shows no button to a read-only key', async () => {

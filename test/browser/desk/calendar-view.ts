@@ -5,6 +5,13 @@ import type { DeskBrowser, Look } from './desk-browser.js';
 export const WINDOW = '2031-07-01';
 
 export const notices = (page: Page) => page.getByRole('log', { name: 'Notices' });
+
+/** Closes all notices, which cover a part of the page. */
+export async function closeNotices(page: Page): Promise<void> {
+  const close = notices(page).getByRole('button', { name: 'Close' });
+  for (let left = await close.count(); left > 0; left -= 1) await close.first().click();
+}
+
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 /** Units without rentals in the days of the calendar stories. */

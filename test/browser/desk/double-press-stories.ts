@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../support/time/eventually.js';
-import { dialog, freeUnits, notices, openUnit, WINDOW } from './calendar-view.js';
+import { closeNotices, dialog, freeUnits, notices, openUnit, WINDOW } from './calendar-view.js';
 import { type DeskBrowser, expectAccessible, type Look } from './desk-browser.js';
 import {
   centreOf,
@@ -93,6 +93,7 @@ export function doublePressStories(desk: DeskBrowser): void {
         const undoes = notices(page).getByRole('button', { name: 'Undo' });
         await undoes.last().click();
         await eventually(async () => expect([list, await read(found)]).toEqual([list, false]));
+        await closeNotices(page);
       }
     });
 

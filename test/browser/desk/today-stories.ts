@@ -178,6 +178,7 @@ export function todayStories(desk: DeskBrowser): void {
       await list(page, 'Late').waitFor();
       await page.waitForTimeout(500);
       const before = desk.window.requested.length;
+      const from = Date.now();
       const { found, button } = await firstOf(page, 'overdue', isOut);
       for (let count = 0; count < 59; count += 1) {
         await desk.shop.put(`/cycles/${found.id}`, { priceCents: 1_000 + count });
@@ -187,7 +188,8 @@ export function todayStories(desk: DeskBrowser): void {
       const reads = desk.window.requested
         .slice(before)
         .filter(({ pathname }) => pathname === '/api/v1/day_sheet');
-      expect(reads.length).toBeLessThan(6);
+      // At most one each three seconds, however slow the machine is.
+      expect(reads.length).toBeLessThan(6 + (Date.now() - from) / 3_000);
     });
 
     it('explains by serials what another desk did first', async () => {

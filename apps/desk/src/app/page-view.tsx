@@ -2,8 +2,8 @@ import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../texts/language.js';
 import { ErrorMessage } from '../parts/error-message.js';
-import { type Page, pageOf, type PageProps } from './pages.js';
-import { recordTitle, route } from './route.js';
+import { type Page, pageOf } from './pages.js';
+import { type PageProps, recordTitle, route } from './route.js';
 
 /** The page of the address, and its title in the title of the document. */
 export function PageView() {

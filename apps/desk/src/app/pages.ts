@@ -1,8 +1,6 @@
 import type { ComponentType } from 'preact';
 import type { TextName } from '../texts/texts.js';
-import type { Route } from './route.js';
-
-export type PageProps = Pick<Route, 'id' | 'filters'>;
+import type { PageProps, Route } from './route.js';
 
 /** A page of the desk. Its code is loaded when the page is shown first. */
 export interface Page {

@@ -11,6 +11,9 @@ export interface Route {
   readonly filters: Readonly<Record<string, string>>;
 }
 
+/** What a page gets of its address. */
+export type PageProps = Pick<Route, 'id' | 'filters'>;
+
 const BASE = '/desk';
 
 export const route = signal<Route>(readRoute());

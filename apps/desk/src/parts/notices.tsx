@@ -26,7 +26,7 @@ const NOTICE_LIMIT = 3;
 const NOTICE_TIMEOUT_MS = 8_000;
 
 /** The same if it has the way back. */
-const UNDO_TIMEOUT_MS = 20_000;
+const UNDO_TIMEOUT_MS = 60_000;
 
 const notices = signal<readonly Notice[]>([]);
 
@@ -105,12 +105,7 @@ export function Notices() {
               {t('undo')}
             </ActionButton>
           )}
-          <button
-            type="button"
-            class="plain"
-            aria-label={`${t('close')}: ${notice.text}`}
-            onClick={() => remove(notice.id)}
-          >
+          <button type="button" class="plain" onClick={() => remove(notice.id)}>
             {t('close')}
           </button>
         </div>

@@ -1,4 +1,4 @@
-import type { Texts } from './texts.js';
+import type { Translations } from './translations.js';
 
 /** The calendar, booking and blocking. */
 export const CALENDAR = {
@@ -57,4 +57,4 @@ export const CALENDAR = {
   addCustomer: ['Add customer', 'Kunden anlegen'],
   firstName: ['First name', 'Vorname'],
   lastName: ['Last name', 'Nachname'],
-} as const satisfies Texts;
+} as const satisfies Translations;

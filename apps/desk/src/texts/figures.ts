@@ -1,4 +1,4 @@
-import type { Texts } from './texts.js';
+import type { Translations } from './translations.js';
 
 /** Figures. */
 export const FIGURES = {
@@ -42,4 +42,4 @@ export const FIGURES = {
   thisMonth: ['This month', 'Dieser Monat'],
   lastMonth: ['Last month', 'Letzter Monat'],
   thisYear: ['This year', 'Dieses Jahr'],
-} as const satisfies Texts;
+} as const satisfies Translations;

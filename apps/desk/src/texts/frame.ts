@@ -1,4 +1,4 @@
-import type { Texts } from './texts.js';
+import type { Translations } from './translations.js';
 
 /** The frame of all pages, signing in, and lists. */
 export const FRAME = {
@@ -69,4 +69,4 @@ export const FRAME = {
     'There are changes that are not saved. Leave without them?',
     'Es gibt ungespeicherte Änderungen. Ohne sie weitergehen?',
   ],
-} as const satisfies Texts;
+} as const satisfies Translations;

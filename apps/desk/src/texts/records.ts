@@ -1,4 +1,4 @@
-import type { Texts } from './texts.js';
+import type { Translations } from './translations.js';
 
 /** Units, rentals, returns and customers. */
 export const RECORDS = {
@@ -168,4 +168,4 @@ export const RECORDS = {
   event_line_restocked: ['Line restocked', 'Zeile eingelagert'],
   event_line_removed: ['Line removed', 'Zeile entfernt'],
   event_line_added: ['Line added', 'Zeile hinzugefügt'],
-} as const satisfies Texts;
+} as const satisfies Translations;

@@ -1,4 +1,4 @@
-import type { Texts } from './texts.js';
+import type { Translations } from './translations.js';
 
 /** Scan. */
 export const SCAN = {
@@ -82,4 +82,4 @@ export const SCAN = {
   unexpected_sold: ['sold', 'verkauft'],
   unexpected_retired: ['retired', 'ausgemustert'],
   unexpected_twice: ['scanned twice', 'doppelt gescannt'],
-} as const satisfies Texts;
+} as const satisfies Translations;

@@ -5,9 +5,6 @@ import { RECORDS } from './records.js';
 import { SCAN } from './scan.js';
 import { TODAY } from './today.js';
 
-/** English and German by the names of texts. `{name}` is a value. A text without its translation does not compile. */
-export type Texts = Readonly<Record<string, readonly [english: string, german: string]>>;
-
 /** All texts of the desk. */
 export const TEXTS = {
   ...CALENDAR,

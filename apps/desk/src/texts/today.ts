@@ -1,4 +1,4 @@
-import type { Texts } from './texts.js';
+import type { Translations } from './translations.js';
 
 /** Today, and the steps of rentals. */
 export const TODAY = {
@@ -65,4 +65,4 @@ export const TODAY = {
   reopened: ['{rental} is open again', '{rental} ist wieder offen'],
   handOverUndone: ['{unit} was not handed over', '{unit} ist nicht herausgegeben'],
   takeBackUndone: ['{unit} is not back', '{unit} ist nicht zurück'],
-} as const satisfies Texts;
+} as const satisfies Translations;

@@ -2,14 +2,15 @@ import type { Calendar } from '@event-calendar/core';
 import { addDays, type Day, dayOf, daysBetween } from '../../parts/days.js';
 import { customerName, formatDay, rentalNumber, unitName } from '../../parts/labels.js';
 import { t } from '../../texts/language.js';
-import { type Block, isBlockOf, type Rental, type Stock, takenDays, type Unit } from './stock.js';
-
-/** The days that the calendar shows. */
-export interface Window {
-  readonly from: Day;
-  /** The last day. */
-  readonly to: Day;
-}
+import {
+  type Block,
+  isBlockOf,
+  type Rental,
+  type Stock,
+  takenDays,
+  type Unit,
+  type Window,
+} from './stock.js';
 
 /** The subject of a bar. */
 export interface BarProps extends Record<string, unknown> {

@@ -1,7 +1,6 @@
 import './calendar.css';
 import { useState } from 'preact/hooks';
-import type { PageProps } from '../../app/pages.js';
-import { setFilters } from '../../app/route.js';
+import { type PageProps, setFilters } from '../../app/route.js';
 import { addDays, type Day, dayOf } from '../../parts/days.js';
 import { ErrorMessage } from '../../parts/error-message.js';
 import { ADD_UNITS, NextStep } from '../../parts/next-step.js';

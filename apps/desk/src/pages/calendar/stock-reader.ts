@@ -1,6 +1,5 @@
 import type { Shop } from '../../service/client.js';
 import { waitForSpareRequests } from '../../service/spare-requests.js';
-import type { Window } from './bars.js';
 import {
   PAGE_SIZE,
   readFrame,
@@ -11,6 +10,7 @@ import {
   type Stock,
   type StockQuery,
   type Unit,
+  type Window,
 } from './stock.js';
 
 /** Something that was read, and how many changes were known before. */

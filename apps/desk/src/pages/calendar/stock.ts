@@ -3,7 +3,13 @@ import { addDays, type Day, dayOf } from '../../parts/days.js';
 import { sumOf } from '../../parts/pager.js';
 import type { Shop } from '../../service/client.js';
 import { nowOf } from '../../service/write.js';
-import type { Window } from './bars.js';
+
+/** The days that the calendar shows. */
+export interface Window {
+  readonly from: Day;
+  /** The last day. */
+  readonly to: Day;
+}
 
 /** The units of the calendar as far as they were read, and everything that takes their days. */
 export interface Stock {

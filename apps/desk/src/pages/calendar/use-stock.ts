@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type EventKind, onEvents } from '../../service/live.js';
 import { useLoaded } from '../../service/use-loaded.js';
-import type { Window } from './bars.js';
-import type { Rows, Stock, StockQuery } from './stock.js';
+import type { Rows, Stock, StockQuery, Window } from './stock.js';
 import { StockReader } from './stock-reader.js';
 
 const KINDS: readonly EventKind[] = ['cycle', 'item', 'blocked_date'];

@@ -1,7 +1,6 @@
 import '../../styles/lists.css';
 import './figures.css';
-import type { PageProps } from '../../app/pages.js';
-import { addressOf, setFilters } from '../../app/route.js';
+import { addressOf, type PageProps, setFilters } from '../../app/route.js';
 import { addDays, type Day, dayOf, daysBetween } from '../../parts/days.js';
 import { Choice } from '../../parts/choice.js';
 import { ErrorMessage } from '../../parts/error-message.js';

@@ -173,8 +173,6 @@ interface MergeChoiceProps<T> {
 
 /** Their values beside mine. */
 function MergeChoice<T>({ fields, conflicts, values, onChoose }: MergeChoiceProps<T>) {
-  // Nothing is chosen at first: a second press of Save would overwrite what nobody has read.
-  const [chosen, setChosen] = useState<readonly string[]>([]);
   return (
     <div role="alert" class="merge">
       <p>{t('somebodyWasFaster')}</p>
@@ -197,12 +195,8 @@ function MergeChoice<T>({ fields, conflicts, values, onChoose }: MergeChoiceProp
                 <input
                   type="radio"
                   name={name}
-                  required
-                  checked={chosen.includes(name) && values[name] === value}
-                  onChange={() => {
-                    setChosen([...chosen, name]);
-                    onChoose(name, value);
-                  }}
+                  checked={values[name] === value}
+                  onChange={() => onChoose(name, value)}
                 />
                 {t(whose)}: <bdi dir="auto">{textOf(value)}</bdi>
               </label>

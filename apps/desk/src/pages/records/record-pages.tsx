@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
-import type { PageProps } from '../../app/pages.js';
+import type { PageProps } from '../../app/route.js';
 import { useConditions } from '../../service/conditions.js';
 import { type Loaded, useLoaded } from '../../service/use-loaded.js';
 import { NewUnitsPage } from '../new-units/new-units-page.js';

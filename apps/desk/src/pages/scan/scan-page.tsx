@@ -1,8 +1,7 @@
 import './scan.css';
 import type { TargetedSubmitEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { PageProps } from '../../app/pages.js';
-import { addressOf } from '../../app/route.js';
+import { addressOf, type PageProps } from '../../app/route.js';
 import { Choice } from '../../parts/choice.js';
 import { currentSession } from '../../service/session.js';
 import { useConditions } from '../../service/conditions.js';

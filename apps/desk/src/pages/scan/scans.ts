@@ -10,10 +10,7 @@ import { currentSession, session } from '../../service/session.js';
 import { nowOf, trackWrite, write } from '../../service/write.js';
 import { t } from '../../texts/language.js';
 import { receiveSoon } from './receipts.js';
-import { playVerdict } from './sounds.js';
-
-/** How a scan ended: taken back, nothing to do, or an error. */
-export type Tone = 'waiting' | 'done' | 'again' | 'error';
+import { playVerdict, type Tone } from './sounds.js';
 
 /** The effect of scans on the page. */
 export type ScanMode = 'takeBack' | 'handOver';

@@ -1,5 +1,7 @@
 import { signal } from '@preact/signals';
-import type { Tone } from './scans.js';
+
+/** How a scan ended: taken back, nothing to do, or an error. */
+export type Tone = 'waiting' | 'done' | 'again' | 'error';
 
 /** Whether verdicts can be heard. */
 export const isSoundOn = signal(true);

@@ -1,7 +1,6 @@
 import './today.css';
 import { useRef, useState } from 'preact/hooks';
-import type { PageProps } from '../../app/pages.js';
-import { addressOf } from '../../app/route.js';
+import { addressOf, type PageProps } from '../../app/route.js';
 import { ErrorMessage } from '../../parts/error-message.js';
 import { ADD_UNITS, NextStep } from '../../parts/next-step.js';
 import { Pending } from '../../parts/pending.js';

@@ -1,0 +1,2 @@
+/** English and German by the names of texts. `{name}` is a value. A text without its translation does not compile. */
+export type Translations = Readonly<Record<string, readonly [english: string, german: string]>>;
