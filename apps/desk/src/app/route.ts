@@ -11,7 +11,7 @@ export interface Route {
   readonly filters: Readonly<Record<string, string>>;
 }
 
-/** What a page gets of its address. */
+/** The parts of an address that a page gets. */
 export type PageProps = Pick<Route, 'id' | 'filters'>;
 
 const BASE = '/desk';

@@ -5,7 +5,7 @@ import { ActionButton } from './busy.js';
 export interface Action {
   /** Its text on a button. */
   readonly text: string;
-  /** What it is done to, for those who hear the button alone. */
+  /** Its subject, for people who hear the button alone. */
   readonly of?: string;
   readonly run: () => Promise<unknown>;
 }

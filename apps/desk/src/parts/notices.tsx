@@ -30,13 +30,22 @@ const UNDO_TIMEOUT_MS = 60_000;
 
 const notices = signal<readonly Notice[]>([]);
 
+/** True if the notices are at the top: a new one, with its Undo, must not come under the finger. */
+const isAtTop = signal(false);
+
+let isPointerLow = false;
+
+addEventListener('pointerdown', ({ clientY }) => (isPointerLow = clientY > innerHeight / 2), {
+  capture: true,
+  passive: true,
+});
+
 let lastId = 0;
 
 /** Reports a finished change, with its consequences. */
 export function notify(report: Report): void {
   const id = (lastId += 1);
-  const kept = isInUse() ? notices.value : notices.value.slice(1 - NOTICE_LIMIT);
-  notices.value = [...kept, noticeOf(id, report)];
+  add(noticeOf(id, report));
   leaveLater(id, report.undo ? UNDO_TIMEOUT_MS : NOTICE_TIMEOUT_MS);
 }
 
@@ -47,8 +56,16 @@ export function notifyError(error: unknown): void {
 
 /** Reports a failure in a sentence for people. */
 export function notifyFailure(text: string): void {
-  const failure = { id: (lastId += 1), text, tone: 'error', consequences: [] } as const;
-  notices.value = [...notices.value, failure].slice(-NOTICE_LIMIT);
+  add({ id: (lastId += 1), text, tone: 'error', consequences: [] });
+}
+
+function add(notice: Notice): void {
+  if (isInUse()) {
+    notices.value = [...notices.value, notice];
+  } else {
+    isAtTop.value = isPointerLow;
+    notices.value = [...notices.value, notice].slice(-NOTICE_LIMIT);
+  }
 }
 
 const noticeOf = (id: number, report: Report): Notice => ({
@@ -89,7 +106,7 @@ async function undo(notice: Notice): Promise<void> {
 /** The latest notices, in a corner of the window. */
 export function Notices() {
   return (
-    <div class="notices" role="log" aria-label={t('notices')}>
+    <div class={isAtTop.value ? 'notices at-top' : 'notices'} role="log" aria-label={t('notices')}>
       {notices.value.map((notice) => (
         <div key={notice.id} class={`notice ${notice.tone}`}>
           <div class="notice-text">

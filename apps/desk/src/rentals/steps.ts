@@ -4,6 +4,7 @@ import { notifyWithUndo } from '../parts/undo.js';
 import { nowOf, write } from '../service/write.js';
 import { t } from '../texts/language.js';
 import type { TextName } from '../texts/texts.js';
+import { readEffects } from '../units/receipt.js';
 
 type Cycle = Schemas['Cycle'];
 type Change = Schemas['UpdateCycleRequest'];
@@ -98,7 +99,10 @@ export async function runRentalStep(
     const now = await nowOf(client);
     // Scans and forms of returns show it as well.
     const data = [{ rentalId: cycle.id, status: 'received' as const }];
-    if (step === 'takeBack') return client.post('/return_orders', { body: { data } });
+    if (step === 'takeBack') {
+      await client.post('/return_orders', { body: { data } });
+      return readEffects(client, cycle.itemId, cycle.id);
+    }
     return client.put('/cycles/{id}', { params, body: plan.change(cycle, now) });
   });
   if (!written) return 'failed';

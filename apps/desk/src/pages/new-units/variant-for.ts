@@ -5,7 +5,7 @@ import { newPlatformId } from '../../service/new-platform-id.js';
 type Product = Schemas['Product'];
 type Variant = Schemas['Variant'];
 
-/** What of a product or a variant is imported. */
+/** The fields of a product or a variant that an import sends. */
 type Imported = Pick<Variant, 'platformId' | 'title'> & Partial<Pick<Variant, 'sku' | 'imageUrl'>>;
 
 const isTitled =

@@ -39,7 +39,7 @@ export interface GridPlan<Row extends { readonly id: number }> {
   /** The path of the list in the API, and what is read of each record. */
   readonly path: '/items' | '/cycles' | '/return_orders' | '/customers';
   readonly query?: object;
-  /** What is said to a shop without any records, and a link to its next step. */
+  /** The sentence for a shop without any records, and a link to its next step. */
   readonly whenEmpty: TextName;
   readonly next: { readonly address: string; readonly text: TextName };
   /** True if the link is useful with records too. */

@@ -17,7 +17,7 @@ interface Extras {
 interface RecordViewProps<T extends { readonly id: number }> {
   readonly plan: RecordPlan<T>;
   readonly id: number;
-  /** What the choices of the fields are read by. */
+  /** The reads of the choices of its fields. */
   readonly choices?: readonly Pick<Loaded<unknown>, 'error'>[];
 }
 

@@ -3,6 +3,7 @@ import { addressOf } from '../../app/route.js';
 import { formatTime, unitName } from '../../parts/labels.js';
 import { linesOf } from '../../parts/lines.js';
 import { t } from '../../texts/language.js';
+import { readEffects } from '../../units/receipt.js';
 import { CustomerLink, UnitLink } from '../../parts/links.js';
 import { type Field, type RecordPlan, taggedOf, tagsField, textOrNull } from './record-plan.js';
 
@@ -89,11 +90,16 @@ export const returnPlan = (
         signal,
       }),
     ),
-  write: (client, returnOrderId, etag, sent) =>
-    client.put('/return_orders/{returnOrderId}', {
-      params: { path: { returnOrderId }, header: { 'If-Match': etag } },
-      body: bodyOf(sent),
-    }),
+  write: async (client, returnOrderId, etag, sent) => {
+    const body = bodyOf(sent);
+    const params = { path: { returnOrderId }, header: { 'If-Match': etag } };
+    const saved = await client.put('/return_orders/{returnOrderId}', { params, body });
+    const changed = saved.returnLines.filter((line) =>
+      body.returnLines?.some(({ id }) => id === line.id),
+    );
+    const effects = changed.map(({ item, rentalId }) => readEffects(client, item.id, rentalId));
+    return { data: await Promise.all(effects) };
+  },
 });
 
 function lineFields(

@@ -50,7 +50,7 @@ export function ScanList(props: ScanListProps & { readonly entries: readonly Sca
   );
 }
 
-/** What can be done about a scan. */
+/** The actions that remain for a scan. */
 function actionsOf(entry: Scan, { onRestock }: ScanListProps): Action[] {
   const { unit, tone, isInStock, isFinished, mode } = entry;
   if (!unit || isFinished || tone === 'error' || tone === 'waiting') return [];

@@ -11,7 +11,7 @@ import { type DamagedUnit, restockUndamaged } from '../../units/restock.js';
 import { Camera, hasCamera } from './camera.js';
 import { ScanList } from './scan-list.js';
 import {
-  count,
+  countSerial,
   lastCounted,
   type Scan,
   scan,
@@ -33,7 +33,7 @@ export function ScanPage({ filters }: PageProps) {
   const mode = MODES.find((one) => one === filters['mode']) ?? 'takeBack';
   const take = (serial: string): void => {
     if (mode !== 'stocktake') void scan(serial, mode);
-    else count(serial);
+    else countSerial(serial);
   };
   const field = useRef<HTMLInputElement>(null);
   const [damaged, setDamaged] = useState<(DamagedUnit & { id: number }) | null>(null);

@@ -9,6 +9,7 @@ import { explain } from '../../service/explain.js';
 import { currentSession, session } from '../../service/session.js';
 import { nowOf, trackWrite, write } from '../../service/write.js';
 import { t } from '../../texts/language.js';
+import { readEffects } from '../../units/receipt.js';
 import { receiveSoon } from './receipts.js';
 import { playVerdict, type Tone } from './sounds.js';
 
@@ -87,7 +88,7 @@ effect(() => {
 export const lastCounted = signal<{ serial: string; isAgain: boolean } | null>(null);
 
 /** Counts a serial in the stocktake once, however often it is scanned. */
-export function count(serial: string): void {
+export function countSerial(serial: string): void {
   const isAgain = countedSerials.value.includes(serial);
   if (!isAgain) countedSerials.value = [serial, ...countedSerials.value];
   lastCounted.value = { serial, isAgain };
@@ -192,10 +193,10 @@ async function takeBack(
   };
   const text = rental === null ? t(isLost ? 'scanFound' : 'scanBack') : backFrom(rental);
   const verdict = await receive(unit, entry, text);
-  // A worse condition may endanger the next rental, which the response to a receipt does not say.
-  if (verdict.tone !== 'done' || conditionId === null || !found.nextRental) return verdict;
-  const params = { path: { id }, query: { fields: ['affectedCycleIds' as const] } };
-  return { ...verdict, consequences: consequencesOf(await client.get('/items/{id}', { params })) };
+  const isLate = rental?.status === 'unreceived';
+  const mayHurt = found.nextRental && (isLate || conditionId !== null);
+  if (verdict.tone !== 'done' || !mayHurt) return verdict;
+  return { ...verdict, consequences: consequencesOf(await readEffects(client, id, unit.rentalId)) };
 }
 
 const meansNoUnit = (serial: string, candidates: number): Verdict => ({

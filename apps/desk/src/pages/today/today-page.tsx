@@ -76,7 +76,7 @@ function SheetLists({ sheet, update, reload }: Loaded<Sheet> & { readonly sheet:
           ))}
         </ul>
       </nav>
-      {currentSession().canWrite && LISTS.every((list) => lists[list].count === 0) && (
+      {currentSession().canWrite && LISTS.every((list) => lists[list].rows.length === 0) && (
         <p>
           <NextStep address={addressOf('calendar')} text="bookMore" /> · <NextStep {...ADD_UNITS} />
         </p>
