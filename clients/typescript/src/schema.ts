@@ -1073,7 +1073,7 @@ export interface paths {
         };
         /**
          * Get the open work of a day
-         * @description The tasks that are left for a desk on a day; finished ones are omitted. Unfinished preparation and restocking moves to the sheet of today.
+         * @description The tasks that are left for a desk on a day; finished ones are omitted, except for what came back on a past day. Unfinished preparation and restocking moves to the sheet of today.
          */
         get: operations["getDaySheet"];
         put?: never;
@@ -5891,7 +5891,7 @@ export interface components {
             prepare: components["schemas"]["DaySheetList"];
             /** @description Planned cycles with `fulfillAt` on the day, by that time */
             handOver: components["schemas"]["DaySheetList"];
-            /** @description Cycles that are out, with `receiveAt` on the day, by that time */
+            /** @description Cycles that are out, with `receiveAt` on the day; on a coming day also those that are planned, holds included. Of a past day those that were received on it. By that time. */
             takeBack: components["schemas"]["DaySheetList"];
             /** @description Cycles that should have gone out or come back before the day, and are late by now. By that time. */
             overdue: components["schemas"]["DaySheetList"];
