@@ -76,6 +76,7 @@ import { NoFilterGistIndexes1763683200331 } from './1763683200331-no-filter-gist
 import { SearchForms1763683200340 } from './1763683200340-search-forms.js';
 import { SearchFormIndexes1763683200341 } from './1763683200341-search-form-indexes.js';
 import { SerialKeyIndex1763683200342 } from './1763683200342-serial-key-index.js';
+import { PlannedSales1763683200360 } from './1763683200360-planned-sales.js';
 
 /**
  * Every migration, oldest first. A list, since a file pattern without matches would raise no error.
@@ -159,4 +160,5 @@ export const migrations = [
   SearchForms1763683200340,
   SearchFormIndexes1763683200341,
   SerialKeyIndex1763683200342,
+  PlannedSales1763683200360,
 ];

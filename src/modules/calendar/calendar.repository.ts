@@ -24,6 +24,7 @@ const OCCUPIED = columnsOf(Cycle, 'c', {
   to: 'occupiedTo',
   bookedFrom: 'bookedFrom',
   bookedTo: 'bookedTo',
+  methodType: 'methodType',
 });
 
 /** A cycle with its occupied and booked days. */

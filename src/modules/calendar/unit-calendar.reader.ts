@@ -40,6 +40,8 @@ export class UnitCalendarReader {
       ...cycle,
       from: dayOfSqlDate(cycle.from),
       to: dayOfSqlDate(cycle.to),
+      handOverDay:
+        cycle.methodType === 'resale' && !cycle.out ? dayOfSqlDate(cycle.bookedTo) : undefined,
     }));
     const window = { from: since, to: 'infinity' };
     const blocks = await this.calendar.blocksOfUnits(context, units, window);

@@ -19,7 +19,13 @@ import {
   rentalsSearchSql,
   rentalsSearchText,
 } from '../../../src/modules/rentals/rules/returns/return-order.js';
-import { dateOf, dayOfSqlDate, type DayRange, sqlDateOf } from '../../../src/time/days.js';
+import {
+  dateOf,
+  dayOfSqlDate,
+  type DayRange,
+  overlaps,
+  sqlDateOf,
+} from '../../../src/time/days.js';
 import { endings, playEndings } from '../../support/factories/calendar-endings.js';
 import { playOut, REACH, stocks, type Stock } from '../../support/factories/calendar-stock.js';
 import { eventuallyHolds } from '../../support/models/property.js';
@@ -170,7 +176,7 @@ async function expectFree(facts: Facts, days: DayRange): Promise<void> {
   expect(found).toEqual(
     facts.units
       .map((unit) => {
-        const isFree = obstaclesOf(facts.taken.get(unit.itemId)!, [days]).length === 0;
+        const isFree = !facts.taken.get(unit.itemId)!.some((taken) => overlaps(days, taken));
         return {
           itemId: unit.itemId,
           isUnblocked: obstaclesOf(blockedDaysOfUnit(facts, unit), [days]).length === 0,

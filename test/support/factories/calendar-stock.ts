@@ -37,6 +37,7 @@ export const stocks = fc.record({
       unit: fc.nat(6),
       start: offset,
       length: fc.option(fc.nat(8), { freq: 5 }),
+      isSale: fc.integer({ max: 4, min: 0 }).map((drawn) => drawn === 0),
       course: fc.constantFrom('planned', 'cancelled', 'out', 'out', 'back', 'back', 'restocked'),
       outAfter: fc.integer({ min: -3, max: 12 }),
       backAfter: fc.nat(10),
@@ -100,11 +101,12 @@ export async function playOut(api: Api, stock: Stock): Promise<PlayedStock> {
 async function playCycle(
   shop: RentalShop,
   items: any[],
-  { unit, start, length, course, outAfter, backAfter }: PlannedCycle,
+  { unit, start, length, isSale, course, outAfter, backAfter }: PlannedCycle,
 ): Promise<void> {
   const itemId: number = items[unit % items.length].id;
   const { status, body } = await shop.tryCycle({
     itemId,
+    methodType: isSale ? 'resale' : 'calendar',
     rentalStart: daysFromNow(start),
     rentalEnd: length === null ? null : daysFromNow(start + length),
   });
@@ -115,7 +117,7 @@ async function playCycle(
   }
   const fulfilled = Math.min(start + outAfter, 0);
   await shop.updateCycle(body, { fulfilledAt: daysFromNow(fulfilled) });
-  if (course === 'out') return;
+  if (course === 'out' || isSale) return;
   const receivedAt = daysFromNow(Math.min(fulfilled + backAfter, 0));
   await shop.updateCycle(body, { receivedAt });
   if (course === 'restocked')

@@ -13,7 +13,14 @@ import { UnitCalendarReader } from '../../../src/modules/calendar/unit-calendar.
 import { RentalLocksRepository } from '../../../src/modules/rentals/facts/rental-locks.repository.js';
 import type { LockedUnit } from '../../../src/modules/rentals/rules/locked-rentals.js';
 import { ShopReader, type ShopLogistics } from '../../../src/platform/shops/shop.reader.js';
-import { dayOf, dayOfSqlDate, type DayRange, isEmpty, overlaps } from '../../../src/time/days.js';
+import {
+  dayOf,
+  dayOfSqlDate,
+  type DayRange,
+  intersectionOf,
+  isEmpty,
+  overlaps,
+} from '../../../src/time/days.js';
 import { type PlayedStock, REACH } from '../factories/calendar-stock.js';
 import { type CycleDays, readCycles } from './restocks.js';
 import type { Api } from '../service/api.js';
@@ -129,7 +136,9 @@ const rivalsOf = (facts: Facts, cycle: CycleDays): CycleDays[] =>
 export function risksOf(facts: Facts, cycle: CycleDays): string[] {
   if (!cycle.active || cycle.out) return [];
   const unit = unitOf(facts, cycle.itemId);
-  const blocked = obstaclesOf(blockedDaysOfUnit(facts, unit), [daysLeft(facts, cycle)]);
+  const left = daysLeft(facts, cycle);
+  const planned = cycle.isSale ? intersectionOf(left, cycle.booked) : left;
+  const blocked = obstaclesOf(blockedDaysOfUnit(facts, unit), [planned]);
   return [
     ...(unit.visibility === 'available' ? [] : ['item_unavailable']),
     ...(blocked.length > 0 ? ['item_blocked'] : []),

@@ -17,6 +17,7 @@ export interface CycleDays {
   readonly active: boolean;
   readonly out: boolean;
   readonly isGone: boolean;
+  readonly isSale: boolean;
   readonly isClosed: boolean;
   readonly receivedAt: string | null;
   readonly restockedAt: string | null;
@@ -31,7 +32,7 @@ export async function readCycles({ database, shopId }: TestShop): Promise<CycleD
   const rows = await database.query<any>(
     `select c.id::int, c.sequential_id::int as "sequentialId", c.item_id::int as "itemId",
        coalesce(c.promised_variant_id, c.variant_id)::int as "bookedVariantId", c.active, c.out,
-       c.replaced_visibility is not null as "isGone", c.closed_as is not null as "isClosed",
+       c.method_type = 'resale' as "isSale", c.replaced_visibility is not null as "isGone", c.closed_as is not null as "isClosed",
        c.received_at::text as "receivedAt", c.restocked_at::text as "restockedAt",
        f.buffer_day::text as "prepareFrom", r.buffer_day::text as "restockBy",
        c.booked_from::text, c.booked_to::text, c.occupied_from::text, c.occupied_to::text

@@ -24,6 +24,16 @@ export function daysUntilRestock(
   return { from, to: sameDayTurnover && to > from ? to - 1 : to };
 }
 
+/** The days through the hand-over of a sale, which are all that it books. */
+export const daysUntilHandOver = (
+  from: number,
+  { fulfillAt, prepareFrom }: Pick<Schedule, 'fulfillAt' | 'prepareFrom'>,
+  timeZone: string,
+): DayRange => ({
+  from,
+  to: Math.max(dayNumberIn(fulfillAt, timeZone), dayOf(prepareFrom)),
+});
+
 /** The last of `daysUntilRestock` in SQL, for dates that are known. */
 export const lastDayUntilRestockSql = (
   from: string,

@@ -21,6 +21,10 @@ const daysSql = (cycle: string, { today }: ReturnEstimate): DaysSql => ({
   to: `${cycle}.occupied_to`,
 });
 
+/** The last day of its plan: a sale needs its unit until the hand-over. */
+const lastPlannedSql = (cycle: string): string =>
+  `case when ${cycle}.method_type = 'resale' then ${cycle}.booked_to else ${cycle}.occupied_to end`;
+
 /** True for a shop with such blocks that are not over; evaluated once per statement. */
 const hasBlocksSql = ({ today }: ReturnEstimate, kind: string): string => `exists (
       select from blocked_dates b where b.shop_id = $1 and b.to_day >= ${today}::date${kind})`;
@@ -46,7 +50,7 @@ function conditionsSql(
   estimate: ReturnEstimate,
   onItem = onUnitOf(cycle),
 ): Record<CycleRisk, string> {
-  const days = daysSql(cycle, estimate);
+  const days = { ...daysSql(cycle, estimate), to: lastPlannedSql(cycle) };
   const productId = `(
         select v.product_id from variants v where v.shop_id = $1 and v.id = ${cycle}.variant_id)`;
   const ids = { itemId: `${cycle}.item_id`, variantId: `${cycle}.variant_id`, productId };
@@ -54,7 +58,7 @@ function conditionsSql(
   const isLeft = `${cycle}.occupied_to >= ${estimate.today}::date`;
   return {
     item_unavailable: onItem((item) => `${item}.visibility <> 'available'`),
-    item_blocked: `${isLeft} and ${hasBlocksSql(estimate, '')} and not (${unblocked.item}
+    item_blocked: `${days.to} >= ${estimate.today}::date and ${hasBlocksSql(estimate, '')} and not (${unblocked.item}
       and (not ${hasBlocksSql(estimate, ' and b.item_id is null')} or ${unblocked.others}))`,
     item_overdue: `${isLeft} and exists (
       select ${overdueSql(cycle, estimate)})`,

@@ -108,6 +108,8 @@ export interface OccupyingCycle extends DayRange {
   readonly cycleId: number;
   readonly sequentialId: number;
   readonly out: boolean;
+  /** Of a planned sale: see `TakenDays`. */
+  readonly handOverDay?: number | undefined;
 }
 
 /** The unavailable days of a unit, and the cycle or block that takes them. */
@@ -118,6 +120,11 @@ export interface TakenDays extends DayRange {
   readonly sequentialId: number | null;
   /** True while the cycle has the unit. */
   readonly isOut?: boolean;
+  /**
+   * Of a planned sale, the last day that it has booked. It takes all later days from every choice of a
+   * unit, since the unit will be gone, but none from a booking that names the unit.
+   */
+  readonly handOverDay?: number | undefined;
 }
 
 /** The taken days of a unit, first by cycles, then by blocks. */
@@ -129,13 +136,14 @@ export function takenDaysOf(
   settings: RestockSettings,
 ): TakenDays[] {
   const { itemId } = unit;
-  const reserved = cycles.map(({ cycleId, sequentialId, from, to, out }) => ({
+  const reserved = cycles.map(({ cycleId, sequentialId, from, to, out, handOverDay }) => ({
     itemId,
     cycleId,
     sequentialId,
     from,
     to: lastTakenDay({ out, to }, now, settings),
     isOut: out,
+    handOverDay,
   }));
   return [...reserved, ...blockedDaysOf(unit, blocks)];
 }
@@ -167,13 +175,21 @@ export const takesDaysSql = (
       and ${lastTakenDaySql(cycle, estimate)} >= ${from}`,
 });
 
-/** The obstacles of a cycle on the days that it needs, without the cycle itself. */
+/** The obstacles of a cycle on the days that it needs of its unit, without the cycle itself. */
 export const obstaclesOf = (
   taken: readonly TakenDays[],
   needed: readonly DayRange[],
   cycleId?: number,
 ): TakenDays[] =>
-  taken.filter((days) => days.cycleId !== cycleId && needed.some((range) => overlaps(range, days)));
+  taken.filter(
+    (days) =>
+      days.cycleId !== cycleId && needed.some((range) => overlaps(range, obstructedDays(days))),
+  );
+
+const obstructedDays = ({ from, to, handOverDay = to }: TakenDays): DayRange => ({
+  from,
+  to: handOverDay,
+});
 
 /** True for items `i` without a taken day in the range: the opposite of `takenDaysOf`. */
 export function freeSql(days: DaysSql, estimate: ReturnEstimate): string {
@@ -203,7 +219,7 @@ export function bookableSql(days: string): string {
 
 /** `Item 17 (SN-0017) is reserved from 2026-01-03 to 2026-01-09 by SC-1042`. */
 export function obstacleConflict(unit: NamedUnit, taken: TakenDays): AppError {
-  const days = describeDays(taken);
+  const days = describeDays(obstructedDays(taken));
   const name = nameOfUnit(unit);
   if (taken.sequentialId === null) return conflict(`${name} is blocked ${days}`, 'item_blocked');
   const by = formattedCycleId(taken.sequentialId);

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type BatchField, validateEach } from '../../../errors/entries.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
-import { sqlDateOf } from '../../../time/days.js';
+import { type DayRange, sqlDateOf } from '../../../time/days.js';
 import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
 import type { Need } from '../../calendar/rules/needs.js';
 import { returnEstimate } from '../../calendar/rules/taken-days.js';
-import { type ChosenUnit, noUnitFree, unitsBefore } from '../rules/booking-decision.js';
+import { type ChosenUnit, daysToFind, noUnitFree, unitsBefore } from '../rules/booking-decision.js';
+import { isPlannedSale, type NewCycle } from '../rules/cycle-state.js';
 import type { SchedulingContext } from '../../calendar/rules/schedule.js';
 import { type Choice, type Stock, unmetNeeds } from '../rules/promised-units.js';
 import { BookingRepository, type WantedUnits } from './booking.repository.js';
@@ -37,7 +38,7 @@ export class PromisedUnitsService {
     const before = { ...(await this.bookings.stock(context, wanted)), promised };
     const taken = new Map(before.taken);
     const take = ({ unit: { itemId }, projection }: ChosenUnit) =>
-      taken.set(itemId, [...(taken.get(itemId) ?? []), ...projection.needed]);
+      taken.set(itemId, [...(taken.get(itemId) ?? []), ...daysTaken(projection)]);
     for (const booking of chosen) if (!choiceOf(booking)) take(booking);
     const assertMet = (booking: ChosenUnit, index: number) => {
       const choice = choices[index];
@@ -83,6 +84,10 @@ export class PromisedUnitsService {
     return this.calendar.needs(context, variantsOf(choices), window, estimate);
   }
 }
+
+/** A sale takes all later days, whoever chose its unit. */
+const daysTaken = (projection: NewCycle): readonly DayRange[] =>
+  isPlannedSale(projection.state) ? [daysToFind(projection)] : projection.needed;
 
 const variantsOf = (choices: readonly Choice[]): number[] => [
   ...new Set(choices.map(({ variantId }) => variantId)),

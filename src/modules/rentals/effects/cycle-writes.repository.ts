@@ -19,7 +19,7 @@ import { awaitedAtOf, isActive, isOut, type CycleProjection } from '../rules/cyc
 import { type CycleChange, type CycleValues, newCostOf } from '../rules/cycle-change.js';
 import { bookedVariantOf } from '../rules/locked-rentals.js';
 import { PLAIN_CYCLE_FIELDS, type PlainCycleFields } from '../rules/plain-fields.js';
-import type { CycleMove } from '../rules/calendars.js';
+import { type CycleMove, daysToTake } from '../rules/calendars.js';
 
 /** The columns of a new cycle other than its calendar. */
 type NewCycle = Pick<
@@ -217,13 +217,16 @@ export class CycleWritesRepository {
     moves: readonly CycleMove[],
     list?: BatchField,
   ): Promise<void> {
-    const columns = moves.map(({ cycle, cycle: { id, booked, occupied }, itemId }) => ({
-      id,
-      itemId,
-      variantId: bookedVariantOf(cycle),
-      promisedVariantId: null,
-      ...dayColumns(booked, isEmpty(booked) ? occupied : booked),
-    }));
+    const columns = moves.map(({ cycle, cycle: { id, booked, occupied }, itemId }) => {
+      const days = daysToTake(cycle);
+      return {
+        id,
+        itemId,
+        variantId: bookedVariantOf(cycle),
+        promisedVariantId: null,
+        ...dayColumns(booked, isEmpty(days) ? occupied : days),
+      };
+    });
     await mapConstraintErrors(
       write(context, UPDATE_CALENDAR, columns),
       refusalsOf(columns, list, (place) => moves[place]!.index),

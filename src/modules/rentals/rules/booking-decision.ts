@@ -19,7 +19,13 @@ import {
   type SchedulingContext,
 } from '../../calendar/rules/schedule.js';
 import { newCycle } from './cycle-projection.js';
-import { INITIAL_FACTS, isGone, type NewCycle, scheduleRefusals } from './cycle-state.js';
+import {
+  INITIAL_FACTS,
+  isGone,
+  isPlannedSale,
+  type NewCycle,
+  scheduleRefusals,
+} from './cycle-state.js';
 import { dueTimeRefusals } from './due-times.js';
 import { nameOfUnit } from '../../calendar/rules/item-values.js';
 import { type LockedUnit, unavailabilityOf } from './locked-rentals.js';
@@ -229,6 +235,7 @@ function daysTaken({ state, needed }: NewCycle): DayRange {
 /** The days on which a unit is looked for; those of a plan in the past need not be free. */
 export function daysToFind({ state, schedule, needed, occupied }: NewCycle): DayRange {
   const [claimed] = needed;
+  if (isPlannedSale(state)) return { from: (claimed ?? occupied).from, to: Infinity };
   if (claimed) return claimed;
   if (isGone(state)) return { from: occupied.from, to: Infinity };
   const day = dayOf(schedule.prepareFrom);

@@ -1,8 +1,8 @@
 import { groupedBy } from '../../../records/grouped-by.js';
-import { isEmpty } from '../../../time/days.js';
+import { type DayRange, isEmpty } from '../../../time/days.js';
 import { lastTakenDay, type TakenDays } from '../../calendar/rules/taken-days.js';
 import { logisticsOf, type SchedulingContext } from '../../calendar/rules/schedule.js';
-import { isOut } from './cycle-state.js';
+import { isOut, isPlannedSale } from './cycle-state.js';
 import type { PlannedUpdate } from './cycle-update.js';
 import type { LockedCycle } from './locked-rentals.js';
 
@@ -55,17 +55,26 @@ export function takenAfter(
   const { id: cycleId, sequentialId } = before;
   const out = isOut(state);
   const to = lastTakenDay({ out, to: occupied.to }, now, logisticsOf(logistics, unit));
-  return [{ itemId: state.itemId, cycleId, sequentialId, from: occupied.from, to, isOut: out }];
+  const handOverDay = isPlannedSale(state) ? state.booked.to : undefined;
+  const { from } = occupied;
+  return [{ itemId: state.itemId, cycleId, sequentialId, from, to, isOut: out, handOverDay }];
 }
 
 /** Takes the days of a cycle from its unit, and gives it those of its new one. */
 export function moveIn(
   calendars: Map<number, readonly TakenDays[]>,
-  { cycle: { id: cycleId, sequentialId, itemId: left, booked }, itemId }: CycleMove,
+  { cycle, itemId }: CycleMove,
 ): void {
+  const { id: cycleId, sequentialId, itemId: left } = cycle;
+  const handOverDay = isPlannedSale(cycle) ? cycle.booked.to : undefined;
+  const moved = { itemId, cycleId, sequentialId, ...daysToTake(cycle), handOverDay };
   calendars.set(
     left,
     calendars.get(left)!.filter((days) => days.cycleId !== cycleId),
   );
-  calendars.set(itemId, [...calendars.get(itemId)!, { itemId, cycleId, sequentialId, ...booked }]);
+  calendars.set(itemId, [...calendars.get(itemId)!, moved]);
 }
+
+/** The days that a planned cycle takes of a unit that is chosen for it: see `withoutPast`. */
+export const daysToTake = (cycle: LockedCycle): DayRange =>
+  isPlannedSale(cycle) ? { from: cycle.occupied.from, to: Infinity } : cycle.booked;

@@ -4,6 +4,7 @@ import {
   actualDays,
   claimedDays,
   claimStart,
+  daysUntilHandOver,
   daysUntilRestock,
   endedOn,
   occupiedByPlan,
@@ -11,6 +12,7 @@ import {
 import {
   type Logistics,
   rescheduled,
+  type Schedule,
   scheduleOf,
   type TouchedSides,
 } from '../../calendar/rules/schedule.js';
@@ -23,6 +25,7 @@ import {
   hasMoved,
   isGone,
   isIdle,
+  isPlannedSale,
   isReopened,
   type NewCycle,
   SCHEDULE_MEMBERS,
@@ -33,8 +36,8 @@ import {
 
 /**
  * A new cycle, whose unit may not be chosen yet: all its days from today on have to be free.
- * @param isNamed whether its unit is named; a sold unit that the service chooses has no planned
- *   cycles of others
+ * @param isNamed whether its unit is named; a unit for sale that the service chooses has no planned
+ *   cycles of others from then on
  */
 export function newCycle(
   state: DraftWithoutUnit,
@@ -64,8 +67,28 @@ export function newCycle(
     const gone = untilGone(out, projection, now, logistics.timeZone);
     return isGone(state) && !isNamed ? { ...gone, needed: [{ from: today, to: Infinity }] } : gone;
   }
+  if (isPlannedSale(state)) {
+    const sale = daysOfSale(schedule, today, logistics);
+    const leftFrom = Math.max(sale.occupied.from, today);
+    const needed = isNamed
+      ? differenceOf(sale.booked, NO_DAYS)
+      : [{ from: leftFrom, to: Infinity }];
+    const { occupied } = sale;
+    return { state: { ...state, booked: sale.booked }, schedule, occupied, needed };
+  }
   const occupied = occupiedByPlan(booked, daysFrom, schedule);
   return { state: { ...state, booked }, schedule, occupied, needed: differenceOf(booked, NO_DAYS) };
+}
+
+/** The days of a planned sale. */
+function daysOfSale(
+  schedule: Schedule,
+  start: number,
+  { timeZone }: Logistics,
+): Pick<CycleProjection, 'occupied'> & { readonly booked: DayRange } {
+  const daysFrom = (from: number) => daysUntilHandOver(from, schedule, timeZone);
+  const booked = claimedDays(daysFrom, schedule, start);
+  return { booked, occupied: { ...occupiedByPlan(booked, daysFrom, schedule), to: Infinity } };
 }
 
 /** A unit that is out already is needed today at least. */
@@ -153,6 +176,10 @@ function changed(
     keepsDays ? { from, to: before.occupied.to } : daysUntilRestock(from, schedule, logistics);
   const held = isMoved ? NO_DAYS : before.booked;
   const start = claimStart(held, todayIn(logistics, now), after.fulfilledAt !== null);
+  if (isPlannedSale(after)) {
+    const { booked, occupied } = daysOfSale(schedule, start, logistics);
+    return withDays(booked, occupied, differenceOf(booked, held));
+  }
   const claimed = isPlanned(before, after)
     ? claimedDays(daysFrom, schedule, start)
     : intersectionOf(before.booked, daysFrom(dayOf(schedule.prepareFrom)));

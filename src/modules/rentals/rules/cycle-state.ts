@@ -99,6 +99,13 @@ export function stageOf(state: DraftWithoutUnit): Stage {
   return state.fulfilledAt === null ? 'planned' : 'out';
 }
 
+/**
+ * True for a planned sale. It books the days to its hand-over, and takes all later ones from every
+ * choice of a unit by the service, since the unit will be gone.
+ */
+export const isPlannedSale = (state: DraftWithoutUnit): boolean =>
+  state.methodType === 'resale' && stageOf(state) === 'planned';
+
 /** The facts that decide whether a cycle is active. */
 type ActiveFacts = Pick<CycleState, 'cancelledAt' | 'receivedAt' | 'replacedVisibility'>;
 

@@ -11,6 +11,7 @@ import {
   type CycleProjection,
   isIdle,
   isOut,
+  isPlannedSale,
   scheduleRefusals,
   todayIn,
 } from './cycle-state.js';
@@ -115,6 +116,7 @@ function tryDecide(
       before,
       named: facts.named[index],
       order: facts.orders.get(before.id),
+      units: facts.units,
       now: facts.scheduling.now,
       timeZone: facts.scheduling.logistics.timeZone,
     });
@@ -177,10 +179,10 @@ function planOn(
   const isMoved = state.itemId !== before.itemId;
   const sells = isSold({ before, state });
   const today = todayIn(logistics, now);
-  // A sold unit that the service chooses has no planned cycles of others.
+  // A unit for sale that the service chooses has no planned cycles of others from then on.
   const needed =
-    sells && draft.wish.unit === 'any'
-      ? [{ from: today, to: Infinity }]
+    draft.wish.unit === 'any' && (sells || isPlannedSale(state))
+      ? [{ from: sells ? today : Math.max(projection.occupied.from, today), to: Infinity }]
       : isMoved && isOut(projection.state)
         ? [daysWhileOut(projection, today, logistics, now)]
         : projection.needed;

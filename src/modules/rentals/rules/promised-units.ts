@@ -5,7 +5,7 @@ import type { Need } from '../../calendar/rules/needs.js';
 import { noOtherUnitFree } from './corrections.js';
 import type { PlannedUpdate } from './cycle-update.js';
 import { bookedVariantOf, type LockedCycle, type LockedUnit } from './locked-rentals.js';
-import type { CycleMove } from './calendars.js';
+import { type CycleMove, daysToTake } from './calendars.js';
 import { noUnitToMoveTo } from './reallocation.js';
 
 /** The available units of variants and their taken days. */
@@ -112,7 +112,7 @@ export function choicesOf(
 export const choiceOfMove = (cycle: LockedCycle): Choice => ({
   variantId: bookedVariantOf(cycle),
   locationId: cycle.requestedLocationId,
-  days: [cycle.booked],
+  days: [daysToTake(cycle)],
 });
 
 /** @throws AppError conflict for the first choice that leaves a cycle at risk without a unit */

@@ -4,11 +4,11 @@ import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
 import { groupedBy } from '../../../records/grouped-by.js';
 import { intersectionOf, NO_DAYS, overlaps } from '../../../time/days.js';
 import type { Need } from '../../calendar/rules/needs.js';
-import { type Calendars, type CycleMove, moveIn, takenAfter } from './calendars.js';
+import { type Calendars, type CycleMove, daysToTake, moveIn, takenAfter } from './calendars.js';
 import { noOtherUnitFree } from './corrections.js';
 import type { SchedulingContext } from '../../calendar/rules/schedule.js';
 import { cycleChangeEvents } from './cycle-change.js';
-import { isOut, todayIn } from './cycle-state.js';
+import { isOut, isPlannedSale, todayIn } from './cycle-state.js';
 import type { PlannedUpdate } from './cycle-update.js';
 import { describeNeeds, formattedCycleId } from '../../calendar/rules/cycle-values.js';
 import { bookedVariantOf, type LockedCycle, type LockedUnit } from './locked-rentals.js';
@@ -61,11 +61,11 @@ export function chooseUnits(
   });
 }
 
-/** All days of a plan from today on, or the days that a sale needs. */
+/** All days of a plan from today on, or the days that a sale needs of a chosen unit. */
 function claimOf(update: PlannedUpdate, scheduling: SchedulingContext) {
   const { before, projection, needed, needsStock } = update;
-  if (needsStock) return needed;
-  const { booked } = projection?.state ?? before;
+  const { booked, ...state } = projection?.state ?? before;
+  if (needsStock || isPlannedSale(state)) return needed;
   const from = todayIn(scheduling.logistics, scheduling.now);
   return [intersectionOf(booked, { from, to: Infinity })];
 }
@@ -165,14 +165,15 @@ export const noUnitToMoveTo = (
 export const moveEvents = ({ cycle, itemId }: CycleMove): DomainEvent[] =>
   cycleChangeEvents(cycle, { ...cycle, itemId });
 
-/** A cycle that moves: it books days of its new unit from today on. */
+/** A cycle that moves: it books days of its new unit from today on, and a sale takes those after. */
 export const withoutPast = (
   cycle: LockedCycle,
   { logistics, now }: SchedulingContext,
-): LockedCycle => ({
-  ...cycle,
-  booked: intersectionOf(cycle.booked, { from: todayIn(logistics, now), to: Infinity }),
-});
+): LockedCycle => {
+  const left = { from: todayIn(logistics, now), to: Infinity };
+  const occupied = isPlannedSale(cycle) ? intersectionOf(cycle.occupied, left) : cycle.occupied;
+  return { ...cycle, booked: intersectionOf(cycle.booked, left), occupied };
+};
 
 /**
  * The free units of their variants that cycles move to. The cycles that block one update move all or
@@ -225,7 +226,7 @@ function unitsForCycles(
   return assignUnits(
     cycles.map((cycle) => {
       const ofVariant = unitsOf.get(bookedVariantOf(cycle)) ?? [];
-      return { days: cycle.booked, units: unitsMeeting(ofVariant, requirementsOf(cycle)) };
+      return { days: daysToTake(cycle), units: unitsMeeting(ofVariant, requirementsOf(cycle)) };
     }),
   ).itemIds;
 }

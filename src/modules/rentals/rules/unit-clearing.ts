@@ -3,7 +3,7 @@ import type { NamedUnit } from '../../calendar/rules/item-values.js';
 import type { TakenDays } from '../../calendar/rules/taken-days.js';
 import { bookedVariantOf, type LockedCycle, type LockedUnit } from './locked-rentals.js';
 import { requirementsOf, unitsMeeting } from './requirements.js';
-import type { CycleMove } from './calendars.js';
+import { type CycleMove, daysToTake } from './calendars.js';
 import { noUnitToMoveTo } from './reallocation.js';
 import { bestUnit } from '../../calendar/rules/unit-allocation.js';
 
@@ -56,7 +56,8 @@ export function decideClearing(
       )
       .map(({ itemId }) => ({ itemId, busy: [...taken.get(itemId)!, ...daysAt(moves, itemId)] }));
     // An open return order holds the unit of its rental.
-    const itemId = cycle.returnOrderId === null ? bestUnit(candidates, cycle.booked) : undefined;
+    const itemId =
+      cycle.returnOrderId === null ? bestUnit(candidates, daysToTake(cycle)) : undefined;
     if (itemId === undefined) stranded.push(cycle);
     else moves.push({ cycle, itemId, index: 0 });
   }
@@ -84,7 +85,7 @@ export function assertNoneStranded({ stranded }: Clearing, list?: BatchField, in
 }
 
 const daysAt = (moves: readonly CycleMove[], itemId: number) =>
-  moves.filter((move) => move.itemId === itemId).map(({ cycle }) => cycle.booked);
+  moves.filter((move) => move.itemId === itemId).map(({ cycle }) => daysToTake(cycle));
 
 const byStart = (cycles: readonly LockedCycle[]): LockedCycle[] =>
   cycles.toSorted(

@@ -54,6 +54,6 @@ export function arePlaced(world: World): boolean {
     const cycle = byId(world.cycles, id);
     const unit = world.items.find((item) => item.id === cycle.itemId);
     if (!unit || !units.includes(unit.id)) return false;
-    return isFree(world, unit, cycle.booked!, id);
+    return isFree(world, unit, cycle.occupied!, id);
   });
 }

@@ -1,8 +1,16 @@
-import { isOnReturn } from './model-room.js';
-import { sinceToday } from './model-schedule.js';
+import { isOnReturn, leaveUnit } from './model-room.js';
 import { changeItem, type ItemChange } from './model-items.js';
-import { bestUnit, byAge, cyclesOf, isActive, isOut, refuseUnmet, suits } from './model-units.js';
-import { byId, type Cycle, ELSEWHERE, isDone, overlap, Refused, type World } from './model.js';
+import {
+  bestUnit,
+  byAge,
+  cyclesOf,
+  isActive,
+  isOut,
+  isPlannedSale,
+  refuseUnmet,
+  suits,
+} from './model-units.js';
+import { byId, type Cycle, isDone, overlap, Refused, type World } from './model.js';
 
 /** The planned cycles of a unit, also those whose days are over. */
 const plannedOf = (world: World, itemId: number): Cycle[] =>
@@ -54,11 +62,10 @@ function moveAway(world: World, cycle: Cycle): void {
       suits(unit, cycle),
   );
   if (isOnReturn(world, cycle.id)) throw new Refused(409);
-  cycle.itemId = ELSEWHERE;
-  cycle.booked = cycle.booked && sinceToday(world, cycle.booked);
-  cycle.occupied = cycle.booked ?? cycle.occupied;
-  const unit = cycle.booked ? bestUnit(world, units, cycle.booked) : byAge(units)[0];
+  leaveUnit(world, cycle);
+  const days = cycle.booked || isPlannedSale(cycle) ? cycle.occupied : null;
+  const unit = days ? bestUnit(world, units, days) : byAge(units)[0];
   if (!unit) throw new Refused(409);
   cycle.itemId = unit.id;
-  if (cycle.booked) refuseUnmet(world, cycle, cycle.booked);
+  if (days) refuseUnmet(world, cycle, days);
 }

@@ -10,8 +10,10 @@ import {
   bestUnit,
   byAge,
   isGone,
+  isPlannedSale,
   isSerialTaken,
   isUnpromised,
+  obstaclesByName,
   obstaclesOf,
   refuseUnmet,
   suits,
@@ -24,6 +26,7 @@ import {
   dayOf,
   type Days,
   ELSEWHERE,
+  type Item,
   newName,
   type Plan,
   Refused,
@@ -91,7 +94,14 @@ export function book(world: World, booking: Booking, now: number): number {
   const needed = neededDays(world, cycle, isNamed);
   // A booking of the past needs no free unit; it gets the oldest one if none was free.
   const oldest = needed === null ? byAge(wanted)[0] : undefined;
-  const unit = bestUnit(world, wanted, needed ?? cycle.occupied!) ?? oldest;
+  const isFreeByName = (item: Item) => {
+    const { cycles, blocks } = obstaclesByName(world, item, [needed!]);
+    return cycles.length + blocks.length === 0;
+  };
+  const best = isNamed
+    ? wanted.find((item) => needed === null || isFreeByName(item))
+    : bestUnit(world, wanted, needed ?? cycle.occupied!);
+  const unit = best ?? oldest;
   if (!unit) throw new Refused(409);
   if (isSold) refuseElsewhere(world, { ...cycle, itemId: unit.id });
   if (needed !== null && !isNamed && !isUnpromised(world, variantId, needed, cycle.location))
@@ -104,7 +114,7 @@ export function book(world: World, booking: Booking, now: number): number {
 
 /** A unit that is out already takes its days as it does later. */
 function planWalkIn(world: World, cycle: Cycle, now: number): void {
-  const before = { ...cycle, fulfilledAt: null };
+  const before = { ...cycle, fulfilledAt: null, sale: false };
   planDays(world, before);
   changeDays(world, before, cycle);
   if (stageOf(cycle) !== 'sold') return;
@@ -115,11 +125,18 @@ function planWalkIn(world: World, cycle: Cycle, now: number): void {
 /** The days on which a new cycle needs a free unit; null for a plan in the past. */
 function neededDays(world: World, cycle: Cycle, isNamed: boolean): Days | null {
   const { fulfilledAt, booked, occupied } = cycle;
-  if (fulfilledAt === null) return booked;
   const today = dayOf(world.now);
+  if (isPlannedSale(cycle) && !isNamed) return untilGone(world, cycle);
+  if (fulfilledAt === null) return booked;
   if (stageOf(cycle) === 'sold') return isNamed ? null : { from: today, to: Infinity };
   return { from: Math.max(occupied!.from, today), to: Math.max(occupied!.to, today) };
 }
+
+/** A unit that is chosen for a sale has to be free until it is gone. */
+const untilGone = (world: World, { occupied }: Cycle): Days => ({
+  from: Math.max(occupied!.from, dayOf(world.now)),
+  to: Infinity,
+});
 
 /** A cycle without its notes and terms. */
 const factsOf = ({
@@ -206,7 +223,11 @@ function choose(turn: Turn): void {
   if (choice === 'none') return;
   const isSold = stageOf(cycle) === 'sold';
   const wanted = (): Days[] =>
-    isSold ? [{ from: dayOf(world.now), to: Infinity }] : wholeOf(world, cycle);
+    isSold
+      ? [{ from: dayOf(world.now), to: Infinity }]
+      : isPlannedSale(cycle)
+        ? [untilGone(world, cycle)]
+        : wholeOf(world, cycle);
   const unit = byId(world.items, cycle.itemId);
   if (choice === 'keeps' && unit.visibility === 'available' && suits(unit, cycle)) {
     const { cycles, blocks } = obstaclesOf(world, unit, wanted(), cycle.id);

@@ -3,7 +3,8 @@ import {
   cyclesOf,
   isFree,
   isOut,
-  obstaclesOf,
+  isPlannedSale,
+  obstaclesByName,
   refuseUnmet,
   suits,
   takenDays,
@@ -29,7 +30,7 @@ export function clearDays(world: World, before: Cycle, after: Cycle, reallocate:
   if (needed.length === 0) return;
   const unit = byId(world.items, after.itemId);
   if (before.cancelled && unit.visibility !== 'available') throw new Refused(409);
-  const { cycles, blocks } = obstaclesOf(world, unit, needed, after.id);
+  const { cycles, blocks } = obstaclesByName(world, unit, needed, after.id);
   if (cycles.length + blocks.length === 0) return;
   const canMove = reallocate && blocks.length === 0;
   const stays = ({ id, fulfilledAt, receivedAt }: Cycle) =>
@@ -55,18 +56,27 @@ export const isOnReturn = ({ orders }: World, cycleId: number): boolean =>
 /** Moves cycles to other units of their variants. There may be several ways: the service says which. */
 function displace(world: World, unit: Item, cycles: readonly Cycle[]): void {
   for (const cycle of cycles) {
-    cycle.itemId = ELSEWHERE;
-    cycle.booked = cycle.occupied = sinceToday(world, cycle.booked!);
+    leaveUnit(world, cycle);
   }
   const units = world.items.filter(
     ({ id, visibility }) => id !== unit.id && visibility === 'available',
   );
   if (!canPlace(world, units, cycles)) throw new Refused(409);
-  for (const cycle of cycles) refuseUnmet(world, cycle, cycle.booked!);
+  for (const cycle of cycles) refuseUnmet(world, cycle, cycle.occupied!);
   world.movedAway = cycles.map((cycle) => {
     const own = units.filter((one) => one.variantId === cycle.variantId && suits(one, cycle));
     return { id: cycle.id, units: own.map((one) => one.id) };
   });
+}
+
+/** A cycle that gets another unit takes days of it from today on. */
+export function leaveUnit(world: World, cycle: Cycle): void {
+  const { booked, occupied } = cycle;
+  cycle.itemId = ELSEWHERE;
+  cycle.booked = booked && sinceToday(world, booked);
+  cycle.occupied = isPlannedSale(cycle)
+    ? sinceToday(world, { ...occupied!, to: Infinity })
+    : (cycle.booked ?? occupied);
 }
 
 function canPlace(world: World, units: readonly Item[], cycles: readonly Cycle[]): boolean {
@@ -74,7 +84,7 @@ function canPlace(world: World, units: readonly Item[], cycles: readonly Cycle[]
   if (!first) return true;
   const found = units.some((unit) => {
     if (unit.variantId !== first.variantId || !suits(unit, first)) return false;
-    if (!isFree(world, unit, first.booked!)) return false;
+    if (!isFree(world, unit, first.occupied!)) return false;
     first.itemId = unit.id;
     return canPlace(world, units, others);
   });

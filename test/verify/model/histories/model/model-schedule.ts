@@ -1,7 +1,7 @@
 import { openTime } from './model-closing.js';
 import { isReopened } from './model-endings.js';
 import { isOut, productOf } from './model-units.js';
-import { type Cycle, DAY, dayOf, type Days, type Plan, span, type World } from './model.js';
+import { common, type Cycle, DAY, dayOf, type Days, type Plan, span, type World } from './model.js';
 
 /** The sides of a schedule to recompute. */
 export interface Sides {
@@ -42,8 +42,17 @@ export function schedule(world: World, cycle: Cycle, variantId: number, { out, b
 /** A new cycle promises its days from today on; one that is over names what it overlaps. */
 export function planDays(world: World, cycle: Cycle): void {
   const today = dayOf(world.now);
+  if (cycle.sale) return planSale(cycle, today);
   cycle.booked = untilRestock(world, cycle, Math.max(cycle.prepareFrom, today));
   cycle.occupied = cycle.booked ?? untilRestock(world, cycle, cycle.prepareFrom);
+}
+
+/** A sale promises the days to its hand-over; then the unit is gone. */
+function planSale(cycle: Cycle, first: number): void {
+  const { prepareFrom } = cycle;
+  const last = Math.max(dayOf(cycle.fulfillAt), prepareFrom);
+  cycle.booked = span(Math.max(prepareFrom, first), last);
+  cycle.occupied = { from: cycle.booked?.from ?? prepareFrom, to: Infinity };
 }
 
 /** The promised and the actual days after a change. */
@@ -64,6 +73,7 @@ export function changeDays(world: World, before: Cycle, after: Cycle): void {
   const isPlan = after.fulfilledAt === null && after.receivedAt === null;
   const actual = isPlan ? null : actualDays(after, daysFrom);
   const held = isMoved ? null : before.booked;
+  if (isPlan && after.sale) return planSale(after, firstToClaim(world, held, after));
   if (isPromise(before, after)) {
     const claimed = daysFrom(Math.max(after.prepareFrom, firstToClaim(world, held, after)));
     after.booked = isPlan ? claimed : common(claimed, actual);
@@ -124,9 +134,6 @@ function isPromise(before: Cycle, after: Cycle): boolean {
   );
   return isUndone || isReplanned;
 }
-
-const common = (one: Days | null, other: Days | null): Days | null =>
-  one && other && span(Math.max(one.from, other.from), Math.min(one.to, other.to));
 
 /** The days of a plan that another unit takes over. */
 export const sinceToday = ({ now }: World, { from, to }: Days): Days | null =>

@@ -1,6 +1,7 @@
 import {
   type Block,
   byId,
+  common,
   type Cycle,
   dayOf,
   ELSEWHERE,
@@ -36,6 +37,14 @@ export const isOut = (cycle: Cycle): boolean => isActive(cycle) && cycle.fulfill
 export const byAge = (units: readonly Item[]): Item[] =>
   units.toSorted((one, other) => one.id - other.id);
 
+/** Not handed over yet: its unit will be gone. */
+export const isPlannedSale = (cycle: Cycle): boolean =>
+  cycle.sale && isActive(cycle) && !isOut(cycle);
+
+/** The days on which nobody can have a unit by its name; a sale to come lets others have later ones. */
+const refusedDays = (world: World, cycle: Cycle): Days | null =>
+  isPlannedSale(cycle) ? cycle.booked : takenDays(world, cycle);
+
 /** Out is out: nobody else can have a unit before it could come back now and be restocked. */
 export function takenDays(world: World, cycle: Cycle): Days | null {
   const { occupied, itemId } = cycle;
@@ -54,10 +63,11 @@ export function risksOf(world: World, cycle: Cycle): string[] {
   const unit = byId(world.items, cycle.itemId);
   const { from, to } = cycle.occupied!;
   const left = span(Math.max(from, dayOf(world.now)), to);
+  const planned = cycle.sale ? common(left, cycle.booked) : left;
   const others = cyclesOf(world, unit.id).filter(isOut);
   return [
     ...(unit.visibility === 'available' ? [] : ['item_unavailable']),
-    ...(blocksOf(world, unit).some(({ days }) => overlap(days, left)) ? ['item_blocked'] : []),
+    ...(blocksOf(world, unit).some(({ days }) => overlap(days, planned)) ? ['item_blocked'] : []),
     ...(others.some((one) => overlap(takenDays(world, one), left)) ? ['item_overdue'] : []),
     ...(isThere(unit, cycle) ? [] : ['item_elsewhere']),
     ...(isInCondition(unit, cycle) ? [] : ['item_unsuitable']),
@@ -87,21 +97,33 @@ export const blocksOf = (world: World, item: Item): Block[] =>
     return on === 'Store' || resourceId === productOf(world, item.variantId).id;
   });
 
-/** The obstacles on some of the days, without the cycle itself. */
+/**
+ * The obstacles on some of the days, without the cycle itself.
+ * @param daysOf the days of the others, which are fewer where the unit is named
+ */
 export function obstaclesOf(
   world: World,
   item: Item,
   days: readonly Days[],
   except?: number,
+  daysOf = takenDays,
 ): Obstacles {
   const meets = (taken: Days | null) => days.some((some) => overlap(some, taken));
   return {
     cycles: cyclesOf(world, item.id).filter(
-      (cycle) => cycle.id !== except && meets(takenDays(world, cycle)),
+      (cycle) => cycle.id !== except && meets(daysOf(world, cycle)),
     ),
     blocks: blocksOf(world, item).filter((block) => meets(block.days)),
   };
 }
+
+/** The obstacles for a cycle that stays on its unit, or whose unit is named. */
+export const obstaclesByName = (
+  world: World,
+  item: Item,
+  days: readonly Days[],
+  except?: number,
+): Obstacles => obstaclesOf(world, item, days, except, refusedDays);
 
 export function isFree(world: World, item: Item, days: Days, except?: number): boolean {
   const { cycles, blocks } = obstaclesOf(world, item, [days], except);

@@ -243,6 +243,9 @@ export const overlap = (one: Days | null, other: Days | null): boolean =>
 export const span = (from: number, to: number): Days | null =>
   from <= to && from !== Infinity && to !== -Infinity ? { from, to } : null;
 
+export const common = (one: Days | null, other: Days | null): Days | null =>
+  one && other && span(Math.max(one.from, other.from), Math.min(one.to, other.to));
+
 /** The tags after changes by title, in the order in which they were added. */
 export function changeTags(
   tags: readonly string[],
