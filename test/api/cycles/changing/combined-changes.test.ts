@@ -43,7 +43,7 @@ describe('a change of a rental that does two things', () => {
     ]);
     expect(await put(cycle, { receivedAt: NOW, itemId: spare })).toEqual([
       409,
-      `is out with another unit; swap its unit before it is received`,
+      `is out with ${await shop.nameOfItem(own)}, not ${await shop.nameOfItem(spare)}; swap its unit before it is received`,
     ]);
   });
 
@@ -152,7 +152,7 @@ describe('a change of a rental that does two things', () => {
     await shop.updateCycle(cycle, { closedAs: 'lost' });
     expect(await put(cycle, { closedAs: null, rentalStart: daysFromNow(-1) })).toEqual([
       409,
-      'is out; its rentalStart cannot be changed',
+      'is out; send fulfilledAt null first to change its rentalStart',
     ]);
   });
 

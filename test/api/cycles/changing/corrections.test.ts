@@ -170,21 +170,22 @@ describe('a correction before hand-out', () => {
       return answer.body.error;
     };
     expect(await errorFor({ customerPlatformId: right.platformId })).toBe(
-      `${name} is out; its customerPlatformId cannot be changed`,
+      `${name} is out; send fulfilledAt null first to change its customerPlatformId`,
     );
     expect(await errorFor({ platformVariantId })).toBe(
-      `${name} is out; its platformVariantId cannot be changed`,
+      `${name} is out; send fulfilledAt null first to change its platformVariantId`,
     );
     expect(await errorFor({ platformOrderName: null })).toBe(
-      `${name} is out; its platformOrderName cannot be changed`,
+      `${name} is out; send fulfilledAt null first to change its platformOrderName`,
     );
     expect((await put(cycle, { platformOrderName: '#2' })).status).toBe(200);
     await shop.updateCycle(cycle, { receivedAt: daysFromNow(0) });
     expect(await errorFor({ platformOrderId: 5 })).toBe(
-      `${name} is received; its platformOrderId cannot be changed`,
+      `${name} is received; send receivedAt null and fulfilledAt null first to change its platformOrderId`,
     );
-    const undone = { fulfilledAt: null, receivedAt: null, customerPlatformId: right.platformId };
-    expect((await shop.updateCycle(cycle, undone)).customer.id).toBe(right.id);
+    await shop.updateCycle(cycle, { receivedAt: null, fulfilledAt: null });
+    const corrected = await shop.updateCycle(cycle, { customerPlatformId: right.platformId });
+    expect(corrected.customer.id).toBe(right.id);
   });
 
   it('corrects several rentals in one request', async () => {

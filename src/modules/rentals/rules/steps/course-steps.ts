@@ -1,3 +1,4 @@
+import { nameOfUnit } from '../../../calendar/rules/item-values.js';
 import { stageOf } from '../cycle-state.js';
 import {
   assertOpen,
@@ -113,7 +114,10 @@ export function receive(draft: StepDraft, steps: Steps): StepDraft {
     reject(steps, stage, `is ${what} and does not come back`);
   }
   if (steps.stage === 'out' && draft.state.itemId !== before.itemId) {
-    reject(steps, 'out', 'is out with another unit; swap its unit before it is received');
+    const [own, sent] = [before.itemId, draft.state.itemId].map((id) => steps.units.get(id));
+    const other = sent ? `, not ${nameOfUnit(sent)}` : '';
+    const reason = `is out with ${nameOfUnit(own!)}${other}; swap its unit before it is received`;
+    reject(steps, 'out', reason);
   }
   if (draft.wish.unit === 'any') {
     reject(steps, stage, 'was not out with a unit of that variant; name it with itemId');
@@ -146,7 +150,13 @@ export function cancel(draft: StepDraft, steps: Steps): StepDraft {
   const stage = stageOf(draft.state);
   assertOpen(stage, steps);
   if (stage === 'out') reject(steps, stage, 'is out; receive it first');
-  if (stage === 'received') reject(steps, stage, 'is received and cannot be cancelled');
+  if (stage === 'received') {
+    reject(
+      steps,
+      stage,
+      'is received; send receivedAt null and fulfilledAt null first to cancel it',
+    );
+  }
   if (stage === 'sold') reject(steps, stage, 'is sold; undo that with fulfilledAt null');
   if (draft.wish.unit === 'any') reject(steps, 'cancelled', 'is cancelled and needs no unit');
   return withState(draft, {

@@ -49,7 +49,8 @@ function assertMovable({ state }: StepDraft, steps: Steps): Stage {
   const stage = stageOf(state);
   assertOpen(stage, steps);
   if (stage === 'received' || stage === 'sold') {
-    reject(steps, stage, `is ${stage}; its unit cannot be changed`);
+    const undone = stage === 'sold' ? 'fulfilledAt' : 'receivedAt';
+    reject(steps, stage, `is ${stage}; send ${undone} null first to change its unit`);
   }
   return stage;
 }
@@ -61,11 +62,18 @@ export function correctTerms(draft: StepDraft, steps: Steps): StepDraft {
   const stage = stageOf(draft.state);
   assertOpen(stage, steps);
   if (stage === 'out' || stage === 'received' || stage === 'sold') {
-    reject(steps, stage, `is ${stage}; its ${field} cannot be changed`);
+    reject(steps, stage, `is ${stage}; send ${WAY_BACK[stage]} first to change its ${field}`);
   }
   assertCustomerOfOrder(draft.terms, steps);
   return draft;
 }
+
+/** The fields that make a cycle planned again. */
+const WAY_BACK = {
+  out: 'fulfilledAt null',
+  received: 'receivedAt null and fulfilledAt null',
+  sold: 'fulfilledAt null',
+} as const satisfies Partial<Record<Stage, string>>;
 
 function assertCustomerOfOrder({ customerId }: Corrections, { before, order }: Steps): void {
   if (customerId === before.customerId || !order || order.customerId === customerId) return;
@@ -82,7 +90,8 @@ export function changeStart(draft: StepDraft, steps: Steps): StepDraft {
   if (rentalStart === undefined || rentalStart === draft.state.rentalStart) return draft;
   const stage = stageOf(draft.state);
   assertOpen(stage, steps);
-  if (stage === 'out') reject(steps, stage, 'is out; its rentalStart cannot be changed');
+  if (stage === 'out')
+    reject(steps, stage, 'is out; send fulfilledAt null first to change its rentalStart');
   return withState(draft, {
     rentalStart,
     ...(steps.patch.fulfillAtGiven === undefined &&

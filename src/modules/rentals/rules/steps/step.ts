@@ -4,6 +4,7 @@ import type { CorrectionFacts, Corrections } from '../corrections.js';
 import type { RequestedUpdate } from '../cycle-requests.js';
 import type { CalendarPatch, CycleDraft, Stage } from '../cycle-state.js';
 import { formattedCycleId } from '../../../calendar/rules/cycle-values.js';
+import type { NamedUnit } from '../../../calendar/rules/item-values.js';
 import type { LockedCycle } from '../locked-rentals.js';
 
 /** The facts that the steps of one request look at. */
@@ -13,6 +14,8 @@ export interface StepFacts {
   readonly named: CorrectionFacts | undefined;
   /** The return order of the cycle; read only if the request names a customer. */
   readonly order: CustomerOrder | undefined;
+  /** The locked units; the one that the request names is among them, if it exists. */
+  readonly units: ReadonlyMap<number, NamedUnit>;
   readonly now: string;
   readonly timeZone: string;
 }
