@@ -32,10 +32,8 @@ import {
 } from './platform/idempotency/idempotency.interceptor.js';
 import { RateLimitGuard } from './platform/limits/rate-limit.guard.js';
 import { ThrottlingModule } from './platform/limits/throttling.module.js';
-import {
-  PreconditionInterceptor,
-  PreconditionsModule,
-} from './platform/precondition.interceptor.js';
+import { PreconditionInterceptor } from './platform/versions/precondition.interceptor.js';
+import { VersionsModule } from './platform/versions/versions.module.js';
 import { resourceGroups } from './resource-groups.js';
 
 /** The conditional interceptors, from the outermost to the innermost. */
@@ -80,7 +78,7 @@ export class AppModule {
         HealthModule,
         ...resourceGroups,
         IdempotencyModule,
-        PreconditionsModule,
+        VersionsModule,
         DeskModule,
         FallbackModule,
       ],

@@ -22,7 +22,7 @@ export const ERROR_KINDS = {
   conflict: withError(409, 'Conflicts with stored data'),
   key_in_use: withError(409, 'The first request with this Idempotency-Key is still running'),
   gone: withError(410, 'No longer available'),
-  precondition_failed: withError(412, 'The ETag of the record differs from If-Match'),
+  precondition_failed: withError(412, 'The record was changed since it was read'),
   body_too_large: withError(413, `The body is over ${BODY_LIMIT / 1024 ** 2} MiB`),
   unsupported_media_type: withError(415, 'The body is not JSON'),
   invalid_body: withErrors(422, 'The body has invalid fields'),
@@ -191,6 +191,19 @@ export const eventsRenumbered = (after: number, newest: number): AppError =>
 /** 412 `{error}`: the record does not match `If-Match`. */
 export const preconditionFailed = (): AppError =>
   new AppError('precondition_failed', ['The record has changed since it was read']);
+
+/**
+ * 412 `{error}`: the record does not have the `updatedAt` in the body.
+ * @param author undefined when it is unknown
+ */
+export const recordChanged = (name: string, updatedAt: string, author?: string): AppError =>
+  new AppError(
+    'precondition_failed',
+    [
+      `${name} was changed${author === undefined ? '' : ` by ${author}`} at ${updatedAt}; read it again`,
+    ],
+    { code: 'record_changed' },
+  );
 
 /** 422 `{errors}`: this `Idempotency-Key` was already used for a different request. */
 export const keyReused = (): AppError =>

@@ -64,6 +64,7 @@ export const ERROR_CODES = {
   gone: 'Read the records again, then follow from the event that the sentence names',
   invalid_sign_in_link: 'Restart the demo for a new link, or sign in with a token',
   precondition_failed: 'Read the record again and repeat the change',
+  record_changed: 'Read the record again and repeat the change with its `updatedAt`',
   body_too_large: 'Send less at once',
   unsupported_media_type: 'Send `Content-Type: application/json`',
   invalid_body: 'Correct the fields that the sentences name',

@@ -90,6 +90,15 @@ export const DateField = (options: FieldOptions) =>
 export const MomentField = (options: FieldOptions) =>
   field(momentRule, { example: '2026-01-31T08:00:00.000Z', ...options });
 
+/** The version of the record that the client has read, as the condition of its update. */
+export const VersionField = () =>
+  MomentField({
+    description:
+      'The `updatedAt` that was read. If the record has another one by now, nothing is changed ' +
+      'and the response is a 412.',
+    optional: true,
+  });
+
 /** A duration `<count>.<unit>`, of at most 10 years by default. */
 export const DurationField = ({ years, ...options }: FieldOptions & { years?: number }) =>
   field(durationRule(years), { example: '2.day', ...options });

@@ -25,13 +25,6 @@ export type IncludingKind = Extract<RecordKind, 'cycle' | 'item' | 'returnOrder'
 export const KEY_SCOPES = ['read', 'write', 'manage'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
-/** The record that a `PUT` or `DELETE` changes. */
-export interface ChangedRecord {
-  readonly kind: RecordKind;
-  /** The controller method that reads the record, given a TenantContext and the ids of the path. */
-  readonly reader: string;
-}
-
 /** The declaration of a route, shared by guards, interceptors and the OpenAPI document. */
 export interface RouteDeclaration {
   /** The scope that a key needs; undefined for a public route. */
@@ -52,10 +45,10 @@ export interface RouteDeclaration {
   readonly retriable?: boolean;
   /** True when the response carries an `ETag`. */
   readonly tagged?: boolean;
-  /** True when the request creates one record, which can be read below the same path. */
+  /** True when the request creates one record, with a path of its own below that of the request. */
   readonly creates?: boolean;
-  /** The record that the request changes and `If-Match` applies to. */
-  readonly record?: ChangedRecord | 'several';
+  /** The kind of record that the request changes and `If-Match` applies to. */
+  readonly record?: RecordKind | 'several';
   /** The kind of record that `include` adds records to. */
   readonly includes?: IncludingKind;
   /** True when query parameters are ignored. */

@@ -16,6 +16,7 @@ import {
   methodNotAllowed,
   preconditionFailed,
   rateLimited,
+  recordChanged,
   recordBusy,
   unauthorized,
   unavailable,
@@ -167,7 +168,10 @@ const ERROR_EXAMPLES: Readonly<Record<ErrorKind, readonly string[]>> = {
   conflict: [],
   key_in_use: sentencesIn(keyInUse()),
   gone: sentencesIn(eventsGone(1042), eventsRenumbered(2000, 1041)),
-  precondition_failed: sentencesIn(preconditionFailed()),
+  precondition_failed: sentencesIn(
+    preconditionFailed(),
+    recordChanged('SC-1042', '2026-01-31T08:00:00.000Z', 'Desk'),
+  ),
   body_too_large: sentencesIn(bodyTooLarge()),
   unsupported_media_type: sentencesIn(
     unsupportedMediaType('Content-Type must be application/json'),

@@ -42,8 +42,10 @@ export const HEADERS = {
     schema: { type: 'string', examples: ['true'] },
   },
   ETag: {
-    description: 'Version of the returned record, for `If-Match` and `If-None-Match`',
-    schema: { type: 'string', examples: ['"0pJ0EOVyZQ3i7dG5oq8w0A"'] },
+    description:
+      'Version of the record, and a hash of the response: `"<version>-<hash>"`. `If-Match` ' +
+      'compares the version, `If-None-Match` both.',
+    schema: { type: 'string', examples: ['"1769846400000-0pJ0EOVyZQ3i7dG5oq8w0A"'] },
   },
   Location: {
     description: 'Path of the created record',

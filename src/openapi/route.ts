@@ -14,7 +14,6 @@ import { fieldsParameterOf } from '../fields/query-fields.js';
 import { AcceptFields } from '../http/checked-query.js';
 import { DRY_RUN_HEADER, DRY_RUN_VALUES } from '../http/dry-run.js';
 import {
-  type ChangedRecord,
   declareRoute,
   type IncludingKind,
   type KeyScope,
@@ -42,15 +41,13 @@ interface RouteOptions extends AnswerOptions {
   profiles?: readonly ThrottleProfile[];
   /** The kind of record that the parameter `include` adds records to. */
   includes?: IncludingKind;
-  /** True when the request creates one record, which can be read below the same path. */
+  /** True when the request creates one record, with a path of its own below that of the request. */
   creates?: boolean;
 }
 
 interface ChangeOptions extends RouteOptions {
   /** The kind of record that the route changes. */
   record: RecordKind;
-  /** The controller method that reads the record; `get` by default. */
-  reader?: string;
 }
 
 /** `GET` of one record. */
@@ -125,24 +122,24 @@ export const PutRoute = (path: string, options: ChangeOptions): MethodDecorator 
       writes: true,
       readsBody: true,
       tagged: true,
-      record: recordOf(options),
+      record: options.record,
     },
     withBodyErrors(options, 'precondition_failed'),
   );
 
-/** `PUT` of several records at once; `If-Match` does not apply and is rejected. */
+/** `PUT` of several records at once; their entries have versions, so `If-Match` is rejected. */
 export const BatchRoute = (path: string, options: RouteOptions): MethodDecorator =>
   route(
     Put(path),
     { requiredScope: 'write', status: 200, writes: true, readsBody: true, record: 'several' },
-    withBodyErrors(options),
+    withBodyErrors(options, 'precondition_failed'),
   );
 
 /** `DELETE` of one record; 204 without a body. */
 export const DeleteRoute = (path: string, options: ChangeOptions): MethodDecorator =>
   route(
     Delete(path),
-    { requiredScope: 'write', status: 204, writes: true, record: recordOf(options) },
+    { requiredScope: 'write', status: 204, writes: true, record: options.record },
     { ...options, errors: ['precondition_failed', ...(options.errors ?? [])] },
   );
 
@@ -188,11 +185,6 @@ export const TakesFields = (record: Type): MethodDecorator =>
 const acceptFields = ({ answer }: RouteOptions): MethodDecorator =>
   answer ? TakesFields(answer as Type) : applyDecorators();
 
-const recordOf = ({ record: kind, reader = 'get' }: ChangeOptions): ChangedRecord => ({
-  kind,
-  reader,
-});
-
 function withBodyErrors(options: RouteOptions, ...more: ErrorKind[]): RouteOptions {
   return {
     ...options,
@@ -227,8 +219,8 @@ const IF_NONE_MATCH: ApiHeaderOptions = {
 const IF_MATCH: ApiHeaderOptions = {
   name: 'If-Match',
   description:
-    'One or several `ETag`s of the record; `*` matches any. If the current `ETag` ' +
-    'is not among them, nothing is changed and the response is a 412.',
+    'One or several `ETag`s of the record; `*` matches any. If none of them has its current ' +
+    'version, nothing is changed and the response is a 412.',
   schema: TAGS,
 };
 

@@ -35,7 +35,10 @@ const FURTHER: readonly (readonly [RegExp, RegExp])[] = [
     /transaction\.ts/,
     /^test\/api\/(?:http\/retries\/(?:dry|idem)|cycles\/booking\/cycle-ref|return-orders\/creating)/,
   ],
-  [/record-locks|compared-write/, /^test\/api\/(?:http\/retries\/(?:con|entity)|items\/|events\/)/],
+  [
+    /record-versions|compared-write/,
+    /^test\/api\/(?:http\/retries\/(?:con|entity|versions)|items\/|events\/)/,
+  ],
   [
     /rental-locks|items\.sql|return-orders\.sql|variants\.repository|modules\/credits/,
     /^test\/api\/http\/retries\/lock-order/,

@@ -9,14 +9,6 @@ import { type RouteDeclaration, routeOf } from '../route-declaration.js';
 import type { ConditionalInterceptor } from '../route.interceptor.js';
 import { SerializedResponse } from './serialized-response.js';
 
-/** A record with the members that `include` adds. */
-export class ExtendedRecord {
-  constructor(
-    readonly record: object,
-    readonly extended: object,
-  ) {}
-}
-
 /**
  * Adds an `ETag` to responses with a single record, on the routes that declare it, and `Location`
  * to those with a created one.
@@ -32,13 +24,9 @@ export class EntityTagInterceptor implements ConditionalInterceptor {
     const http = context.switchToHttp();
     if (creates) return next.handle().pipe(map((body: object) => withLocation(body, context)));
     return next.handle().pipe(
-      map((body: object) => {
-        const isExtended = body instanceof ExtendedRecord;
-        const record = isExtended ? body.extended : body;
+      map((record: object) => {
         const answer = SerializedResponse.of(status, record);
-        const tag = entityTagOf(answer.json);
-        const response = http.getResponse<Response>();
-        response.setHeader('ETag', isExtended ? extendedTagOf(body.record, tag) : tag);
+        http.getResponse<Response>().setHeader('ETag', entityTagOf(record, answer.json));
         const presented = present(record, http.getRequest<Request>().query as Presentation);
         return presented === record ? answer : SerializedResponse.of(status, presented);
       }),
@@ -55,12 +43,12 @@ function withLocation(body: object, context: ExecutionContext): SerializedRespon
   const answer = SerializedResponse.of(status, body);
   if (answer.status !== status) return answer;
   const created = body === answer ? (JSON.parse(answer.text) as object) : body;
-  const record = omit(created, secretFields) as { id: number };
+  const record = omit(created, secretFields) as { id: number; updatedAt?: string };
   const http = context.switchToHttp();
   const [path] = http.getRequest<Request>().originalUrl.split('?');
   http.getResponse<Response>().set({
     Location: `${path!.replace(/\/$/, '')}/${record.id}`,
-    ETag: entityTagOf(JSON.stringify(record)),
+    ETag: entityTagOf(record, JSON.stringify(record)),
   });
   return answer;
 }
@@ -68,16 +56,19 @@ function withLocation(body: object, context: ExecutionContext): SerializedRespon
 /** The tags of an `If-Match` or `If-None-Match` header; `*` matches any. */
 export type TagList = '*' | readonly string[];
 
-/** A strong entity tag: identical for identical JSON, on every instance, compressed or not. */
-export const entityTagOf = (json: string | Buffer): string =>
-  `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
+/**
+ * A strong entity tag: the version of the record, in digits, and a hash of the JSON. It is identical
+ * for identical JSON, on every instance, compressed or not. A computed result has no version.
+ */
+function entityTagOf(record: { readonly updatedAt?: string }, json: string | Buffer): string {
+  const hash = createHash('sha256').update(json).digest('base64url').slice(0, 22);
+  return record.updatedAt === undefined ? `"${hash}"` : `"${versionOf(record.updatedAt)}-${hash}"`;
+}
 
-/** The tag of a record, then that of the record with its included ones: `"record.extended"`. */
-const extendedTagOf = (record: object, extended: string): string =>
-  `${entityTagOf(JSON.stringify(record)).slice(0, -1)}.${extended.slice(1)}`;
+/** The version of a record: the milliseconds of its `updatedAt`. */
+const versionOf = (updatedAt: string): number => Date.parse(updatedAt);
 
-/** The tag of the record in a tag with that of its included records. */
-const recordTagOf = (tag: string): string => tag.replace(/\.[^.]*"$/, '"');
+const VERSION = /^"(\d+)-/;
 
 /** 400 `{error}`: a request for several records cannot have a condition. */
 export const needsOneRecord = (): AppError =>
@@ -98,11 +89,11 @@ export function ifMatchOf({ headers }: Request): TagList {
 }
 
 /**
- * True when the tag of a record is in the list, by strong comparison: weak tags never match.
- * Included records do not count: a request changes the record alone.
+ * True when a tag in the list has the version of the record, by strong comparison: weak tags never
+ * match. The hash does not count, since a request changes only what is the record's own.
  */
-export const isAmong = (tags: TagList, tag: string): boolean =>
-  tags === '*' || tags.some((sent) => recordTagOf(sent) === tag);
+export const isAmong = (tags: TagList, updatedAt: string): boolean =>
+  tags === '*' || tags.some((tag) => VERSION.exec(tag)?.[1] === String(versionOf(updatedAt)));
 
 /**
  * True when the client already has the response, by weak comparison.

@@ -8,6 +8,7 @@ import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { domainEvent, updatedEvents } from '../../platform/events/event-catalogue.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
+import { RecordVersionsService } from '../../platform/versions/record-versions.service.js';
 import { dateOf, dayOf } from '../../time/days.js';
 import { localDay } from '../../time/local-day.js';
 import { instantOf, LAST_DATE } from '../../time/moment.js';
@@ -29,6 +30,7 @@ export class BlockedDatesService {
   constructor(
     private readonly blocks: BlockedDatesRepository,
     private readonly shop: ShopReader,
+    private readonly versions: RecordVersionsService,
     private readonly events: EventRecorderService,
   ) {}
 
@@ -74,13 +76,16 @@ export class BlockedDatesService {
     return this.get(context, id);
   }
 
-  /** @throws AppError not_found; invalid_body when `from` is after `to` */
+  /** @throws AppError not_found; precondition_failed; invalid_body when `from` is after `to` */
   async update(
     context: TenantContext,
     id: number,
     request: UpdateBlockedDateRequest,
   ): Promise<BlockedDateWithCyclesResponse> {
+    const update = { id, updatedAt: request.updatedAt };
     await inTransaction(context, async (transaction) => {
+      const nameOf = () => `Blocked date ${id}`;
+      await this.versions.assertUnchanged(transaction, 'blockedDate', [update], nameOf);
       const changes = blockChanges(await this.blocks.update(transaction, id, daysOf(request)));
       await this.events.record(transaction, updatedEvents('BlockedDate', id, changes));
     });

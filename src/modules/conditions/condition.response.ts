@@ -4,6 +4,7 @@ import {
   KeyTextField,
   MomentField,
   TextField,
+  VersionField,
 } from '../../fields/body-fields.js';
 import {
   SEVERITY_KEYS,
@@ -12,9 +13,9 @@ import {
   type SeverityTone,
 } from './condition-severity.js';
 
-/** A state that units can be in. */
-export class ConditionResponse {
-  static readonly example: Partial<ConditionResponse> = {
+/** The condition of a unit or a return line, as these embed it. */
+export class EmbeddedConditionResponse {
+  static readonly example: Partial<EmbeddedConditionResponse> = {
     createdAt: '2025-11-01T08:00:00.000Z',
   };
 
@@ -34,6 +35,12 @@ export class ConditionResponse {
   title!: string;
 }
 
+/** A state that units can be in. */
+export class ConditionResponse extends EmbeddedConditionResponse {
+  @MomentField({ description: 'When it last changed' })
+  updatedAt!: string;
+}
+
 const TITLE = { description: 'Title, unique in the shop', example: 'Like new' };
 
 const SEVERITY_KEY = { description: 'Severity, which determines the tone' };
@@ -49,6 +56,9 @@ export class CreateConditionRequest {
 
 /** The body of `PUT /conditions/{id}`; absent fields stay. */
 export class UpdateConditionRequest {
+  @VersionField()
+  updatedAt?: string;
+
   @KeyTextField({ ...TITLE, optional: true })
   title?: string;
 

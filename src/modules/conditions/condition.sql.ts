@@ -1,12 +1,13 @@
 import { columnsOf, outerColumnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 import { severityTone } from './condition-severity.js';
 import { Condition } from './condition.entity.js';
-import type { ConditionResponse } from './condition.response.js';
+import type { ConditionResponse, EmbeddedConditionResponse } from './condition.response.js';
 
 /** The columns of a condition's response. */
 export const CONDITION_COLUMNS = columnsOf(Condition, 'conditions', [
   'id',
   'createdAt',
+  'updatedAt',
   'severityKey',
   'title',
 ]);
@@ -22,22 +23,26 @@ export const EMBEDDED_CONDITION = outerColumnsOf(Condition, 'c', {
 export type EmbeddedCondition = RowOf<typeof EMBEDDED_CONDITION>;
 
 /** The response for one condition. */
-export function toCondition({
-  id,
-  createdAt,
-  severityKey,
-  title,
-}: ConditionRow): ConditionResponse {
-  return { id, createdAt, severityKey, severityTone: severityTone(severityKey), title };
+export function toCondition({ updatedAt, ...row }: ConditionRow): ConditionResponse {
+  return { ...toEmbedded(row), updatedAt };
 }
 
 /** The response for the condition in another record's row, if it has one. */
-export function conditionOf(row: EmbeddedCondition): ConditionResponse | null {
+export function conditionOf(row: EmbeddedCondition): EmbeddedConditionResponse | null {
   if (row.conditionId === null) return null;
-  return toCondition({
+  return toEmbedded({
     id: row.conditionId,
     createdAt: row.conditionCreatedAt!,
     severityKey: row.conditionSeverityKey!,
     title: row.conditionTitle!,
   });
+}
+
+function toEmbedded({
+  id,
+  createdAt,
+  severityKey,
+  title,
+}: Omit<ConditionRow, 'updatedAt'>): EmbeddedConditionResponse {
+  return { id, createdAt, severityKey, severityTone: severityTone(severityKey), title };
 }

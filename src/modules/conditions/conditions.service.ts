@@ -11,6 +11,7 @@ import {
 } from '../../http/paging/list.query.js';
 import { domainEvent, updatedEvents } from '../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
+import { RecordVersionsService } from '../../platform/versions/record-versions.service.js';
 import { idsOf } from '../../records/grouped-by.js';
 import { DEFAULT_CONDITIONS, isDamaged } from './condition-severity.js';
 import { type ConditionRow, toCondition } from './condition.sql.js';
@@ -27,6 +28,7 @@ import { CONDITION_LIST } from './conditions.list.js';
 export class ConditionsService {
   constructor(
     private readonly conditions: ConditionsRepository,
+    private readonly versions: RecordVersionsService,
     private readonly events: EventRecorderService,
   ) {}
 
@@ -90,14 +92,21 @@ export class ConditionsService {
     await this.store(context, DEFAULT_CONDITIONS);
   }
 
-  /** @throws AppError not_found; invalid_body when the title is taken */
+  /** @throws AppError not_found; precondition_failed; invalid_body when the title is taken */
   async update(
     context: TenantContext,
     id: number,
     request: UpdateConditionRequest,
   ): Promise<ConditionResponse> {
+    const { updatedAt, ...values } = request;
     await inTransaction(context, async (transaction) => {
-      const changes = await this.conditions.update(transaction, id, request);
+      await this.versions.assertUnchanged(
+        transaction,
+        'condition',
+        [{ id, updatedAt }],
+        () => `Condition ${id}`,
+      );
+      const changes = await this.conditions.update(transaction, id, values);
       await this.events.record(transaction, updatedEvents('Condition', id, changes));
     });
     return this.get(context, id);

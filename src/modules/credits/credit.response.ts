@@ -1,4 +1,11 @@
-import { EnumField, IdField, IntegerField, ObjectField } from '../../fields/body-fields.js';
+import {
+  EnumField,
+  IdField,
+  IntegerField,
+  MomentField,
+  ObjectField,
+  VersionField,
+} from '../../fields/body-fields.js';
 import {
   CREDIT_RETURN_CONDITIONS,
   type CreditReturnCondition,
@@ -38,6 +45,9 @@ export class CreditResponse extends EmbeddedCredit {
     example: 6,
   })
   balance!: number;
+
+  @MomentField({ description: 'The `updatedAt` of the cycle, which its credit is part of' })
+  updatedAt!: string;
 }
 
 /** Returns or reclaims a credit. */
@@ -50,6 +60,9 @@ export class CreditChange {
 
 /** The body of `PUT /membership_credits/{id}`; the field may also be sent unwrapped. */
 export class UpdateCreditRequest {
+  @VersionField()
+  updatedAt?: string;
+
   @ObjectField(() => CreditChange, { description: 'The change', optional: true })
   membershipCredit?: CreditChange;
 

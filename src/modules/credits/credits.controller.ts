@@ -14,7 +14,6 @@ export class CreditsController {
 
   @PutRoute(':id', {
     record: 'membershipCredit',
-    reader: 'current',
     operationId: 'updateMembershipCredit',
     summary: 'Return a membership credit or reclaim it',
     description:
@@ -31,10 +30,5 @@ export class CreditsController {
     @Body() request: UpdateCreditRequest,
   ): Promise<CreditResponse> {
     return this.credits.update(context, id, request);
-  }
-
-  /** Reads the credit for `If-Match` only; no operation returns it by itself. */
-  current(context: TenantContext, id: number): Promise<CreditResponse> {
-    return this.credits.get(context, id);
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { VersionsModule } from '../../platform/versions/versions.module.js';
 import { EventsModule } from '../../platform/events/events.module.js';
 import { ShopsModule } from '../../platform/shops/shops.module.js';
 import { CreditEntriesController } from './credit-entries.controller.js';
@@ -10,7 +11,7 @@ import { CreditsService } from './credits.service.js';
 
 /** Membership credits and their ledger. */
 @Module({
-  imports: [EventsModule, ShopsModule],
+  imports: [EventsModule, ShopsModule, VersionsModule],
   controllers: [CreditsController, CreditEntriesController],
   providers: [CreditsService, CreditsRepository, CreditEntriesService, CreditEntriesRepository],
   exports: [CreditsService, CreditEntriesService],

@@ -28,8 +28,9 @@ const COLUMNS = joined(
     'status',
     'returnCondition',
   ]),
-  computed<{ balance: number }>({
+  computed<{ balance: number; updatedAt: string }>({
     balance: creditBalanceSql('m.customer_id'),
+    updatedAt: '(select c.updated_at from cycles c where c.shop_id = $1 and c.id = m.cycle_id)',
   }),
 );
 export type CreditRow = RowOf<typeof COLUMNS>;

@@ -4,6 +4,11 @@ import { inTransaction } from '../../database/transaction.js';
 import { invalidBody, notFound } from '../../errors/app-error.js';
 import { domainEvent } from '../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
+import {
+  type LockedVersion,
+  RecordVersionsService,
+} from '../../platform/versions/record-versions.service.js';
+import { formattedCycleId } from '../calendar/rules/cycle-values.js';
 import { CREDIT_STATUSES, type CreditStatus, type FollowingCause } from './credit-status.js';
 import type { CreditResponse, UpdateCreditRequest } from './credit.response.js';
 import {
@@ -19,6 +24,7 @@ import {
 export class CreditsService {
   constructor(
     private readonly credits: CreditsRepository,
+    private readonly versions: RecordVersionsService,
     private readonly events: EventRecorderService,
   ) {}
 
@@ -31,7 +37,7 @@ export class CreditsService {
 
   /**
    * Returns or reclaims a credit; repeating has no effect.
-   * @throws AppError not_found; invalid_body without a status
+   * @throws AppError not_found; precondition_failed; invalid_body without a status
    */
   async update(
     context: TenantContext,
@@ -42,7 +48,10 @@ export class CreditsService {
     if (!status || (request.membershipCredit && request.status)) {
       throw invalidBody(`membershipCredit.status must be one of ${CREDIT_STATUSES.join(', ')}`);
     }
+    const update = { id, updatedAt: request.updatedAt };
     return inTransaction(context, async (transaction) => {
+      const nameOf = ({ sequentialId }: LockedVersion) => formattedCycleId(sequentialId!);
+      await this.versions.assertUnchanged(transaction, 'membershipCredit', [update], nameOf);
       await this.record(transaction, status, await this.credits.setStatus(transaction, id, status));
       return this.get(transaction, id);
     });
@@ -103,6 +112,6 @@ export class CreditsService {
 
 /** The response for a credit. */
 function toCredit(row: CreditRow): CreditResponse {
-  const { id, creditCost, status, returnCondition, cycleId, customerId, balance } = row;
-  return { id, creditCost, status, returnCondition, cycleId, customerId, balance };
+  const { id, creditCost, status, returnCondition, cycleId, customerId, balance, updatedAt } = row;
+  return { id, creditCost, status, returnCondition, cycleId, customerId, balance, updatedAt };
 }

@@ -4,7 +4,9 @@ import {
   IdField,
   JsonField,
   KeyTextField,
+  MomentField,
   TextField,
+  VersionField,
 } from '../../fields/body-fields.js';
 import { LONG_TEXT_LIMIT } from '../../fields/rules.js';
 import { RESOURCE_KINDS, type ResourceKind } from '../resources/resource-kind.js';
@@ -29,10 +31,13 @@ export class DefinitionResponse {
 
   @BooleanField({ description: 'Whether fulfilments are grouped by the field', example: false })
   groupFulfillments!: boolean;
+
+  @MomentField({ description: 'When it last changed' })
+  updatedAt!: string;
 }
 
-/** The value of a custom field of one item or rental. */
-export class CustomFieldResponse {
+/** The value of a custom field, as its item or rental embeds it. */
+export class EmbeddedCustomFieldResponse {
   @IdField({ description: 'Id', example: 44 })
   id!: number;
 
@@ -61,6 +66,14 @@ export class CustomFieldResponse {
     example: 'Wash cold',
   })
   valueJson!: unknown;
+}
+
+/** The value of a custom field of one item or rental. */
+export class CustomFieldResponse extends EmbeddedCustomFieldResponse {
+  @MomentField({
+    description: 'The `updatedAt` of the item or rental, which its values are part of',
+  })
+  updatedAt!: string;
 }
 
 /** The body of `POST /custom_field_definitions`. */
@@ -95,6 +108,9 @@ export class CreateDefinitionRequest {
 
 /** The body of `PUT /custom_field_definitions/{id}`. */
 export class UpdateDefinitionRequest {
+  @VersionField()
+  updatedAt?: string;
+
   @TextField({ description: 'Name', example: 'Washing instructions', optional: true })
   name?: string;
 
@@ -106,8 +122,8 @@ export class UpdateDefinitionRequest {
   groupFulfillments?: boolean;
 }
 
-/** The body of `PUT /custom_fields/{id}`. */
-export class UpdateCustomFieldRequest {
+/** A value that is sent. */
+class SentCustomFieldValue {
   @TextField({
     description: 'The value as text, in the format of the type of the field',
     example: 'Wash cold',
@@ -117,8 +133,14 @@ export class UpdateCustomFieldRequest {
   value!: string;
 }
 
+/** The body of `PUT /custom_fields/{id}`. */
+export class UpdateCustomFieldRequest extends SentCustomFieldValue {
+  @VersionField()
+  updatedAt?: string;
+}
+
 /** The body of `POST /custom_fields`. */
-export class SetCustomFieldRequest extends UpdateCustomFieldRequest {
+export class SetCustomFieldRequest extends SentCustomFieldValue {
   @IdField({ description: 'Id of the item or rental', example: 17, aliases: ['owner_id'] })
   ownerId!: number;
 

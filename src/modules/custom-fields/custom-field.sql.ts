@@ -10,7 +10,7 @@ import { statement } from '../../database/sql/statement.js';
 import type { ResourceKind } from '../resources/resource-kind.js';
 import { CustomField, CustomFieldDefinition } from './custom-field.entity.js';
 import { OWNER_KINDS } from './custom-field-types.js';
-import type { CustomFieldResponse } from './custom-field.response.js';
+import type { CustomFieldResponse, EmbeddedCustomFieldResponse } from './custom-field.response.js';
 
 /** The columns of field `f` in every response. */
 const VALUE_COLUMNS = joined(
@@ -22,11 +22,17 @@ const VALUE_COLUMNS = joined(
 );
 export type FieldValueRow = RowOf<typeof VALUE_COLUMNS>;
 
+const ownerUpdatedAt = (table: string) =>
+  `(select o.updated_at from ${table} o where o.shop_id = $1 and o.id = f.owner_id)`;
+
 /** The columns of a single field, from field `f` and its definition `d`. */
 export const CUSTOM_FIELD_COLUMNS = joined(
   VALUE_COLUMNS,
   columnsOf(CustomField, 'f', ['ownerId']),
   columnsOf(CustomFieldDefinition, 'd', ['ownerType']),
+  computed<{ updatedAt: string }>({
+    updatedAt: `coalesce(${ownerUpdatedAt('items')}, ${ownerUpdatedAt('cycles')})`,
+  }),
 );
 export type CustomFieldRow = RowOf<typeof CUSTOM_FIELD_COLUMNS>;
 
@@ -96,20 +102,21 @@ export const FIND_FIELDS = statement<{ id: number }>(
 /** The response for a single field. */
 export function toCustomField(row: CustomFieldRow): CustomFieldResponse {
   // The owner of a value always has the owner type of its definition.
-  return fieldOf(row, row.ownerId, OWNER_KINDS[row.ownerType]!);
+  const field = fieldOf(row, row.ownerId, OWNER_KINDS[row.ownerType]!);
+  return { ...field, updatedAt: row.updatedAt };
 }
 
 /** The fields that a record of a kind embeds, oldest first. */
 export const customFieldsOf = (
   { id: ownerId, customFields }: FieldedRow & { id: number },
   ownerType: ResourceKind,
-): CustomFieldResponse[] =>
+): EmbeddedCustomFieldResponse[] =>
   FIELDS_OF_OWNER.rowsOf(customFields).map((row) => fieldOf(row, ownerId, ownerType));
 
 function fieldOf(
   { id, definitionId, key, value, valueJson }: FieldValueRow,
   ownerId: number,
   ownerType: ResourceKind,
-): CustomFieldResponse {
+): EmbeddedCustomFieldResponse {
   return { id, ownerId, ownerType, definitionId, key, value, valueJson };
 }

@@ -18,6 +18,7 @@ export class CustomFieldsController {
 
   @PostRoute('', {
     operationId: 'setCustomField',
+    creates: true,
     summary: 'Set the value of a custom field',
     description:
       'Identifies the definition by `definitionId`, or by `key` and `ownerType`. ' +
@@ -35,7 +36,6 @@ export class CustomFieldsController {
 
   @PutRoute(':id', {
     record: 'customField',
-    reader: 'current',
     operationId: 'updateCustomField',
     summary: 'Update the value of a custom field',
     answer: CustomFieldResponse,
@@ -49,12 +49,11 @@ export class CustomFieldsController {
     @PathId('id', 'Id of the custom field', 2) id: number,
     @Body() request: UpdateCustomFieldRequest,
   ): Promise<CustomFieldResponse> {
-    return this.fields.update(context, id, request.value);
+    return this.fields.update(context, id, request);
   }
 
   @DeleteRoute(':id', {
     record: 'customField',
-    reader: 'current',
     operationId: 'deleteCustomField',
     summary: 'Delete the value of a custom field',
     description: 'The definition is kept.',
@@ -65,10 +64,5 @@ export class CustomFieldsController {
     @PathId('id', 'Id of the custom field', 3) id: number,
   ): Promise<void> {
     return this.fields.remove(context, id);
-  }
-
-  /** The record that `If-Match` applies to; no operation returns it. */
-  current(context: TenantContext, id: number): Promise<CustomFieldResponse> {
-    return this.fields.get(context, id);
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { VersionsModule } from '../../platform/versions/versions.module.js';
 import { EventsModule } from '../../platform/events/events.module.js';
 import { CustomersModule } from '../customers/customers.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
@@ -13,7 +14,7 @@ import { SentFieldsService } from './sent-fields.service.js';
 
 /** Fields that a shop defines, and their values. */
 @Module({
-  imports: [EventsModule, ShopsModule, CustomersModule, ResourcesModule],
+  imports: [EventsModule, ShopsModule, CustomersModule, ResourcesModule, VersionsModule],
   controllers: [DefinitionsController, CustomFieldsController],
   providers: [
     DefinitionsService,

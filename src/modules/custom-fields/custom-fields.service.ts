@@ -6,6 +6,12 @@ import { inTransaction, StaleReadError } from '../../database/transaction.js';
 import { CustomersService } from '../customers/customers.service.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
+import {
+  type LockedVersion,
+  RecordVersionsService,
+} from '../../platform/versions/record-versions.service.js';
+import { formattedCycleId } from '../calendar/rules/cycle-values.js';
+import { nameOfUnit } from '../calendar/rules/item-values.js';
 import { toCustomField } from './custom-field.sql.js';
 import {
   type ChangedField,
@@ -17,7 +23,11 @@ import {
   removalChanges,
 } from './custom-fields.repository.js';
 import { type DefinitionRow, DefinitionsRepository } from './definitions.repository.js';
-import type { CustomFieldResponse, SetCustomFieldRequest } from './custom-field.response.js';
+import type {
+  CustomFieldResponse,
+  SetCustomFieldRequest,
+  UpdateCustomFieldRequest,
+} from './custom-field.response.js';
 import {
   type FieldType,
   OWNER_KINDS,
@@ -42,6 +52,7 @@ export class CustomFieldsService {
     private readonly resources: ResourcesService,
     private readonly customers: CustomersService,
     private readonly shop: ShopReader,
+    private readonly versions: RecordVersionsService,
   ) {}
 
   /** @throws AppError not_found */
@@ -113,12 +124,21 @@ export class CustomFieldsService {
     });
   }
 
-  /** @throws AppError not_found; invalid_body when the value does not match the type */
-  async update(context: TenantContext, id: number, value: string): Promise<CustomFieldResponse> {
+  /**
+   * Updates a value. Its version is that of its owner.
+   * @throws AppError not_found; precondition_failed; invalid_body when the value does not match the
+   *   type
+   */
+  async update(
+    context: TenantContext,
+    id: number,
+    { value, updatedAt }: UpdateCustomFieldRequest,
+  ): Promise<CustomFieldResponse> {
     const definition = await this.fields.definitionOf(context, id);
     if (!definition) throw notFound('Custom field');
     const read = await this.read(context, definition.type, value);
     return inTransaction(context, async (transaction) => {
+      await this.versions.assertUnchanged(transaction, 'customField', [{ id, updatedAt }], nameOf);
       const changed = await this.fields.update(transaction, id, read);
       await this.resources.touch(
         transaction,
@@ -233,3 +253,9 @@ export class CustomFieldsService {
     return ({ kind, id }) => (kind === 'Customer' ? customers.has(id) : kinds.get(id) === kind);
   }
 }
+
+/** The owner of a value, in the error of a stale version. */
+const nameOf = ({ resource, sequentialId, serial = null }: LockedVersion): string =>
+  resource === 'Item'
+    ? nameOfUnit({ sequentialId: sequentialId!, serial })
+    : formattedCycleId(sequentialId!);

@@ -22,6 +22,7 @@ const COLUMNS = columnsOf(CustomFieldDefinition, 'custom_field_definitions', [
   'ownerType',
   'type',
   'groupFulfillments',
+  'updatedAt',
 ]);
 
 export type DefinitionRow = RowOf<typeof COLUMNS>;
@@ -114,7 +115,10 @@ export class DefinitionsRepository {
     return queryAll(context, OF_OWNER, ownerType);
   }
 
-  async create(context: TenantContext, values: Omit<DefinitionRow, 'id'>): Promise<DefinitionRow> {
+  async create(
+    context: TenantContext,
+    values: Omit<DefinitionRow, 'id' | 'updatedAt'>,
+  ): Promise<DefinitionRow> {
     const { ownerType, key } = values;
     const [created] = await mapConstraintErrors(write(context, CREATE, [values]), {
       uq_custom_field_definitions_key: () =>

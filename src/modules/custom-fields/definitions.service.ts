@@ -7,6 +7,7 @@ import { mapPage, type Page, type PageRequest } from '../../http/paging/list.que
 import { domainEvent, updatedEvents } from '../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
+import { RecordVersionsService } from '../../platform/versions/record-versions.service.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import { keyFromName, type OwnerType } from './custom-field-types.js';
 import { customFieldFilters, type CustomFieldFilters } from './custom-field.filters.js';
@@ -26,6 +27,7 @@ export class DefinitionsService {
     private readonly definitions: DefinitionsRepository,
     private readonly resources: ResourcesService,
     private readonly shop: ShopReader,
+    private readonly versions: RecordVersionsService,
     private readonly events: EventRecorderService,
   ) {}
 
@@ -88,14 +90,18 @@ export class DefinitionsService {
     });
   }
 
-  /** @throws AppError not_found */
+  /** @throws AppError not_found; precondition_failed */
   async update(
     context: TenantContext,
     id: number,
     request: UpdateDefinitionRequest,
   ): Promise<DefinitionResponse> {
+    const { updatedAt, ...values } = request;
     await inTransaction(context, async (transaction) => {
-      const changes = await this.definitions.update(transaction, id, request);
+      const update = { id, updatedAt };
+      const nameOf = () => `Custom field definition ${id}`;
+      await this.versions.assertUnchanged(transaction, 'customFieldDefinition', [update], nameOf);
+      const changes = await this.definitions.update(transaction, id, values);
       await this.events.record(transaction, updatedEvents('CustomFieldDefinition', id, changes));
     });
     return this.get(context, id);
@@ -128,6 +134,6 @@ export class DefinitionsService {
 
 /** The response for a definition. */
 function toDefinition(row: DefinitionRow): DefinitionResponse {
-  const { id, key, name, ownerType, type, groupFulfillments } = row;
-  return { id, key, name, ownerType, type, groupFulfillments };
+  const { id, key, name, ownerType, type, groupFulfillments, updatedAt } = row;
+  return { id, key, name, ownerType, type, groupFulfillments, updatedAt };
 }

@@ -4,7 +4,7 @@ import { enumeration } from '../../fields/enumeration.js';
 import type { FieldSet } from '../../fields/field-set.js';
 import { membersOf } from '../../fields/field.js';
 import { recordExampleOf } from '../../fields/record-example.js';
-import { CustomFieldResponse } from '../custom-fields/custom-field.response.js';
+import { EmbeddedCustomFieldResponse } from '../custom-fields/custom-field.response.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -25,7 +25,8 @@ const csvColumnsOf = (type: Class, keys: readonly string[], fields?: FieldSet): 
   [...membersOf(type)].flatMap(([name, rule]) => {
     if (fields && !fields.has(name)) return [];
     const within = fields?.within(name);
-    if (rule.nested?.() === CustomFieldResponse) return keys.map((key) => fieldColumn(name, key));
+    if (rule.nested?.() === EmbeddedCustomFieldResponse)
+      return keys.map((key) => fieldColumn(name, key));
     return rule.nested && !rule.isList
       ? nestedColumns(name, rule.nested(), keys, within)
       : [column(name, within)];
@@ -56,7 +57,7 @@ const nestedColumns = (
 const fieldColumn = (parent: string, key: string): CsvColumn => ({
   name: `${parent}.${key}`,
   cellOf: (record) => {
-    const fields = (record as Values)[parent] as readonly CustomFieldResponse[];
+    const fields = (record as Values)[parent] as readonly EmbeddedCustomFieldResponse[];
     return cellOf(fields.find((one) => one.key === key)?.valueJson);
   },
 });

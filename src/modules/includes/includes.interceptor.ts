@@ -2,7 +2,6 @@ import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Request } from 'express';
 import { mergeMap, type Observable } from 'rxjs';
 import type { Page } from '../../http/paging/list.query.js';
-import { ExtendedRecord } from '../../http/responses/entity-tag.js';
 import { type RouteDeclaration, routeOf } from '../../http/route-declaration.js';
 import type { ConditionalInterceptor } from '../../http/route.interceptor.js';
 import { IncludesService } from './includes.service.js';
@@ -29,8 +28,7 @@ export class IncludesInterceptor implements ConditionalInterceptor {
           const page = answer as Page<object>;
           return { ...page, data: await extend(page.data) };
         }
-        const [extended] = await extend([answer]);
-        return new ExtendedRecord(answer, extended!);
+        return (await extend([answer]))[0]!;
       }),
     );
   }

@@ -207,7 +207,6 @@ export class ItemsController {
 
   @PutRoute(':id/location', {
     record: 'item',
-    reader: 'getLocation',
     operationId: 'updateItemLocation',
     summary: 'Update the location of an item',
     description: 'Absent fields stay unchanged; null clears a field.',

@@ -134,8 +134,8 @@ export class ItemsService {
   async getLocation(context: TenantContext, id: number): Promise<ItemLocationResponse> {
     const [row] = await this.items.find(context, [id]);
     if (!row) throw notFound('Item');
-    const { locationPlatformId, pickLocation } = row;
-    return { locationPlatformId, pickLocation, location: locationOf(row) };
+    const { locationPlatformId, pickLocation, updatedAt } = row;
+    return { locationPlatformId, pickLocation, location: locationOf(row), updatedAt };
   }
 
   /**

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { VersionsModule } from '../../platform/versions/versions.module.js';
 import { EventsModule } from '../../platform/events/events.module.js';
 import { ShopsModule } from '../../platform/shops/shops.module.js';
 import { CalendarModule } from '../calendar/calendar.module.js';
@@ -50,6 +51,7 @@ import { ReturnGatheringService } from './returning/return-gathering.service.js'
     ProductsModule,
     ResourcesModule,
     ShopsModule,
+    VersionsModule,
   ],
   providers: [
     PlannedCyclesRepository,

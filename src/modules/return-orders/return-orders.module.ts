@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { VersionsModule } from '../../platform/versions/versions.module.js';
 import { ShopsModule } from '../../platform/shops/shops.module.js';
 import { ItemsModule } from '../items/items.module.js';
 import { RentalsModule } from '../rentals/rentals.module.js';
@@ -8,7 +9,7 @@ import { ReturnOrdersService } from './return-orders.service.js';
 
 /** The return orders of a shop. */
 @Module({
-  imports: [ShopsModule, ItemsModule, RentalsModule],
+  imports: [ShopsModule, ItemsModule, RentalsModule, VersionsModule],
   controllers: [ReturnOrdersController],
   providers: [ReturnOrdersService, ReturnOrdersRepository],
   exports: [ReturnOrdersService],

@@ -8,6 +8,10 @@ import { queriesByValue } from '../../http/paging/counts.query.js';
 import { type CountsResponse, toCounts } from '../../http/paging/counts.response.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
+import {
+  type LockedVersion,
+  RecordVersionsService,
+} from '../../platform/versions/record-versions.service.js';
 import { groupedBy, idsOf } from '../../records/grouped-by.js';
 import { conditionOf } from '../conditions/condition.sql.js';
 import { customerOf } from '../customers/customer.sql.js';
@@ -40,7 +44,7 @@ import {
   DEFAULT_VISIBILITY,
   nothingDone,
 } from '../rentals/rules/returns/creation-decision.js';
-import { returnMethodOf } from '../rentals/rules/returns/return-order.js';
+import { formattedReturnId, returnMethodOf } from '../rentals/rules/returns/return-order.js';
 import { decideOrderUpdate } from '../rentals/rules/returns/update-decision.js';
 
 /** The return orders of a shop. Each change gathers its facts, decides and stores, in this order. */
@@ -52,6 +56,7 @@ export class ReturnOrdersService {
     private readonly effects: ReturnEffectsService,
     private readonly items: ItemsService,
     private readonly shop: ShopReader,
+    private readonly versions: RecordVersionsService,
   ) {}
 
   async list(
@@ -134,17 +139,20 @@ export class ReturnOrdersService {
   /**
    * Updates an order and its lines, all or nothing. Without a status, an open order follows its
    * changed lines.
-   * @throws AppError not_found; invalid_body; conflict when a rental cannot go out again, or went
-   *   on without its closed order
+   * @throws AppError not_found; precondition_failed; invalid_body; conflict when a rental cannot go
+   *   out again, or went on without its closed order
    */
   async update(
     context: TenantContext,
     id: number,
     request: UpdateReturnOrderRequest,
   ): Promise<ReturnOrderResponse> {
+    const { updatedAt, ...changes } = request;
     await inTransaction(context, async (transaction) => {
-      const facts = await this.gathering.forUpdate(transaction, id, request);
-      const decision = decideOrderUpdate(request, facts);
+      const nameOf = ({ sequentialId }: LockedVersion) => formattedReturnId(sequentialId!);
+      await this.versions.assertUnchanged(transaction, 'returnOrder', [{ id, updatedAt }], nameOf);
+      const facts = await this.gathering.forUpdate(transaction, id, changes);
+      const decision = decideOrderUpdate(changes, facts);
       await this.effects.store(transaction, decision, facts.now);
     });
     return this.get(context, id);

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { VersionsModule } from '../../platform/versions/versions.module.js';
 import { EventLogModule } from '../../platform/event-log/event-log.module.js';
 import { EventsModule } from '../../platform/events/events.module.js';
 import { ShopsModule } from '../../platform/shops/shops.module.js';
@@ -11,7 +12,7 @@ import { ShopsService } from './shops.service.js';
 
 /** The tenants, and the logistics settings of each. */
 @Module({
-  imports: [EventLogModule, EventsModule, ConditionsModule, ShopsModule],
+  imports: [EventLogModule, EventsModule, ConditionsModule, ShopsModule, VersionsModule],
   controllers: [ShopController, ClockController],
   providers: [ShopsService, ShopsRepository, ClockService],
   exports: [ShopsService],

@@ -7,6 +7,7 @@ import {
   MomentField,
   TextField,
   TimeZoneField,
+  VersionField,
 } from '../../fields/body-fields.js';
 import { field, type FieldOptions } from '../../fields/field.js';
 import { integerRule, listRule } from '../../fields/rules.js';
@@ -102,6 +103,9 @@ export class ShopResponse {
 
 /** The body of `PUT /shop`; absent fields stay. */
 export class UpdateShopRequest {
+  @VersionField()
+  updatedAt?: string;
+
   @TextField({ description: 'Name of the shop', example: 'Fjell & Fabric', optional: true })
   name?: string;
 

@@ -5,7 +5,7 @@ import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 import { comparedUpdateStatement, writeCompared } from '../../database/compared-write.js';
 import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
-import { insertStatement, write } from '../../database/sql/write.js';
+import { insertStatement, movedSql, write } from '../../database/sql/write.js';
 import { Shop } from '../../platform/shops/shop.entity.js';
 
 const SETTINGS = [
@@ -115,7 +115,7 @@ const LEAVE_WEBHOOKS = statement(
 
 const RESET_CLOCK = statement(
   'shops.reset_clock',
-  'update shops set clock_offset_ms = 0, updated_at = $2 where id = $1',
+  `update shops set clock_offset_ms = 0, updated_at = ${movedSql('updated_at', '$2')} where id = $1`,
 );
 
 /** `at time zone` accepts more: abbreviations, and names that it reads as rules. */

@@ -8,6 +8,7 @@ import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { domainEvent, updatedEvents } from '../../platform/events/event-catalogue.js';
 import { OPERATOR, ShopReader } from '../../platform/shops/shop.reader.js';
+import { RecordVersionsService } from '../../platform/versions/record-versions.service.js';
 import { ConditionsService } from '../conditions/conditions.service.js';
 import type { ShopResponse, UpdateShopRequest } from './shop.response.js';
 import { type ShopRow, ShopsRepository, type ShopValues } from './shops.repository.js';
@@ -33,6 +34,7 @@ export class ShopsService {
     private readonly conditions: ConditionsService,
     private readonly database: Database,
     private readonly reader: ShopReader,
+    private readonly versions: RecordVersionsService,
     private readonly events: EventRecorderService,
   ) {}
 
@@ -76,12 +78,15 @@ export class ShopsService {
 
   /**
    * Updates the given settings.
-   * @throws AppError invalid_body
+   * @throws AppError invalid_body; precondition_failed
    */
   async update(context: TenantContext, request: UpdateShopRequest): Promise<ShopResponse> {
+    const { updatedAt, ...settings } = request;
     await inTransaction(context, async (transaction) => {
-      await this.assertTimeZone(transaction, request.timeZone);
-      const changes = await this.shops.update(transaction, request);
+      const update = { id: transaction.shopId, updatedAt };
+      await this.versions.assertUnchanged(transaction, 'shop', [update], () => 'The shop');
+      await this.assertTimeZone(transaction, settings.timeZone);
+      const changes = await this.shops.update(transaction, settings);
       this.reader.invalidate(transaction);
       await this.events.record(transaction, updatedEvents('Shop', transaction.shopId, changes));
     });

@@ -5,6 +5,7 @@ import {
   IntegerField,
   TextField,
   UrlField,
+  VersionField,
 } from '../../fields/body-fields.js';
 import { ENABLED_STATUSES, type EnabledStatus } from '../../fields/enumeration.js';
 import { SENT_TYPES } from './rules/webhook-message.js';
@@ -37,6 +38,9 @@ export class CreateWebhookEndpointRequest {
 
 /** The body of `PUT /webhook_endpoints/{id}`; absent fields stay unchanged. */
 export class UpdateWebhookEndpointRequest {
+  @VersionField()
+  updatedAt?: string;
+
   @UrlField({ ...URL, optional: true })
   url?: string;
 

@@ -10,7 +10,7 @@ import type { ListFilter } from '../../database/sql/list-filter.js';
 import { listStatement } from '../../database/sql/page.js';
 import { mapConstraintErrors } from '../../database/sql/postgres-errors.js';
 import { queryOne, queryAll, statement } from '../../database/sql/statement.js';
-import { insertStatement, deleteStatement, write } from '../../database/sql/write.js';
+import { insertStatement, deleteStatement, movedSql, write } from '../../database/sql/write.js';
 import { StaleReadError } from '../../database/transaction.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 
@@ -65,7 +65,7 @@ const UPDATE = comparedUpdateStatement(
 const ROTATE = statement<WebhookEndpointRow>(
   'webhook_endpoints.rotate',
   `update webhook_endpoints set secret = $3, previous_secret = secret,
-     previous_secret_until = $4, updated_at = greatest(updated_at, $5)
+     previous_secret_until = $4, updated_at = ${movedSql('updated_at', '$5')}
    where shop_id = $1 and id = $2 returning ${COLUMNS}`,
 );
 

@@ -15,6 +15,7 @@ import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../events/event-recorder.service.js';
 import { domainEvent, updatedEvents } from '../events/event-catalogue.js';
 import { EventFollowingService } from '../event-log/following/event-following.service.js';
+import { RecordVersionsService } from '../versions/record-versions.service.js';
 import type {
   CreateWebhookEndpointRequest,
   ReplayWebhooksRequest,
@@ -50,6 +51,7 @@ const DEFAULT_OVERLAP_HOURS = 24;
 export class WebhookEndpointsService {
   constructor(
     private readonly endpoints: WebhookEndpointsRepository,
+    private readonly versions: RecordVersionsService,
     private readonly events: EventRecorderService,
     private readonly log: EventFollowingService,
     private readonly configuration: Configuration,
@@ -92,14 +94,20 @@ export class WebhookEndpointsService {
     });
   }
 
-  /** @throws AppError not_found; invalid_body for an internal address */
+  /** @throws AppError not_found; precondition_failed; invalid_body for an internal address */
   async update(
     context: TenantContext,
     id: number,
     request: UpdateWebhookEndpointRequest,
   ): Promise<WebhookEndpointResponse> {
-    if (request.url !== undefined) this.assertUrlAllowed(request.url);
-    await inTransaction(context, (transaction) => this.change(transaction, id, request));
+    const { updatedAt, ...values } = request;
+    if (values.url !== undefined) this.assertUrlAllowed(values.url);
+    await inTransaction(context, async (transaction) => {
+      const update = { id, updatedAt };
+      const nameOf = () => `Webhook endpoint ${id}`;
+      await this.versions.assertUnchanged(transaction, 'webhookEndpoint', [update], nameOf);
+      await this.change(transaction, id, values);
+    });
     return this.get(context, id);
   }
 

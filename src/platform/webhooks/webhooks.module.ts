@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { VersionsModule } from '../versions/versions.module.js';
 import { DrainingModule } from '../../http/draining.js';
 import { AdmissionModule } from '../admission/admission.js';
 import { EventLogModule } from '../event-log/event-log.module.js';
@@ -20,7 +21,14 @@ import { WebhookEndpointsService } from './webhook-endpoints.service.js';
 
 /** Sends the events of a shop to its webhook endpoints. */
 @Module({
-  imports: [AdmissionModule, DrainingModule, EventsModule, EventLogModule, ShopsModule],
+  imports: [
+    AdmissionModule,
+    DrainingModule,
+    EventsModule,
+    EventLogModule,
+    ShopsModule,
+    VersionsModule,
+  ],
   controllers: [WebhookEndpointsController, WebhookDeliveriesController],
   providers: [
     WebhookEndpointsService,

@@ -27,11 +27,18 @@ describe('conditions', () => {
       severityKey: 'unused',
       severityTone: 'success',
       title: 'Like new',
+      updatedAt: created.body.createdAt,
     });
     const path = `/conditions/${created.body.id}`;
     expect((await shop.get(path)).body).toEqual(created.body);
     const updated = await shop.put(path, { severityKey: 'used' });
-    expect(updated.body).toEqual({ ...created.body, severityKey: 'used', severityTone: 'info' });
+    expect(updated.body).toEqual({
+      ...created.body,
+      severityKey: 'used',
+      severityTone: 'info',
+      updatedAt: expect.any(String),
+    });
+    expect(updated.body.updatedAt > created.body.updatedAt).toBe(true);
     expect((await shop.delete(path)).status).toBe(204);
     expect((await shop.get(path)).body).toEqual({ error: 'Condition not found' });
   });

@@ -57,10 +57,18 @@ describe('membership credits', () => {
       cycleId: id,
       customerId: shop.customer.id,
       balance: -4,
+      updatedAt: expect.any(String),
     });
-    expect((await shop.get(`/cycles/${id}`)).body.membershipCredit.status).toBe('returned');
+    const cycle = (await shop.get(`/cycles/${id}`)).body;
+    expect(cycle.membershipCredit.status).toBe('returned');
+    expect(cycle.updatedAt).toBe(returned.body.updatedAt);
     const reclaimed = await put(credit.id, { status: 'unreturned' });
-    expect(reclaimed.body).toEqual({ ...returned.body, status: 'unreturned', balance: -7 });
+    expect(reclaimed.body).toEqual({
+      ...returned.body,
+      status: 'unreturned',
+      balance: -7,
+      updatedAt: expect.any(String),
+    });
     expect(await ledger()).toEqual([-3, -4, 3, -3]);
   });
 

@@ -33,6 +33,7 @@ describe('custom field definitions', () => {
       ownerType: 'item',
       type: 'string',
       groupFulfillments: false,
+      updatedAt: expect.any(String),
     });
     const path = `/custom_field_definitions/${created.body.id}`;
     const read = await shop.get(path);
@@ -41,7 +42,7 @@ describe('custom field definitions', () => {
     const updated = await shop.put(path, { name: 'Care', groupFulfillments: true });
     expect([updated.status, updated.body]).toEqual([
       200,
-      { ...created.body, name: 'Care', groupFulfillments: true },
+      { ...created.body, name: 'Care', groupFulfillments: true, updatedAt: expect.any(String) },
     ]);
     expect((await shop.get(path)).body).toEqual(updated.body);
     const deleted = await shop.delete(path);
@@ -58,7 +59,11 @@ describe('custom field definitions', () => {
       type: 'single_line_text_field',
       groupFulfillments: true,
     };
-    expect((await create(sent)).body).toEqual({ id: expect.any(Number), ...sent });
+    expect((await create(sent)).body).toEqual({
+      id: expect.any(Number),
+      ...sent,
+      updatedAt: expect.any(String),
+    });
   });
 
   it.each([

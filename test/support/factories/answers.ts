@@ -23,3 +23,6 @@ let platformIds = 5_000_000;
 
 /** A platform id that no other record of the run has. */
 export const nextPlatformId = (): number => (platformIds += 1);
+
+/** A custom field or membership credit as its owner embeds it. */
+export const withoutVersion = ({ updatedAt: _, ...embedded }: any): any => embedded;

@@ -1,6 +1,6 @@
 import type { TenantContext } from '../../../src/database/tenant-context.js';
 import type { TestDatabase } from '../database/database.js';
-import { expectSuccess, nextPlatformId } from '../factories/answers.js';
+import { expectSuccess, nextPlatformId, withoutVersion } from '../factories/answers.js';
 import { aVariant, type ProductRecord, type VariantRecord } from '../factories/products.js';
 import { HttpClient } from './client.js';
 
@@ -102,9 +102,10 @@ export class TestShop extends HttpClient {
     return expectSuccess(this.post('/custom_field_definitions', body));
   }
 
-  setField(ownerId: number, definitionId: number, value: string): Promise<any> {
+  /** Sets the value of a custom field. @returns it as its owner embeds it */
+  async setField(ownerId: number, definitionId: number, value: string): Promise<any> {
     const body = { ownerId, definitionId, value };
-    return expectSuccess(this.post('/custom_fields', body));
+    return withoutVersion(await expectSuccess(this.post('/custom_fields', body)));
   }
 
   /** Saves the calendar method of a product (platform id). */

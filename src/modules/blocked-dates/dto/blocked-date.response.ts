@@ -9,6 +9,7 @@ import {
   ObjectField,
   TextField,
   UrlField,
+  VersionField,
 } from '../../../fields/body-fields.js';
 import { LONG_TEXT_LIMIT, TEXT_LIMIT } from '../../../fields/rules.js';
 import {
@@ -103,8 +104,8 @@ export class BlockedDateWithCyclesResponse extends BlockedDateResponse {
   affectedCycleIds!: number[];
 }
 
-/** The body of `PUT /blocked_dates/{id}`; absent fields stay, null clears. */
-export class UpdateBlockedDateRequest {
+/** The fields of blocked days that requests set. */
+class BlockedDateValues {
   @DateField({ description: 'First day; null if the period has no start', ...CLEARABLE })
   from?: string | null;
 
@@ -137,8 +138,14 @@ export class UpdateBlockedDateRequest {
   description?: string | null;
 }
 
+/** The body of `PUT /blocked_dates/{id}`; absent fields stay, null clears. */
+export class UpdateBlockedDateRequest extends BlockedDateValues {
+  @VersionField()
+  updatedAt?: string;
+}
+
 /** The body of `POST /blocked_dates`. */
-export class CreateBlockedDateRequest extends UpdateBlockedDateRequest {
+export class CreateBlockedDateRequest extends BlockedDateValues {
   @EnumField(BLOCKED_TYPE_NAMES, { description: 'Type of the blocked resource' })
   resourceType!: BlockedTypeName;
 

@@ -7,6 +7,7 @@ import {
   IdListField,
   IntegerField,
   TextField,
+  VersionField,
 } from '../../../fields/body-fields.js';
 import { type TagChange, TagChangesField, TagsField } from '../../../fields/tags.js';
 import { type SentFields, SentFieldsField } from '../../custom-fields/sent-fields.js';
@@ -144,6 +145,9 @@ export class CreateCycleRequest {
 
 /** The body of `PUT /cycles/{id}`; absent fields stay, null clears or resets to automatic. */
 export class UpdateCycleRequest {
+  @VersionField()
+  updatedAt?: string;
+
   @EnumField(SETTABLE_STATUSES, {
     description:
       '`cancelled` cancels the cycle, `scheduled` reopens a cancelled one or confirms a held one',
@@ -229,11 +233,7 @@ export class UpdateCycleRequest {
   })
   platformOrderLineId?: number | null;
 
-  @TextField({
-    description: 'Name of the order, until the unit is out',
-    example: '#1007',
-    ...CLEARABLE,
-  })
+  @TextField({ description: 'Name of the order, until it is out', example: '#1007', ...CLEARABLE })
   platformOrderName?: string | null;
 
   @IdListField({

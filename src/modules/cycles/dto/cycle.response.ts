@@ -20,7 +20,7 @@ import {
 } from '../../../fields/rules.js';
 import { TAG_LIMIT } from '../../../fields/tags.js';
 import { EmbeddedCredit } from '../../credits/credit.response.js';
-import { CustomFieldResponse } from '../../custom-fields/custom-field.response.js';
+import { EmbeddedCustomFieldResponse } from '../../custom-fields/custom-field.response.js';
 import { CustomerResponse } from '../../customers/customer.response.js';
 import { EmbeddedLocation } from '../../items/dto/item.response.js';
 import { FormerUnitResponse } from './former-unit.response.js';
@@ -279,11 +279,11 @@ export class CycleResponse {
   @TimelineEventsField()
   timelineEvents!: TimelineEventResponse[];
 
-  @ObjectListField(() => CustomFieldResponse, {
+  @ObjectListField(() => EmbeddedCustomFieldResponse, {
     description: 'Custom fields',
     maximum: UNBOUNDED,
   })
-  customFields!: CustomFieldResponse[];
+  customFields!: EmbeddedCustomFieldResponse[];
 }
 
 /** The response of the batch operations. */

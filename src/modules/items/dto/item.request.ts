@@ -10,6 +10,7 @@ import {
   ObjectListField,
   SerialField,
   SerialListField,
+  VersionField,
 } from '../../../fields/body-fields.js';
 import { type TagChange, TagChangesField, TagsField } from '../../../fields/tags.js';
 import { type SentFields, SentFieldsField } from '../../custom-fields/sent-fields.js';
@@ -21,8 +22,8 @@ import {
   type Visibility,
 } from '../../calendar/rules/item-values.js';
 
-/** The body of `PUT /items/{id}/location`; absent fields stay, null clears. */
-export class UpdateItemLocationRequest {
+/** The place of a unit. */
+class ItemPlace {
   @IdField({ description: 'Platform id of the location', example: 61001, ...CLEARABLE })
   locationPlatformId?: number | null;
 
@@ -30,8 +31,14 @@ export class UpdateItemLocationRequest {
   pickLocation?: string | null;
 }
 
+/** The body of `PUT /items/{id}/location`; absent fields stay, null clears. */
+export class UpdateItemLocationRequest extends ItemPlace {
+  @VersionField()
+  updatedAt?: string;
+}
+
 /** The body of `POST /items`. */
-export class CreateItemsRequest extends UpdateItemLocationRequest {
+export class CreateItemsRequest extends ItemPlace {
   @IdField({ description: 'Platform id of the variant', example: 81001 })
   platformVariantId!: number;
 

@@ -14,8 +14,8 @@ import {
 } from '../../../fields/body-fields.js';
 import { integerRule, listRule, MAX_ID, UNBOUNDED } from '../../../fields/rules.js';
 import { TAG_LIMIT } from '../../../fields/tags.js';
-import { ConditionResponse } from '../../conditions/condition.response.js';
-import { CustomFieldResponse } from '../../custom-fields/custom-field.response.js';
+import { EmbeddedConditionResponse } from '../../conditions/condition.response.js';
+import { EmbeddedCustomFieldResponse } from '../../custom-fields/custom-field.response.js';
 import { TimelineEventResponse, TimelineEventsField } from '../../timeline/timeline.response.js';
 import {
   ITEM_STATUSES,
@@ -43,6 +43,9 @@ export class ItemLocationResponse {
 
   @ObjectField(() => EmbeddedLocation, { description: 'The location', nullable: true })
   location!: EmbeddedLocation | null;
+
+  @MomentField({ description: 'The `updatedAt` of the item' })
+  updatedAt!: string;
 }
 
 /** A physical unit. */
@@ -112,8 +115,8 @@ export class ItemResponse {
   })
   activeReturnId!: number | null;
 
-  @ObjectField(() => ConditionResponse, { description: 'Condition', nullable: true })
-  condition!: ConditionResponse | null;
+  @ObjectField(() => EmbeddedConditionResponse, { description: 'Condition', nullable: true })
+  condition!: EmbeddedConditionResponse | null;
 
   @IdField({ description: 'Id of the condition', example: 3, nullable: true })
   conditionId!: number | null;
@@ -141,11 +144,11 @@ export class ItemResponse {
   @TimelineEventsField()
   timelineEvents!: TimelineEventResponse[];
 
-  @ObjectListField(() => CustomFieldResponse, {
+  @ObjectListField(() => EmbeddedCustomFieldResponse, {
     description: 'Custom fields',
     maximum: UNBOUNDED,
   })
-  customFields!: CustomFieldResponse[];
+  customFields!: EmbeddedCustomFieldResponse[];
 }
 
 /** A physical unit with the cycles that need another one. */

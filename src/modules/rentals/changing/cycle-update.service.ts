@@ -5,9 +5,13 @@ import type { BatchField } from '../../../errors/entries.js';
 import { changedTags } from '../../../fields/tags.js';
 import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
+import {
+  type LockedVersion,
+  RecordVersionsService,
+} from '../../../platform/versions/record-versions.service.js';
 import { pick } from '../../../records/changes.js';
 import { idsOf } from '../../../records/grouped-by.js';
-import { cycleSearchText } from '../../calendar/rules/cycle-values.js';
+import { cycleSearchText, formattedCycleId } from '../../calendar/rules/cycle-values.js';
 import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
 import { BookingRepository } from '../booking/booking.repository.js';
 import { CycleEffectsService } from '../effects/cycle-effects.service.js';
@@ -21,7 +25,7 @@ import { ReturnFollowersService } from '../returning/return-followers.service.js
 import type { CorrectionFacts } from '../rules/corrections.js';
 import type { CycleChange } from '../rules/cycle-change.js';
 import type { BookedDays } from '../rules/cycle-receipt.js';
-import type { RequestedUpdate } from '../rules/cycle-requests.js';
+import { contradictionsIn, type RequestedUpdate } from '../rules/cycle-requests.js';
 import { stageOf, todayIn } from '../rules/cycle-state.js';
 import {
   type CycleUpdateFacts,
@@ -51,6 +55,7 @@ export class CycleUpdateService {
     private readonly locks: RentalLocksService,
     private readonly orders: ReturnLocksRepository,
     private readonly shop: ShopReader,
+    private readonly versions: RecordVersionsService,
     private readonly reallocation: CycleReallocationService,
     private readonly cycles: CycleEffectsService,
     private readonly formerUnits: FormerUnitsRepository,
@@ -64,8 +69,8 @@ export class CycleUpdateService {
    * never are. The updates are validated as a whole: a cycle can take the days that another one
    * leaves.
    * @param requests each for another cycle
-   * @throws AppError invalid_body; conflict that names the obstacle; not_found if the request names
-   *   only this cycle
+   * @throws AppError invalid_body; precondition_failed; conflict that names the obstacle; not_found
+   *   if the request names only this cycle
    */
   async update(
     context: TenantContext,
@@ -73,6 +78,7 @@ export class CycleUpdateService {
     list?: BatchField,
   ): Promise<void> {
     await inTransaction(context, async (transaction) => {
+      await this.assertUnchanged(transaction, requests, list);
       const named = await this.recordsNamedBy(transaction, requests);
       const variants = newVariants(requests, named);
       const locked = await this.locks.lockForChange(transaction, requests, variants);
@@ -97,6 +103,17 @@ export class CycleUpdateService {
       );
       await this.store(transaction, { updates, units, moves: [] }, units);
     });
+  }
+
+  /** Fields that contradict each other in every state are reported first. */
+  private async assertUnchanged(
+    context: TenantContext,
+    requests: readonly RequestedUpdate[],
+    list?: BatchField,
+  ): Promise<void> {
+    if (requests.some((request) => contradictionsIn(request).length > 0)) return;
+    const nameOf = ({ sequentialId }: LockedVersion) => formattedCycleId(sequentialId!);
+    await this.versions.assertUnchanged(context, 'cycle', requests, nameOf, list);
   }
 
   /** Adds the facts that only some requests need. */

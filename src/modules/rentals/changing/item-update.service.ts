@@ -3,7 +3,12 @@ import type { TenantContext } from '../../../database/tenant-context.js';
 import { inTransaction } from '../../../database/transaction.js';
 import { type BatchField, validateEach } from '../../../errors/entries.js';
 import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
+import {
+  type LockedVersion,
+  RecordVersionsService,
+} from '../../../platform/versions/record-versions.service.js';
 import { idsOf } from '../../../records/grouped-by.js';
+import { nameOfUnit } from '../../calendar/rules/item-values.js';
 import { ConditionsService } from '../../conditions/conditions.service.js';
 import { LocationsService } from '../../locations/locations.service.js';
 import { VariantsService } from '../../products/variants.service.js';
@@ -28,6 +33,7 @@ export class ItemUpdateService {
     private readonly variants: VariantsService,
     private readonly locations: LocationsService,
     private readonly conditions: ConditionsService,
+    private readonly versions: RecordVersionsService,
     private readonly events: EventRecorderService,
     private readonly locks: RentalLocksService,
     private readonly clearing: UnitClearingService,
@@ -38,7 +44,7 @@ export class ItemUpdateService {
   /**
    * Updates the defined fields, all or none, and records events. Units can swap serials.
    * @param requests one per unit
-   * @throws AppError invalid_body; not_found if the unit is the only one; conflict when planned
+   * @throws AppError invalid_body; precondition_failed; not_found if the unit is the only one; conflict when planned
    *   cycles hold a unit whose variant changes
    */
   async update(
@@ -47,6 +53,9 @@ export class ItemUpdateService {
     list?: BatchField,
   ): Promise<void> {
     await inTransaction(context, async (transaction) => {
+      const nameOf = ({ sequentialId, serial = null }: LockedVersion) =>
+        nameOfUnit({ sequentialId: sequentialId!, serial });
+      await this.versions.assertUnchanged(transaction, 'item', requests, nameOf, list);
       const facts = await this.gather(transaction, requests);
       const updates = validateEach(list, requests, (request) =>
         decideItemUpdate(request, facts, list),

@@ -46,6 +46,8 @@ export interface RequestedBooking extends RequestedPlan {
 /** A requested update of a cycle; absent fields stay, null clears or resets to automatic. */
 export interface RequestedUpdate extends RequestedPlan {
   readonly id: number;
+  /** The version that was read. */
+  readonly updatedAt?: string;
   readonly status?: SettableStatus;
   readonly cancelReason?: CancelReason;
   readonly closedAs?: CycleEnd | null;

@@ -37,6 +37,8 @@ interface ItemFields extends ItemValues {
 /** A requested update of a unit. */
 export interface ItemUpdateRequest extends ItemFields {
   readonly id: number;
+  /** The version that was read. */
+  readonly updatedAt?: string;
   readonly tagsAttributes?: readonly TagChange[];
   /** Moves the planned cycles of a unit whose variant changes. */
   readonly reallocate?: boolean;
@@ -83,7 +85,7 @@ export interface ItemUpdate {
  * @throws AppError invalid_body; not_found if the unit is the only one
  */
 export function decideItemUpdate(
-  { id, reallocate, ...request }: ItemUpdateRequest,
+  { id, updatedAt: _, reallocate, ...request }: ItemUpdateRequest,
   { units, variants, locationIds, damagedIds }: ItemUpdateFacts,
   list: BatchField,
 ): ItemUpdate {

@@ -11,6 +11,7 @@ import {
   SerialListField,
   TextField,
   UrlField,
+  VersionField,
 } from '../../../fields/body-fields.js';
 import { field, type FieldOptions } from '../../../fields/field.js';
 import { MOMENT_SCHEMA, momentRule } from '../../../fields/rules.js';
@@ -218,6 +219,9 @@ export class UpdateReturnLine extends ReturnEntry {
 
 /** The body of `PUT /return_orders/{returnOrderId}`; absent fields stay. */
 export class UpdateReturnOrderRequest {
+  @VersionField()
+  updatedAt?: string;
+
   @EnumField(RETURN_ORDER_STATUSES, {
     description: 'The status to set; without one, an open order follows its lines',
     example: 'completed',

@@ -13,7 +13,7 @@ import { copyFields } from '../../../fields/field.js';
 import { UNBOUNDED } from '../../../fields/rules.js';
 import { TAG_LIMIT } from '../../../fields/tags.js';
 import { SentencesField } from '../../../openapi/error.response.js';
-import { ConditionResponse } from '../../conditions/condition.response.js';
+import { EmbeddedConditionResponse } from '../../conditions/condition.response.js';
 import { RECREDIT_STATUSES, type RecreditStatus } from '../../credits/credit-status.js';
 import { CustomerResponse } from '../../customers/customer.response.js';
 import { ItemResponse } from '../../items/dto/item.response.js';
@@ -81,11 +81,11 @@ export class ReturnLineResponse {
   @EnumField(RETURN_LINE_STATUSES, { description: 'Status of the unit' })
   status!: ReturnLineStatus;
 
-  @ObjectField(() => ConditionResponse, {
+  @ObjectField(() => EmbeddedConditionResponse, {
     description: 'Condition in which the unit comes back',
     nullable: true,
   })
-  condition!: ConditionResponse | null;
+  condition!: EmbeddedConditionResponse | null;
 
   @ObjectField(() => ItemResponse, { description: 'The unit' })
   item!: ItemResponse;

@@ -59,7 +59,7 @@ describe('a created record', () => {
 describe('the tag of a record', () => {
   it('is strong, and the same on every instance, for every way to the record', async () => {
     const tag = await tagOf(`/cycles/${cycleId}`);
-    expect(tag).toMatch(/^"[\w-]{22}"$/);
+    expect(tag).toMatch(/^"\d{13}-[\w-]{22}"$/);
     expect(await tagOf(`/rentals/${cycleId}`)).toBe(tag);
     expect(await tagOf(`/CYCLES/${cycleId}/`)).toBe(tag);
     const elsewhere = await other.client(shop.token).get(`/cycles/${cycleId}`);
@@ -69,7 +69,7 @@ describe('the tag of a record', () => {
     expect(await tagOf(`/cycles/${cycleId}`)).toBe(changed.headers.get('etag'));
   });
 
-  it('moves with all that the record shows, its own or not', async () => {
+  it('has a hash of all that the record shows, its own or not', async () => {
     const path = `/items/${itemId}`;
     const seen = [await tagOf(path)];
     const steps = [
