@@ -230,24 +230,31 @@ describe('the data provider of react-admin', () => {
     const { data: previousData } = await provider.getOne<any>('items', { id: units[0]! });
     const data = { ...previousData, serial: 'NEW-1', pickLocation: previousData.pickLocation };
     const updated = await provider.update<any>('items', { id: units[0]!, data, previousData });
-    expect(changes).toEqual([{ body: { serial: 'NEW-1' }, ifMatch: previousData.etag }]);
+    const { updatedAt } = previousData;
+    expect(changes).toEqual([{ body: { serial: 'NEW-1', updatedAt }, ifMatch: null }]);
     expect(updated.data).toMatchObject({ id: units[0], serial: 'NEW-1' });
     expect(updated.data.etag).not.toBe(previousData.etag);
     const unchanged = { id: units[0]!, data: updated.data, previousData: updated.data };
     expect((await provider.update('items', unchanged)).data).toEqual(updated.data);
     expect(changes).toHaveLength(1);
 
-    const stale = await errorOf(provider.update('items', { id: units[0]!, data, previousData }));
+    // A refetch in the background changes the previous record, but not the form.
+    const refetched = {
+      id: units[0]!,
+      data: { ...data, serial: 'NEW-1b' },
+      previousData: updated.data,
+    };
+    const stale = await errorOf(provider.update('items', refetched));
     expect(stale).toMatchObject({
-      message: 'The record has changed since it was read',
+      message: expect.stringMatching(/^Item \d+ \(NEW-1\) was changed by Test key at .*; read it again$/),
       status: 412,
       isConflict: true,
       body: {},
     });
-    expect(stale.cause).toMatchObject({ code: 'precondition_failed' });
+    expect(stale.cause).toMatchObject({ code: 'record_changed' });
   });
 
-  it('updates records of lists without a condition', async () => {
+  it('updates records of lists by their versions, and several in one request', async () => {
     const provider = newReactAdmin();
     const { data } = await provider.getList<any>('items', {});
     const [previousData] = data;
@@ -255,10 +262,31 @@ describe('the data provider of react-admin', () => {
     await provider.update('items', { id: previousData.id, data: next, previousData });
     await provider.updateMany('items', { ids: units.slice(0, 2), data: { pickLocation: 'R' } });
     expect(changes).toEqual([
-      { body: { pickLocation: 'Rack 9' }, ifMatch: null },
-      { body: { pickLocation: 'R' }, ifMatch: null },
-      { body: { pickLocation: 'R' }, ifMatch: null },
+      { body: { pickLocation: 'Rack 9', updatedAt: previousData.updatedAt }, ifMatch: null },
+      { body: { items: units.slice(0, 2).map((id) => ({ pickLocation: 'R', id })) }, ifMatch: null },
     ]);
+  });
+
+  it('updates 150 records in two requests, and says what was done when one fails', async () => {
+    const other = await api.newShop();
+    const platformVariantId = await other.importVariant();
+    const first = await other.createItems({ platformVariantId, quantity: 100 });
+    const second = await other.createItems({ platformVariantId, quantity: 50 });
+    const ids = [...first, ...second].map(({ id }) => id);
+    const provider = createReactAdmin(new RentalClient({ baseUrl: api.url, token: other.token }));
+    const { data } = await provider.updateMany('items', { ids, data: { pickLocation: 'A' } });
+    expect(data).toEqual(ids);
+    const failing = [...ids.slice(0, 149), 1e9];
+    const failure = await errorOf(
+      provider.updateMany('items', { ids: failing, data: { pickLocation: 'B' } }),
+    );
+    expect(failure.message).toBe(
+      '100 of 150 records were changed, the others were not: ' +
+        'items[49].id must be the id of an item: 1000000000',
+    );
+    expect([failure.status, failure.changedIds]).toEqual([422, ids.slice(0, 100)]);
+    const places = (await other.all('/items')).map(({ pickLocation }: any) => pickLocation);
+    expect(places.filter((place: string) => place === 'B')).toHaveLength(100);
   });
 
   it('shows conflicts and invalid fields as the framework expects', async () => {
@@ -350,18 +378,40 @@ describe('the data provider of refine', () => {
     await shop.put(`/items/${units[4]}`, { pickLocation: 'Rack 1' });
     const next = { ...params, variables: { serial: 'NEW-3' } };
     expect(await errorOf(provider.update(next))).toMatchObject({
-      message: 'The record has changed since it was read',
+      message: expect.stringMatching(/ was changed by Test key at .*; read it again$/),
       statusCode: 412,
       isConflict: true,
     });
-    await provider.getOne(params);
-    expect((await provider.update<any, object>(next)).data.serial).toBe('NEW-3');
     expect(changes.map(({ body }) => body)).toEqual([
-      { serial: 'NEW-2' },
-      { serial: 'NEW-3' },
-      { serial: 'NEW-3' },
+      { serial: 'NEW-2', updatedAt: read.updatedAt },
+      { serial: 'NEW-3', updatedAt: updated.updatedAt },
     ]);
-    expect(changes.map(({ ifMatch }) => ifMatch).slice(0, 2)).toEqual([read.etag, updated.etag]);
+  });
+
+  it('refuses a stale form again after the record was read in the background', async () => {
+    const provider = newRefine();
+    const params = { resource: 'items', id: String(units[3]) };
+    const { data: read } = await provider.getOne<any>(params);
+    await shop.put(`/items/${units[3]}`, { pickLocation: 'Rack 2' });
+    for (const form of [{ serial: 'NEW-4' }, { ...read, serial: 'NEW-4' }]) {
+      const save = () => provider.update<any, object>({ ...params, variables: form });
+      expect((await errorOf(save())).status).toBe(412);
+      await provider.getOne(params);
+      expect((await errorOf(save())).status).toBe(412);
+    }
+    const { data: now } = await provider.getOne<any>(params);
+    const variables = { ...now, serial: 'NEW-4' };
+    const { data } = await provider.update<any, object>({ ...params, variables });
+    expect([data.serial, data.pickLocation]).toEqual(['NEW-4', 'Rack 2']);
+    expect(changes.at(-1)!.body).toEqual({ serial: 'NEW-4', updatedAt: now.updatedAt });
+  });
+
+  it('updates several records in one request', async () => {
+    const ids = units.slice(0, 2).map(String);
+    const variables = { pickLocation: 'Rack 3' };
+    const { data } = await newRefine().updateMany({ resource: 'items', ids, variables });
+    expect(data).toEqual(ids.map((id) => ({ id })));
+    expect(sent).toEqual(['PUT /items/batch']);
   });
 
   it('creates, reads and deletes', async () => {

@@ -10,6 +10,8 @@ export class DataProviderError extends Error {
   /** True if the record has changed since it was read (412), or stored data prevents the change (409). */
   readonly isConflict: boolean;
   readonly body: { readonly errors?: object };
+  /** The records that were changed before the failure of a change of several. */
+  changedIds: readonly (number | string)[] = [];
 
   /** The status is 0 without a response. The errors are sentences by field. */
   constructor(
@@ -23,6 +25,14 @@ export class DataProviderError extends Error {
     this.isConflict = status === 409 || status === 412;
     const isInvalid = Object.keys(errors).length > 0;
     this.body = isInvalid ? { errors: { ...errors, root: { serverError: message } } } : {};
+  }
+
+  /** The same failure, of a change of several records, some of which were changed before. */
+  after(changedIds: readonly (number | string)[], total: number): DataProviderError {
+    const sentence = `${changedIds.length} of ${total} records were changed, the others were not: ${this.message}`;
+    const failure = new DataProviderError(sentence, this.status, this.errors, { cause: this.cause });
+    failure.changedIds = changedIds;
+    return failure;
   }
 
   /** The same failure as the frameworks expect it. */

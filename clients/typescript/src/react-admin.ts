@@ -13,7 +13,8 @@ interface ListParams {
 /**
  * A data provider of react-admin. Resources are the lists of the API: `items`, `cycles`. Filters are
  * the parameters of the list. An update sends the fields that differ from the previous record, with
- * the version that `getOne` has read. Errors are a {@link DataProviderError}.
+ * the version that the form has read. Errors are a {@link DataProviderError}; that of a change of
+ * several records names those that were changed.
  */
 export function createDataProvider(client: RentalClient) {
   const records = new Records(client);
@@ -53,7 +54,7 @@ export function createDataProvider(client: RentalClient) {
       { id, data, previousData }: { id: Id; data: Fields; previousData?: Fields },
     ) => ({ data: await records.update<T>(resource, id, data, previousData) }),
     updateMany: async (resource: string, { ids, data }: { ids: readonly Id[]; data: Fields }) => {
-      for (const id of ids) await records.update(resource, id, data);
+      await records.updateMany(resource, ids, data);
       return { data: ids as never[] };
     },
     delete: async <T>(
@@ -64,7 +65,7 @@ export function createDataProvider(client: RentalClient) {
       return { data: previousData as T };
     },
     deleteMany: async (resource: string, { ids }: { ids: readonly Id[] }) => {
-      for (const id of ids) await records.delete(resource, id);
+      await records.deleteMany(resource, ids);
       return { data: ids as never[] };
     },
   };

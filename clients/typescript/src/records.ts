@@ -22,7 +22,10 @@ const BY_PLATFORM_ID = new Set(['customers', 'locations', 'products', 'variants'
 /** Resources whose lists have `sort`; all others are newest first. */
 const SORTABLE = new Set(['customers', 'cycles', 'items', 'products', 'return_orders', 'variants']);
 
-/** The maximum number of records per page, and of ids in a filter. */
+/** Resources of which several records are updated at once. */
+const BATCHED = new Set(['cycles', 'items']);
+
+/** The maximum number of records per page and per batch, and of ids in a filter. */
 const MAX_LIMIT = 100;
 
 export type Id = number | string;
@@ -125,15 +128,38 @@ export class Records {
     return withId<T>(resource, { ...first, etag });
   }
 
-  /** Updates the fields that differ from the previous record, if its `etag` is still current. */
+  /**
+   * Updates the fields that differ from the previous record. The version is the `updatedAt` of the
+   * fields, which a form has read, else that of the previous record.
+   */
   async update<T>(resource: string, id: Id, fields: Fields, previous: Fields = {}): Promise<T> {
-    const changes = Object.entries(fields).filter(
+    const { updatedAt = previous['updatedAt'], etag: _, ...sent } = fields;
+    const changes = Object.entries(sent).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(previous[name]),
     );
     if (changes.length === 0) return previous as T;
-    const init = { body: Object.fromEntries(changes), ...ifMatch(previous) };
-    const { data, etag } = await this.send('put', pathOf(resource, id), init);
+    const body = { ...Object.fromEntries(changes), updatedAt };
+    const { data, etag } = await this.send('put', pathOf(resource, id), { body });
     return { ...data, etag } as T;
+  }
+
+  /**
+   * Updates the same fields of several records: 100 per request where the API has batches, all or
+   * none of them, else one by one.
+   */
+  async updateMany(resource: string, ids: readonly Id[], fields: Fields): Promise<void> {
+    if (!BATCHED.has(resource)) {
+      return inParts(ids, 1, ([id]) => this.update(resource, id!, fields));
+    }
+    await inParts(ids, MAX_LIMIT, (part) => {
+      const body = { [resource]: part.map((id) => ({ ...fields, id: Number(id) })) };
+      return this.send('put', `/${resource}/batch`, { body });
+    });
+  }
+
+  /** Deletes several records, one by one. */
+  deleteMany(resource: string, ids: readonly Id[]): Promise<void> {
+    return inParts(ids, 1, ([id]) => this.delete(resource, id!));
   }
 
   /** Deletes a record, if the `etag` of the previous one is still current. */
@@ -174,6 +200,25 @@ function keepToken(
   if (tokens.get(to) === token) return;
   for (const offset of tokens.keys()) if (offset > from) tokens.delete(offset);
   if (token !== null) tokens.set(to, token);
+}
+
+/**
+ * Changes records part by part.
+ * @throws DataProviderError that says which records were changed before the failure
+ */
+async function inParts(
+  ids: readonly Id[],
+  size: number,
+  change: (part: readonly Id[]) => Promise<unknown>,
+): Promise<void> {
+  for (let at = 0; at < ids.length; at += size) {
+    try {
+      await change(ids.slice(at, at + size));
+    } catch (error) {
+      if (!(error instanceof DataProviderError)) throw error;
+      throw error.after(ids.slice(0, at), ids.length);
+    }
+  }
 }
 
 /** The parameter `sort`; without it, lists are newest first. */

@@ -22,25 +22,52 @@ interface RecordParams {
   readonly id: Id;
 }
 
+interface SeveralParams {
+  readonly resource: string;
+  readonly ids: readonly Id[];
+}
+
 const RANGE_OPERATORS = new Set(['gte', 'gt', 'lte', 'lt']);
 
 /**
  * A data provider of refine. Resources are the lists of the API: `items`, `cycles`. Filters are the
- * parameters of the list. An update is compared with the last `getOne` of the record, and sends the
- * fields that differ, with its version. Errors are a {@link DataProviderError}.
+ * parameters of the list. An update sends the fields that differ from what the form has read, with
+ * its version: the variable `updatedAt`. Errors are a {@link DataProviderError}.
  */
 export function createDataProvider(client: RentalClient) {
   const records = new Records(client);
   /** The records that were read one by one: refine passes no previous record to an update. */
   const lastRead = new Map<string, Fields>();
+  /** The same by version, since refine reads a record again while its form is open. */
+  const versions = new Map<string, Fields>();
+  /** Records whose form was refused without a version of its own, and may still be stale. */
+  const refused = new Set<string>();
 
-  async function keep<T>({ resource, id }: RecordParams, read: Promise<T>): Promise<{ data: T }> {
+  const nameOf = ({ resource, id }: RecordParams) => `${resource}/${id}`;
+
+  async function keep<T>(params: RecordParams, read: Promise<T>): Promise<{ data: T }> {
     const data = await read;
-    lastRead.set(`${resource}/${id}`, data as Fields);
+    const name = nameOf(params);
+    versions.set(`${name} ${(data as Fields)['updatedAt']}`, data as Fields);
+    if (!refused.has(name)) lastRead.set(name, data as Fields);
     return { data };
   }
 
-  const previous = ({ resource, id }: RecordParams) => lastRead.get(`${resource}/${id}`);
+  async function update<T>(params: RecordParams, variables: Fields): Promise<{ data: T }> {
+    const { resource, id } = params;
+    const { updatedAt } = variables;
+    const name = nameOf(params);
+    const previous = updatedAt === undefined ? lastRead.get(name) : versions.get(`${name} ${updatedAt}`);
+    try {
+      const data = await records.update<T>(resource, id, variables, previous);
+      refused.delete(name);
+      return await keep(params, Promise.resolve(data));
+    } catch (error) {
+      const isStale = error instanceof DataProviderError && error.status === 412;
+      if (isStale && updatedAt === undefined) refused.add(name);
+      throw error;
+    }
+  }
 
   return {
     getApiUrl: () => client.url,
@@ -56,19 +83,22 @@ export function createDataProvider(client: RentalClient) {
       return { data, total };
     },
     getOne: <T>(params: RecordParams) => keep(params, records.one<T>(params.resource, params.id)),
-    getMany: async <T>({ resource, ids }: { resource: string; ids: readonly Id[] }) => ({
+    getMany: async <T>({ resource, ids }: SeveralParams) => ({
       data: await records.many<T>(resource, ids),
     }),
     create: async <T, V>({ resource, variables }: { resource: string; variables: V }) => ({
       data: await records.create<T>(resource, variables as Fields),
     }),
-    update: <T, V>(params: RecordParams & { readonly variables: V }) => {
-      const { resource, id, variables } = params;
-      return keep(params, records.update<T>(resource, id, variables as Fields, previous(params)));
+    update: <T, V>({ variables, ...params }: RecordParams & { readonly variables: V }) =>
+      update<T>(params, variables as Fields),
+    updateMany: async <T, V>(params: SeveralParams & { readonly variables: V }) => {
+      const { resource, ids, variables } = params;
+      await records.updateMany(resource, ids, variables as Fields);
+      return { data: ids.map((id) => ({ id })) as T[] };
     },
     deleteOne: async <T>(params: RecordParams) => {
       const { resource, id } = params;
-      await records.delete(resource, id, previous(params));
+      await records.delete(resource, id, lastRead.get(nameOf(params)));
       return { data: { id } as T };
     },
   };
