@@ -246,7 +246,9 @@ describe('the data provider of react-admin', () => {
     };
     const stale = await errorOf(provider.update('items', refetched));
     expect(stale).toMatchObject({
-      message: expect.stringMatching(/^Item \d+ \(NEW-1\) was changed by Test key at .*; read it again$/),
+      message: expect.stringMatching(
+        /^Item \d+ \(NEW-1\) was changed by Test key at .*; read it again$/,
+      ),
       status: 412,
       isConflict: true,
       body: {},
@@ -263,7 +265,10 @@ describe('the data provider of react-admin', () => {
     await provider.updateMany('items', { ids: units.slice(0, 2), data: { pickLocation: 'R' } });
     expect(changes).toEqual([
       { body: { pickLocation: 'Rack 9', updatedAt: previousData.updatedAt }, ifMatch: null },
-      { body: { items: units.slice(0, 2).map((id) => ({ pickLocation: 'R', id })) }, ifMatch: null },
+      {
+        body: { items: units.slice(0, 2).map((id) => ({ pickLocation: 'R', id })) },
+        ifMatch: null,
+      },
     ]);
   });
 

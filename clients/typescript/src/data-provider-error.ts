@@ -30,7 +30,9 @@ export class DataProviderError extends Error {
   /** The same failure, of a change of several records, some of which were changed before. */
   after(changedIds: readonly (number | string)[], total: number): DataProviderError {
     const sentence = `${changedIds.length} of ${total} records were changed, the others were not: ${this.message}`;
-    const failure = new DataProviderError(sentence, this.status, this.errors, { cause: this.cause });
+    const failure = new DataProviderError(sentence, this.status, this.errors, {
+      cause: this.cause,
+    });
     failure.changedIds = changedIds;
     return failure;
   }

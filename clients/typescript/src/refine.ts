@@ -57,7 +57,8 @@ export function createDataProvider(client: RentalClient) {
     const { resource, id } = params;
     const { updatedAt } = variables;
     const name = nameOf(params);
-    const previous = updatedAt === undefined ? lastRead.get(name) : versions.get(`${name} ${updatedAt}`);
+    const previous =
+      updatedAt === undefined ? lastRead.get(name) : versions.get(`${name} ${updatedAt}`);
     try {
       const data = await records.update<T>(resource, id, variables, previous);
       refused.delete(name);

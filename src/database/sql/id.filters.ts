@@ -43,6 +43,19 @@ export const comparedIdFilter =
     };
   };
 
+/**
+ * Filters by ids that one condition compares; null finds records without one.
+ * @param noneSql the condition of records without one
+ * @param anySql returns the condition, given SQL of the list of ids
+ */
+export const idsFilter =
+  (noneSql: string, anySql: (ids: string) => string) =>
+  (requested: RequestedIds | undefined): ListFilter => {
+    if (!requested?.includes(null)) return { value: requested, sql: anySql };
+    const ids = requested.flatMap((id) => (id === null ? [] : String(id)));
+    return anyOf([noneSql, ...(ids.length > 0 ? [anySql(literal(ids))] : [])]);
+  };
+
 /** Filters a list by the ids of its records, found by their primary key. */
 export const ownIds = (alias: string, column = 'id') => ({
   sql: (ids: string) => `${alias}.${column} = any(${ids}::bigint[])`,

@@ -1,5 +1,5 @@
 import { idsByPlatformIdsSql } from '../../database/sql/columns.sql.js';
-import { idFilter, ownIds } from '../../database/sql/id.filters.js';
+import { idFilter, idsFilter, ownIds } from '../../database/sql/id.filters.js';
 import type { ListTable } from '../../database/list-table.js';
 import { momentFilter, type Zoned } from '../../database/sql/moment.filters.js';
 import { searchFilter } from '../../database/sql/search.sql.js';
@@ -28,12 +28,17 @@ export class BlockedDateFilters extends OwnIdFilters {
   @QueryEnumList(BLOCK_REASONS, { description: 'Any of these reasons', example: ['repair'] })
   reason?: BlockReason[];
 
-  @QueryIds({ description: 'Id of the blocked item, not of its variant or product', example: [17] })
+  @QueryIds({
+    description: 'Id of the blocked item, not of its variant or product',
+    example: [17],
+    nullable: true,
+  })
   itemId?: RequestedIds;
 
   @QueryIds({
     description: 'Platform id of the variant that is blocked, or that has the blocked item',
     example: [81001],
+    nullable: true,
   })
   platformVariantId?: RequestedIds;
 
@@ -41,6 +46,7 @@ export class BlockedDateFilters extends OwnIdFilters {
     description:
       'Platform id of the product that is blocked, or that has the blocked variant or item',
     example: [71001],
+    nullable: true,
   })
   platformProductId?: RequestedIds;
 
@@ -102,7 +108,7 @@ export const BLOCKED_DATE_LIST = {
     itemId: { index: 'ix_blocked_dates_item', conditions: idFilter('b.item_id') },
     platformVariantId: {
       index: ['ix_blocked_dates_variant', 'ix_items_variant', 'ix_blocked_dates_item'],
-      sql: ofVariantSql,
+      conditions: idsFilter('(b.item_id is null and b.variant_id is null)', ofVariantSql),
     },
     platformProductId: {
       index: [
@@ -112,7 +118,10 @@ export const BLOCKED_DATE_LIST = {
         'ix_items_variant',
         'ix_blocked_dates_item',
       ],
-      sql: ofProductSql,
+      conditions: idsFilter(
+        '(b.item_id is null and b.variant_id is null and b.product_id is null)',
+        ofProductSql,
+      ),
     },
     activeFrom: { index: 'ix_blocked_dates_to', sql: (day) => `b.to_day >= ${day}` },
     activeTo: {

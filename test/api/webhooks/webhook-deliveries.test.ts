@@ -234,6 +234,7 @@ describe('deliveries', () => {
       type: 'ping',
       data: { endpointId: endpoint.id },
     });
+    expect(await listed('eventId=none')).toMatchObject([{ id: body.id, eventId: null }]);
   });
 
   it('are found by endpoint, event, status and time', async () => {

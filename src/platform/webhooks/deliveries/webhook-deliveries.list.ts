@@ -12,7 +12,7 @@ export class WebhookDeliveryFilters extends OwnIdFilters {
   @QueryIds({ description: 'Id of the webhook endpoint', example: [1] })
   endpointId?: RequestedIds;
 
-  @QueryIds({ description: 'Id of the event', example: [42] })
+  @QueryIds({ description: 'Id of the event; a ping has none', example: [42], nullable: true })
   eventId?: RequestedIds;
 
   @QueryEnum(DELIVERY_STATUSES, { description: 'Status of the delivery', example: 'failed' })
