@@ -33,7 +33,7 @@ export class DaySheetResponse {
 
   @ListField(
     'Cycles that are out, with `receiveAt` on the day; on a coming day also those that are planned, ' +
-      'holds included. Of a past day those that were received on it. By that time.',
+      'holds included. A past day has those that were received on it. By that time.',
   )
   takeBack!: DaySheetListResponse;
 

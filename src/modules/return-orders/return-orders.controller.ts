@@ -88,7 +88,7 @@ export class ReturnOrdersController {
       '`withoutRental` is true. Entries are independent: `errors` has a sentence per rejected entry, and the ' +
       'others are stored. If nothing could be stored, the status is 422. An entry with an order, a ' +
       'variant and `quantity` returns so many of its rentals that are out, in the order of their ' +
-      `hand-over; a request names at most ${RETURN_LIMIT} rentals. \`quantity\` ` +
+      `hand-over. A request names at most ${RETURN_LIMIT} rentals. \`quantity\` ` +
       'beside `data` creates units that are not in the inventory yet; `data` can be absent then.',
     answer: CreatedReturnOrdersResponse,
     refusal: NothingReturnedAnswer,

@@ -32,7 +32,7 @@ describe('a serial that a retired unit shares with one in stock', () => {
     expect(await received({ serial })).toEqual([[inStock, null]]);
   });
 
-  it('asks for the lost unit or its replacement in stock, and takes both answers', async () => {
+  it('asks for the lost unit or its replacement in stock, and takes either name', async () => {
     await shop.updateCycle(rental, { closedAs: 'lost' });
     const before = await shop.writtenRows();
     const { status, body } = await scan({ serial });

@@ -1,7 +1,7 @@
 import { AppError, invalidBody, rejectedBody } from '../../../../errors/app-error.js';
 import { formattedCycleId } from '../../../calendar/rules/cycle-values.js';
 import { isOutOfStock, nameOfUnit } from '../../../calendar/rules/item-values.js';
-import type { EntryFacts, EntryRequest } from './return-entries.js';
+import type { LockedRentals } from '../locked-rentals.js';
 import {
   lostRental,
   rentalsOf,
@@ -10,11 +10,20 @@ import {
   unitsWithSerial,
 } from './unit-by-serial.js';
 
-type NamingFacts = Pick<EntryFacts, 'units' | 'cycles'>;
+/** The names of a returning unit; all that are sent have to mean one. */
+interface UnitNames {
+  readonly rentalId?: number;
+  readonly itemId?: number;
+  readonly serial?: string | null;
+}
+
+interface NamingFacts extends Pick<LockedRentals, 'cycles'> {
+  readonly units: ReadonlyMap<number, ScannedUnit>;
+}
 
 /** The unit that all names of an entry share, or the error why it is rejected. */
 export function unitNamedBy(
-  { rentalId, itemId, serial }: EntryRequest,
+  { rentalId, itemId, serial }: UnitNames,
   path: string,
   facts: NamingFacts,
 ): ScannedUnit | AppError {
