@@ -1,7 +1,15 @@
 import type { ListFilter } from './list-filter.js';
-
-/** Length of a trigram; shorter terms contain none. */
-const TRIGRAM = 3;
+import {
+  lengthOf,
+  soughtOf,
+  type Term,
+  termOf,
+  termsOf,
+  type Word,
+  wordOf,
+  wordsOf,
+} from './search-words.js';
+import { literal } from './statement.js';
 
 /**
  * Condition of two adjacent marks that are neither letters nor digits. Trigrams ignore marks and
@@ -9,11 +17,8 @@ const TRIGRAM = 3;
  */
 const HAS_MARKS = `~ '[^[:alnum:][:space:][:cntrl:]]{2}'`;
 
-/** A term of marks only: those indexes find it, but no index finds a single mark. */
-const ONLY_MARKS = /^[!-/:-@[-`{-~]+$/;
-
 /**
- * Parts of a term without index keys: all but four leading zeros of a number with the marks before
+ * Parts of a word without index keys: all but four leading zeros of a number with the marks before
  * them, and two or three letters before a number. Most serials begin the same way, and an index is
  * slow for keys that most rows have.
  */
@@ -46,16 +51,13 @@ const BEGINNING = [
 const folded = (text: string): string => `replace(lower(normalize(${text}, NFC)), 'ς', 'σ')`;
 
 /**
- * Returns SQL of the text as searches compare it: without accents and apostrophes. Stored texts keep
- * them, so texts of any release compare alike.
+ * Returns SQL of the text as searches compare it. Stored texts keep their accents and widths, so
+ * texts of any release compare alike.
  */
-const plain = (text: string): string => `plain_text(${text})`;
+const formOf = (text: string): string => `search_form(${text})`;
 
 /** Returns SQL of the text by which lists are sorted: case and accents make no difference. */
 export const sortTextSql = (text: string): string => `plain_text(lower(${text}))`;
-
-/** The same accents and apostrophes in a term. */
-const LEFT_OUT = /[\u0300-\u036f'’‘ʼ]/g;
 
 /**
  * Returns SQL of the text with a mark before each word, and after the leading zeros of a number.
@@ -85,118 +87,208 @@ export const searchPartsSql = (...parts: readonly string[]): string =>
 export const searchPartSql = (column: string, part: number): string =>
   `split_part(${column}, ${PART}, ${part})`;
 
-/** Returns the condition that one search text contains the term. */
-type RowMatch = (searchText: string) => string;
-
-/**
- * Returns SQL of the ids of the rows whose search text contains the term, found by an index.
- * @param searchText SQL of the text, where it is not the column of that name
- * @param marked the column with an index of texts with two marks, where it is another one
- */
-export type IndexLookup = (table: string, searchText?: string, marked?: string) => string;
-
-/** The SQL of a search for one term. */
-export interface TermPlan {
-  readonly rowMatch: RowMatch;
-  readonly indexLookup: IndexLookup;
-  /** The same for texts of digits, where the term can be part of a phone number. */
-  readonly phone?: { readonly rowMatch: RowMatch; readonly indexLookup: IndexLookup };
-  /** Returns the condition of the index, which some rows without the term meet as well. */
-  readonly indexCondition: IndexLookup;
+/** The searched texts of a row. */
+export interface SearchedTexts {
+  /** SQL of search texts; a word is found in any of them. */
+  readonly texts: readonly string[];
+  /** Returns the condition that the key of a serial or SKU is like a pattern. */
+  readonly keyLike?: (pattern: string) => string;
+  /** SQL of the digits of phone numbers. */
+  readonly phones?: string;
 }
 
-/** A search over several search texts. */
+/** A table that is searched by an index. */
+export interface SearchedTable {
+  readonly table: string;
+  /** SQL of the search text with the index, where it is not the column of that name. */
+  readonly text?: string;
+  /** The column with an index of texts with two marks, where it is another one. */
+  readonly marks?: string;
+  readonly keyLike?: (pattern: string) => string;
+  /** SQL of the digits of phone numbers, which have an index. */
+  readonly phones?: string;
+}
+
+/** Where the rows of a list that contain a word are found. */
+interface Place {
+  readonly source: SearchedTable;
+  /** Returns the condition of the list, given SQL of the ids of the found rows. */
+  readonly sql: (ids: string) => string;
+}
+
+/** A search in texts of several tables. */
 interface Search {
-  /** Returns the condition that finds the rows by an index. */
-  readonly sql: (plan: TermPlan) => string;
-  /** Returns the condition for a few rows. */
-  readonly rowSql: (plan: TermPlan) => string;
+  /** The place that usually contains all words, such as the customer of a rental. */
+  readonly main: Place;
+  readonly others?: readonly Place[];
+  /** The texts of a row of the list. */
+  readonly row: SearchedTexts;
 }
+
+/** The condition of a search as sent. */
+type SearchCondition = (text: string | undefined) => ListFilter;
 
 /**
- * Filters by a term that occurs anywhere in the search text of a table. A term too short for a
- * trigram is found at the beginning of a word. A blank term is ignored.
+ * Filters by the words of a search, each of which occurs in the search text of a table. A word too
+ * short for a trigram is found at the beginning of a word. A blank search is ignored.
+ * @param keys SQL of the serials and SKUs of a row
  */
-export function searchFilter(alias: string): TermCondition {
-  const rowSql = ({ rowMatch }: TermPlan) => rowMatch(`${alias}.search_text`);
-  const sql = (plan: TermPlan) => `${plan.indexCondition(alias)} and ${rowSql(plan)}`;
-  return searchIn({ sql, rowSql });
+export function searchFilter(alias: string, ...keys: readonly string[]): SearchCondition {
+  const text = `${alias}.search_text`;
+  const keyLike = (pattern: string) =>
+    keys.map((key) => `serial_key(${key}) like ${pattern}`).join(' or ');
+  const row: SearchedTexts = keys.length === 0 ? { texts: [text] } : { texts: [text], keyLike };
+  return searchBy(row, (search) => {
+    const found = indexConditionSql({ table: alias }, search.sought, search.shop);
+    // Blanks within a serial are no separators of words there.
+    const whole = search.whole && search.sought.every(({ isShort }) => isShort);
+    return whole && keys.length > 0
+      ? `(${found} or ${indexConditionSql({ table: alias }, [wordOf(search.whole)], search.shop)}) and ${search.isMet}`
+      : `${found} and ${search.isMet}`;
+  });
 }
 
-/** The conditions of a term as sent. */
-type TermCondition = (text: string | undefined) => ListFilter;
+/** Filters likewise by texts of several tables; the words may be in different ones. */
+export const searchIn = ({ main, others = [], row }: Search): SearchCondition =>
+  searchBy(row, ({ terms, sought, whole, isMet, shop }) => {
+    const found = main.sql(idsSql(main.source, terms, sought, shop));
+    const isShort = sought.every((word) => word.isShort);
+    const elsewhere = others.flatMap(({ source, sql }) => {
+      const words = whole && source.keyLike && isShort ? [...sought, wordOf(whole)] : sought;
+      return words.map((word) => sql(idsSql(source, [termOf(word)], [word], shop)));
+    });
+    if (terms.length === 1 && terms[0]!.words.length === 1) {
+      return `(${[found, ...elsewhere].join(' or ')})`;
+    }
+    const partly = terms.filter((term) => term.words.some((word) => sought.includes(word)));
+    const mixed = [
+      ...elsewhere,
+      ...(partly.length < terms.length
+        ? [main.sql(idsSql(main.source, partly, sought, shop))]
+        : []),
+    ];
+    return mixed.length === 0 ? found : `(${found} or (${mixed.join(' or ')}) and ${isMet})`;
+  });
 
-/** Filters likewise by several search texts. */
-export const searchIn =
-  ({ sql, rowSql }: Search): TermCondition =>
+/** A search for which SQL is made. */
+interface PlannedSearch {
+  readonly terms: readonly Term[];
+  /** The words that are sought by an index. */
+  readonly sought: readonly Word[];
+  /** The text as one word, if it has several. */
+  readonly whole: string | undefined;
+  /** The condition for a row. */
+  readonly isMet: string;
+  /** SQL of the shop, a literal where the words are. */
+  readonly shop: string;
+}
+
+const searchBy =
+  (row: SearchedTexts, sql: (search: PlannedSearch) => string): SearchCondition =>
   (text) => {
-    const typed = text?.normalize('NFC').trim() ?? '';
-    const term = typed.normalize('NFD').replace(LEFT_OUT, '').normalize('NFC').trim();
-    // As `o'b` is typed from the middle of a name, it is no beginning of a word.
-    const isShort = lengthOf(typed) < TRIGRAM;
-    const isPhone = PHONE.test(term) && term.replaceAll(/\D/g, '').length >= PHONE_DIGITS;
-    const search = { value: term || undefined, plannedByValue: true };
-    const isMet = (parameter: string) => rowSql(planTerm({ term, isShort, isPhone }, parameter));
+    const words = wordsOf(text ?? '');
+    const terms = termsOf(words);
+    const whole = words.length > 1 ? words.map((word) => word.text).join(' ') : undefined;
+    const isMet = rowSql(terms, whole, row);
+    const search = { value: words.length === 0 ? undefined : text, plannedByValue: true };
+    const sought = soughtOf(terms);
     // No index finds a single mark.
-    if (ONLY_MARKS.test(term) && lengthOf(term) === 1) return { ...search, sql: isMet };
+    if (sought.length === 0) return { ...search, sql: () => isMet };
     return {
       ...search,
-      sql: (parameter, shop) => sql(planTerm({ term, isShort, isPhone }, parameter, shop)),
-      check: { rows: 500, sql: isMet, isCommon: isShort },
+      sql: (_text, shop = '$1') => sql({ terms, sought, whole, isMet, shop }),
+      check: { rows: 500, sql: () => isMet, isCommon: sought.every(({ isShort }) => isShort) },
     };
   };
 
-/** A term without accents and apostrophes. */
-interface Term {
-  readonly term: string;
-  readonly isShort: boolean;
-  readonly isPhone: boolean;
-}
-
-function planTerm({ term, isShort, isPhone }: Term, parameter: string, shop = '$1'): TermPlan {
-  const content = plain(isShort ? marked(folded(parameter)) : folded(parameter));
-  const pattern = String.raw`'%' || regexp_replace(${content}, '([\\%_])', '\\\1', 'g') || '%'`;
-  const keys = `sought_keys(${shop}, '%' || regexp_replace(${content}, '${COMMON_PREFIXES}', '%', 'g') || '%')`;
-  // A single mark is sought in all rows, and it is the same in both.
-  const isMark = ONLY_MARKS.test(term) && lengthOf(term) === 1;
-  const rowMatch: RowMatch = (searchText) =>
-    `${isMark ? searchText : plain(searchText)} like ${pattern}`;
-  const indexCondition: IndexLookup = (
-    table,
-    searchText = `${table}.search_text`,
-    marks = searchText,
-  ) => {
-    if (ONLY_MARKS.test(term)) return `${marks} ${HAS_MARKS}`;
-    const condition = `search_keys(${table}.shop_id, ${searchText}) @> ${keys}`;
-    // The statistics contain few single letters: for an unknown value PostgreSQL estimates five rows
-    // per thousand, and combines other indexes. Stating it twice lowers the estimate to almost none.
-    return lengthOf(term) === 1 ? `${condition} and ${condition}` : condition;
+/** Returns the condition that the texts of a row contain all terms. */
+function rowSql(
+  terms: readonly Term[],
+  whole: string | undefined,
+  { texts, keyLike, phones }: SearchedTexts,
+): string {
+  const isFound = (word: Word): string => {
+    const pattern = patternOf(word);
+    // A single mark is sought in all rows, and it is the same in both.
+    const isMark = word.isMarks && lengthOf(word.text) === 1;
+    const found = texts.map((text) => `${isMark ? text : formOf(text)} like ${pattern}`);
+    const isKey = word.hasKey && keyLike ? [keyLike(keyPatternOf(word.text))] : [];
+    return `(${[...found, ...isKey].join(' or ')})`;
   };
-  const indexLookup: IndexLookup = (table, searchText = `${table}.search_text`, marks) =>
-    `array(select ${table}.id from ${table} where ${table}.shop_id = $1
-      and ${indexCondition(table, searchText, marks)} and ${rowMatch(searchText)})`;
-  const plan = { rowMatch, indexLookup, indexCondition };
-  return isPhone ? { ...plan, phone: planPhone(parameter, shop) } : plan;
+  const conditions = terms.map(({ words, isPhone }) => {
+    const found = words.map(isFound).join(' and ');
+    return isPhone && phones ? `(${found} or ${phones} like ${phonePatternOf(words)})` : found;
+  });
+  const all = conditions.join(' and ');
+  return whole && keyLike && wordOf(whole).hasKey
+    ? `(${all} or ${keyLike(keyPatternOf(whole))})`
+    : `(${all})`;
 }
 
-/** Digits and the marks that people write between them. */
-const PHONE = /^[\d\s+()./-]+$/;
+const escaped = (text: string): string =>
+  String.raw`regexp_replace(${text}, '([\\%_])', '\\\1', 'g')`;
 
-/** Fewer digits would be part of too many phone numbers. */
-const PHONE_DIGITS = 4;
+/** SQL of the pattern of the search texts that contain a word. */
+function patternOf({ text, isShort }: Word): string {
+  const form = formOf(literal(text));
+  return `'%' || ${escaped(isShort ? marked(form) : form)} || '%'`;
+}
 
-/** Plans the term as part of a phone number; one leading zero of it may be missing there. */
-function planPhone(parameter: string, shop: string): NonNullable<TermPlan['phone']> {
-  const digits = `regexp_replace(regexp_replace(${parameter}, '[^0-9]', '', 'g'), '^0', '')`;
-  const pattern = `(select '%' || ${digits} || '%')`;
-  const rowMatch: RowMatch = (phone) => `${phone} like ${pattern}`;
-  return {
-    rowMatch,
-    indexLookup: (table, phone) => `array(select ${table}.id from ${table}
-      where ${table}.shop_id = $1 and ${rowMatch(phone!)}
-        and search_keys(${table}.shop_id, ${phone}) @> (select sought_keys(${shop}, ${pattern})))`,
+/** SQL of the pattern of the keys that begin like a serial. */
+const keyPatternOf = (serial: string): string =>
+  `${escaped(`serial_key(${literal(serial)})`)} || '%'`;
+
+/** SQL of the pattern of phones that contain a number; one leading zero may be missing there. */
+function phonePatternOf(words: readonly Word[]): string {
+  const phone = `search_form(${literal(words.map(({ text }) => text).join(' '))})`;
+  const digits = String.raw`regexp_replace(regexp_replace(${phone}, '\( *0 *\)', ''), '[^0-9]', '', 'g')`;
+  return `'%' || regexp_replace(${digits}, '^0', '') || '%'`;
+}
+
+/** Returns SQL of the ids of the rows of a table that contain all terms. */
+function idsSql(
+  source: SearchedTable,
+  terms: readonly Term[],
+  sought: readonly Word[],
+  shop: string,
+): string {
+  const { table, text = `${table}.search_text`, keyLike, phones } = source;
+  const select = (condition: string): string =>
+    `array(select ${table}.id from ${table} where ${table}.shop_id = $1 and ${condition})`;
+  const row: SearchedTexts = {
+    texts: [text],
+    ...(keyLike && { keyLike }),
+    ...(phones && { phones }),
   };
+  const found = select(
+    `${indexConditionSql(source, sought, shop)} and ${rowSql(terms, undefined, row)}`,
+  );
+  const number = terms.find(({ isPhone, words }) => isPhone && words.includes(sought[0]!));
+  if (!phones || !number) return found;
+  const pattern = phonePatternOf(number.words);
+  return `${found} || ${select(
+    `search_keys(${table}.shop_id, ${phones}) @> sought_keys(${shop}, ${pattern})
+      and ${rowSql(terms, undefined, row)}`,
+  )}`;
 }
 
-/** Returns the number of characters; a surrogate pair is one. */
-const lengthOf = (term: string): number => [...term].length;
+/** Returns the condition of the index, which some rows without the words meet as well. */
+function indexConditionSql(source: SearchedTable, words: readonly Word[], shop: string): string {
+  const { table, text = `${table}.search_text`, marks = text } = source;
+  if (words.every(({ isMarks }) => isMarks)) return `${marks} ${HAS_MARKS}`;
+  const pattern = `'%' || ${words.map((word) => `${soughtFormOf(word)} || '%'`).join(' || ')}`;
+  const condition = `search_keys(${table}.shop_id, ${text}) @> sought_keys(${shop}, ${pattern})`;
+  // The statistics contain few single letters: for an unknown value PostgreSQL estimates five rows
+  // per thousand, and combines other indexes. Stating it twice lowers the estimate to almost none.
+  const isLetter = words.every((word) => lengthOf(word.text) === 1);
+  return isLetter ? `${condition} and ${condition}` : condition;
+}
+
+/**
+ * SQL of the parts of a word that have index keys. The index also has the keys of texts without the
+ * separators of serials, so it finds serials that differ in them.
+ */
+function soughtFormOf({ text, isShort, hasKey }: Word): string {
+  const form = hasKey ? `serial_key(${literal(text)})` : formOf(literal(text));
+  return `regexp_replace(${isShort ? marked(form) : form}, '${COMMON_PREFIXES}', '%', 'g')`;
+}

@@ -1,5 +1,5 @@
 import { columnsOf, outerColumnsOf, type RowOf } from '../../database/sql/columns.sql.js';
-import { searchIn, type TermPlan } from '../../database/sql/search.sql.js';
+import { type SearchedTable, type SearchedTexts, searchIn } from '../../database/sql/search.sql.js';
 import { membersOf } from '../../fields/field.js';
 import { Customer } from './customer.entity.js';
 import { Address, type CustomerResponse } from './customer.response.js';
@@ -41,26 +41,30 @@ const personText = (table: string): string =>
 const phoneDigits = (table: string): string =>
   `customer_phones(${table}.phone, ${table}.default_address)`;
 
-/** Returns SQL of the ids of the customers that a term names. */
-export function customerIdsSql({ indexLookup, phone }: Pick<TermPlan, 'indexLookup' | 'phone'>) {
-  const named = indexLookup('customers', personText('customers'), 'customers.search_text');
-  return phone ? `${named} || ${phone.indexLookup('customers', phoneDigits('customers'))}` : named;
-}
+/** The table of customers, in which searches find people. */
+export const SEARCHED_CUSTOMERS: SearchedTable = {
+  table: 'customers',
+  text: personText('customers'),
+  marks: 'customers.search_text',
+  phones: phoneDigits('customers'),
+};
 
-/** Returns the condition that a term names the customer with this id. */
-export const isCustomerSql = (id: string, plan: Pick<TermPlan, 'rowMatch' | 'phone'>): string =>
-  `exists (select from customers u where u.shop_id = $1 and u.id = ${id}
-    and (${isNamedSql('u', plan)}))`;
+/** The searched texts of the customer with an id. */
+export const customerTexts = (id: string) => {
+  const ofCustomer = (text: string): string =>
+    `(select ${text} from customers u where u.shop_id = $1 and u.id = ${id})`;
+  return { texts: [ofCustomer(personText('u'))], phones: ofCustomer(phoneDigits('u')) };
+};
 
-const isNamedSql = (table: string, { rowMatch, phone }: Pick<TermPlan, 'rowMatch' | 'phone'>) =>
-  [rowMatch(personText(table)), ...(phone ? [phone.rowMatch(phoneDigits(table))] : [])].join(
-    ' or ',
-  );
+const OWN_TEXTS: SearchedTexts = {
+  texts: [personText('customers')],
+  phones: phoneDigits('customers'),
+};
 
 /** Filters customers by the names, the email, the platform id or the phone. */
 export const searchInCustomers = searchIn({
-  sql: (plan) => `customers.id = any(${customerIdsSql(plan)})`,
-  rowSql: (plan) => `(${isNamedSql('customers', plan)})`,
+  main: { source: SEARCHED_CUSTOMERS, sql: (ids) => `customers.id = any(${ids})` },
+  row: OWN_TEXTS,
 });
 
 const NO_ADDRESS = Object.fromEntries(

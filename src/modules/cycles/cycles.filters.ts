@@ -2,8 +2,8 @@ import { comparedIdFilter } from '../../database/sql/id.filters.js';
 import { anyOf, type ListFilter } from '../../database/sql/list-filter.js';
 import { bookedForSql } from '../calendar/rules/needs.js';
 import { searchIn } from '../../database/sql/search.sql.js';
-import { customerIdsSql, isCustomerSql } from '../customers/customer.sql.js';
-import { serialSearchText } from '../products/product.sql.js';
+import { customerTexts, SEARCHED_CUSTOMERS } from '../customers/customer.sql.js';
+import { SEARCHED_SERIALS, serialSearchText } from '../products/product.sql.js';
 import { cyclesThatHadSql } from './former-unit.sql.js';
 import type { CycleFilters } from './dto/cycle-filters.query.js';
 import {
@@ -53,15 +53,23 @@ const OVER: readonly (readonly [CycleStatus, string])[] = [
   ['fulfilled', 'c.replaced_visibility is not null and c.closed_as is null'],
 ];
 
-/** Matches the text of the cycle or its customer, or the serial of its unit; each has an index. */
+const ofUnit = (sql: string): string =>
+  `(select ${sql} from items i where i.shop_id = $1 and i.id = c.item_id)`;
+
+const CUSTOMER_TEXTS = customerTexts('c.customer_id');
+
+/** Matches the texts of the cycle and its customer, and the serial of its unit; each has an index. */
 export const searchInCycles = searchIn({
-  sql: ({ indexLookup, phone }) => `(c.id = any(${indexLookup('cycles')})
-      or c.customer_id = any(${customerIdsSql({ indexLookup, phone })})
-      or c.item_id = any(${indexLookup('items', serialSearchText('items'), 'items.search_text')}))`,
-  rowSql: ({ rowMatch, phone }) => `(${rowMatch('c.search_text')}
-      or ${isCustomerSql('c.customer_id', { rowMatch, phone })}
-      or ${rowMatch(`(select ${serialSearchText('i')} from items i
-        where i.shop_id = $1 and i.id = c.item_id)`)})`,
+  main: { source: SEARCHED_CUSTOMERS, sql: (ids) => `c.customer_id = any(${ids})` },
+  others: [
+    { source: { table: 'cycles' }, sql: (ids) => `c.id = any(${ids})` },
+    { source: SEARCHED_SERIALS, sql: (ids) => `c.item_id = any(${ids})` },
+  ],
+  row: {
+    ...CUSTOMER_TEXTS,
+    texts: ['c.search_text', ...CUSTOMER_TEXTS.texts, ofUnit(serialSearchText('i'))],
+    keyLike: (pattern) => `${ofUnit('serial_key(i.serial)')} like ${pattern}`,
+  },
 });
 
 /** Filters by the units that cycles have, or had until a swap. */

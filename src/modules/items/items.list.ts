@@ -59,8 +59,9 @@ export class ItemFilters extends OwnIdFilters {
 
   @QueryText({
     description:
-      'Part of a title, serial, SKU or number, case-insensitive; with fewer than three characters, ' +
-      'the beginning of a word',
+      'Words that are all part of a title, serial, SKU or number, case-insensitive; with fewer than ' +
+      'three characters, the beginning of a word. Hyphens, dots, colons, slashes and blanks of serials ' +
+      'and SKUs may differ.',
     example: 'parka',
   })
   search?: string;
@@ -181,7 +182,11 @@ export const ITEM_LIST = {
     },
     search: {
       index: 'ix_items_search_keys',
-      conditions: searchFilter('i'),
+      conditions: searchFilter(
+        'i',
+        'i.serial',
+        '(select v.sku from variants v where v.shop_id = $1 and v.id = i.variant_id)',
+      ),
     },
     visibility: {
       index: 'ix_items_state',

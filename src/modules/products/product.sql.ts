@@ -1,4 +1,9 @@
-import { searchPartSql, searchPartsSql, searchTextSql } from '../../database/sql/search.sql.js';
+import {
+  type SearchedTable,
+  searchPartSql,
+  searchPartsSql,
+  searchTextSql,
+} from '../../database/sql/search.sql.js';
 
 /**
  * The restock duration in days of a product's calendar method, regardless of its status.
@@ -20,6 +25,14 @@ export const itemSearchText = (serial: string, sequentialId: string): string =>
 
 /** The serial in an item's search text, which has its own index. */
 export const serialSearchText = (item: string): string => searchPartSql(`${item}.search_text`, 2);
+
+/** The table of units, in which searches find serials. */
+export const SEARCHED_SERIALS: SearchedTable = {
+  table: 'items',
+  text: serialSearchText('items'),
+  marks: 'items.search_text',
+  keyLike: (pattern) => `serial_key(items.serial) like ${pattern}`,
+};
 
 /**
  * Selects the units that serials mean: those with an equal one, else those with the same key.

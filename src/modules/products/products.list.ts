@@ -2,7 +2,7 @@ import { idByPlatformIdSql } from '../../database/sql/columns.sql.js';
 import { idFilter, ownIds } from '../../database/sql/id.filters.js';
 import type { ListTable } from '../../database/list-table.js';
 import { momentFilter, type Zoned } from '../../database/sql/moment.filters.js';
-import { searchFilter, sortTextSql } from '../../database/sql/search.sql.js';
+import { type SearchedTable, searchIn, sortTextSql } from '../../database/sql/search.sql.js';
 import {
   type MomentRange,
   QueryKeyText,
@@ -12,9 +12,18 @@ import {
 import { QueryIds, type RequestedIds } from '../../fields/query-ids.js';
 import { listQueryOf, PlatformIdFilters } from '../../http/paging/list.query.js';
 
+/** The table of variants, in which searches find titles and SKUs. */
+const SEARCHED_VARIANTS: SearchedTable = {
+  table: 'variants',
+  keyLike: (pattern) => `serial_key(variants.sku) like ${pattern}`,
+};
+
 /** The filters of the list of products. */
 export class ProductFilters extends PlatformIdFilters {
-  @QueryText({ description: 'Part of a title, case-insensitive', example: 'parka' })
+  @QueryText({
+    description: 'Words that are all part of its title or of those and the SKUs of its variants',
+    example: 'parka',
+  })
   search?: string;
 
   @QueryMomentRange({ description: 'When it was first imported' })
@@ -23,6 +32,25 @@ export class ProductFilters extends PlatformIdFilters {
   @QueryMomentRange({ description: 'When an import last changed it' })
   updated?: MomentRange;
 }
+
+/** The variants of a product. */
+const VARIANTS = 'variants v where v.shop_id = $1 and v.product_id = products.id';
+
+/** Matches the texts of the product and its variants. */
+const searchInProducts = searchIn({
+  main: { source: { table: 'products' }, sql: (ids) => `products.id = any(${ids})` },
+  others: [
+    {
+      source: SEARCHED_VARIANTS,
+      sql: (ids) => `products.id = any(array(
+        select v.product_id from variants v where v.shop_id = $1 and v.id = any(${ids})))`,
+    },
+  ],
+  row: {
+    texts: ['products.search_text', `(select string_agg(v.search_text, ' ') from ${VARIANTS})`],
+    keyLike: (pattern) => `exists (select from ${VARIANTS} and serial_key(v.sku) like ${pattern})`,
+  },
+});
 
 /** The list of products. */
 export const PRODUCT_LIST = {
@@ -34,8 +62,8 @@ export const PRODUCT_LIST = {
   },
   filters: {
     search: {
-      index: 'ix_products_search_keys',
-      conditions: searchFilter('products'),
+      index: ['ix_products_search_keys', 'ix_variants_search_keys'],
+      conditions: searchInProducts,
     },
     created: { index: 'ix_products_created', conditions: momentFilter('created_at') },
     updated: { index: 'ix_products_updated', conditions: momentFilter('updated_at') },
@@ -55,7 +83,10 @@ export class VariantFilters extends PlatformIdFilters {
   @QueryKeyText({ description: 'SKU, exact match', example: 'PARKA-M' })
   sku?: string;
 
-  @QueryText({ description: 'Part of a title or SKU, case-insensitive', example: 'parka' })
+  @QueryText({
+    description: 'Words that are all part of its title, its SKU or the title of the product',
+    example: 'parka',
+  })
   search?: string;
 
   @QueryMomentRange({ description: 'When it was first imported' })
@@ -64,6 +95,19 @@ export class VariantFilters extends PlatformIdFilters {
   @QueryMomentRange({ description: 'When an import last changed it' })
   updated?: MomentRange;
 }
+
+/** Matches the texts of the variant and its product. */
+const searchInVariants = searchIn({
+  main: { source: { table: 'products' }, sql: (ids) => `v.product_id = any(${ids})` },
+  others: [{ source: SEARCHED_VARIANTS, sql: (ids) => `v.id = any(${ids})` }],
+  row: {
+    texts: [
+      'v.search_text',
+      '(select p.search_text from products p where p.shop_id = $1 and p.id = v.product_id)',
+    ],
+    keyLike: (pattern) => `serial_key(v.sku) like ${pattern}`,
+  },
+});
 
 /** The list of variants `v`. */
 export const VARIANT_LIST = {
@@ -78,7 +122,10 @@ export const VARIANT_LIST = {
       conditions: idFilter('v.product_id', (id) => idByPlatformIdSql('products', id)),
     },
     sku: { index: 'ix_variants_sku', sql: (sku) => `v.sku = ${sku}` },
-    search: { index: 'ix_variants_search_keys', conditions: searchFilter('v') },
+    search: {
+      index: ['ix_variants_search_keys', 'ix_products_search_keys'],
+      conditions: searchInVariants,
+    },
     created: { index: 'ix_variants_created', conditions: momentFilter('v.created_at') },
     updated: { index: 'ix_variants_updated', conditions: momentFilter('v.updated_at') },
     ids: { index: 'pk_variants', ...ownIds('v') },

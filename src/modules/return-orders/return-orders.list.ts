@@ -8,7 +8,7 @@ import {
   momentFilter,
   type Zoned,
 } from '../../database/sql/moment.filters.js';
-import { type IndexLookup, searchIn } from '../../database/sql/search.sql.js';
+import { searchIn } from '../../database/sql/search.sql.js';
 import {
   type MomentRange,
   QueryEnumList,
@@ -20,8 +20,8 @@ import { QueryIds, QueryKeyTexts, type RequestedIds } from '../../fields/query-i
 import { countsQueryOf } from '../../http/paging/counts.query.js';
 import { includeQueryOf, listQueryOf, OwnIdFilters } from '../../http/paging/list.query.js';
 import { RECREDIT_STATUSES, type RecreditStatus } from '../credits/credit-status.js';
-import { customerIdsSql, isCustomerSql } from '../customers/customer.sql.js';
-import { serialSearchText, unitsBySerialSql } from '../products/product.sql.js';
+import { customerTexts, SEARCHED_CUSTOMERS } from '../customers/customer.sql.js';
+import { SEARCHED_SERIALS, serialSearchText, unitsBySerialSql } from '../products/product.sql.js';
 import { RETURN_ORDER_STATUSES, type ReturnOrderStatus } from '../resources/return-order-status.js';
 import { creditStatusSql } from './return-orders.sql.js';
 import { RECEIVAL_STATUSES, type ReceivalStatus } from '../rentals/rules/returns/return-order.js';
@@ -107,31 +107,45 @@ const recreditedOrdersSql = (statuses: string): string => `
       where m.shop_id = $1 and m.status = 'returned') o
     where ${creditStatusSql} = any(${statuses})`;
 
+const CUSTOMER_TEXTS = customerTexts('o.customer_id');
+
+/** The lines of an order with their units and rentals. */
+const LINES = `return_lines l
+  join items i on i.shop_id = $1 and i.id = l.item_id
+  left join cycles c on c.shop_id = $1 and c.id = l.rental_id
+  where l.shop_id = $1 and l.return_order_id = o.id`;
+
+const LINE_TEXTS = `(
+  select string_agg(concat_ws(' ', ${serialSearchText('i')}, c.search_text), ' ') from ${LINES})`;
+
+const ordersWith =
+  (column: string) =>
+  (ids: string): string =>
+    `o.id = any(array(${ordersOfLines(`l.${column} = any(${ids})`)}))`;
+
+const isOrder = (ids: string): string => `o.id = any(${ids})`;
+
 /**
  * Searches the numbers of the order and its rentals, the names of their platform orders, the serials
  * of its units and the customer; each has its own index.
  */
 const searchInOrders = searchIn({
-  sql: ({ indexLookup, phone }) => `(o.id = any(${indexLookup('return_orders')})
-      or o.id = any(${indexLookup('return_orders', 'return_orders.rentals_search_text')})
-      or o.id = any(array(${ordersOfLines(`l.rental_id = any(${indexLookup('cycles')})`)}))
-      or o.id = any(array(${ordersOfLines(`l.item_id = any(${unitsBySerial(indexLookup)})`)}))
-      or o.customer_id = any(${customerIdsSql({ indexLookup, phone })}))`,
-  rowSql: ({
-    rowMatch,
-    phone,
-  }) => `(${rowMatch('o.search_text')} or ${rowMatch('o.rentals_search_text')}
-      or exists (
-        select from return_lines l
-        join items i on i.shop_id = $1 and i.id = l.item_id
-        left join cycles c on c.shop_id = $1 and c.id = l.rental_id
-        where l.shop_id = $1 and l.return_order_id = o.id
-          and (${rowMatch(serialSearchText('i'))} or ${rowMatch('c.search_text')}))
-      or ${isCustomerSql('o.customer_id', { rowMatch, phone })})`,
+  main: { source: SEARCHED_CUSTOMERS, sql: (ids) => `o.customer_id = any(${ids})` },
+  others: [
+    { source: { table: 'return_orders' }, sql: isOrder },
+    {
+      source: { table: 'return_orders', text: 'return_orders.rentals_search_text' },
+      sql: isOrder,
+    },
+    { source: { table: 'cycles' }, sql: ordersWith('rental_id') },
+    { source: SEARCHED_SERIALS, sql: ordersWith('item_id') },
+  ],
+  row: {
+    ...CUSTOMER_TEXTS,
+    texts: ['o.search_text', 'o.rentals_search_text', ...CUSTOMER_TEXTS.texts, LINE_TEXTS],
+    keyLike: (pattern) => `exists (select from ${LINES} and serial_key(i.serial) like ${pattern})`,
+  },
 });
-
-const unitsBySerial = (indexLookup: IndexLookup): string =>
-  indexLookup('items', serialSearchText('items'), 'items.search_text');
 
 /** The list of return orders `o`. */
 export const RETURN_ORDER_LIST = {

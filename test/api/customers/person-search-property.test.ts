@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useRentalShop } from '../../support/factories/rental-shop.js';
 import { eventuallyHolds, SEED } from '../../support/models/property.js';
-import { isFoundBy } from '../../support/models/search-model.js';
+import { areFoundBy } from '../../support/models/search-model.js';
 
 interface Person {
   readonly firstName: string | null;
@@ -40,9 +40,7 @@ function textsOf({ firstName, lastName, email, platformId }: Person): string[] {
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
 function isNamed(one: Person, term: string): boolean {
-  const [own, platformId, ...names] = textsOf(one) as [string, string, ...string[]];
-  if ([own, ...names].some((text) => isFoundBy(text, term))) return true;
-  if ([...term.trim()].length >= 3 && isFoundBy(platformId, term)) return true;
+  if (areFoundBy(textsOf(one), term)) return true;
   const digits = digitsOf(term);
   return (
     /^[\d\s+()./-]+$/.test(term) &&

@@ -80,7 +80,7 @@ describe('variants', () => {
     ['search=green', [11, 12, 13]],
     ['search=arka-s', [11]],
     ['search=m', [12, 21]],
-    ['search=product', []],
+    ['search=product%201%20green', [11, 12, 13]],
     ['platformProductId=1&sku=PARKA-M', [12]],
     ['platformProductId=2&search=green', []],
     ['platformProductId=1&sku=PARKA-S&search=s%20/', [11]],

@@ -1,8 +1,15 @@
 const SCRIPTS = '[\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}\\p{sc=Thai}]';
 const UNSPACED = new RegExp(SCRIPTS, 'u');
 
+/** Whether each word of a search is in one of these texts, in the words of the rules. */
+export const areFoundBy = (texts: readonly string[], search: string): boolean =>
+  search
+    .split(/\s+/)
+    .filter((word) => plain(word) !== '')
+    .every((word) => texts.some((text) => isFoundBy(text, word)));
+
 /** Whether a search for the term finds a record with this text, in the words of the rules. */
-export function isFoundBy(text: string, term: string): boolean {
+function isFoundBy(text: string, term: string): boolean {
   const [stored, typed] = [folded(text), folded(term.trim())];
   const sought = plain(typed).trim();
   if ([...typed].length >= 3) return plain(stored).includes(sought);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectSuccess } from '../../../support/factories/answers.js';
-import { rentalShop } from '../../../support/factories/rental-shop.js';
+import { aVariant } from '../../../support/factories/products.js';
+import { rentalShop, useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 import { describeSearches } from '../../../support/models/searches.js';
 
@@ -52,6 +53,65 @@ describe('the search for a number', () => {
     const shop = await rentalShop(api);
     for (const term of ['%20', "'", '’’’', '%CC%81']) {
       expect(await shop.all(`/customers?search=${term}`), term).toHaveLength(1);
+    }
+  });
+});
+
+describe('the words of a search', () => {
+  const shop = useRentalShop();
+  const idsIn = async (list: string, search: string): Promise<number[]> =>
+    (await shop.all(`/${list}?search=${encodeURIComponent(search)}`)).map(({ id }) => id);
+
+  it('are found in different columns and records', async () => {
+    const variant = aVariant({ title: 'Green', sku: 'DT-GR/7' });
+    const product = await shop.importProduct({ title: 'Dome tent', variants: [variant] });
+    const { id: productId } = await expectSuccess(shop.get(`/products/${product.platformId}`));
+    const { id: variantId } = await expectSuccess(shop.get(`/variants/${variant.platformId}`));
+    const unit = await shop.createItem({ platformVariantId: variant.platformId });
+    await expectSuccess(shop.put(`/items/${unit.id}`, { serial: 'SN-0042' }));
+    const customer = await shop.importCustomer({
+      firstName: 'Otto',
+      lastName: 'Morrell',
+      defaultAddress: { phone: '+44 (0)20 7946 0018' },
+    });
+    const rental = await shop.outCycle({
+      itemId: unit.id,
+      customerPlatformId: customer.platformId,
+      platformOrderName: 'WEB/77-1',
+    });
+    const order = await shop.returnRentals([rental]);
+    for (const search of ['dome green', 'GREEN\u3000\u2003dome', 'dome\u200bgreen', 'dome dtgr7']) {
+      expect(await idsIn('items', search), search).toEqual([unit.id]);
+      expect(await idsIn('variants', search), search).toEqual([variantId]);
+      expect(await idsIn('products', search), search).toEqual([productId]);
+    }
+    const serials = ['sn0042', 'SN–0042', 'ｓｎ：００４２', 'sn 00 4 2', 'sn00\u200b42', 'sn00'];
+    for (const search of serials) expect(await idsIn('items', search), search).toEqual([unit.id]);
+    expect(await idsIn('items', 'n0042')).toEqual([]);
+    for (const search of [
+      ...serials,
+      'Morrell\tOtto',
+      'otto  morrell',
+      'otto sn0042',
+      'web/77 morrell',
+      '+442079460018',
+      '+44 20 7946 0018',
+      '020 7946 0018 otto',
+      '(0)20 7946',
+      '٢٠٧٩٤٦',
+    ]) {
+      expect(await idsIn('cycles', search), search).toEqual([rental.id]);
+      expect(await idsIn('return_orders', search), search).toEqual([order.id]);
+    }
+    for (const search of [
+      'otto +442079460018',
+      'Morrell\u00a0Otto',
+      `${customer.platformId} ott`,
+    ]) {
+      expect(await idsIn('customers', search), search).toEqual([customer.id]);
+    }
+    for (const list of ['cycles', 'return_orders', 'customers']) {
+      expect(await idsIn(list, 'otto nobody'), list).toEqual([]);
     }
   });
 });

@@ -4,7 +4,7 @@ import { aVariant } from '../../../support/factories/products.js';
 import { type Api, useApi } from '../../../support/service/api.js';
 import type { TestShop } from '../../../support/service/test-shop.js';
 import { eventuallyHolds } from '../../../support/models/property.js';
-import { isFoundBy } from '../../../support/models/search-model.js';
+import { areFoundBy } from '../../../support/models/search-model.js';
 
 const ZONE = 'Asia/Kolkata';
 /** Midnight there, the whole year round. */
@@ -212,7 +212,7 @@ function matches({ item, sku, text, created, updated }: Known, wanted: Filters):
   const tests: Record<string, (value: any) => boolean> = {
     sku: (value) => sku === value,
     serial: (value) => item.serial === value,
-    search: (value) => isFoundBy(text, value),
+    search: (value) => areFoundBy([text], value),
     visibility: (values) => values.includes(item.visibility),
     status: (values) => values.includes(item.status),
     conditionId: (value) => item.conditionId === value,

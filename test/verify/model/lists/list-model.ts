@@ -1,6 +1,6 @@
 import type { Sorts } from '../../../../src/http/paging/sort.js';
 import { OPERATORS, startOf } from '../../../support/models/cycle-filters.js';
-import { isFoundBy } from '../../../support/models/search-model.js';
+import { areFoundBy } from '../../../support/models/search-model.js';
 import type { Random } from '../../../support/models/random.js';
 
 /** All records of a shop, as whole lists return them. */
@@ -234,7 +234,7 @@ export function search(valuesOf: ValuesOf, longTermsOf: ValuesOf = () => []): Fi
       ];
       return {
         parameters: [['search', term]],
-        keeps: (other) => present(textsOf(other)).some((text) => isFoundBy(text, term)),
+        keeps: (other) => areFoundBy(present(textsOf(other)), term),
       };
     },
   };
