@@ -17,6 +17,8 @@ const prettify = prettyFactory({
 
 // Ctrl-C ends the service, whose last lines follow.
 process.on('SIGINT', () => {});
+// The reader of the text may end first, as `head` does.
+process.stdout.on('error', () => {});
 for await (const line of createInterface(process.stdin)) {
   process.stdout.write(line.startsWith('{') ? prettify(readableEvent(line)) : `${line}\n`);
 }

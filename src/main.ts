@@ -11,6 +11,8 @@ import { VERSION } from './version.js';
 /** How long the embedded server may take during an immediate stop, in milliseconds. */
 const STOP_TIMEOUT_MS = 3_000;
 
+// The reader of the output may end before the service, as `head` does.
+process.stderr.on('error', () => {});
 void main();
 
 async function main(): Promise<void> {

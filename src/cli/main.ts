@@ -3,8 +3,9 @@ import { readEnvFile } from '../config/configuration.js';
 import { exitCodeOf, log } from './output.js';
 import { createProgram } from './program.js';
 
-// The reader of the output may stop early, as `head` does.
+// The reader of the output may end before the command, as `head` does.
 process.stdout.on('error', () => {});
+process.stderr.on('error', () => {});
 void main();
 
 async function main(): Promise<void> {

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { LoggerService } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { LogOutput } from './log-output.js';
 
 /** Text that looks like a key's token, even if truncated or with an encoded underscore. */
 const TOKEN = /r[kt](?:_|%5f)[0-9a-z]{20,}/gi;
@@ -52,9 +53,6 @@ const faultOf = (thrown: unknown): object => ({
   ...(thrown instanceof Error && { stack: thrown.stack }),
 });
 
-/** Lines are written every 100 ms or 4 kB, and at exit. */
-const BUFFERED_OUTPUT = { sync: false, minLength: 4_096, periodicFlush: 100 };
-
 const REQUEST_ID = /^[\x20-\x7e]{1,128}$/;
 
 /**
@@ -69,7 +67,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     serializers: { err: faultOf, reason: reasonOf },
     hooks: { streamWrite: safeLine },
   };
-  return pino(options, destination ?? pino.destination(BUFFERED_OUTPUT));
+  return pino(options, destination ?? new LogOutput());
 }
 
 declare global {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -212,6 +212,14 @@ describe('a backup', () => {
     });
   });
 
+  it('never replaces what is no regular file', async () => {
+    const { code, stderr } = await run(['backup', folder, '--force'], api.database.url);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `${folder} is not a regular file; name a file to write\n`,
+    });
+  });
+
   it('replaces another file only with --force', async () => {
     const before = await readFile(file);
     const outcome = await run(['backup', file], api.database.url);
@@ -223,12 +231,11 @@ describe('a backup', () => {
   });
 
   it('leaves no unfinished file when it fails, and names the file', async () => {
-    const taken = join(folder, 'taken');
-    await mkdir(taken);
-    const { code, stderr } = await run(['backup', taken, '--force'], api.database.url);
+    const read = join(folder, 'missing', 'read');
+    const { code, stderr } = await run(['backup', read], api.database.url);
     expect({ code, stderr }).toMatchObject({ code: 1 });
-    expect(stderr).toContain(`${taken} was not written: `);
-    expect(await readdir(folder)).not.toContain('taken.unfinished');
+    expect(stderr).toContain(`${read} was not written: `);
+    expect(await readdir(folder)).not.toContain('missing');
   });
 
   it('is not restored over data', async () => {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectSuccess } from '../support/factories/answers.js';
 import { useOwnApi } from '../support/service/api.js';
 import type { TestShop } from '../support/service/test-shop.js';
-import { buildProgram, run, runForJson } from './support/command.js';
+import { buildProgram, run, runForJson, spawnProgram } from './support/command.js';
 
 const age = (shop: TestShop, api: ReturnType<typeof useOwnApi>) =>
   api.database.query(`update events set created_at = '2000-01-01T00:00:00Z' where shop_id = $1`, [
@@ -74,5 +74,16 @@ describe('events tail', () => {
     expect(stdout).toContain(`condition.updated ${id}  Test key  title: "Worn" → "Torn"`);
     child.kill('SIGINT');
     await ended;
+  });
+
+  it('ends when the reader of its output has ended', async () => {
+    const shop = await api.newShop();
+    const words = ['events', 'tail', '--shop', `${shop.shopId}`];
+    const child = spawnProgram(words, { DATABASE_URL: api.database.url });
+    const ended = once(child, 'exit');
+    await once(child.stderr, 'data');
+    child.stdout.destroy();
+    await shop.createCondition('Worn');
+    expect(await ended).toEqual([0, null]);
   });
 });

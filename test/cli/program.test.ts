@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -6,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { endOfSupportNotice } from '../../src/version.js';
 import { HttpClient } from '../support/service/client.js';
 import { newDataDir, ServiceProcess } from '../support/service/service.js';
-import { buildProgram, startProgram } from './support/command.js';
+import { buildProgram, spawnProgram, startProgram } from './support/command.js';
 
 const bundle = resolve(import.meta.dirname, '../../dist/bundle');
 const commands = join(bundle, 'cli.cjs');
@@ -18,6 +19,13 @@ describe('the built program', () => {
     const { code, stdout, stderr } = await startProgram(['keys', 'list']).outcome;
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toBe("error: required option '--shop <id>' not specified\n");
+  });
+
+  it('keeps its exit code when the readers of its output have ended', async () => {
+    const child = spawnProgram(['keys', 'list'], {});
+    child.stdout.destroy();
+    child.stderr.destroy();
+    expect(await once(child, 'exit')).toEqual([2, null]);
   });
 
   it('ends with 1 and one line when the database is unavailable', async () => {

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createReadStream, createWriteStream, statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -67,9 +67,11 @@ export function addDatabaseCommands(program: Command): void {
 }
 
 async function backUpTo(file: string, { force = false, json }: BackupOptions): Promise<void> {
-  if (existsSync(file) && !force) {
-    throw new CommandError(`${file} exists; use --force to overwrite it`);
+  const existing = statSync(file, { throwIfNoEntry: false });
+  if (existing && !existing.isFile()) {
+    throw new CommandError(`${file} is not a regular file; name a file to write`);
   }
+  if (existing && !force) throw new CommandError(`${file} exists; use --force to overwrite it`);
   const rows = await withDatabase(({ server }) =>
     showingProgress('rows', async ({ update }) => {
       let written = 0;

@@ -162,11 +162,13 @@ async function advance({ shop, json }: SomeShopsOptions): Promise<void> {
 async function tail({ shop, json }: ShopOptions): Promise<void> {
   await withShop(shop, async (context, application) => {
     const following = application.get(EventFollowingService);
+    const reader = new AbortController();
+    process.stdout.once('error', () => reader.abort());
     const start = {
       after: await following.newest(context),
       types: undefined,
       limit: BATCH_SIZE,
-      disconnected: application.interrupted,
+      disconnected: AbortSignal.any([application.interrupted, reader.signal]),
     };
     log(`Following shop ${shop} from event ${start.after + 1} on`);
     for await (const { events } of following.follow(context, start, () => POLL_TIMEOUT_MS)) {

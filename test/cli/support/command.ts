@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { inject, vi } from 'vitest';
@@ -54,17 +55,25 @@ export function startProgram(
   args: readonly string[],
   environment: NodeJS.ProcessEnv = {},
   ...nodeOptions: string[]
-): { child: ChildProcess; outcome: Promise<Outcome> } {
-  const child = spawn(process.execPath, [...nodeOptions, program, ...args], {
-    cwd: repository,
-    env: { ...process.env, DATABASE_URL: '', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+): { child: ChildProcessByStdio<null, Readable, Readable>; outcome: Promise<Outcome> } {
+  const child = spawnProgram(args, environment, nodeOptions);
   const outcome = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]).then(
     ([stdout, stderr, [code]]) => ({ code: code as number | null, stdout, stderr }),
   );
   return { child, outcome };
 }
+
+/** Spawns the built program; its output waits for a reader. */
+export const spawnProgram = (
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  nodeOptions: readonly string[] = [],
+): ChildProcessByStdio<null, Readable, Readable> =>
+  spawn(process.execPath, [...nodeOptions, program, ...args], {
+    cwd: repository,
+    env: { ...process.env, DATABASE_URL: '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 
 /** Builds the bundle once per run: the first worker builds, and a comment on the template records it. */
 export async function buildProgram(): Promise<void> {

@@ -74,6 +74,12 @@ export class ServiceProcess {
     return this.child.exitCode;
   }
 
+  /** Reads no more of its output, like a reader that has ended. */
+  abandonOutput(): void {
+    this.child.stdout!.destroy();
+    this.child.stderr!.destroy();
+  }
+
   /** Ends it as a terminal or a host does, and sees that it ends well. */
   async stop(): Promise<void> {
     this.child.kill('SIGTERM');

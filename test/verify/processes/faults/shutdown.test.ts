@@ -3,11 +3,12 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { migrations } from '../../../../migrations/index.js';
 import { buildProgram } from '../../../cli/support/command.js';
 import { expectNoProcesses } from '../../../database/embedded-child.js';
 import { createDatabase, type TestDatabase } from '../../../support/database/database.js';
+import { freePort } from '../../../support/service/free-port.js';
 import { newDataDir, ServiceProcess, UNLIMITED } from '../../../support/service/service.js';
 import { newShopKey } from '../../../support/service/command.js';
 
@@ -127,6 +128,43 @@ describe('a service that is stopped', () => {
     expect(service.stderr).toBe('');
     await expectNoProcesses(dataDir);
     await rm(dataDir, { recursive: true, force: true });
+  });
+});
+
+describe('a service whose output has no reader any more', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createDatabase();
+  });
+  afterAll(() => database.drop());
+
+  it('serves requests and stops cleanly', async () => {
+    const service = start({ DATABASE_URL: database.url });
+    const url = await service.url();
+    service.abandonOutput();
+    for (let round = 0; round < 5; round += 1) {
+      expect((await fetch(`${url}/api/v1/shop`)).status).toBe(401);
+      await sleep(150);
+    }
+    await service.stop();
+  });
+
+  it('greets on a port that nobody learns, and stops cleanly', async () => {
+    const dataDir = await newDataDir();
+    const port = await freePort();
+    const service = start({ DATA_DIR: dataDir, NODE_ENV: '', PORT: `${port}` });
+    service.abandonOutput();
+    const isLive = () => fetch(`http://127.0.0.1:${port}/health/live`).then(({ ok }) => ok);
+    await vi.waitFor(async () => expect(await isLive()).toBe(true), { timeout: 300_000 });
+    await service.stop();
+    await expectNoProcesses(dataDir);
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('ends with 1 when it cannot start', async () => {
+    const service = start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    service.abandonOutput();
+    expect(await service.exit()).toBe(1);
   });
 });
 
