@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { once } from 'node:events';
-import type { AddressInfo, Server } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
@@ -8,7 +8,7 @@ import { createApp } from './app-setup.js';
 import { Draining } from './http/draining.js';
 import { MetricsServer } from './observability/metrics-server.js';
 import { Configuration, ConfigurationError } from './config/configuration.js';
-import type { DatabaseServer } from './database/server/database-server.js';
+import { type DatabaseServer, DatabaseServerError } from './database/server/database-server.js';
 import { Heartbeat } from './database/server/heartbeat.js';
 import { migrate } from './database/server/migrate.js';
 import { SignInLinks } from './platform/desk/sign-in-links.js';
@@ -18,9 +18,14 @@ import { endOfSupportNotice } from './version.js';
 /** How long requests in flight may take to finish, in milliseconds. */
 const DRAIN_TIMEOUT_MS = 10_000;
 
+const SERVER_CHECK_INTERVAL_MS = 500;
+/** How long the embedded PostgreSQL may be gone, as in a restart by hand, in milliseconds. */
+const RESTART_TIMEOUT_MS = 5_000;
+
 /**
  * Migrates the database and serves requests until the stop signal.
  * @throws Stopped when the signal arrives before the service listens
+ * @throws DatabaseServerError when the embedded PostgreSQL has ended
  */
 export async function serve(
   configuration: Configuration,
@@ -28,6 +33,7 @@ export async function serve(
   logger: Logger,
   stopSignal: AbortSignal,
 ): Promise<void> {
+  await assertPortsFree(configuration);
   const applied = await migrate(server);
   if (applied.length > 0) logger.info(`migrations applied: ${applied.length}`);
   stopSignal.throwIfAborted();
@@ -43,6 +49,12 @@ export async function serve(
     const notice = endOfSupportNotice(process.versions.node, new Date());
     if (notice !== undefined) logger.info(notice);
     if (greet) process.stderr.write(greet(url));
+    if (await endsBeforeStop(server, heartbeat, stopSignal)) {
+      app.getHttpServer().closeAllConnections();
+      throw new DatabaseServerError(
+        `The embedded PostgreSQL has ended: start the service again; ${configuration.dataDir}/postgres/server.log may have the reason`,
+      );
+    }
     logger.info(`${await waitForAbort(stopSignal)}: finishing requests in flight`);
     app.get(Draining).begin();
     await sleep(configuration.shutdownDelay * 1000);
@@ -51,6 +63,26 @@ export async function serve(
     await app.close();
     heartbeat.stop();
   }
+}
+
+/**
+ * Waits for the stop signal, or until the embedded PostgreSQL has been gone for some time.
+ * No other process starts it again, so the service would never recover.
+ * @returns whether PostgreSQL has ended first
+ */
+async function endsBeforeStop(
+  server: DatabaseServer,
+  heartbeat: Heartbeat,
+  stopSignal: AbortSignal,
+): Promise<boolean> {
+  let goneSince: number | undefined;
+  while (!stopSignal.aborted) {
+    await sleep(SERVER_CHECK_INTERVAL_MS, undefined, { signal: stopSignal }).catch(() => {});
+    const isGone = !heartbeat.isResponding && (await server.hasEnded?.());
+    goneSince = isGone ? (goneSince ?? performance.now()) : undefined;
+    if (goneSince !== undefined && performance.now() - goneSince > RESTART_TIMEOUT_MS) return true;
+  }
+  return false;
 }
 
 /**
@@ -88,6 +120,27 @@ export async function listen(
       ? undefined
       : await open(app.get(MetricsServer).server, 'METRICS_PORT', metricsPort, host);
   return { url: await open(app.getHttpServer(), 'PORT', port, host), metricsUrl };
+}
+
+/**
+ * Listens for a moment: migrations and demo data take too long to report a port in use after them.
+ * @throws ConfigurationError naming the port or HOST
+ */
+async function assertPortsFree({ port, host, metricsPort }: Configuration): Promise<void> {
+  const servers: Server[] = [];
+  try {
+    for (const [name, number] of Object.entries({ METRICS_PORT: metricsPort, PORT: port })) {
+      if (number === undefined) continue;
+      const server = createServer((socket) => socket.destroy());
+      await open(server, name, number, host);
+      servers.push(server);
+    }
+  } finally {
+    for (const server of servers) {
+      server.close();
+      await once(server, 'close');
+    }
+  }
 }
 
 /**

@@ -144,16 +144,19 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 
 /**
  * Reads and validates the environment.
- * @param warn called with a sentence for each variable that resembles a setting
- * @throws ConfigurationError naming the variable and its valid values, or a misspelled variable
+ * @param warn called with a sentence for each variable that is two edits from a setting
+ * @throws ConfigurationError naming the variable and its valid values, or a variable that is
+ *   probably a misspelled setting
  */
 export function readConfiguration(
   environment: NodeJS.ProcessEnv = process.env,
   warn: (message: string) => void = () => {},
 ): Configuration {
   for (const name of Object.keys(environment)) {
-    assertNotMisspelled(name, SETTINGS.filter(sharesFirstWord(name)), 1);
-    const meant = findMeant(name, SETTINGS);
+    if (name in VALIDATORS) continue;
+    assertNotMisspelled(name, 1);
+    const meant = closestMatch(name, SETTINGS);
+    if (OWN_PREFIX.test(name) && !KUBERNETES_VARIABLE.test(name)) throw unknownSetting(name, meant);
     if (meant !== undefined) {
       warn(`${name} is not a setting and has no effect; did you mean ${meant}?`);
     }
@@ -243,6 +246,12 @@ function rejectFirstError({ errors }: { errors: Partial<Record<string, Error>> }
   throw new ConfigurationError(`${name} ${reason}`);
 }
 
+/** The beginnings of settings that variables of other programs do not have. */
+const OWN_PREFIX = /^(THROTTLE|WEBHOOKS|SWAGGER|DESK|SHUTDOWN|EVENTS_RETENTION)_/;
+
+/** Variables that Kubernetes sets in each container for a service, such as `DESK_SERVICE_HOST`. */
+const KUBERNETES_VARIABLE = /_(SERVICE_(HOST|PORT)|PORT)(_[A-Z\d_]+)?$/;
+
 /** Variables that other programs read from `.env`: compose, Node.js and OpenTelemetry. */
 const FOREIGN_VARIABLE = /^(POSTGRES_|COMPOSE_|NODE_|OTEL_)/;
 
@@ -261,34 +270,19 @@ export function readEnvFile(warn: (message: string) => void): void {
   }
   for (const name of Object.keys(parseEnv(text))) {
     if (!(name in VALIDATORS) && !FOREIGN_VARIABLE.test(name)) {
-      assertNotMisspelled(name, SETTINGS);
+      assertNotMisspelled(name);
       warn(`.env: ${name} is not a setting and has no effect`);
     }
   }
 }
 
-function assertNotMisspelled(
-  name: string,
-  settings: readonly string[],
-  maxDistance?: number,
-): void {
-  const meant = findMeant(name, settings, maxDistance);
-  if (meant !== undefined) {
-    throw new ConfigurationError(`${name} is not a setting; did you mean ${meant}?`);
-  }
+/** @throws ConfigurationError when the name is at most so many edits from a setting */
+function assertNotMisspelled(name: string, maxDistance?: number): void {
+  const meant = closestMatch(name, SETTINGS, maxDistance);
+  if (meant !== undefined) throw unknownSetting(name, meant);
 }
 
-/** The setting that a similar name may stand for. */
-function findMeant(
-  name: string,
-  settings: readonly string[],
-  maxDistance?: number,
-): string | undefined {
-  return name in VALIDATORS ? undefined : closestMatch(name, settings, maxDistance);
-}
-
-/** True for settings such as `LOG_LEVEL` and names that begin with `LOG_`. */
-const sharesFirstWord =
-  (name: string) =>
-  (setting: string): boolean =>
-    setting.includes('_') && name.startsWith(setting.slice(0, setting.indexOf('_') + 1));
+const unknownSetting = (name: string, meant: string | undefined): ConfigurationError =>
+  new ConfigurationError(
+    `${name} is not a setting; ${meant === undefined ? 'remove it, or see docs/operations.md' : `did you mean ${meant}?`}`,
+  );

@@ -10,6 +10,8 @@ import { Postmaster } from './postmaster.js';
 export interface EmbeddedServer {
   /** `postgres://user:password@127.0.0.1:port/rental`. */
   readonly url: string;
+  /** Returns whether none of its processes runs. */
+  hasEnded(): Promise<boolean>;
   /** Stops the server if this call of `openEmbeddedServer` has started it. */
   close(): Promise<void>;
 }
@@ -73,7 +75,11 @@ async function useOrStart(
     } else {
       try {
         if (state !== 'changing')
-          return { url: await connect(cluster, state.port), close: async () => {} };
+          return {
+            url: await connect(cluster, state.port),
+            hasEnded: () => hasEnded(postmaster),
+            close: async () => {},
+          };
       } catch (error) {
         problem = (error as Error).message;
       }
@@ -97,13 +103,16 @@ async function own(
       postmaster
         .stop('fast')
         .catch((error: Error) => log(`PostgreSQL was not stopped: ${error.message}`));
-    return { url, close: () => (closed ??= stop()) };
+    return { url, hasEnded: () => hasEnded(postmaster), close: () => (closed ??= stop()) };
   } catch (error) {
     const reason = `${(error as Error).message} (${postmaster.errorsSinceStart()})`;
     await postmaster.stop('immediate');
     throw new Error(`PostgreSQL in ${cluster.folder} did not start: ${reason}`, { cause: error });
   }
 }
+
+const hasEnded = async (postmaster: Postmaster): Promise<boolean> =>
+  (await postmaster.state()) === 'stopped';
 
 /** Creates the service's database if it is missing, and returns its URL. */
 async function connect({ password }: Cluster, port: number): Promise<string> {

@@ -26,6 +26,8 @@ export interface DatabaseServer {
   readonly cluster: boolean;
   /** True where session settings come from the account: see `isPooled`; checked once. */
   readonly pooled: boolean;
+  /** Returns whether the embedded server has ended; undefined for another one. */
+  hasEnded?(): Promise<boolean>;
   /** Stops the server that this process started; call it after the pool has closed. */
   close(): Promise<void>;
 }
@@ -58,6 +60,7 @@ export async function openDatabaseServer(
       embedded: true,
       cluster: false,
       pooled: false,
+      hasEnded: () => server.hasEnded(),
       close: () => server.close(),
     };
   } catch (error) {

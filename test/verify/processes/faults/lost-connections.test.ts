@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildProgram } from '../../../cli/support/command.js';
+import { buildProgram, spawnProgram } from '../../../cli/support/command.js';
 import { createDatabase, type TestDatabase } from '../../../support/database/database.js';
-import type { HttpClient } from '../../../support/service/client.js';
+import { HttpClient } from '../../../support/service/client.js';
 import {
   killProcess,
   killServer,
@@ -12,7 +13,7 @@ import {
   serverProcesses,
 } from '../../../support/service/server-processes.js';
 import { newDataDir, ServiceProcess, UNLIMITED } from '../../../support/service/service.js';
-import { clientOf } from '../../../support/service/command.js';
+import { clientOf, newShopKey } from '../../../support/service/command.js';
 import { waitUntilWritable, WriteLoad } from './write-load.js';
 
 beforeAll(buildProgram);
@@ -82,5 +83,30 @@ describe('a PostgreSQL that is killed while the service writes', () => {
     for (const id of backends) killProcess(id);
     await sleep(200);
     await expectUnharmed(service, client, load);
+  });
+});
+
+describe('a PostgreSQL of the service that is killed and not restarted', () => {
+  it('ends the service with 1 and one line, and the next start has all data', async () => {
+    const dataDir = await newDataDir();
+    const service = new ServiceProcess({ DATA_DIR: dataDir, ...UNLIMITED });
+    const url = await service.url();
+    const token = await newShopKey({ DATA_DIR: dataDir }, 'Kept');
+    const client = new HttpClient(`${url}/api/v1`, token);
+    const { id } = (await client.post('/locations', { name: 'Kept' })).body;
+    const follower = spawnProgram(['events', 'tail', '--shop', '1'], { DATA_DIR: dataDir });
+    const followerEnded = once(follower, 'exit');
+    await once(follower.stderr, 'data');
+    await killServer(dataDir);
+    expect(await service.exit()).toBe(1);
+    expect(service.stderr).toBe(
+      `The embedded PostgreSQL has ended: start the service again; ${dataDir}/postgres/server.log may have the reason\n`,
+    );
+    expect(await followerEnded).toEqual([1, null]);
+    const next = new ServiceProcess({ DATA_DIR: dataDir, ...UNLIMITED });
+    const again = new HttpClient(`${await next.url()}/api/v1`, token);
+    expect((await again.get(`/locations/${id}`)).body.name).toBe('Kept');
+    await next.stop();
+    await rm(dataDir, { recursive: true, force: true });
   });
 });
