@@ -79,6 +79,57 @@ describe('the tools of assistants', () => {
     expect(text).not.toContain('null');
   });
 
+  describe('given a number that is the id of one unit and the serial of another', () => {
+    let [byId, bySerial] = [0, 0];
+    let sentence: string;
+    const call = async (name: string, args: Record<string, unknown>) => {
+      const { content, isError } = await client.callTool({ name, arguments: args });
+      return { text: (content as [{ text: string }])[0].text, isError: isError === true };
+    };
+    const out = async (itemId: number): Promise<boolean> =>
+      (await shop.get(`/items?ids=${itemId}&isOut=true`)).body.data.length === 1;
+
+    beforeAll(async () => {
+      [byId] = (await shop.createUnits(1, { serials: ['SN-2'] })) as [number];
+      [bySerial] = (await shop.createUnits(1, { serials: [`${byId}`] })) as [number];
+      const numbers = [byId, bySerial].map(async (id) => {
+        await shop.outCycle({ itemId: id });
+        return (await shop.get(`/items/${id}`)).body.sequentialId;
+      });
+      const [one, other] = await Promise.all(numbers);
+      sentence =
+        `${byId} is the id of Item ${one} (SN-2) and the serial of Item ${other} (${byId}); ` +
+        `send "Item ${one}" or "${byId}"`;
+    });
+
+    it.each([
+      ['take_back', (unit: number) => ({ units: ['SN-1', unit] })],
+      ['book', (unit: number) => ({ unit })],
+      ['move_off', (unit: number) => ({ unit })],
+      ['comment', (unit: number) => ({ unit, message: 'Scratched' })],
+      ['find', (unit: number) => ({ hadUnit: unit })],
+    ])('%s is rejected with both forms', async (tool, argumentsFor) => {
+      expect(await call(tool, argumentsFor(byId))).toEqual({ text: sentence, isError: true });
+      expect([await out(byId), await out(bySerial)]).toEqual([true, true]);
+    });
+
+    it('take_back receives the unit of either form', async () => {
+      await call('take_back', { units: [`${byId}`] });
+      expect([await out(byId), await out(bySerial)]).toEqual([true, false]);
+      await call('take_back', { units: [sentence.split('"')[1]] });
+      expect([await out(byId), await out(bySerial)]).toEqual([false, false]);
+    });
+
+    it('a number that is only an id or only a serial is that unit', async () => {
+      await shop.createUnits(1, { serials: ['4006381333931'] });
+      const had = async (unit: unknown) => JSON.parse((await call('find', { hadUnit: unit })).text);
+      expect((await had(bySerial)).count).toBe(1);
+      expect((await had(4_006_381_333_931)).count).toBe(0);
+      const { text, isError } = await call('comment', { unit: 4_006_381_333_932, message: 'Lost' });
+      expect({ text, isError }).toEqual({ text: 'Item not found', isError: true });
+    });
+  });
+
   it('report that the service does not respond', async () => {
     const env = { RENTAL_URL: 'http://127.0.0.1:9', RENTAL_TOKEN: shop.token };
     const lonely = new Client({ name: 'test', version: '1.0.0' });

@@ -13,12 +13,85 @@ export async function findRental(shop: RentalClient, name: string): Promise<Sche
   throw new Error(`Rental ${name} not found`);
 }
 
-/** The unit with a serial, or with an item id if it is a number. */
+/** A unit as the service takes it. */
+export type UnitReference = { readonly itemId: number } | { readonly serial: string };
+
+/**
+ * The units that people name: `Item 17` by its running number, any other text by serial, a number by
+ * item id or, where no unit has that id, by serial.
+ * @throws Error when a number is the id of one unit and the serial of another
+ */
+export async function referenceUnits(
+  shop: RentalClient,
+  names: readonly (string | number)[],
+): Promise<UnitReference[]> {
+  const numbers = names.filter((name) => typeof name === 'number');
+  const [byId, bySerial] = await Promise.all([
+    collectUnits(shop, 'ids', numbers, (unit) => unit.id),
+    collectUnits(shop, 'serials', numbers.map(String), (unit) => Number(unit.serial)),
+  ]);
+  return Promise.all(
+    names.map(async (name) => {
+      if (typeof name === 'string') {
+        const number = /^item (\d+)$/i.exec(name.trim())?.[1];
+        return number === undefined
+          ? { serial: name }
+          : { itemId: await idOfNumber(shop, Number(number)) };
+      }
+      const [own, other] = [byId.get(name), bySerial.get(name)];
+      if (own && other && own.serial !== other.serial) {
+        throw new Error(
+          `${name} is the id of ${unitName(own)} and the serial of ${unitName(other)}; ` +
+            `send "Item ${own.sequentialId}" or "${name}"`,
+        );
+      }
+      return !own && other ? { serial: `${name}` } : { itemId: name };
+    }),
+  );
+}
+
+const unitName = ({ sequentialId, serial }: Schemas['Item']): string =>
+  serial === null ? `Item ${sequentialId}` : `Item ${sequentialId} (${serial})`;
+
+/** The units with these ids or serials. */
+async function collectUnits<Value extends string | number>(
+  shop: RentalClient,
+  filter: 'ids' | 'serials',
+  values: readonly Value[],
+  keyOf: (unit: Schemas['Item']) => number,
+): Promise<Map<number, Schemas['Item']>> {
+  const units = new Map<number, Schemas['Item']>();
+  for (let start = 0; start < values.length; start += 100) {
+    const query = { [filter]: values.slice(start, start + 100), limit: 100 };
+    for await (const unit of shop.all('/items', { params: { query } }))
+      units.set(keyOf(unit), unit);
+  }
+  return units;
+}
+
+/** The id of the unit with a running number. */
+async function idOfNumber(shop: RentalClient, number: number): Promise<number> {
+  const query = { search: `${number}`, sort: 'id', limit: 100 } as const;
+  for await (const unit of shop.all('/items', { params: { query } })) {
+    if (unit.sequentialId === number) return unit.id;
+    if (unit.sequentialId > number) break;
+  }
+  throw new Error(`Item ${number} not found`);
+}
+
+/** The unit that people name, as `referenceUnits` reads names. */
 export async function findUnit(
   shop: RentalClient,
-  unit: string | number,
+  name: string | number,
 ): Promise<Schemas['Item']> {
-  if (typeof unit === 'number') return shop.get('/items/{id}', { params: { path: { id: unit } } });
+  const [reference] = await referenceUnits(shop, [name]);
+  return 'itemId' in reference! ? getUnit(shop, reference.itemId) : unitOf(shop, reference!.serial);
+}
+
+export const getUnit = (shop: RentalClient, id: number): Promise<Schemas['Item']> =>
+  shop.get('/items/{id}', { params: { path: { id } } });
+
+async function unitOf(shop: RentalClient, unit: string): Promise<Schemas['Item']> {
   const { data } = await shop.get('/items', { params: { query: { serial: unit } } });
   if (new Set(data.map(({ serial }) => serial)).size > 1) {
     const serials = data.map(({ serial }) => serial).join(', ');

@@ -18,7 +18,7 @@ import { addWhyAtRisk } from './tools/why-at-risk.js';
 const PATIENCE_SECONDS = 20;
 
 const INSTRUCTIONS =
-  'The desk of a rental shop. Rentals are named SC-1042, units by serial or item id. ' +
+  'The desk of a rental shop. Rentals are named SC-1042, units by serial, as Item 17 or by item id. ' +
   'Days are YYYY-MM-DD in the time zone of the shop; times have an offset. ' +
   'Money is in minor units. With dryRun a write shows its result and stores nothing.';
 

@@ -4,7 +4,7 @@ import type { RentalClient } from '../../../typescript/src/index.js';
 import { writes } from '../hints.js';
 import { dryRun, rental, unit } from '../inputs.js';
 import { rentalName, showRental } from '../records.js';
-import { findRental, findUnit } from '../references.js';
+import { findRental, findUnit, getUnit } from '../references.js';
 import { respond } from '../respond.js';
 
 export function addMoveOff(server: McpServer, shop: RentalClient): void {
@@ -41,7 +41,7 @@ export function addMoveOff(server: McpServer, shop: RentalClient): void {
           moved: await Promise.all(
             moved.map(async ({ cycleId, itemId }) => ({
               rental: await nameOf(shop, cycleId),
-              unit: (await findUnit(shop, itemId)).serial,
+              unit: (await getUnit(shop, itemId)).serial,
               itemId,
             })),
           ),

@@ -4,7 +4,7 @@ import type { RentalClient } from '../../../typescript/src/index.js';
 import { writes } from '../hints.js';
 import { dryRun, location, unit } from '../inputs.js';
 import { customerName } from '../records.js';
-import { findCondition, findLocation } from '../references.js';
+import { findCondition, findLocation, referenceUnits } from '../references.js';
 import { respond } from '../respond.js';
 
 export function addTakeBack(server: McpServer, shop: RentalClient): void {
@@ -41,9 +41,7 @@ export function addTakeBack(server: McpServer, shop: RentalClient): void {
           locationPlatformId: await findLocation(shop, place),
           receivedAt,
         };
-        const named = units.map((one) =>
-          typeof one === 'number' ? { itemId: one } : { serial: one },
-        );
+        const named = await referenceUnits(shop, units);
         const data = [...named, ...counted].map((entry) => ({ ...entry, ...receipt }));
         const { errors, returnOrders } = await shop.post('/return_orders', {
           body: { data },
