@@ -25,7 +25,8 @@ import {
   prepare,
   query,
 } from './embedded-child.js';
-import { postmasterOf } from '../support/service/server-processes.js';
+import { commandLine, postmasterOf } from '../support/service/server-processes.js';
+import { guardServer } from '../support/setup/server-guard.js';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -81,6 +82,17 @@ test('has the agreed settings, whatever the environment', async () => {
   ]);
   const wrongPassword = url.replace(/:[^:@]+@/, ':wrong@');
   await expect(query(wrongPassword, 'select 1')).rejects.toThrow(/password/);
+});
+
+test('a guarded server of tests ends, with its folder, when the guard of the process ends', async () => {
+  const dataDir = await makeDataDir();
+  const endGuard = guardServer(dataDir);
+  const { url } = await open(dataDir);
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  const id = String(postmasterOf(dataDir));
+  endGuard();
+  await vi.waitFor(() => expect(existsSync(dataDir)).toBe(false), { timeout: 120_000 });
+  expect(commandLine(id)).toBe('');
 });
 
 test('a data folder may have any name', async () => {

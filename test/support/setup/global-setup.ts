@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { readConfiguration } from '../../../src/config/configuration.js';
 import { openDatabaseServer } from '../../../src/database/server/database-server.js';
@@ -12,6 +11,7 @@ import {
   skipDurability,
 } from '../database/server.js';
 import { newDataDir } from '../service/service.js';
+import { guardServer } from './server-guard.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,8 +26,9 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await newDataDir();
   const configuration = { ...readConfiguration(), dataDir };
+  const endGuard = guardServer(dataDir);
   const server = await openDatabaseServer(configuration, () => {});
-  if (!configuration.databaseUrl) await skipDurability(server.url);
+  if (server.embedded) await skipDurability(server.url);
   const template = `rental_test_${project.name}_${process.pid}`;
   await dropDatabase(server.url, template);
   await makeDatabase(server.url, template);
@@ -41,6 +42,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await dropCopies(server.url, template);
     await dropDatabase(server.url, template);
     await server.close();
-    await rm(dataDir, { recursive: true, force: true });
+    endGuard();
   };
 }

