@@ -22,15 +22,19 @@ let follower: ChildProcess;
 let client: HttpClient;
 let token: string;
 let port: number;
+let printed = '';
 
 const start = async (): Promise<void> => {
   service = new ServiceProcess({ DATABASE_URL: database.url, PORT: `${port}`, ...UNLIMITED });
   await service.url();
 };
 
-const addLocation = async (name: string): Promise<void> => {
-  expect((await client.post('/locations', { name })).status).toBe(201);
-};
+/** Adds a condition, and waits until the follower has printed its event. */
+async function expectFollowed(title: string): Promise<void> {
+  const { status, body } = await client.post('/conditions', { title, severityKey: 'used' });
+  expect(status).toBe(201);
+  await expect.poll(() => printed, PATIENCE).toContain(`condition.created ${body.id}\n`);
+}
 
 beforeAll(async () => {
   await buildProgram();
@@ -47,8 +51,9 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('the follower of the document gets each event once, though the service restarts', async () => {
-  const main = 'await follow(0, async ({ type, id }) => console.log(type, id), async () => {});';
+it('the follower of the document gets each event once while the service restarts', async () => {
+  const main =
+    'await follow(0, async (event) => console.log(event.id, event.type, event.resourceId));';
   const { ESNext: module } = ts.ModuleKind;
   const code = ts.transpile(example! + main, { module, target: ts.ScriptTarget.ES2022 });
   const args = [
@@ -57,20 +62,15 @@ it('the follower of the document gets each event once, though the service restar
     code.replace('localhost:3000', `127.0.0.1:${port}`),
   ];
   follower = spawn(process.execPath, args, { env: { ...process.env, TOKEN: token } });
-  let printed = '';
   follower.stdout!.on('data', (text) => (printed += text));
-  const locations = () => printed.match(/location\.created/g)?.length ?? 0;
 
-  await addLocation('Before');
-  await expect.poll(locations, PATIENCE).toBe(1);
+  await expectFollowed('Before');
   await service.kill();
   await start();
-  await addLocation('After a crash');
-  await expect.poll(locations, PATIENCE).toBe(2);
+  await expectFollowed('After a crash');
   await service.stop();
   await start();
-  await addLocation('After a stop');
-  await expect.poll(locations, PATIENCE).toBe(3);
+  await expectFollowed('After a stop');
 
   const lines = printed.trim().split('\n');
   expect(new Set(lines).size).toBe(lines.length);

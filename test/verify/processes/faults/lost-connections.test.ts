@@ -93,7 +93,7 @@ describe('a PostgreSQL of the service that is killed and not restarted', () => {
     const url = await service.url();
     const token = await newShopKey({ DATA_DIR: dataDir }, 'Kept');
     const client = new HttpClient(`${url}/api/v1`, token);
-    const { id } = (await client.post('/locations', { name: 'Kept' })).body;
+    const { id } = (await client.post('/conditions', { title: 'Kept', severityKey: 'used' })).body;
     const follower = spawnProgram(['events', 'tail', '--shop', '1'], { DATA_DIR: dataDir });
     const followerEnded = once(follower, 'exit');
     await once(follower.stderr, 'data');
@@ -105,7 +105,7 @@ describe('a PostgreSQL of the service that is killed and not restarted', () => {
     expect(await followerEnded).toEqual([1, null]);
     const next = new ServiceProcess({ DATA_DIR: dataDir, ...UNLIMITED });
     const again = new HttpClient(`${await next.url()}/api/v1`, token);
-    expect((await again.get(`/locations/${id}`)).body.name).toBe('Kept');
+    expect((await again.get(`/conditions/${id}`)).body.title).toBe('Kept');
     await next.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
