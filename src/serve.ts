@@ -20,7 +20,7 @@ const DRAIN_TIMEOUT_MS = 10_000;
 
 const SERVER_CHECK_INTERVAL_MS = 500;
 /** How long the embedded PostgreSQL may be gone, as in a restart by hand, in milliseconds. */
-const RESTART_TIMEOUT_MS = 5_000;
+const RESTART_TIMEOUT_MS = 10_000;
 
 /**
  * Migrates the database and serves requests until the stop signal.

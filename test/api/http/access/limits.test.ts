@@ -177,8 +177,10 @@ describe('the limit of a key as it comes', () => {
     const shop = await api.newShop();
     const other = api.client((await api.newKey(shop.shopId)).token);
     expect(throttleLimits.key).toBe(120);
-    // What has no route needs no slot, for which requests on a slow machine wait too long.
-    const answers = await Promise.all(Array.from({ length: 1_000 }, () => shop.get('/nothing')));
+    // The key is known then, and what has no route needs no slot: a slow machine delays both too long.
+    const first = await shop.get('/nothing');
+    const rest = await Promise.all(Array.from({ length: 999 }, () => shop.get('/nothing')));
+    const answers = [first, ...rest];
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(120);
     const refused = answers.filter(({ status }) => status !== 404);
     for (const answer of refused) expectRefused(answer, 120, 60, START + MINUTE);

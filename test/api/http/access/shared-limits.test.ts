@@ -68,10 +68,10 @@ describe('instances that share a Redis', () => {
       heard = told(...instances).length;
       const { token } = await one.newShop();
       const clients = instances.map((api) => api.client(token));
-      // What has no route needs no slot, for which requests on a slow machine wait too long.
-      answers = await Promise.all(
-        Array.from({ length: 1_000 }, (_, index) => clients[index % 2]!.get('/nothing')),
-      );
+      // The key is known then, and what has no route needs no slot: a slow machine delays both too long.
+      answers = [await clients[0]!.get('/nothing'), await clients[1]!.get('/nothing')];
+      const rest = Array.from({ length: 998 }, (_, index) => clients[index % 2]!.get('/nothing'));
+      answers.push(...(await Promise.all(rest)));
     }
     // On a slow machine, they take longer than a window.
     const windows = new Map<string | null, Answer[]>();
