@@ -173,14 +173,16 @@ describe('the limit of a key as it comes', () => {
     vi.useRealTimers();
   });
 
-  it('lets exactly 120 of 1,000 requests at once pass, and leaves all others alone', async () => {
+  it('lets exactly 120 of 1,000 requests pass, 100 at once, and leaves all others alone', async () => {
     const shop = await api.newShop();
     const other = api.client((await api.newKey(shop.shopId)).token);
     expect(throttleLimits.key).toBe(120);
-    // The key is known then, and what has no route needs no slot: a slow machine delays both too long.
-    const first = await shop.get('/nothing');
-    const rest = await Promise.all(Array.from({ length: 999 }, () => shop.get('/nothing')));
-    const answers = [first, ...rest];
+    // What has no route needs no slot. More connections at once would be cut on a slow machine.
+    const answers = [await shop.get('/nothing')];
+    for (const size of [99, ...Array<number>(9).fill(100)]) {
+      const burst = Array.from({ length: size }, () => shop.get('/nothing'));
+      answers.push(...(await Promise.all(burst)));
+    }
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(120);
     const refused = answers.filter(({ status }) => status !== 404);
     for (const answer of refused) expectRefused(answer, 120, 60, START + MINUTE);
