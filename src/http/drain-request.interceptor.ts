@@ -5,6 +5,7 @@ import type { Observable } from 'rxjs';
 import { malformedBody } from '../errors/app-error.js';
 import type { RouteDeclaration } from './route-declaration.js';
 import type { ConditionalInterceptor } from './route.interceptor.js';
+import { inviteBody } from './server-hardening.js';
 
 /**
  * Waits for the complete request before a write, even when its body is not used.
@@ -24,6 +25,7 @@ export class DrainRequestInterceptor implements ConditionalInterceptor {
 }
 
 async function drainRequest(request: Request): Promise<void> {
+  inviteBody(request);
   try {
     await finished(request.resume());
   } catch {

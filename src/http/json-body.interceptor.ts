@@ -1,8 +1,9 @@
+import type { Readable, Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/common';
-import express, { type Request, type Response } from 'express';
+import type { Request } from 'express';
 import type { Observable } from 'rxjs';
 import {
-  type AppError,
   BODY_LIMIT,
   bodyTooLarge,
   malformedBody,
@@ -10,36 +11,29 @@ import {
 } from '../errors/app-error.js';
 import { type RouteDeclaration, routeOf } from './route-declaration.js';
 import type { ConditionalInterceptor } from './route.interceptor.js';
+import { inviteBody } from './server-hardening.js';
 
 /**
  * Reads the JSON body after the guards have passed.
  * Without a valid key, no client can make the service read or parse a body. Every rejection carries
- * the rate-limit headers.
+ * the rate-limit headers. A body that is rejected is not read to its end.
  */
 @Injectable()
 export class JsonBodyInterceptor implements ConditionalInterceptor {
-  private readonly readBytes = express.raw({ limit: BODY_LIMIT, type: () => true });
-
   appliesTo({ readsBody }: RouteDeclaration): boolean {
     return readsBody === true;
   }
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const http = context.switchToHttp();
-    const request = http.getRequest<Request>();
+    const request = context.switchToHttp().getRequest<Request>();
     assertJsonContentType(request);
-    const bytes = await this.read(request, http.getResponse<Response>());
+    const decoder = createDecoder(request);
+    if (Number(request.headers['content-length']) > BODY_LIMIT) throw bodyTooLarge();
+    inviteBody(request);
+    const bytes = await readBytes(request, decoder);
     const absent = routeOf(context).optionalBody ? {} : undefined;
-    request.body = bytes?.length ? parse(bytes) : absent;
+    request.body = bytes.length > 0 ? parse(bytes) : absent;
     return next.handle();
-  }
-
-  private read(request: Request, response: Response): Promise<Buffer | undefined> {
-    return new Promise((resolve, reject) => {
-      this.readBytes(request, response, (error?: unknown) =>
-        error ? reject(refusalOf(error as ReadError)) : resolve(request.body as Buffer | undefined),
-      );
-    });
   }
 }
 
@@ -56,6 +50,46 @@ function assertJsonContentType(request: Request): void {
   }
 }
 
+const DECODERS: ReadonlyMap<string, () => Transform> = new Map([
+  ['gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+]);
+
+/** Returns undefined for a body that is not compressed. */
+function createDecoder({ headers }: Request): Transform | undefined {
+  const encoding = (headers['content-encoding'] ?? 'identity').toLowerCase();
+  if (encoding === 'identity') return undefined;
+  const create = DECODERS.get(encoding);
+  if (!create) throw unsupportedMediaType('Content-Encoding must be gzip, deflate or br');
+  return create();
+}
+
+/**
+ * Reads a body up to its limit. The rest of a larger one is discarded as it arrives, until the time
+ * limit of the request.
+ */
+function readBytes(request: Request, decoder: Transform | undefined): Promise<Buffer> {
+  const source: Readable = decoder ?? request;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  return new Promise((resolve, reject) => {
+    source.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= BODY_LIMIT) return void chunks.push(chunk);
+      chunks.length = 0;
+      if (decoder) {
+        request.unpipe(decoder).resume();
+        decoder.destroy();
+      }
+      reject(bodyTooLarge());
+    });
+    source.on('end', () => resolve(Buffer.concat(chunks)));
+    source.on('error', () => reject(malformedBody()));
+    if (decoder) request.on('error', (error) => decoder.destroy(error)).pipe(decoder);
+  });
+}
+
 /** This decoder rejects invalid UTF-8 and strips a byte order mark. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -65,19 +99,4 @@ function parse(bytes: Buffer): unknown {
   } catch {
     throw malformedBody();
   }
-}
-
-interface ReadError {
-  type?: string;
-  status?: number;
-}
-
-function refusalOf({ type, status }: ReadError): AppError {
-  if (type === 'entity.too.large') {
-    return bodyTooLarge();
-  }
-  if (status === 415) {
-    return unsupportedMediaType('Content-Encoding must be gzip, deflate or br');
-  }
-  return malformedBody();
 }

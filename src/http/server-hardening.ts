@@ -40,18 +40,34 @@ export function hardenServer(
   // Node would reject these requests without a body.
   Object.assign(server, { requireHostHeader: false });
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  // Node would invite each body at once. Without an invitation it may never come, so that no other
+  // request can follow on the connection.
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    const { shouldKeepAlive } = response;
+    response.shouldKeepAlive = false;
+    invitations.set(request, () => {
+      response.shouldKeepAlive = shouldKeepAlive;
+      response.writeContinue();
+    });
+    server.emit('request', request, response);
+  });
   const open = new WeakMap<Duplex, Set<ServerResponse>>();
+  /** The response to the request that arrives, or that arrived last. */
+  const latest = new WeakMap<Duplex, ServerResponse>();
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     request.url = originFormOf(request.url ?? '/');
     const { socket } = request;
     const responses = open.get(socket) ?? new Set();
     open.set(socket, responses.add(response));
+    latest.set(socket, response);
     response.once('close', () => responses.delete(response));
   });
   /** Responds to an unreadable request, after the responses to earlier complete requests. */
   const reject = (socket: Duplex, status: number, sentence = STATUS_CODES[status]): void => {
     const before = [...(open.get(socket) ?? [])].find((one) => one.req.complete || one.headersSent);
     if (before) return void before.once('close', () => reject(socket, status, sentence));
+    const current = latest.get(socket);
+    if (current?.req.complete === false && current.writableEnded) return end(socket);
     if (!socket.writable) return;
     const requestId = randomUUID();
     const body = JSON.stringify({ error: sentence });
@@ -62,9 +78,7 @@ export function hardenServer(
       'X-Request-Id': requestId,
     }).map(([name, value]) => `${name}: ${value}`);
     const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers];
-    socket.end([...head, '', body].join('\r\n'));
-    // An immediate close would make the client lose the response while data still arrives.
-    setTimeout(() => socket.destroy(), CLOSE_DELAY_MS).unref();
+    end(socket, [...head, '', body].join('\r\n'));
     logger.info({ requestId, status }, 'request');
   };
   const rejected = new WeakSet<Duplex>();
@@ -82,6 +96,23 @@ export function hardenServer(
   });
 }
 
+const invitations = new WeakMap<IncomingMessage, () => void>();
+
+/**
+ * Sends `100 Continue` if the client waits for it. Call it before the body is read, and after each
+ * check that does not need the body.
+ */
+export function inviteBody(request: IncomingMessage): void {
+  invitations.get(request)?.();
+  invitations.delete(request);
+}
+
+/** Ends a connection. An immediate close would lose the response while data still arrives. */
+function end(socket: Duplex, lastBytes = ''): void {
+  socket.end(lastBytes);
+  setTimeout(() => socket.destroy(), CLOSE_DELAY_MS).unref();
+}
+
 /** The path of a proxy's `http://host/path`; the host is ignored, even if invalid. */
 function originFormOf(target: string): string {
   const path = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '');
@@ -95,12 +126,25 @@ export function rejectInvalidHttp(request: Request, response: Response, next: Ne
   else response.status(status).set(INVALID_HTTP_HEADERS).json({ error: STATUS_CODES[status] });
 }
 
-function invalidHttpStatus({ path, headers, httpVersion }: Request): number | undefined {
-  if (!isDecodable(path)) return 400;
+/** Headers with one value, of which a proxy could use the one and the service the other. */
+const SINGLE_HEADERS: ReadonlySet<string> = new Set(['host', 'authorization', 'content-type']);
+
+function invalidHttpStatus(request: Request): number | undefined {
+  const { path, headers, httpVersion } = request;
+  if (!isDecodable(path) || hasRepeatedHeader(request)) return 400;
   if (httpVersion !== '1.1') return undefined;
   if (headers.host === undefined) return 400;
   const { expect = '100-continue' } = headers;
   return /\b100-continue\b/i.test(expect) ? undefined : 417;
+}
+
+/** Node keeps only the first of these headers. */
+function hasRepeatedHeader({ rawHeaders }: Request): boolean {
+  const names = rawHeaders
+    .filter((_, index) => index % 2 === 0)
+    .map((name) => name.toLowerCase())
+    .filter((name) => SINGLE_HEADERS.has(name));
+  return new Set(names).size < names.length;
 }
 
 /** True for percent-encoded UTF-8. The router would reject another path with an error of its own. */
