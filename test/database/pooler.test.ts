@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../src/config/configuration.js';
 import { openDatabaseServer } from '../../src/database/server/database-server.js';
+import { Heartbeat } from '../../src/database/server/heartbeat.js';
 import { migrate } from '../../src/database/server/migrate.js';
 import {
   createDatabase,
@@ -13,7 +14,9 @@ import {
   type RunningPooler,
   startPooler,
 } from '../support/database/pooler.js';
+import { holdTransaction } from '../support/database/held-transaction.js';
 import { Api } from '../support/service/api.js';
+import { eventually } from '../support/time/eventually.js';
 
 const open = (databaseUrl: string) =>
   openDatabaseServer({ ...readConfiguration({}), databaseUrl }, () => {});
@@ -123,6 +126,66 @@ describe.each(pgBouncers)('behind PgBouncer $version', (pgBouncer) => {
     await set();
     await work(await start({ pool_mode: 'session', default_pool_size: 60 }));
   });
+
+  /** Starts the service with five connections in its pool, and its heartbeat. */
+  const serve = async (url: string): Promise<Api> => {
+    await open(url);
+    const api = new Api({ database: { ...database, url } }, { pooled: true });
+    await api.start({ databasePoolSize: 5 });
+    const heartbeat = api.app.get(Heartbeat);
+    heartbeat.start(() => {});
+    return api;
+  };
+  const stop = async (api: Api): Promise<void> => {
+    api.app.get(Heartbeat).stop();
+    await api.stop();
+  };
+  const sessions = async (): Promise<number> =>
+    (await database.query(`select from pg_stat_activity where usename = '${role}'`)).length;
+
+  it('in session mode, a process needs one session more than its pool has connections', async () => {
+    await set();
+    const api = await serve(await start({ pool_mode: 'session', default_pool_size: 6 }));
+    try {
+      const shop = await api.newShop();
+      const titles = Array.from({ length: 40 }, (_, index) => `Grade ${index}`);
+      await Promise.all(titles.map((title) => shop.createCondition(title)));
+      await eventually(async () => expect(await sessions()).toBe(6));
+    } finally {
+      await stop(api);
+    }
+  });
+
+  it.each([
+    ['session', {}],
+    ['transaction', { query_wait_timeout: 2, max_prepared_statements: 100 }],
+  ])(
+    'in %s mode, a request that gets no session is a 503 while others keep all of them',
+    async (pool_mode, settings) => {
+      if (pool_mode === 'transaction' && !keepsStatements(pgBouncer)) return;
+      await set();
+      const pooled = await start({ pool_mode, default_pool_size: 3, ...settings });
+      const api = await serve(pooled);
+      const holder = await holdTransaction(database);
+      try {
+        const shop = await api.newShop();
+        const rows = [await shop.createCondition('One'), await shop.createCondition('Two')];
+        const third = await shop.createCondition('Three');
+        await holder.query('select from conditions where shop_id = $1 for update', [shop.shopId]);
+        const waiting = [...rows, third].map(({ id }) =>
+          shop.put(`/conditions/${id}`, { title: `New ${id}` }),
+        );
+        const ended = await Promise.race(waiting);
+        expect([ended.status, ended.body]).toEqual([503, { error: 'Service unavailable' }]);
+        expect(ended.headers.get('retry-after')).toBe('5');
+        await holder.commit();
+        await Promise.all(waiting);
+        await eventually(async () => expect((await shop.get('/conditions')).status).toBe(200));
+      } finally {
+        await stop(api);
+      }
+    },
+  );
 
   it.runIf(keepsStatements(pgBouncer))(
     'in transaction mode, with settings of the account, it works',

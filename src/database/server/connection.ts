@@ -1,16 +1,38 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 
+interface ConnectionConfig extends pg.ClientConfig {
+  /** It may cut the connection when the server stops responding. */
+  readonly heartbeat?: { watch(connection: Connection): void };
+  /**
+   * True for a connection that is only open once the server responds, within the connection timeout.
+   * A pooler accepts connections for which it has no session yet.
+   */
+  readonly awaitsSession?: boolean;
+}
+
 /**
  * A connection whose loss cannot end the process. It can be lost at any time, also between the
  * pool's checkout and the first listener; the next statement then fails.
  */
 export class Connection extends pg.Client {
-  /** @param config its heartbeat may cut the connection when the server stops responding */
-  constructor(config: pg.ClientConfig & { heartbeat?: { watch(connection: Connection): void } }) {
+  /** How long to wait for a session, in milliseconds; undefined where none is awaited. */
+  private readonly sessionTimeoutMs: number | undefined;
+
+  constructor(config: ConnectionConfig) {
     super(config);
+    this.sessionTimeoutMs = config.awaitsSession ? config.connectionTimeoutMillis : undefined;
     this.on('error', () => {});
     config.heartbeat?.watch(this);
+  }
+
+  override connect(): Promise<pg.Client>;
+  override connect(callback: (error: Error | null, client?: pg.Client) => void): void;
+  override connect(callback?: (error: Error | null, client?: pg.Client) => void) {
+    const connected = this.connectInTime();
+    if (!callback) return connected;
+    connected.then((client) => callback(null, client), callback);
+    return undefined;
   }
 
   /** The number of bytes received from the server. */
@@ -31,6 +53,14 @@ export class Connection extends pg.Client {
   /** Closes the socket without notifying the server; pending statements fail at once. */
   cut(): void {
     this.socket.destroy();
+  }
+
+  private async connectInTime(): Promise<pg.Client> {
+    await super.connect();
+    if (this.sessionTimeoutMs === undefined) return this;
+    const timeout = setTimeout(() => this.cut(), this.sessionTimeoutMs);
+    await this.query('select 1').finally(() => clearTimeout(timeout));
+    return this;
   }
 
   /** The current socket; TLS replaces the first one. */

@@ -69,6 +69,7 @@ export function dataSourceOptions(
       // Statements are sent without waiting for earlier responses; a pooler receives them one by
       // one.
       pipeline: !database.pooled,
+      awaitsSession: database.pooled,
       application_name: 'rental-inventory',
       connectionTimeoutMillis: limits.connection,
       options: database.pooled ? undefined : optionOf(sessionSettings(cluster, limits)),

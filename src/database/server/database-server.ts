@@ -8,7 +8,8 @@ import { Connection } from './connection.js';
 import { optionOf, REQUEST_TIMEOUTS, sessionSettings } from './session-settings.js';
 
 const OLDEST_MAJOR = 15;
-const CONNECT_TIMEOUT_MS = 10_000;
+/** The limits of the connections of the checks, behind a pooler as well. */
+const CONNECTING = { connectionTimeoutMillis: 10_000, awaitsSession: true };
 
 /** PgBouncer's error for options that it does not forward. */
 const PROTOCOL_VIOLATION = '08P01';
@@ -91,10 +92,7 @@ export async function openServerAt(url: string, name: string, log: Log): Promise
  * @throws UnsuitableServerError
  */
 async function inspect(url: string, log: Log): Promise<Pick<DatabaseServer, 'cluster' | 'pooled'>> {
-  const client = new Connection({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  });
+  const client = new Connection({ ...CONNECTING, connectionString: url });
   try {
     await client.connect();
     const { rows } = await client.query<{ version: number; encoding: string; cluster: boolean }>(
@@ -154,7 +152,7 @@ async function lacking(
   settings: Readonly<Record<string, string | number>>,
   options?: string,
 ): Promise<string[]> {
-  const client = new Connection({ connectionString: url, options });
+  const client = new Connection({ ...CONNECTING, connectionString: url, options });
   try {
     await client.connect();
     const { rows } = await client.query<{ name: string; setting: string }>(
@@ -176,7 +174,7 @@ async function lacking(
 
 /** Returns whether two connections alternate on the same PostgreSQL session. */
 async function lendsSessions(url: string): Promise<boolean> {
-  const clients = [0, 1].map(() => new Connection({ connectionString: url }));
+  const clients = [0, 1].map(() => new Connection({ ...CONNECTING, connectionString: url }));
   const [one, other] = clients as [Connection, Connection];
   const query = { name: `probe_${randomUUID()}`, text: 'select pg_backend_pid() as pid' };
   const sessionOf = async (client: Connection): Promise<number> =>
