@@ -31,6 +31,8 @@ export class TenantContext {
     readonly transaction: Transaction | null = null,
     /** True when each transaction is rolled back at its end. */
     readonly isDryRun = false,
+    /** True when its transactions fail soon, instead of waiting for a lock. */
+    readonly isBackground = false,
   ) {
     Object.freeze(this);
   }
@@ -55,15 +57,25 @@ export class TenantContext {
     return this.copy({ isDryRun: true });
   }
 
+  /**
+   * Returns the same context for work of several shops in turn. Its transactions fail with
+   * `record_busy` where a request would wait for a lock, so that no shop delays the next one.
+   */
+  asBackground(): TenantContext {
+    return this.copy({ isBackground: true });
+  }
+
   /** Returns the same context with the real time as the time of the shop. */
   atRealTime(): TenantContext {
     return this.copy({ clockOffsetMs: 0 });
   }
 
   private copy(
-    changes: Partial<Pick<TenantContext, 'actor' | 'clockOffsetMs' | 'transaction' | 'isDryRun'>>,
+    changes: Partial<
+      Pick<TenantContext, 'actor' | 'clockOffsetMs' | 'transaction' | 'isDryRun' | 'isBackground'>
+    >,
   ): TenantContext {
-    const { actor, clockOffsetMs, transaction, isDryRun } = { ...this, ...changes };
+    const { actor, clockOffsetMs, transaction, isDryRun, isBackground } = { ...this, ...changes };
     return new TenantContext(
       this.shopId,
       actor,
@@ -73,6 +85,7 @@ export class TenantContext {
       this.requestCache,
       transaction,
       isDryRun,
+      isBackground,
     );
   }
 }

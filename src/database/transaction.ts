@@ -24,6 +24,13 @@ const COMMIT_TIMEOUT_MS = 15_000;
 /** The function of PostgreSQL that warns of a commit when its wait for standbys was cancelled. */
 const STANDBY_WAIT = 'SyncRepWaitForLSN';
 
+/**
+ * How long background work waits for a lock, in milliseconds: longer than most requests hold one,
+ * and too short to delay other shops.
+ */
+const BACKGROUND_LOCK_TIMEOUT_MS = 20;
+const START_IN_BACKGROUND = `START TRANSACTION; SET LOCAL lock_timeout = ${BACKGROUND_LOCK_TIMEOUT_MS}`;
+
 const logger = new Logger('Transaction');
 
 /** The SQLSTATE of a wait for a lock that timed out. */
@@ -62,7 +69,7 @@ export function onCommit<Entry>(
  * Runs the work in one transaction. Its tenant context has the transaction's connection; inside
  * another transaction it joins that one. Serialization failures, deadlocks and stale reads are
  * retried. The transaction of a dry run does everything, and is rolled back at its end.
- * @throws AppError busy when others keep a lock for too long
+ * @throws AppError record_busy when others keep a lock for too long
  */
 export async function inTransaction<T>(
   context: TenantContext,
@@ -97,7 +104,7 @@ async function transact<T>(
   let isUsable = true;
   try {
     const inside = context.withTransaction(transaction);
-    await client.query('START TRANSACTION');
+    await client.query(context.isBackground ? START_IN_BACKGROUND : 'START TRANSACTION');
     const result = await work(inside);
     await end(inside, client);
     if (!inside.isDryRun) runAfterCommit(inside);

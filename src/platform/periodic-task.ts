@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isRecordBusy } from '../database/sql/postgres-errors.js';
 import type { TenantContext } from '../database/tenant-context.js';
 
 export interface PeriodicTaskOptions {
@@ -31,16 +32,19 @@ export class PeriodicTask {
     return this.loop;
   }
 
-  /** Works on one shop after the other. The failure of one is reported, and the others follow. */
+  /**
+   * Works on one shop after the other. The failure of one is reported, and the others follow. Work
+   * that meets a locked row is left to the next run.
+   */
   async forEachShop(
     contexts: readonly TenantContext[],
     work: (context: TenantContext) => Promise<unknown>,
   ): Promise<void> {
     for (const context of contexts) {
       if (this.signal.aborted) return;
-      await work(context).catch((error: unknown) =>
-        this.options.onError(`shop ${context.shopId}: ${String(error)}`),
-      );
+      await work(context.asBackground()).catch((error: unknown) => {
+        if (!isRecordBusy(error)) this.options.onError(`shop ${context.shopId}: ${String(error)}`);
+      });
     }
   }
 

@@ -113,7 +113,7 @@ export function addEventsCommands(program: Command): void {
     usage: 'prune',
     description:
       'Delete events older than EVENTS_RETENTION_DAYS, in batches. The service may run; it does ' +
-      'so itself once per day.',
+      'so itself once per hour.',
     example: 'events prune',
   })
     .addOption(optionalShopOption())

@@ -6,21 +6,23 @@ import {
 } from '@nestjs/common';
 import { Configuration } from '../../config/configuration.js';
 import type { TenantContext } from '../../database/tenant-context.js';
+import { inTransaction } from '../../database/transaction.js';
 import { PeriodicTask } from '../periodic-task.js';
 import { ShopReader } from '../shops/shop.reader.js';
 import { EventRetentionRepository } from './logged-events.repository.js';
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
+/** The longest delay between two runs, in milliseconds. */
+const RUN_INTERVAL_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Deletes events past their retention time, once per day or on request. */
+/** Deletes events past their retention time, once per hour or on request. */
 @Injectable()
 export class EventRetentionService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(EventRetentionService.name);
   private readonly task = new PeriodicTask({
     run: () => this.pruneAll(),
-    // The first delay is random: instances that start together do not run together.
-    delayMs: (previousRunMs) => (previousRunMs === undefined ? HOUR_MS * Math.random() : DAY_MS),
+    // Random delay: instances that start together do not run together.
+    delayMs: () => RUN_INTERVAL_MS * (0.5 + Math.random() / 2),
     onError: (error) => this.logger.warn(`expired events not deleted: ${String(error)}`),
   });
 
@@ -51,7 +53,9 @@ export class EventRetentionService implements OnApplicationBootstrap, OnModuleDe
     const before = new Date(Date.now() - this.configuration.eventsRetentionDays * DAY_MS);
     let removed = 0;
     while (!interrupted.aborted) {
-      const batch = await this.events.removeBatch(context, before);
+      const batch = await inTransaction(context, (transaction) =>
+        this.events.removeBatch(transaction, before),
+      );
       if (batch === 0) break;
       removed += batch;
       progress(removed);

@@ -27,6 +27,7 @@ import type {
   WebhookEndpointResponse,
 } from './webhook-endpoint.response.js';
 import { findUrlViolation } from './sending/ssrf-guard.js';
+import { WebhookWakingListener } from './sending/webhook-waking.listener.js';
 import { WEBHOOK_ENDPOINT_LIST } from './webhook-endpoints.list.js';
 import {
   type WebhookEndpointRow,
@@ -54,6 +55,7 @@ export class WebhookEndpointsService {
     private readonly versions: RecordVersionsService,
     private readonly events: EventRecorderService,
     private readonly log: EventFollowingService,
+    private readonly waking: WebhookWakingListener,
     private readonly configuration: Configuration,
   ) {}
 
@@ -150,6 +152,7 @@ export class WebhookEndpointsService {
       const endpoint = await this.endpoints.replay(transaction, id, after);
       if (!endpoint) throw notFound('Webhook endpoint');
       await this.log.assertRetained(transaction, after);
+      this.waking.wakeOnCommit(transaction);
       return toWebhookEndpoint(endpoint);
     });
   }

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { HoldExpiryService } from '../../../src/modules/rentals/changing/hold-expiry.service.js';
+import { RemindersService } from '../../../src/modules/rentals/reminding/reminders.service.js';
 import { EventRetentionService } from '../../../src/platform/event-log/event-retention.service.js';
 import { ExpiredKeysService } from '../../../src/platform/idempotency/expired-keys.service.js';
 import { WebhookWorkerService } from '../../../src/platform/webhooks/sending/webhook-worker.service.js';
@@ -9,7 +10,6 @@ import { expectSuccess } from '../../support/factories/answers.js';
 import { daysFromNow, RentalShop } from '../../support/factories/rental-shop.js';
 import { type Api, useOwnApi } from '../../support/service/api.js';
 import { eventually } from '../../support/time/eventually.js';
-import { Receiver } from '../../support/webhooks/receiver.js';
 
 const LONG_AGO = '2000-01-01T00:00:00Z';
 
@@ -50,12 +50,13 @@ describe.skipIf(onCluster)('a shop whose rows cannot be changed', () => {
       name: 'the deletion of old events',
       table: 'events',
       prepare: ({ shopId }) =>
-        api.database.query('update events set created_at = $2 where shop_id = $1 and id = 1', [
-          shopId,
-          LONG_AGO,
-        ]),
+        api.database.query(
+          `update events set created_at = $2 where shop_id = $1
+             and id = (select min(id) from events where shop_id = $1)`,
+          [shopId, LONG_AGO],
+        ),
       run: () => service(EventRetentionService).pruneAll(),
-      rest: 'select from events where shop_id = $1 and id = 1',
+      rest: `select from events where shop_id = $1 and created_at = '${LONG_AGO}'`,
     },
     {
       name: 'the deletion of expired idempotency keys',
@@ -89,13 +90,29 @@ describe.skipIf(onCluster)('a shop whose rows cannot be changed', () => {
       table: 'cycles',
       prepare: async (shop) => {
         await shop.createUnits(1);
-        const holdUntil = new Date(Date.now() + 3_600_000).toISOString();
+        const { now } = await expectSuccess(shop.get('/clock'));
+        const holdUntil = new Date(Date.parse(now) + 3_600_000).toISOString();
         const days = { rentalStart: daysFromNow(60), rentalEnd: daysFromNow(63) };
         await shop.bookCycle({ ...days, holdUntil });
         await expectSuccess(shop.post('/clock', { advanceBy: '2.hour' }));
       },
       run: () => service(HoldExpiryService).sweep(),
       rest: 'select from cycles where shop_id = $1 and cancelled_at is null',
+    },
+    {
+      name: 'reminders',
+      table: 'cycles',
+      prepare: async (shop) => {
+        await shop.createUnits(1);
+        await shop.bookCycle({ rentalStart: daysFromNow(1), rentalEnd: daysFromNow(3) });
+        await api.database.query(
+          'update shops set clock_offset_ms = clock_offset_ms + 864000000 where id = $1',
+          [shop.shopId],
+        );
+      },
+      run: () => service(RemindersService).sweep(),
+      rest: `select from cycles where shop_id = $1 and cancelled_at is null
+        and reminded_fulfill_at is null`,
     },
   ];
 
@@ -117,49 +134,27 @@ describe.skipIf(onCluster)('a shop whose rows cannot be changed', () => {
       expect(await restOf(failing)).toBe(0);
     },
   );
-});
 
-describe('a shop whose webhook endpoint is locked', () => {
-  const api = useOwnApi({ webhooksAllowInsecure: true });
-  const receiver = new Receiver();
-  beforeAll(() => receiver.start());
-  afterAll(() => receiver.stop());
-  beforeEach(() => receiver.renew());
-
-  it('does not delay the retries of other shops, and is served afterwards', async () => {
-    const worker = api.app.get(WebhookWorkerService);
-    const [locked, other] = [await api.newShop(), await api.newShop()];
-    for (const shop of [locked, other]) {
-      const endpoint = { url: receiver.url, types: ['condition.*'] };
-      await expectSuccess(shop.post('/webhook_endpoints', endpoint));
-      await worker.pollShops();
-      await shop.createCondition('Worn');
-    }
-    await eventually(async () => expect(receiver.received).toHaveLength(2));
-    const delivered = async (shop: typeof other) =>
-      (await shop.all('/webhook_deliveries?status=delivered')).length;
-    for (const shop of [locked, other]) {
-      await eventually(async () => expect(await delivered(shop)).toBe(1));
-    }
+  it.each(chores)('does not delay $name in other shops by its locks', async (chore) => {
+    for (const shop of shops) await chore.prepare(shop);
+    const logged = api.log.length;
+    const [locked, other] = shops.map(({ shopId }) => shopId) as [number, number];
     const held = await holdTransaction(api.database);
-    await held.query('select from webhook_endpoints where shop_id = $1 for update', [
-      locked.shopId,
-    ]);
-    await locked.createCondition('Torn');
-    await api.database.query(
-      `update webhook_deliveries set status = 'pending', due_at = now() - interval '1 hour'
-       where shop_id = any($1)`,
-      [[locked.shopId, other.shopId]],
-    );
-    const begun = performance.now();
-    await worker.pollShops();
-    await eventually(async () => expect(await delivered(other)).toBe(1));
-    expect(performance.now() - begun).toBeLessThan(5_000);
-    expect(await delivered(locked)).toBe(0);
-    await held.commit();
-    await worker.pollShops();
-    await eventually(async () => expect(await delivered(locked)).toBe(2));
-    expect(api.log.filter((line) => line.includes('webhooks not sent'))).toEqual([]);
+    const restOf = async (shopId: number) =>
+      (await api.database.query(chore.rest, [shopId])).length;
+    try {
+      for (const table of [chore.table, 'event_counters']) {
+        await held.query(`select from ${table} where shop_id = $1 for update`, [locked]);
+      }
+      await chore.run();
+      expect([await restOf(locked), await restOf(other)]).toEqual([1, 0]);
+      // A wait for the lock would have ended in a warning.
+      expect(api.log.slice(logged).filter((line) => line.includes(`shop ${locked}: `))).toEqual([]);
+    } finally {
+      await held.commit();
+    }
+    await chore.run();
+    expect(await restOf(locked)).toBe(0);
   });
 });
 
@@ -179,5 +174,47 @@ describe('a shop whose key is locked', () => {
     for (const shop of [locked, other]) await shop.get('/shop');
     await eventually(async () => expect(await used()).toEqual([String(other.shopId)]));
     await held.commit();
+  });
+});
+
+describe('a shop whose count of refusals is locked', () => {
+  const api = useOwnApi();
+
+  it('does not delay those of other shops, and is counted later', async () => {
+    const shops = [await newSandbox(api), await newSandbox(api)];
+    const counted = async (): Promise<[number, number][]> => {
+      const rows = await api.database.query<{ shop_id: string; refusals: number }>(
+        'select shop_id, refusals from refused_bookings order by shop_id',
+      );
+      return rows.map(({ shop_id: id, refusals }) => [Number(id), refusals]);
+    };
+    const refuse = async (): Promise<void> => {
+      for (const shop of shops) expect((await shop.tryCycle()).status).toBe(409);
+    };
+    const [locked, other] = shops.map(({ shopId }) => shopId);
+    await refuse();
+    await eventually(async () =>
+      expect(await counted()).toEqual([
+        [locked, 1],
+        [other, 1],
+      ]),
+    );
+    const held = await holdTransaction(api.database);
+    await held.query('select from refused_bookings where shop_id = $1 for update', [locked]);
+    await refuse();
+    await eventually(async () =>
+      expect(await counted()).toEqual([
+        [locked, 1],
+        [other, 2],
+      ]),
+    );
+    await held.commit();
+    await eventually(async () =>
+      expect(await counted()).toEqual([
+        [locked, 2],
+        [other, 2],
+      ]),
+    );
+    expect(api.log.filter((line) => line.includes('not written'))).toEqual([]);
   });
 });

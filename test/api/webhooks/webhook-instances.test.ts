@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { isRecordBusy } from '../../../src/database/sql/postgres-errors.js';
 import { inTransaction } from '../../../src/database/transaction.js';
 import { WebhookDeliveriesService } from '../../../src/platform/webhooks/deliveries/webhook-deliveries.service.js';
 import {
@@ -6,7 +7,7 @@ import {
   WebhookQueueRepository,
 } from '../../../src/platform/webhooks/sending/webhook-queue.repository.js';
 import type { TenantContext } from '../../../src/database/tenant-context.js';
-import { holdTransaction, untilBlocked } from '../../support/database/held-transaction.js';
+import { holdTransaction } from '../../support/database/held-transaction.js';
 import { expectSuccess } from '../../support/factories/answers.js';
 import { useApi } from '../../support/service/api.js';
 import type { TestShop } from '../../support/service/test-shop.js';
@@ -73,17 +74,20 @@ describe('two instances that send to one endpoint', () => {
     expect(await statuses()).toEqual(['delivered', 'delivered']);
   });
 
-  it('store an outcome once the endpoint is no longer locked', async () => {
-    await enqueue(shop.context);
-    const first = (await claim(shop.context))!;
-    const held = await holdTransaction(api.database);
-    await held.query('select from webhook_endpoints where shop_id = $1 for update', [shop.shopId]);
-    const finishing = finish(shop.context, first);
-    await untilBlocked(api.database, 1, finishing);
-    await held.commit();
-    await finishing;
-    expect(await statuses()).toEqual(['pending', 'delivered']);
-  });
+  it.each(['webhook_endpoints', 'webhook_deliveries'])(
+    'store an outcome once no row of %s is locked, without waiting for it',
+    async (table) => {
+      await enqueue(shop.context);
+      const first = (await claim(shop.context))!;
+      const held = await holdTransaction(api.database);
+      await held.query(`select from ${table} where shop_id = $1 for update`, [shop.shopId]);
+      const error: unknown = await finish(shop.context, first).catch((reason: unknown) => reason);
+      expect(isRecordBusy(error)).toBe(true);
+      await held.commit();
+      await finish(shop.context, first);
+      expect(await statuses()).toEqual(['pending', 'delivered']);
+    },
+  );
 
   it('remove old deliveries without waiting for each other', async () => {
     await enqueue(shop.context);

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { isRecordBusy } from '../../../database/sql/postgres-errors.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
+import { inTransaction } from '../../../database/transaction.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { type CountedRefusals, RefusedBookingsRepository } from './refused-bookings.repository.js';
 
@@ -67,9 +69,14 @@ export class RefusedBookingsService implements OnModuleDestroy {
   private async write(shopId: number, counted: readonly CountedRefusals[]): Promise<void> {
     try {
       const context = await this.shops.createTenantContext(shopId);
-      if (context) await this.refusals.add(context, counted);
+      if (!context) return;
+      await inTransaction(context.asBackground(), (transaction) =>
+        this.refusals.add(transaction, counted),
+      );
     } catch (error) {
-      this.logger.warn(`${counted.length} counters of refusals not written: ${String(error)}`);
+      if (!isRecordBusy(error)) {
+        this.logger.warn(`${counted.length} counters of refusals not written: ${String(error)}`);
+      }
       for (const one of counted) this.add(shopId, one);
     }
   }

@@ -28,7 +28,7 @@ const BATCH = 50;
 export class HoldExpiryService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(HoldExpiryService.name);
   /** The runs of reads, by shop. */
-  private readonly runs = new Map<number, Promise<void>>();
+  private readonly runs = new Map<number, Promise<unknown>>();
   private readonly task = new PeriodicTask({
     run: () => this.sweep(),
     // Random delay: instances that start together do not run together.
@@ -59,25 +59,30 @@ export class HoldExpiryService implements OnApplicationBootstrap, OnModuleDestro
    * Does the same for a read, which waits for no change: it skips cycles whose unit is locked by one,
    * and shows them as cancelled. Simultaneous reads share a run, so that all see its effects.
    */
-  expireUnlocked(context: TenantContext): Promise<void> {
+  expireUnlocked(context: TenantContext): Promise<unknown> {
     const { shopId } = context;
     const run =
-      this.runs.get(shopId) ?? this.cancelUnlocked(context).finally(() => this.runs.delete(shopId));
+      this.runs.get(shopId) ??
+      this.expireFreeUnits(context).finally(() => this.runs.delete(shopId));
     this.runs.set(shopId, run);
     return run;
   }
 
-  /** Cancels the lapsed holds of all shops. */
+  /** Cancels the lapsed holds of all shops, except of units that are locked. */
   async sweep(): Promise<void> {
     const contexts = await this.shop.createTenantContexts(EXPIRY);
-    await this.task.forEachShop(contexts, (context) => this.expire(context));
+    await this.task.forEachShop(contexts, async (context) => {
+      while (!this.task.signal.aborted && (await this.expireFreeUnits(context)) === BATCH);
+    });
   }
 
-  private async cancelUnlocked(context: TenantContext): Promise<void> {
-    if (!(await this.shop.hasLapsedHolds(context))) return;
-    await inTransaction(context.withActor(EXPIRY), async (transaction) => {
+  /** Cancels a batch of lapsed holds whose unit no change has locked. @returns how many */
+  private async expireFreeUnits(context: TenantContext): Promise<number> {
+    if (!(await this.shop.hasLapsedHolds(context))) return 0;
+    return inTransaction(context.withActor(EXPIRY), async (transaction) => {
       const ids = await this.cycles.lockLapsedHolds(transaction, BATCH);
       if (ids.length > 0) await this.updates.cancelLapsed(transaction, ids);
+      return ids.length;
     });
   }
 

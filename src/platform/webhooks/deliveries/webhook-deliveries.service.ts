@@ -3,7 +3,9 @@ import { notFound } from '../../../errors/app-error.js';
 import { mapPage, type Page, type PageRequest } from '../../../http/paging/list.query.js';
 import { conditionsOf } from '../../../database/list-table.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
+import { inTransaction } from '../../../database/transaction.js';
 import { ShopReader } from '../../shops/shop.reader.js';
+import { WebhookWakingListener } from '../sending/webhook-waking.listener.js';
 import { WEBHOOK_DELIVERY_LIST, type WebhookDeliveryFilters } from './webhook-deliveries.list.js';
 import type { WebhookDeliveryResponse } from './webhook-delivery.response.js';
 import {
@@ -17,6 +19,7 @@ export class WebhookDeliveriesService {
   constructor(
     private readonly deliveries: WebhookDeliveriesRepository,
     private readonly shop: ShopReader,
+    private readonly waking: WebhookWakingListener,
   ) {}
 
   async list(
@@ -33,20 +36,26 @@ export class WebhookDeliveriesService {
    * Sends a `ping` to an endpoint.
    * @throws AppError not_found
    */
-  async ping(context: TenantContext, endpointId: number): Promise<WebhookDeliveryResponse> {
-    const delivery = await this.deliveries.ping(context, endpointId, context.now());
-    if (!delivery) throw notFound('Webhook endpoint');
-    return toWebhookDelivery(delivery);
+  ping(context: TenantContext, endpointId: number): Promise<WebhookDeliveryResponse> {
+    return inTransaction(context, async (transaction) => {
+      const delivery = await this.deliveries.ping(transaction, endpointId, context.now());
+      if (!delivery) throw notFound('Webhook endpoint');
+      this.waking.wakeOnCommit(transaction);
+      return toWebhookDelivery(delivery);
+    });
   }
 
   /**
    * Resends a delivery regardless of its status.
    * @throws AppError not_found
    */
-  async redeliver(context: TenantContext, id: number): Promise<WebhookDeliveryResponse> {
-    const delivery = await this.deliveries.redeliver(context, id, context.now());
-    if (!delivery) throw notFound('Webhook delivery');
-    return toWebhookDelivery(delivery);
+  redeliver(context: TenantContext, id: number): Promise<WebhookDeliveryResponse> {
+    return inTransaction(context, async (transaction) => {
+      const delivery = await this.deliveries.redeliver(transaction, id, context.now());
+      if (!delivery) throw notFound('Webhook delivery');
+      this.waking.wakeOnCommit(transaction);
+      return toWebhookDelivery(delivery);
+    });
   }
 
   /** Deletes a batch of deliveries created before a time. @returns whether there may be more */

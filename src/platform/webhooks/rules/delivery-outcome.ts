@@ -34,7 +34,7 @@ export class DeliveryTimes {
   /** After this long without a success, the endpoint is disabled. */
   readonly disableAfter: number = 5 * DAY;
   readonly kept: number = 30 * DAY;
-  /** The minimum interval between polls of all shops. */
+  /** The delay between polls of all shops, and before another attempt to store a result. */
   readonly round: number = SECOND;
   /** The polling interval of a busy shop. */
   readonly pause: number = 50;

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { isRecordBusy } from '../../../database/sql/postgres-errors.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { inTransaction } from '../../../database/transaction.js';
 import { toLoggedEvent } from '../../event-log/logged-event.mapper.js';
@@ -34,14 +36,29 @@ export class WebhookDeliveryService {
   async deliverDue(context: TenantContext, endpointId: number, signal: AbortSignal): Promise<void> {
     let finished: FinishedDelivery | undefined;
     while (finished || !signal.aborted) {
-      const lease = signal.aborted ? undefined : new Date(Date.now() + this.times.lease);
       const previous = finished;
-      const delivery = await this.share.run(() =>
-        this.queue.advance(context, endpointId, lease, previous),
-      );
-      if (!delivery) return;
-      finished = await this.attempt(context, delivery, lease!);
-      if (finished.outcome.disables) return this.disable(context, endpointId, finished);
+      const claim = async () => {
+        const lease = signal.aborted ? undefined : new Date(Date.now() + this.times.lease);
+        const delivery = await this.queue.advance(context, endpointId, lease, previous);
+        return delivery && { delivery, lease: lease! };
+      };
+      const claimed = await this.untilUnlocked(claim, signal);
+      if (!claimed) return;
+      finished = await this.attempt(context, claimed.delivery, claimed.lease);
+      if (finished.outcome.disables) return this.disable(context, endpointId, finished, signal);
+    }
+  }
+
+  /** Repeats a step while others lock its rows, so that no result is lost and no other shop waits. */
+  private async untilUnlocked<T>(step: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    for (;;) {
+      const isLast = signal.aborted;
+      try {
+        return await this.share.run(step);
+      } catch (error) {
+        if (isLast || !isRecordBusy(error)) throw error;
+      }
+      await sleep(this.times.round, undefined, { signal, ref: false }).catch(() => {});
     }
   }
 
@@ -63,14 +80,15 @@ export class WebhookDeliveryService {
     context: TenantContext,
     endpointId: number,
     finished: FinishedDelivery,
+    signal: AbortSignal,
   ): Promise<void> {
-    return this.share.run(() =>
+    const store = () =>
       inTransaction(context, async (transaction) => {
         // First, since only an enabled endpoint gives up its lease.
         await this.queue.advance(transaction, endpointId, undefined, finished);
         await this.endpoints.disable(transaction, endpointId);
-      }),
-    );
+      });
+    return this.untilUnlocked(store, signal);
   }
 
   private send(

@@ -8,6 +8,7 @@ import {
 } from '../../../database/sql/columns.sql.js';
 import { queryAll, queryOne, statement } from '../../../database/sql/statement.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
+import { inTransaction } from '../../../database/transaction.js';
 import { LoggedEvent } from '../../event-log/logged-event.entity.js';
 import { WebhookDelivery } from '../deliveries/webhook-delivery.entity.js';
 import type { Attempt, DeliveryOutcome } from '../rules/delivery-outcome.js';
@@ -24,21 +25,23 @@ interface EndpointWorkRow {
 
 const ENDPOINTS_WITH_WORK = statement<EndpointWorkRow>(
   'webhook_queue.waiting',
-  `select w.id, w.types,
-     w.last_event_id < coalesce((select c.value from event_counters c where c.shop_id = $1), 0)
-       as "isBehind",
-     (w.sending_until is null or w.sending_until <= $3)
-       and exists (select from webhook_deliveries d where d.shop_id = $1 and d.endpoint_id = w.id
-         and d.status = 'pending' and d.due_at <= $2) as "isDue"
-   from webhook_endpoints w where w.shop_id = $1 and w.status = 'enabled' order by w.id`,
+  `select work.* from (
+     select w.id, w.types,
+       w.last_event_id < coalesce((select c.value from event_counters c where c.shop_id = $1), 0)
+         as "isBehind",
+       (w.sending_until is null or w.sending_until <= $3)
+         and exists (select from webhook_deliveries d where d.shop_id = $1 and d.endpoint_id = w.id
+           and d.status = 'pending' and d.due_at <= $2) as "isDue"
+     from webhook_endpoints w where w.shop_id = $1 and w.status = 'enabled'
+   ) work
+   where work."isBehind" or work."isDue" order by work.id`,
 );
 
 /**
  * Enqueues the events after the last enqueued one, up to the new `last_event_id`: a cluster reads the
  * events after the counter, which may have advanced. Gaps in the numbers are skipped. Events that
  * have a delivery are sent again, at once. The clocks of instances differ, so later events are never
- * due before earlier ones. A locked endpoint is left to the next poll, so that other shops do not wait
- * for it.
+ * due before earlier ones. A locked endpoint is left to the next poll.
  */
 const ENQUEUE_DELIVERIES = statement(
   'webhook_queue.enqueue_deliveries',
@@ -91,19 +94,23 @@ export type SendingRow = RowOf<typeof SENDING_COLUMNS>;
 /**
  * Stores the outcome of an attempt and claims the next delivery. Only one instance at a time sends
  * to an endpoint, so the earliest due delivery is the next one: a single entry of an index. The
- * endpoint is locked first, as by enqueueing.
+ * endpoint is locked first, as by enqueueing. Nothing waits for a lock, so that no shop delays others.
  */
-const advanceSql = (whenLocked: '' | 'skip locked'): string =>
+const advanceSql = (whenLocked: 'nowait' | 'skip locked'): string =>
   `with endpoint as (
      select w.id, w.status = 'enabled'
        and (w.sending_until is null or w.sending_until <= $12 or w.sending_until = $5) as free
      from webhook_endpoints w where w.shop_id = $1 and w.id = $2
      for no key update ${whenLocked}
+   ), attempted as (
+     select d.id from webhook_deliveries d
+     where d.shop_id = $1 and d.id = $6 and d.endpoint_id = $2 and d.status = 'pending'
+     for no key update ${whenLocked}
    ), finished as (
      update webhook_deliveries d set status = $7, due_at = $8, failures = d.failures + $9,
        attempts = d.attempts || $10::jsonb
-     from endpoint
-     where d.shop_id = $1 and d.id = $6 and d.endpoint_id = endpoint.id and d.status = 'pending'
+     from endpoint, attempted
+     where d.shop_id = $1 and d.id = attempted.id
    ), next as (
      select due.id, $4::timestamptz as lease
      from endpoint cross join lateral (
@@ -123,7 +130,7 @@ const advanceSql = (whenLocked: '' | 'skip locked'): string =>
    )
    select next.id from next`;
 
-const ADVANCE = statement<{ id: number }>('webhook_queue.advance', advanceSql(''));
+const ADVANCE = statement<{ id: number }>('webhook_queue.advance', advanceSql('nowait'));
 
 /** Without an outcome to store, a locked endpoint is left to the next poll. */
 const CLAIM = statement<{ id: number }>('webhook_queue.claim', advanceSql('skip locked'));
@@ -167,25 +174,31 @@ export class WebhookQueueRepository {
     return shops.map((shop) => this.database.createTenantContext(shop, WORKER));
   }
 
-  /** The enabled endpoints, and whether each has work. */
+  /** The enabled endpoints with work. */
   endpointsWithWork(context: TenantContext) {
     return queryAll(context, ENDPOINTS_WITH_WORK, context.now(), new Date());
   }
 
-  /** Enqueues deliveries of the next events; once per event, on any number of instances. */
+  /**
+   * Enqueues deliveries of the next events; once per event, on any number of instances.
+   * @throws AppError record_busy when deliveries to send again are locked
+   */
   async enqueueDeliveries(
     context: TenantContext,
     endpointId: number,
     types: readonly string[],
   ): Promise<void> {
     const now = context.now();
-    await queryAll(context, ENQUEUE_DELIVERIES, endpointId, types, BATCH_SIZE, now);
+    await inTransaction(context, (transaction) =>
+      queryAll(transaction, ENQUEUE_DELIVERIES, endpointId, types, BATCH_SIZE, now),
+    );
   }
 
   /**
    * Stores the result of the last attempt, if any, and claims the next due delivery of an endpoint.
    * No other instance sends to the endpoint before the lease ends, by the real time.
    * @param lease undefined to claim none, and to let other instances send
+   * @throws an error of `isRecordBusy` when the result cannot be stored because of a lock
    */
   async advance(
     context: TenantContext,

@@ -8,9 +8,8 @@ import {
 } from '@nestjs/common';
 import { Configuration } from '../../../config/configuration.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
-import { type Collector, onCommit } from '../../../database/transaction.js';
+import { isRecordBusy } from '../../../database/sql/postgres-errors.js';
 import { Draining } from '../../../http/draining.js';
-import { type EventListener, EventRecorderService } from '../../events/event-recorder.service.js';
 import { PeriodicTask } from '../../periodic-task.js';
 import { WebhookDeliveriesService } from '../deliveries/webhook-deliveries.service.js';
 import { DeliveryTimes } from '../rules/delivery-outcome.js';
@@ -19,6 +18,7 @@ import { SendingShare } from './sending-share.js';
 import { WebhookDeliveryService } from './webhook-delivery.service.js';
 import { WebhookQueueRepository } from './webhook-queue.repository.js';
 import { WebhookSenderService } from './webhook-sender.service.js';
+import { WebhookWakingListener, type WokenShop } from './webhook-waking.listener.js';
 
 /**
  * Runs work by key, one run per key at a time. A request during a run triggers one more run with the
@@ -53,8 +53,6 @@ export class CoalescingExecutor<Key> {
   }
 }
 
-/** Limits polling to a twentieth of the time, for any number of shops. */
-const POLL_DELAY_FACTOR = 20;
 /** The longest delay between two deletions of old deliveries, in milliseconds. */
 const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 
@@ -66,10 +64,7 @@ export class WebhookWorkerService
   private readonly logger = new Logger(WebhookWorkerService.name);
   private readonly task = new PeriodicTask({
     run: () => this.pollShops(),
-    delayMs: (previousRunMs) =>
-      previousRunMs === undefined
-        ? 0
-        : Math.max(this.times.round, previousRunMs * POLL_DELAY_FACTOR),
+    delayMs: (previousRunMs) => (previousRunMs === undefined ? 0 : this.times.round),
     onError: (error) => this.warn(error),
   });
   private readonly cleanup = new PeriodicTask({
@@ -81,6 +76,8 @@ export class WebhookWorkerService
   /** The tenant contexts of the shops with endpoints at the last poll, by shop id. */
   private contexts: ReadonlyMap<number, TenantContext> = new Map();
   private readonly shopPolls = new CoalescingExecutor<number>((error) => this.warn(error));
+  /** Apart from polls and requests to receivers, so that neither delays it. */
+  private readonly enqueuing = new CoalescingExecutor<number>((error) => this.warn(error));
   /** One request at a time per endpoint: a killed process repeats one delivery at most. */
   private readonly endpointSenders = new CoalescingExecutor<number>((error) => this.warn(error));
 
@@ -92,8 +89,10 @@ export class WebhookWorkerService
     private readonly times: DeliveryTimes,
     private readonly configuration: Configuration,
     private readonly share: SendingShare,
+    waking: WebhookWakingListener,
     draining: Draining,
   ) {
+    waking.onWake((shop) => this.wake(shop));
     draining.signal.addEventListener('abort', () => this.onModuleDestroy(), { once: true });
   }
 
@@ -116,24 +115,28 @@ export class WebhookWorkerService
   async onApplicationShutdown(): Promise<void> {
     await Promise.all([this.task.stop(), this.cleanup.stop()]);
     await this.shopPolls.idle();
+    await this.enqueuing.idle();
     await this.endpointSenders.idle();
     this.sender.close();
   }
 
-  wake(shopId: number): void {
-    const context = this.contexts.get(shopId);
+  /** Polls a shop at once; one without endpoints at the last poll only if it is new. */
+  private wake({ shopId, isNew }: WokenShop): void {
     const { signal } = this.task;
-    if (!context || signal.aborted) return;
+    const isPolled = this.contexts.has(shopId) || (isNew && this.configuration.webhooksEnabled);
+    if (!isPolled || signal.aborted) return;
     this.shopPolls.schedule(shopId, async () => {
-      await this.pollShop(context);
+      if (!this.contexts.has(shopId)) await this.readContexts();
+      const context = this.contexts.get(shopId);
+      if (context) await this.pollShop(context.asBackground());
       await sleep(this.times.pause, undefined, { signal, ref: false }).catch(() => {});
     });
   }
 
   /** Enqueues the deliveries of all shops and starts to send due ones. */
   async pollShops(): Promise<void> {
-    const contexts = await this.queue.createTenantContexts();
-    this.contexts = new Map(contexts.map((context) => [context.shopId, context]));
+    await this.readContexts();
+    const contexts = [...this.contexts.values()];
     await this.task.forEachShop(contexts, (context) => this.pollShop(context));
   }
 
@@ -145,39 +148,27 @@ export class WebhookWorkerService
     });
   }
 
+  private async readContexts(): Promise<void> {
+    const contexts = await this.queue.createTenantContexts();
+    this.contexts = new Map(contexts.map((context) => [context.shopId, context]));
+  }
+
+  /** Starts the work of a shop. It does not wait for it, so that the next shop is polled at once. */
   private async pollShop(context: TenantContext): Promise<void> {
-    for (const { id, types, isBehind, isDue } of await this.queue.endpointsWithWork(context)) {
-      if (isBehind) {
-        await this.share.run(() => this.queue.enqueueDeliveries(context, id, sentTypes(types)));
-      }
-      if (isBehind || isDue) {
-        this.endpointSenders.schedule(id, () =>
-          this.delivery.deliverDue(context, id, this.task.signal),
-        );
+    for (const { id, types, isBehind } of await this.queue.endpointsWithWork(context)) {
+      const send = () => this.delivery.deliverDue(context, id, this.task.signal);
+      if (!isBehind) this.endpointSenders.schedule(id, send);
+      else {
+        this.enqueuing.schedule(id, async () => {
+          await this.share.run(() => this.queue.enqueueDeliveries(context, id, sentTypes(types)));
+          this.endpointSenders.schedule(id, send);
+        });
       }
     }
   }
 
+  /** Work that meets a locked row is left to the next poll. */
   private warn(error: unknown): void {
-    this.logger.warn(`webhooks not sent: ${String(error)}`);
-  }
-}
-
-/** Wakes the worker when events are committed. */
-@Injectable()
-export class WebhookWakingListener implements EventListener, Collector<number> {
-  constructor(
-    events: EventRecorderService,
-    private readonly worker: WebhookWorkerService,
-  ) {
-    events.listen(this);
-  }
-
-  async recorded(context: TenantContext): Promise<void> {
-    onCommit(context, this, [context.shopId]);
-  }
-
-  afterCommit([shopId]: readonly number[]): void {
-    this.worker.wake(shopId!);
+    if (!isRecordBusy(error)) this.logger.warn(`webhooks not sent: ${String(error)}`);
   }
 }
