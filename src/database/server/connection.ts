@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { callbackify } from 'node:util';
 import pg from 'pg';
 
 interface ConnectionConfig extends pg.ClientConfig {
@@ -31,8 +32,7 @@ export class Connection extends pg.Client {
   override connect(callback?: (error: Error | null, client?: pg.Client) => void) {
     const connected = this.connectInTime();
     if (!callback) return connected;
-    connected.then((client) => callback(null, client), callback);
-    return undefined;
+    return callbackify(() => connected)(callback);
   }
 
   /** The number of bytes received from the server. */

@@ -174,7 +174,7 @@ async function lacking(
 
 /** Returns whether two connections alternate on the same PostgreSQL session. */
 async function lendsSessions(url: string): Promise<boolean> {
-  const clients = [0, 1].map(() => new Connection({ ...CONNECTING, connectionString: url }));
+  const clients = [0, 1].map(() => new Connection({ connectionString: url }));
   const [one, other] = clients as [Connection, Connection];
   const query = { name: `probe_${randomUUID()}`, text: 'select pg_backend_pid() as pid' };
   const sessionOf = async (client: Connection): Promise<number> =>

@@ -97,7 +97,8 @@ describe.skipIf(onCluster)('a shop whose rows cannot be changed', () => {
         await expectSuccess(shop.post('/clock', { advanceBy: '2.hour' }));
       },
       run: () => service(HoldExpiryService).sweep(),
-      rest: 'select from cycles where shop_id = $1 and cancelled_at is null',
+      rest: `select from cycles where shop_id = $1 and cancelled_at is null
+        and hold_until is not null`,
     },
     {
       name: 'reminders',
@@ -183,10 +184,10 @@ describe('a shop whose count of refusals is locked', () => {
   it('does not delay those of other shops, and is counted later', async () => {
     const shops = [await newSandbox(api), await newSandbox(api)];
     const counted = async (): Promise<[number, number][]> => {
-      const rows = await api.database.query<{ shop_id: string; refusals: number }>(
+      const rows = await api.database.query<{ shop_id: string; refusals: string }>(
         'select shop_id, refusals from refused_bookings order by shop_id',
       );
-      return rows.map(({ shop_id: id, refusals }) => [Number(id), refusals]);
+      return rows.map(({ shop_id: id, refusals }) => [Number(id), Number(refusals)]);
     };
     const refuse = async (): Promise<void> => {
       for (const shop of shops) expect((await shop.tryCycle()).status).toBe(409);
