@@ -393,7 +393,7 @@ describe('the data provider of refine', () => {
     ]);
   });
 
-  it('refuses a stale form again after the record was read in the background', async () => {
+  it('rejects a stale form again after the record was read in the background', async () => {
     const provider = newRefine();
     const params = { resource: 'items', id: String(units[3]) };
     const { data: read } = await provider.getOne<any>(params);
