@@ -1,7 +1,7 @@
 import { Database } from '../src/database/database.js';
 import type { ShopResponse } from '../src/modules/shop/shop.response.js';
 import type { ShopValues } from '../src/modules/shop/shops.repository.js';
-import { RemindersService } from '../src/modules/rentals/reminding/reminders.service.js';
+import { RemindersService } from '../src/modules/rentals/upkeep/reminders.service.js';
 import { ShopsService } from '../src/modules/shop/shops.service.js';
 import { countRecords, play } from './player/play.js';
 import type { Services } from './player/stage.js';

@@ -4,7 +4,7 @@ import { Condition } from './modules/conditions/condition.entity.js';
 import { CreditEntry, MembershipCredit } from './modules/credits/membership-credit.entity.js';
 import { CustomField, CustomFieldDefinition } from './modules/custom-fields/custom-field.entity.js';
 import { Customer } from './modules/customers/customer.entity.js';
-import { RefusedBooking } from './modules/rentals/booking/refused-booking.entity.js';
+import { RefusedBooking } from './modules/rentals/book/refused-booking.entity.js';
 import { CycleLeg } from './modules/cycles/cycle-leg.entity.js';
 import { Cycle } from './modules/cycles/cycle.entity.js';
 import { FormerUnit } from './modules/cycles/former-unit.entity.js';

@@ -1,5 +1,5 @@
 import { searchTextSql } from '../../src/database/sql/search.sql.js';
-import { rentalsSearchSql } from '../../src/modules/rentals/rules/returns/return-order.js';
+import { rentalsSearchSql } from '../../src/modules/rentals/return/return-order.js';
 import { BASKET } from './cycles.sql.js';
 import {
   dice,

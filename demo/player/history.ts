@@ -7,7 +7,7 @@ import {
   MembershipCredit,
 } from '../../src/modules/credits/membership-credit.entity.js';
 import { Customer } from '../../src/modules/customers/customer.entity.js';
-import { RefusedBookingsRepository } from '../../src/modules/rentals/booking/refused-bookings.repository.js';
+import { RefusedBookingsRepository } from '../../src/modules/rentals/book/refused-bookings.repository.js';
 import { CycleLeg } from '../../src/modules/cycles/cycle-leg.entity.js';
 import { Cycle } from '../../src/modules/cycles/cycle.entity.js';
 import { Item } from '../../src/modules/items/item.entity.js';

@@ -1,11 +1,11 @@
-import { applyPatch, newCycle } from '../../src/modules/rentals/rules/cycle-projection.js';
+import { applyPatch, newCycle } from '../../src/modules/rentals/plan/cycle-projection.js';
 import type { Logistics } from '../../src/modules/calendar/rules/schedule.js';
 import {
   type CalendarPatch,
   type CycleProjection,
   INITIAL_FACTS,
   onUnit,
-} from '../../src/modules/rentals/rules/cycle-state.js';
+} from '../../src/modules/rentals/plan/cycle-state.js';
 import { intersectionOf } from '../../src/time/days.js';
 import { dayNumberIn } from '../../src/time/zone.js';
 import { type PastOrder, type PastRental } from './past-orders.js';

@@ -11,21 +11,21 @@ import { CycleLeg } from '../../src/modules/cycles/cycle-leg.entity.js';
 import {
   calendarColumns,
   legsOf,
-} from '../../src/modules/rentals/effects/cycle-writes.repository.js';
+} from '../../src/modules/rentals/store/cycle-writes.repository.js';
 import { Cycle } from '../../src/modules/cycles/cycle.entity.js';
 import { type Logistics, logisticsOf } from '../../src/modules/calendar/rules/schedule.js';
-import type { CycleProjection } from '../../src/modules/rentals/rules/cycle-state.js';
+import type { CycleProjection } from '../../src/modules/rentals/plan/cycle-state.js';
 import { cycleSearchText } from '../../src/modules/calendar/rules/cycle-values.js';
 import { numbersIn, type ResourceKind } from '../../src/modules/resources/resource-kind.js';
 import { ResourcesService } from '../../src/modules/resources/resources.service.js';
 import { ReturnLine } from '../../src/modules/return-orders/return-line.entity.js';
 import { ReturnOrder } from '../../src/modules/return-orders/return-order.entity.js';
-import { changeLine, NEW_LINE } from '../../src/modules/rentals/rules/returns/line-change.js';
+import { changeLine, NEW_LINE } from '../../src/modules/rentals/return/lines.js';
 import {
   formattedReturnId,
   NO_METHOD,
   rentalsSearchText,
-} from '../../src/modules/rentals/rules/returns/return-order.js';
+} from '../../src/modules/rentals/return/return-order.js';
 import { ShopReader } from '../../src/platform/shops/shop.reader.js';
 import { groupedBy, idsOf } from '../../src/records/grouped-by.js';
 import { type PastOrder } from './past-orders.js';

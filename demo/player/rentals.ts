@@ -1,11 +1,11 @@
 import { CreditEntriesService } from '../../src/modules/credits/credit-entries.service.js';
 import { CreditsService } from '../../src/modules/credits/credits.service.js';
-import { CycleBookingService } from '../../src/modules/rentals/booking/cycle-booking.service.js';
-import { CycleUpdateService } from '../../src/modules/rentals/changing/cycle-update.service.js';
+import { CycleBookingService } from '../../src/modules/rentals/book/cycle-booking.service.js';
+import { CycleUpdateService } from '../../src/modules/rentals/change/cycle-update.service.js';
 import { CyclesService } from '../../src/modules/cycles/cycles.service.js';
 import type { UpdateCycleEntry } from '../../src/modules/cycles/dto/cycle-batch.request.js';
 import type { CreateCycleRequest } from '../../src/modules/cycles/dto/cycle.request.js';
-import { ItemUpdateService } from '../../src/modules/rentals/changing/item-update.service.js';
+import { ItemUpdateService } from '../../src/modules/rentals/unit/item-update.service.js';
 import { roundsOf } from './rounds.js';
 import type { Stage } from './stage.js';
 import type { GivenCredits, Rental } from './story.js';

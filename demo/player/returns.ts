@@ -1,4 +1,4 @@
-import { CycleUpdateService } from '../../src/modules/rentals/changing/cycle-update.service.js';
+import { CycleUpdateService } from '../../src/modules/rentals/change/cycle-update.service.js';
 import type { ReturnEntry } from '../../src/modules/return-orders/dto/return-order.request.js';
 import type { ReturnOrderResponse } from '../../src/modules/return-orders/dto/return-order.response.js';
 import { ReturnOrdersService } from '../../src/modules/return-orders/return-orders.service.js';

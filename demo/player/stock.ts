@@ -1,6 +1,6 @@
 import { BlockedDatesService } from '../../src/modules/blocked-dates/blocked-dates.service.js';
 import type { UpdateItemEntry } from '../../src/modules/items/dto/item.request.js';
-import { ItemUpdateService } from '../../src/modules/rentals/changing/item-update.service.js';
+import { ItemUpdateService } from '../../src/modules/rentals/unit/item-update.service.js';
 import { ItemsService } from '../../src/modules/items/items.service.js';
 import { groupedBy } from '../../src/records/grouped-by.js';
 import { roundsOf } from './rounds.js';

@@ -4,14 +4,14 @@ import { seed } from '../../bench/seed/seed.js';
 import { intersectionOf, sqlDateOf } from '../../src/time/days.js';
 import { searchTextSql } from '../../src/database/sql/search.sql.js';
 import { itemSearchText } from '../../src/modules/products/product.sql.js';
-import { rentalsSearchText } from '../../src/modules/rentals/rules/returns/return-order.js';
+import { rentalsSearchText } from '../../src/modules/rentals/return/return-order.js';
 import type { Logistics } from '../../src/modules/calendar/rules/schedule.js';
-import { applyPatch, newCycle } from '../../src/modules/rentals/rules/cycle-projection.js';
+import { applyPatch, newCycle } from '../../src/modules/rentals/plan/cycle-projection.js';
 import {
   awaitedAtOf,
   type CalendarPatch,
   onUnit,
-} from '../../src/modules/rentals/rules/cycle-state.js';
+} from '../../src/modules/rentals/plan/cycle-state.js';
 import { useOwnApi } from '../support/service/api.js';
 
 const DAY = { count: 1, unit: 'day' } as const;

@@ -5,7 +5,7 @@ import {
   cycleStatus,
   legStatus,
   readingTime,
-} from '../../src/modules/rentals/rules/cycle-status.js';
+} from '../../src/modules/rentals/plan/cycle-status.js';
 
 const { schemas } = JSON.parse(readFileSync('openapi.json', 'utf8')).components;
 const exampleOf = (name: string) => schemas[name].examples[0];

@@ -25,7 +25,7 @@ const moduleOf = (path: string) => /^src\/modules\/([^/]+)\//.exec(path)?.[1];
 const unitOf = (path: string) => /^src\/(?:modules|platform)\/([^/]+)\//.exec(path)?.[1];
 
 describe('every file', () => {
-  it('has a name, a place and a length by the rules', () => {
+  it('has a name and a place by the rules', () => {
     expect(everything.flatMap(layoutViolationsOf)).toEqual([]);
   });
 
@@ -116,11 +116,6 @@ describe('a file is found out', () => {
     ['whose class has another name', 'src/modules/items/items.reader.ts', 'no class ItemsReader'],
   ])('%s', (_, path, expected) => {
     expect(violationsOf(path).join()).toContain(expected);
-  });
-
-  it('that is too long', () => {
-    expect(violationsOf('src/long.ts', '\n'.repeat(301))).toEqual(['src/long.ts has 301 lines']);
-    expect(violationsOf('src/long.ts', '\n'.repeat(300))).toEqual([]);
   });
 
   it('that exports what another one exports', () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { seedDemo, type SeededDemo } from '../../demo/seed-demo.js';
-import { CYCLE_STATUSES } from '../../src/modules/rentals/rules/cycle-status.js';
+import { CYCLE_STATUSES } from '../../src/modules/rentals/plan/cycle-status.js';
 import { statementsOf } from '../support/database/statements.js';
 import { type Api, useOwnApi } from '../support/service/api.js';
 import type { HttpClient } from '../support/service/client.js';

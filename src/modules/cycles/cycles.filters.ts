@@ -13,7 +13,7 @@ import {
   type LegStatus,
   type ReadingTime,
   type ReadingTimeSql,
-} from '../rentals/rules/cycle-status.js';
+} from '../rentals/plan/cycle-status.js';
 import type { momentFilter } from '../../database/sql/moment.filters.js';
 import { literal } from '../../database/sql/statement.js';
 import type { SortKey } from '../../http/paging/sort.js';

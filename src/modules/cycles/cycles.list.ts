@@ -20,7 +20,7 @@ import {
 } from './cycles.filters.js';
 import { locationFilter } from './cycle-location.filters.js';
 import { CycleFilters } from './dto/cycle-filters.query.js';
-import { CYCLE_STATUSES, LEG_STATUSES, type ReadingTime } from '../rentals/rules/cycle-status.js';
+import { CYCLE_STATUSES, LEG_STATUSES, type ReadingTime } from '../rentals/plan/cycle-status.js';
 import {
   CLOSED_AS,
   DELIVERY_METHOD_TYPES,

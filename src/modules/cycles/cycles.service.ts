@@ -11,8 +11,8 @@ import { DefinitionsService } from '../custom-fields/definitions.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { idsOf } from '../../records/grouped-by.js';
 import { type ReturnEstimate, returnEstimate } from '../calendar/rules/taken-days.js';
-import { CycleBookingService } from '../rentals/booking/cycle-booking.service.js';
-import { CycleUpdateService } from '../rentals/changing/cycle-update.service.js';
+import { CycleBookingService } from '../rentals/book/cycle-booking.service.js';
+import { CycleUpdateService } from '../rentals/change/cycle-update.service.js';
 import { type CountCyclesQuery, CYCLE_LIST } from './cycles.list.js';
 import { CyclesRepository } from './cycles.repository.js';
 import type { CycleFilters } from './dto/cycle-filters.query.js';
@@ -25,13 +25,13 @@ import {
   legStatus,
   readingTime,
   type ReadingTime,
-} from '../rentals/rules/cycle-status.js';
+} from '../rentals/plan/cycle-status.js';
 import { creditOf } from '../credits/credit.sql.js';
 import { customFieldsOf } from '../custom-fields/custom-field.sql.js';
 import { SentFieldsService } from '../custom-fields/sent-fields.service.js';
 import { customerOf } from '../customers/customer.sql.js';
 import { pick } from '../../records/changes.js';
-import { PLAIN_CYCLE_FIELDS } from '../rentals/rules/plain-fields.js';
+import { PLAIN_CYCLE_FIELDS } from '../rentals/plain-fields.js';
 import { timelineEventsOf } from '../timeline/timeline.sql.js';
 import type { CycleRow } from './cycles.sql.js';
 import { formerUnitsOf } from './former-unit.sql.js';

@@ -20,8 +20,8 @@ import {
   type ReturnEstimate,
   takesDaysSql,
 } from '../calendar/rules/taken-days.js';
-import { returnOrderIdSql } from '../rentals/facts/return-locks.sql.js';
-import { PLAIN_CYCLE_FIELDS } from '../rentals/rules/plain-fields.js';
+import { returnOrderIdSql } from '../rentals/picture/return-locks.sql.js';
+import { PLAIN_CYCLE_FIELDS } from '../rentals/plain-fields.js';
 import { Location } from '../locations/location.entity.js';
 import { Product } from '../products/product.entity.js';
 import { Variant } from '../products/variant.entity.js';

@@ -12,9 +12,9 @@ import { ResourcesService } from '../resources/resources.service.js';
 import type { ReservedNumbers, ResourceNumbers } from '../resources/resource-kind.js';
 import { namesOfCycles } from '../calendar/rules/cycle-values.js';
 import { isOutOfStock, type NamedUnit, nameOfUnit } from '../calendar/rules/item-values.js';
-import { ItemUpdateService } from '../rentals/changing/item-update.service.js';
-import { UnitClearingService } from '../rentals/changing/unit-clearing.service.js';
-import { UnitEffectsService } from '../rentals/effects/unit-effects.service.js';
+import { ItemUpdateService } from '../rentals/unit/item-update.service.js';
+import { UnitClearingService } from '../rentals/unit/unit-clearing.service.js';
+import { UnitEffectsService } from '../rentals/store/unit-effects.service.js';
 import { ItemsRepository } from './items.repository.js';
 import {
   type CreatedLine,

@@ -16,7 +16,7 @@ import {
   ResultRoute,
 } from '../../openapi/route.js';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
-import { UnitClearingService } from '../rentals/changing/unit-clearing.service.js';
+import { UnitClearingService } from '../rentals/unit/unit-clearing.service.js';
 import {
   CreateItemsRequest,
   ReallocateItemRequest,

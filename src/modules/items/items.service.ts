@@ -37,7 +37,7 @@ import type {
   ItemsResponse,
   SingleItemResponse,
 } from './dto/item.response.js';
-import { ItemUpdateService } from '../rentals/changing/item-update.service.js';
+import { ItemUpdateService } from '../rentals/unit/item-update.service.js';
 import {
   type CountItemsQuery,
   ITEM_LIST,
@@ -47,9 +47,9 @@ import {
 import { ItemsRepository } from './items.repository.js';
 import { type ItemRow, locationOf } from './items.sql.js';
 import { UnitCalendarReader } from '../calendar/unit-calendar.reader.js';
-import { UnitEffectsService } from '../rentals/effects/unit-effects.service.js';
-import { newItemFields, PLAIN_ITEM_FIELDS } from '../rentals/rules/plain-fields.js';
-import { locationIdOf } from '../rentals/rules/item-update.js';
+import { UnitEffectsService } from '../rentals/store/unit-effects.service.js';
+import { newItemFields, PLAIN_ITEM_FIELDS } from '../rentals/plain-fields.js';
+import { locationIdOf } from '../rentals/unit/item-update.js';
 import { surplusOf } from '../calendar/rules/item-values.js';
 import { returnEstimate } from '../calendar/rules/taken-days.js';
 

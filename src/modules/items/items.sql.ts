@@ -17,7 +17,7 @@ import { Product } from '../products/product.entity.js';
 import { Variant } from '../products/variant.entity.js';
 import type { Detail } from '../timeline/event-types.js';
 import { embeddedEvents } from '../timeline/timeline.sql.js';
-import { PLAIN_ITEM_FIELDS } from '../rentals/rules/plain-fields.js';
+import { PLAIN_ITEM_FIELDS } from '../rentals/plain-fields.js';
 import { Item } from './item.entity.js';
 import { atRiskSql } from '../calendar/rules/risks.js';
 import { estimateFrom } from '../calendar/rules/taken-days.js';

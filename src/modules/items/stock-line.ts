@@ -3,9 +3,9 @@ import { closestMatch, hintOf } from '../../errors/closest-match.js';
 import type { TagChange } from '../../fields/tags.js';
 import type { FieldType, ParsedValue } from '../custom-fields/custom-field-types.js';
 import { assertNotArchived } from '../products/archived-variant.js';
-import { type ItemUpdateRequest, locationIdOf } from '../rentals/rules/item-update.js';
+import { type ItemUpdateRequest, locationIdOf } from '../rentals/unit/item-update.js';
 import type { Visibility } from '../calendar/rules/item-values.js';
-import { newItemFields, type PlainItemFields } from '../rentals/rules/plain-fields.js';
+import { newItemFields, type PlainItemFields } from '../rentals/plain-fields.js';
 
 /** A custom field of a line. */
 export interface FieldCell {

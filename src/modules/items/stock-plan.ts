@@ -1,4 +1,4 @@
-import { reservedSerial, serialAfter, serialTaken } from '../rentals/rules/item-update.js';
+import { reservedSerial, serialAfter, serialTaken } from '../rentals/unit/item-update.js';
 import type { StockLineResult, UpdatedLine } from './stock-line.js';
 
 /** The units and variants that a whole list affects. */

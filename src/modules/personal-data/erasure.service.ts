@@ -10,7 +10,7 @@ import type { CustomerWithBalanceResponse } from '../customers/customer.response
 import type { CustomerRow } from '../customers/customer.sql.js';
 import { CustomersService } from '../customers/customers.service.js';
 import { formattedCycleId, namesOfCycles } from '../calendar/rules/cycle-values.js';
-import { formattedReturnId } from '../rentals/rules/returns/return-order.js';
+import { formattedReturnId } from '../rentals/return/return-order.js';
 import { ErasureRepository, StoredResponse } from './erasure.repository.js';
 
 const ERASED = { email: null, firstName: null, lastName: null, phone: null, defaultAddress: null };

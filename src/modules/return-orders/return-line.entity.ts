@@ -12,10 +12,7 @@ import {
 } from '../../database/schema/columns.js';
 import type { ItemStatus, Visibility } from '../calendar/rules/item-values.js';
 import { RETURN_ORDER_STATUSES, type ReturnOrderStatus } from '../resources/return-order-status.js';
-import {
-  RETURN_LINE_STATUSES,
-  type ReturnLineStatus,
-} from '../rentals/rules/returns/return-order.js';
+import { RETURN_LINE_STATUSES, type ReturnLineStatus } from '../rentals/return/return-order.js';
 
 /** A unit on a return order. */
 @Entity('return_lines')

@@ -17,7 +17,7 @@ import {
   type ReceivalStatus,
   RETURN_METHODS,
   type ReturnMethodType,
-} from '../rentals/rules/returns/return-order.js';
+} from '../rentals/return/return-order.js';
 
 /** The units that a customer sends back. */
 @Entity('return_orders')

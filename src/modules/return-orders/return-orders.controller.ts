@@ -19,7 +19,7 @@ import {
   GetReturnOrderQuery,
   ListReturnOrdersQuery,
 } from './return-orders.list.js';
-import { RETURN_LIMIT } from '../rentals/rules/returns/counted-entries.js';
+import { RETURN_LIMIT } from '../rentals/return/entries.js';
 import { ReturnOrdersService } from './return-orders.service.js';
 
 @Controller('return_orders')

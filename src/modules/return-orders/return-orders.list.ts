@@ -24,7 +24,7 @@ import { customerTexts, SEARCHED_CUSTOMERS } from '../customers/customer.sql.js'
 import { SEARCHED_SERIALS, serialSearchText, unitsBySerialSql } from '../products/product.sql.js';
 import { RETURN_ORDER_STATUSES, type ReturnOrderStatus } from '../resources/return-order-status.js';
 import { creditStatusSql } from './return-orders.sql.js';
-import { RECEIVAL_STATUSES, type ReceivalStatus } from '../rentals/rules/returns/return-order.js';
+import { RECEIVAL_STATUSES, type ReceivalStatus } from '../rentals/return/return-order.js';
 
 /** The filters of the list of return orders; they combine with AND. */
 export class ReturnOrderFilters extends OwnIdFilters {

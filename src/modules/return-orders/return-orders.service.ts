@@ -29,7 +29,7 @@ import type {
   ReturnLineResponse,
   ReturnOrderResponse,
 } from './dto/return-order.response.js';
-import { ReturnGatheringService } from '../rentals/returning/return-gathering.service.js';
+import { ReturnGatheringService } from '../rentals/return/return-gathering.service.js';
 import {
   type CountReturnOrdersQuery,
   RETURN_ORDER_LIST,
@@ -37,15 +37,15 @@ import {
 } from './return-orders.list.js';
 import { ReturnOrdersRepository } from './return-orders.repository.js';
 import type { ReturnLineRow, ReturnOrderRow } from './return-orders.sql.js';
-import { ReturnEffectsService } from '../rentals/effects/return-effects.service.js';
+import { ReturnEffectsService } from '../rentals/store/return-effects.service.js';
 import {
   creationRefusals,
   decideCreation,
   DEFAULT_VISIBILITY,
   nothingDone,
-} from '../rentals/rules/returns/creation-decision.js';
-import { formattedReturnId, returnMethodOf } from '../rentals/rules/returns/return-order.js';
-import { decideOrderUpdate } from '../rentals/rules/returns/update-decision.js';
+} from '../rentals/return/creation-decision.js';
+import { formattedReturnId, returnMethodOf } from '../rentals/return/return-order.js';
+import { decideOrderUpdate } from '../rentals/return/update-decision.js';
 
 /** The return orders of a shop. Each change gathers its facts, decides and stores, in this order. */
 @Injectable()

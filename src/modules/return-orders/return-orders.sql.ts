@@ -5,7 +5,7 @@ import { statement } from '../../database/sql/statement.js';
 import { EMBEDDED_CONDITION } from '../conditions/condition.sql.js';
 import type { RecreditStatus } from '../credits/credit-status.js';
 import { EMBEDDED_CUSTOMER } from '../customers/customer.sql.js';
-import { METHOD_FIELDS } from '../rentals/rules/returns/return-order.js';
+import { METHOD_FIELDS } from '../rentals/return/return-order.js';
 import type { Detail } from '../timeline/event-types.js';
 import { embeddedEvents } from '../timeline/timeline.sql.js';
 import { ReturnLine } from './return-line.entity.js';

@@ -14,11 +14,11 @@ import {
   returnEstimate,
 } from '../../../src/modules/calendar/rules/taken-days.js';
 import { UnitCalendarReader } from '../../../src/modules/calendar/unit-calendar.reader.js';
-import { BookingRepository } from '../../../src/modules/rentals/booking/booking.repository.js';
+import { BookingRepository } from '../../../src/modules/rentals/book/booking.repository.js';
 import {
   rentalsSearchSql,
   rentalsSearchText,
-} from '../../../src/modules/rentals/rules/returns/return-order.js';
+} from '../../../src/modules/rentals/return/return-order.js';
 import {
   dateOf,
   dayOfSqlDate,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { RentalLocksRepository } from '../../../src/modules/rentals/facts/rental-locks.repository.js';
+import { RentalLocksRepository } from '../../../src/modules/rentals/picture/rental-locks.repository.js';
 import { aVariant } from '../../support/factories/products.js';
 import { useOwnApi, useShop } from '../../support/service/api.js';
 import { countStatements } from '../../support/models/catalogue.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { HoldExpiryService } from '../../../src/modules/rentals/changing/hold-expiry.service.js';
-import { RemindersService } from '../../../src/modules/rentals/reminding/reminders.service.js';
+import { HoldExpiryService } from '../../../src/modules/rentals/upkeep/hold-expiry.service.js';
+import { RemindersService } from '../../../src/modules/rentals/upkeep/reminders.service.js';
 import { EventRetentionService } from '../../../src/platform/event-log/event-retention.service.js';
 import { ExpiredKeysService } from '../../../src/platform/idempotency/expired-keys.service.js';
 import { WebhookWorkerService } from '../../../src/platform/webhooks/sending/webhook-worker.service.js';

@@ -32,8 +32,7 @@ export const ROLES = [
 /** The roles of classes that Nest makes; the class has the name of its file. */
 const PROVIDERS: readonly string[] = ROLES.slice(0, ROLES.indexOf('entity'));
 
-/** A file is one idea, a folder one screen. */
-const LINE_LIMIT = 300;
+/** A folder is one screen. No count of lines decides: a file has one subject, long or short. */
 const FILE_LIMIT = 20;
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)?\.ts$/;
@@ -41,17 +40,15 @@ const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)?\.ts$/;
 const roleOf = (path: string): string | undefined =>
   /\.([^./]+)\.ts$/.exec(posix.basename(path))?.[1];
 
-/** The violations in the name, the place or the length of a file. */
-export function layoutViolationsOf({ path, text, tree }: Source): string[] {
+/** The violations in the name or the place of a file. */
+export function layoutViolationsOf({ path, tree }: Source): string[] {
   const role = roleOf(path);
-  const lines = text.split('\n').length - 1;
   const violations = [
     ...(KEBAB.test(posix.basename(path)) ? [] : ['is not kebab-case with one dot before its role']),
     ...(role === undefined || (ROLES as readonly string[]).includes(role)
       ? []
       : [`has an unknown role: ${role}`]),
     ...(role !== undefined && path.includes('/rules/') ? ['has a role and is in rules/'] : []),
-    ...(/^(src|bench)\//.test(path) && lines > LINE_LIMIT ? [`has ${lines} lines`] : []),
     ...(PROVIDERS.includes(role!) ? unnamedClass(path, role!, tree) : []),
   ];
   return violations.map((violation) => `${path} ${violation}`);

@@ -10,8 +10,8 @@ import {
   type TakenDays,
 } from '../../../src/modules/calendar/rules/taken-days.js';
 import { UnitCalendarReader } from '../../../src/modules/calendar/unit-calendar.reader.js';
-import { RentalLocksRepository } from '../../../src/modules/rentals/facts/rental-locks.repository.js';
-import type { LockedUnit } from '../../../src/modules/rentals/rules/locked-rentals.js';
+import { RentalLocksRepository } from '../../../src/modules/rentals/picture/rental-locks.repository.js';
+import type { LockedUnit } from '../../../src/modules/rentals/picture/locked-rentals.js';
 import { ShopReader, type ShopLogistics } from '../../../src/platform/shops/shop.reader.js';
 import {
   dayOf,

@@ -1,7 +1,12 @@
-import type { CorrectionFacts } from '../../../src/modules/rentals/rules/corrections.js';
-import type { RequestedUpdate } from '../../../src/modules/rentals/rules/cycle-requests.js';
+import type {
+  CorrectionFacts,
+  RequestedUpdate,
+} from '../../../src/modules/rentals/change/requests.js';
 import type { Logistics } from '../../../src/modules/calendar/rules/schedule.js';
-import type { LockedCycle, LockedUnit } from '../../../src/modules/rentals/rules/locked-rentals.js';
+import type {
+  LockedCycle,
+  LockedUnit,
+} from '../../../src/modules/rentals/picture/locked-rentals.js';
 import type { Visibility } from '../../../src/modules/calendar/rules/item-values.js';
 import { AT, BOOKED_VARIANT, type StageName } from './update-table.js';
 

@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import { createApp } from '../../../src/app-setup.js';
 import { ApiKeysService, type IssuedApiKey } from '../../../src/platform/auth/api-keys.service.js';
-import { RemindersService } from '../../../src/modules/rentals/reminding/reminders.service.js';
+import { RemindersService } from '../../../src/modules/rentals/upkeep/reminders.service.js';
 import type { KeyScope } from '../../../src/http/route-declaration.js';
 import type { Configuration } from '../../../src/config/configuration.js';
 import { Database } from '../../../src/database/database.js';

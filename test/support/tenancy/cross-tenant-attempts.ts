@@ -1,5 +1,5 @@
 import { RECREDIT_STATUSES } from '../../../src/modules/credits/credit-status.js';
-import { CYCLE_STATUSES, LEG_STATUSES } from '../../../src/modules/rentals/rules/cycle-status.js';
+import { CYCLE_STATUSES, LEG_STATUSES } from '../../../src/modules/rentals/plan/cycle-status.js';
 import { ITEM_STATUSES } from '../../../src/modules/calendar/rules/item-values.js';
 import { CYCLE_ATTEMPTS } from './cycle-attempts.js';
 import {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { closedDayRefusals } from '../../../src/modules/rentals/rules/due-times.js';
+import { closedDayRefusals } from '../../../src/modules/rentals/plan/due-times.js';
 import { describe, expect, it } from 'vitest';
 import {
   type ClosedDays,

@@ -4,8 +4,11 @@ import {
   type BookedDays,
   decideReceipts,
   type ReceiptChange,
-} from '../../../src/modules/rentals/rules/cycle-receipt.js';
-import type { LockedCycle, LockedUnit } from '../../../src/modules/rentals/rules/locked-rentals.js';
+} from '../../../src/modules/rentals/return/receipt.js';
+import type {
+  LockedCycle,
+  LockedUnit,
+} from '../../../src/modules/rentals/picture/locked-rentals.js';
 
 const DAY = { count: 1, unit: 'day' } as const;
 const logistics = {

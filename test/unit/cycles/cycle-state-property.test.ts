@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyPatch, newCycle } from '../../../src/modules/rentals/rules/cycle-projection.js';
+import { applyPatch, newCycle } from '../../../src/modules/rentals/plan/cycle-projection.js';
 import { actualDays, daysUntilRestock } from '../../../src/modules/calendar/rules/cycle-days.js';
 import type { Logistics } from '../../../src/modules/calendar/rules/schedule.js';
 import {
@@ -12,7 +12,7 @@ import {
   scheduleRefusals,
   type StoredCycle,
   todayIn,
-} from '../../../src/modules/rentals/rules/cycle-state.js';
+} from '../../../src/modules/rentals/plan/cycle-state.js';
 import { dateOf, dayOf, type DayRange, intersectionOf, isEmpty } from '../../../src/time/days.js';
 import { holds } from '../../support/models/property.js';
 

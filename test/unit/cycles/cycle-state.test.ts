@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type DayRange, dayOf, NO_DAYS } from '../../../src/time/days.js';
 import type { Logistics } from '../../../src/modules/calendar/rules/schedule.js';
-import { applyPatch, newCycle } from '../../../src/modules/rentals/rules/cycle-projection.js';
+import { applyPatch, newCycle } from '../../../src/modules/rentals/plan/cycle-projection.js';
 import {
   type CalendarPatch,
   type CycleState,
@@ -10,7 +10,7 @@ import {
   onUnit,
   scheduleRefusals,
   type CycleProjection,
-} from '../../../src/modules/rentals/rules/cycle-state.js';
+} from '../../../src/modules/rentals/plan/cycle-state.js';
 
 const NOW = '2026-06-01T12:00:00.000Z';
 

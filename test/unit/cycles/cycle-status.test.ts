@@ -12,7 +12,7 @@ import {
   type CycleState,
   isActive,
   isOut,
-} from '../../../src/modules/rentals/rules/cycle-state.js';
+} from '../../../src/modules/rentals/plan/cycle-state.js';
 import {
   CYCLE_STATUSES,
   cycleStatus,
@@ -22,7 +22,7 @@ import {
   readingTime,
   type ReadingTime,
   type StatusFacts,
-} from '../../../src/modules/rentals/rules/cycle-status.js';
+} from '../../../src/modules/rentals/plan/cycle-status.js';
 import { namesOfCycles } from '../../../src/modules/calendar/rules/cycle-values.js';
 import { createDatabase, type TestDatabase } from '../../support/database/database.js';
 import { eventuallyHolds, holds } from '../../support/models/property.js';

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Logistics } from '../../../src/modules/calendar/rules/schedule.js';
-import type { Corrections } from '../../../src/modules/rentals/rules/corrections.js';
-import type { CycleProjection } from '../../../src/modules/rentals/rules/cycle-state.js';
-import type { PlannedUpdate } from '../../../src/modules/rentals/rules/cycle-update.js';
-import type { LockedCycle, LockedUnit } from '../../../src/modules/rentals/rules/locked-rentals.js';
-import { calendarsAfter } from '../../../src/modules/rentals/rules/calendars.js';
+import type { Corrections } from '../../../src/modules/rentals/change/requests.js';
+import type { CycleProjection } from '../../../src/modules/rentals/plan/cycle-state.js';
+import type { PlannedUpdate } from '../../../src/modules/rentals/change/cycle-update.js';
+import type {
+  LockedCycle,
+  LockedUnit,
+} from '../../../src/modules/rentals/picture/locked-rentals.js';
 import {
+  calendarsAfter,
   cyclesToMove,
   cyclesToRelease,
   decideMoves,
-} from '../../../src/modules/rentals/rules/reallocation.js';
+} from '../../../src/modules/rentals/change/moves.js';
 import type { TakenDays } from '../../../src/modules/calendar/rules/taken-days.js';
 
 const unit = (itemId: number, members: Partial<LockedUnit> = {}) =>

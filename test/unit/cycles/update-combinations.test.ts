@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../src/errors/app-error.js';
-import { decideCycleUpdates } from '../../../src/modules/rentals/rules/cycle-update.js';
-import type { RequestedUpdate } from '../../../src/modules/rentals/rules/cycle-requests.js';
-import { stageOf } from '../../../src/modules/rentals/rules/cycle-state.js';
-import { assertInStock, chooseUnits } from '../../../src/modules/rentals/rules/reallocation.js';
-import { applySales } from '../../../src/modules/rentals/rules/unit-effects.js';
+import { decideCycleUpdates } from '../../../src/modules/rentals/change/cycle-update.js';
+import type { RequestedUpdate } from '../../../src/modules/rentals/change/requests.js';
+import { stageOf } from '../../../src/modules/rentals/plan/cycle-state.js';
+import { assertInStock, chooseUnits } from '../../../src/modules/rentals/change/moves.js';
+import { applySales } from '../../../src/modules/rentals/change/ends-and-swaps.js';
 import {
   AT,
   BOOKED_VARIANT,

@@ -6,7 +6,7 @@ import {
   onOpenDayBefore,
   scheduleOf,
 } from '../../../src/modules/calendar/rules/schedule.js';
-import { isPast, legStatus, readingTime } from '../../../src/modules/rentals/rules/cycle-status.js';
+import { isPast, legStatus, readingTime } from '../../../src/modules/rentals/plan/cycle-status.js';
 import { dayOf } from '../../../src/time/days.js';
 import { instantOf } from '../../../src/time/moment.js';
 import { holds } from '../../support/models/property.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { UnitState } from '../../../src/modules/calendar/rules/item-values.js';
-import { changeLines, NEW_LINE } from '../../../src/modules/rentals/rules/returns/line-change.js';
-import type { LineState } from '../../../src/modules/rentals/rules/returns/return-order.js';
+import { changeLines, NEW_LINE } from '../../../src/modules/rentals/return/lines.js';
+import type { LineState } from '../../../src/modules/rentals/return/return-order.js';
 
 const GOOD = 1;
 const WORN = 2;

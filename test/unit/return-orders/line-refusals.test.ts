@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { lineRefusals } from '../../../src/modules/rentals/rules/returns/line-refusals.js';
-import { NEW_LINE } from '../../../src/modules/rentals/rules/returns/line-change.js';
-import type {
-  LockedLine,
-  LockedOrder,
-} from '../../../src/modules/rentals/rules/returns/return-order.js';
+import { lineRefusals } from '../../../src/modules/rentals/return/update-decision.js';
+import { NEW_LINE } from '../../../src/modules/rentals/return/lines.js';
+import type { LockedLine, LockedOrder } from '../../../src/modules/rentals/return/return-order.js';
 
 const STATUSES = ['awaiting', 'received', 'missing'] as const;
 const FLAGS = [undefined, true, false];

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { readingTime } from '../../../src/modules/rentals/rules/cycle-status.js';
-import type { LockedRentals } from '../../../src/modules/rentals/rules/locked-rentals.js';
-import { NEW_LINE } from '../../../src/modules/rentals/rules/returns/line-change.js';
-import type { LastReceipt } from '../../../src/modules/rentals/rules/returns/entry-resolution.js';
-import type { LockedLine } from '../../../src/modules/rentals/rules/returns/return-order.js';
+import { readingTime } from '../../../src/modules/rentals/plan/cycle-status.js';
+import type { LockedRentals } from '../../../src/modules/rentals/picture/locked-rentals.js';
+import { NEW_LINE } from '../../../src/modules/rentals/return/lines.js';
 import {
   type EntryFacts,
   type EntryRequest,
+  type LastReceipt,
   requestedOf,
   resolveEntries,
-} from '../../../src/modules/rentals/rules/returns/return-entries.js';
+} from '../../../src/modules/rentals/return/entries.js';
+import type { LockedLine } from '../../../src/modules/rentals/return/return-order.js';
 
 type Unit = LockedRentals['units'] extends ReadonlyMap<number, infer T> ? T : never;
 type Rental = LockedRentals['cycles'] extends ReadonlyMap<number, infer T> ? T : never;

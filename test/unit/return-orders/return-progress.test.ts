@@ -9,7 +9,7 @@ import {
   RETURN_LINE_STATUSES,
   type ReturnLineStatus,
   statusFollowing,
-} from '../../../src/modules/rentals/rules/returns/return-order.js';
+} from '../../../src/modules/rentals/return/return-order.js';
 
 const [awaiting, received, missing] = RETURN_LINE_STATUSES;
 

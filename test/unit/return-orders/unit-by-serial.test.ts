@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../src/errors/app-error.js';
 import {
+  type EntryFacts,
   type ScannedUnit,
   unitBySerial,
   unitsWithSerial,
-} from '../../../src/modules/rentals/rules/returns/unit-by-serial.js';
-import type { EntryFacts } from '../../../src/modules/rentals/rules/returns/return-entries.js';
+} from '../../../src/modules/rentals/return/entries.js';
 
 const WHEN = '2030-06-10T10:00:00.000Z';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instantOf } from '../../../src/time/moment.js';
-import { legStatus, readingTime } from '../../../src/modules/rentals/rules/cycle-status.js';
+import { legStatus, readingTime } from '../../../src/modules/rentals/plan/cycle-status.js';
 import { holds } from '../../support/models/property.js';
 import { dayAt, dayStartAt, midnightsAt } from '../../support/time/wall-clock.js';
 import { ZONE_CASES, zonedInstants } from '../../support/time/zone-cases.js';

@@ -17,7 +17,7 @@ import {
   type CycleStatus,
   LEG_STATUSES,
   type LegStatus,
-} from '../../rentals/rules/cycle-status.js';
+} from '../../rentals/plan/cycle-status.js';
 import {
   CLOSED_AS,
   type ClosedAs,

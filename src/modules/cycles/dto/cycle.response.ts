@@ -31,7 +31,7 @@ import {
   type CycleStatus,
   LEG_STATUSES,
   type LegStatus,
-} from '../../rentals/rules/cycle-status.js';
+} from '../../rentals/plan/cycle-status.js';
 import {
   CANCEL_REASONS,
   type CancelReason,

@@ -17,7 +17,7 @@ import { field, type FieldOptions } from '../../../fields/field.js';
 import { MOMENT_SCHEMA, momentRule } from '../../../fields/rules.js';
 import { type TagChange, TagChangesField } from '../../../fields/tags.js';
 import { CYCLE_BATCH_LIMIT } from '../../calendar/rules/cycle-values.js';
-import { RETURN_LIMIT } from '../../rentals/rules/returns/counted-entries.js';
+import { RETURN_LIMIT } from '../../rentals/return/entries.js';
 import { QUANTITY_LIMIT, VISIBILITIES, type Visibility } from '../../calendar/rules/item-values.js';
 import {
   RETURN_ORDER_STATUSES,
@@ -28,7 +28,7 @@ import {
   type ReturnLineStatus,
   RETURN_METHODS,
   type ReturnMethodType,
-} from '../../rentals/rules/returns/return-order.js';
+} from '../../rentals/return/return-order.js';
 
 /** An instant that is over; a plain date means midnight in the shop's time zone. */
 const PastMomentField = (options: FieldOptions) =>

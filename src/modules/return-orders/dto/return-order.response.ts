@@ -29,7 +29,7 @@ import {
   type ReturnLineStatus,
   RETURN_METHODS,
   type ReturnMethodType,
-} from '../../rentals/rules/returns/return-order.js';
+} from '../../rentals/return/return-order.js';
 
 /** The return method. */
 export class ReturnMethodResponse {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { HoldExpiryService } from '../../../../src/modules/rentals/changing/hold-expiry.service.js';
+import { HoldExpiryService } from '../../../../src/modules/rentals/upkeep/hold-expiry.service.js';
 import { expectError, expectSuccess } from '../../../support/factories/answers.js';
 import { daysFromNow, useRentalShop } from '../../../support/factories/rental-shop.js';
 import { holdTransaction } from '../../../support/database/held-transaction.js';

@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  CYCLE_STATUSES,
-  LEG_STATUSES,
-} from '../../../../src/modules/rentals/rules/cycle-status.js';
+import { CYCLE_STATUSES, LEG_STATUSES } from '../../../../src/modules/rentals/plan/cycle-status.js';
 import { statementsOf } from '../../../support/database/statements.js';
 import { GRID, midnight, shopWithCycles } from '../../../support/factories/cycle-stock.js';
 import { daysFromNow, type RentalShop } from '../../../support/factories/rental-shop.js';

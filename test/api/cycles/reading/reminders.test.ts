@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { RemindersService } from '../../../../src/modules/rentals/reminding/reminders.service.js';
+import { RemindersService } from '../../../../src/modules/rentals/upkeep/reminders.service.js';
 import { EventRecorderService } from '../../../../src/platform/events/event-recorder.service.js';
 import { holdTransaction } from '../../../support/database/held-transaction.js';
 import { expectSuccess } from '../../../support/factories/answers.js';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { receivalStatusOf } from '../../../../src/modules/rentals/rules/returns/return-order.js';
+import { receivalStatusOf } from '../../../../src/modules/rentals/return/return-order.js';
 import { atOnce as askAtOnce, deadlocks } from '../../../support/service/arena.js';
 import { expectSuccess } from '../../../support/factories/answers.js';
 import {

@@ -1,0 +1,321 @@
+import { AppError, conflict, invalidBody, unknownReference } from '../../../errors/app-error.js';
+import { prefixErrors, type BatchField, validateEach } from '../../../errors/entries.js';
+import {
+  ALL_DAYS,
+  dayOf,
+  type DayRange,
+  describeDays,
+  isEmpty,
+  overlaps,
+} from '../../../time/days.js';
+import { instantOf, parseMoment } from '../../../time/moment.js';
+import type { Need } from '../../calendar/rules/needs.js';
+import { obstacleConflict, obstaclesOf, type TakenDays } from '../../calendar/rules/taken-days.js';
+import { assertNotArchived } from '../../products/archived-variant.js';
+import type { RequestedBooking } from '../change/requests.js';
+import {
+  type Logistics,
+  logisticsOf,
+  type SchedulingContext,
+} from '../../calendar/rules/schedule.js';
+import { newCycle } from '../plan/cycle-projection.js';
+import {
+  INITIAL_FACTS,
+  isGone,
+  isPlannedSale,
+  type NewCycle,
+  scheduleRefusals,
+} from '../plan/cycle-state.js';
+import { dueTimeRefusals } from '../plan/due-times.js';
+import { nameOfUnit } from '../../calendar/rules/item-values.js';
+import { type LockedUnit, unavailabilityOf } from '../picture/locked-rentals.js';
+import { requirementsOf, type UnitRequirements } from './requirements.js';
+import { assignUnits, type Unit } from '../../calendar/rules/unit-allocation.js';
+import { describeNeeds } from '../../calendar/rules/cycle-values.js';
+
+/** A variant of which a unit is to be booked. */
+export interface BookedVariant {
+  readonly id: number;
+  /** Its name, by `variantNameSql`. */
+  readonly name: string;
+  readonly archived: boolean;
+  /** The restock duration of its product's own, in days. */
+  readonly restockDays: number | null;
+}
+
+/** The records of the shop that a request for a cycle names; null if the shop has none. */
+export interface BookingFacts {
+  readonly customerId: number | null;
+  /** The named conditions that exist. */
+  readonly conditionIds: readonly number[];
+  readonly locationId: number | null;
+  readonly variant: BookedVariant | null;
+}
+
+/** The customer of a cycle, and the units to choose from. */
+export interface BookingTerms {
+  readonly customerId: number;
+  readonly requirements: UnitRequirements;
+  /** Null when the unit is named. */
+  readonly variant: BookedVariant | null;
+}
+
+/** A request and the cycle that it plans. */
+export interface PlannedBooking {
+  readonly request: RequestedBooking;
+  readonly terms: BookingTerms;
+  /** The calendar of the new cycle. */
+  readonly projection: NewCycle;
+}
+
+/** One of the units that a request books. */
+export interface Booking extends PlannedBooking {
+  /** The index of the request. */
+  readonly entry: number;
+}
+
+/** A booking with a unit that can be booked, its row locked. */
+export interface ChosenUnit extends Booking {
+  readonly unit: LockedUnit;
+}
+
+/**
+ * Plans the booking of a request, regardless of the days that others take.
+ * @param units the named units, by their ids
+ * @throws AppError invalid_body
+ */
+export function decideBooking(
+  request: RequestedBooking,
+  facts: BookingFacts,
+  units: ReadonlyMap<number, LockedUnit>,
+  { logistics, now }: SchedulingContext,
+): PlannedBooking {
+  const terms = bookingTerms(request, facts);
+  const of = terms.variant ?? units.get(request.itemId!);
+  if (!of) throw unknownReference('itemId', request.itemId!);
+  const isNamed = terms.variant === null;
+  const projection = planBooking(request, logisticsOf(logistics, of), now, isNamed);
+  return { request, terms, projection };
+}
+
+/**
+ * Checks that a request names either a unit or a variant.
+ * @throws AppError invalid_body
+ */
+export function assertOneTarget({
+  itemId,
+  platformVariantId,
+  quantity = 1,
+}: RequestedBooking): void {
+  if ((itemId === undefined) === (platformVariantId === undefined)) {
+    throw invalidBody('platformVariantId or itemId must be given, and not both');
+  }
+  if (itemId !== undefined && quantity > 1) {
+    throw invalidBody(`quantity must be left out with itemId ${itemId}: ${quantity}`);
+  }
+}
+
+/**
+ * The terms of a request.
+ * @throws AppError invalid_body that names the missing record
+ */
+function bookingTerms(request: RequestedBooking, facts: BookingFacts): BookingTerms {
+  const { conditionIds = [], itemId } = request;
+  const { customerId, locationId: requestedLocationId, variant } = facts;
+  if (customerId === null) {
+    throw unknownReference('customerPlatformId', request.customerPlatformId);
+  }
+  assertRequirementsExist(request, facts);
+  if (itemId === undefined && variant === null) {
+    throw unknownReference('platformVariantId', request.platformVariantId!);
+  }
+  if (variant) assertNotArchived(variant);
+  const requirements = requirementsOf({ requestedLocationId, conditionIds });
+  return { customerId, requirements, variant };
+}
+
+/** @throws AppError invalid_body that names the missing condition or location */
+export function assertRequirementsExist(
+  {
+    conditionIds = [],
+    locationPlatformId,
+  }: Pick<RequestedBooking, 'conditionIds' | 'locationPlatformId'>,
+  facts: Pick<BookingFacts, 'conditionIds' | 'locationId'>,
+): void {
+  const unknown = conditionIds.findIndex((id) => !facts.conditionIds.includes(id));
+  if (unknown >= 0)
+    throw unknownReference('conditionId', conditionIds[unknown]!, `conditionIds[${unknown}]`);
+  if (locationPlatformId && facts.locationId === null) {
+    throw unknownReference('locationPlatformId', locationPlatformId);
+  }
+}
+
+/**
+ * The calendar of a new cycle, regardless of its unit.
+ * @throws AppError invalid_body
+ */
+function planBooking(
+  request: RequestedBooking,
+  logistics: Logistics,
+  now: string,
+  isNamed: boolean,
+): NewCycle {
+  const { methodType, fulfilledAt, receivedAt, holdUntil } = request;
+  if (fulfilledAt && holdUntil) throw invalidBody('holdUntil must be left out with fulfilledAt');
+  if (receivedAt && !fulfilledAt) {
+    throw invalidBody('receivedAt must be left out unless fulfilledAt is sent');
+  }
+  if (receivedAt && methodType === 'resale') {
+    throw invalidBody('receivedAt must be left out with methodType resale: it does not come back');
+  }
+  const at = (text: string | null | undefined) =>
+    text ? instantOf(parseMoment(text)!, logistics.timeZone) : null;
+  const projection = newCycle(
+    {
+      ...INITIAL_FACTS,
+      methodType,
+      fulfilledAt: at(fulfilledAt),
+      receivedAt: at(receivedAt),
+      restockedAt: at(receivedAt),
+      // The unit of a sale is available, or the sale is rejected.
+      ...(fulfilledAt && methodType === 'resale' && { replacedVisibility: 'available' }),
+      deliveryMethodType: request.deliveryMethodType ?? 'shipping',
+      rentalStart: at(request.rentalStart)!,
+      rentalEnd: at(request.rentalEnd),
+      minimumRentalEnd: at(request.minimumRentalEnd),
+      fulfillAtGiven: at(request.fulfillAt),
+      receiveAtGiven: at(request.receiveAt),
+      prepareFromGiven: request.prepareFrom ?? null,
+      restockByGiven: request.restockBy ?? null,
+      holdUntil: at(holdUntil),
+    },
+    logistics,
+    now,
+    isNamed,
+  );
+  const refusals = [
+    ...scheduleRefusals(projection, now, logistics.timeZone),
+    ...dueTimeRefusals(undefined, projection, request, logistics, now),
+  ];
+  if (refusals.length > 0) throw invalidBody(...refusals);
+  return projection;
+}
+
+/**
+ * Checks that bookings of the same named unit do not overlap.
+ * @param units the named units, by their ids
+ * @throws AppError conflict
+ */
+export function assertNoBatchOverlap(
+  bookings: readonly PlannedBooking[],
+  units: ReadonlyMap<number, LockedUnit>,
+  list: BatchField,
+): void {
+  const bookedBy = ({ projection }: PlannedBooking) => daysTaken(projection);
+  validateEach(list, bookings, (booking, index) => {
+    const { itemId } = booking.request;
+    const rival = bookings
+      .slice(0, index)
+      .findIndex(
+        (one) => one.request.itemId === itemId && overlaps(bookedBy(one), bookedBy(booking)),
+      );
+    if (itemId === undefined || rival < 0) return;
+    const days = describeDays(bookedBy(bookings[rival]!));
+    const name = nameOfUnit(units.get(itemId)!);
+    throw conflict(`${name} is reserved ${days} by ${list}[${rival}]`, 'item_reserved');
+  });
+}
+
+/** The days that a booking takes of its unit from other bookings of the request. */
+function daysTaken({ state, needed }: NewCycle): DayRange {
+  if (isGone(state)) return ALL_DAYS;
+  return needed[0] ?? state.booked;
+}
+
+/** The days on which a unit is looked for; those of a plan in the past need not be free. */
+export function daysToFind({ state, schedule, needed, occupied }: NewCycle): DayRange {
+  const [claimed] = needed;
+  if (isPlannedSale(state)) return { from: (claimed ?? occupied).from, to: Infinity };
+  if (claimed) return claimed;
+  if (isGone(state)) return { from: occupied.from, to: Infinity };
+  const day = dayOf(schedule.prepareFrom);
+  return isEmpty(occupied) ? { from: day, to: day } : occupied;
+}
+
+/**
+ * Checks that a named unit can be booked. One that is sold at once may have planned cycles of others,
+ * but must not be out. For a booking in the past it does not matter what the unit is today.
+ * @param taken the taken days of the unit
+ * @throws AppError conflict that names the obstacle
+ */
+export function assertBookable(
+  unit: LockedUnit,
+  { projection }: PlannedBooking,
+  taken: readonly TakenDays[],
+): void {
+  const rentalOut = isGone(projection.state) ? taken.find(({ isOut }) => isOut) : undefined;
+  const [obstacle] = rentalOut ? [rentalOut] : obstaclesOf(taken, projection.needed);
+  const isOver = isPast(projection) && projection.state.methodType !== 'resale';
+  const refusal =
+    (isOver ? undefined : unavailabilityOf(unit)) ?? (obstacle && obstacleConflict(unit, obstacle));
+  if (refusal !== undefined) throw refusal;
+}
+
+/**
+ * The units to book: the named ones, and for variants the free ones with the tightest gaps. In the
+ * past, the oldest unit if none was free.
+ * @param candidates for each booking by variant, the bookable units that meet the requirements
+ * @returns their ids, in the order of the bookings
+ * @throws AppError conflict when none is free
+ */
+export function decideUnits(
+  bookings: readonly Booking[],
+  candidates: ReadonlyMap<Booking, readonly Unit[]>,
+  list: BatchField,
+): number[] {
+  const isNamed = ({ terms }: Booking) => terms.variant === null;
+  const inTurn = [...bookings.filter(isNamed), ...candidates.keys()];
+  const { itemIds, without } = assignUnits(
+    inTurn.map((booking) => ({
+      days: daysToFind(booking.projection),
+      mayOverlap: isPast(booking.projection),
+      units: candidates.get(booking) ?? [{ itemId: booking.request.itemId!, busy: [] }],
+    })),
+  );
+  if (without !== undefined) {
+    const booking = inTurn[without]!;
+    const free = unitsBefore(booking, inTurn);
+    throw prefixErrors(list, booking.entry, noUnitFree(booking, [], free));
+  }
+  return bookings.map((booking) => itemIds[inTurn.indexOf(booking)]!);
+}
+
+/**
+ * @param needs the cycles at risk that need the free units
+ * @param free the number of units that the request could book
+ */
+export function noUnitFree(
+  { request: { quantity = 1 }, terms, projection }: PlannedBooking,
+  needs: readonly Need[] = [],
+  free = 0,
+): AppError {
+  const days = describeDays(daysToFind(projection));
+  const { id, name } = terms.variant!;
+  const sentence =
+    quantity === 1
+      ? `No unit of ${name} is free ${days}`
+      : `Too few units of ${name} are free ${days}: ` +
+        `${quantity} are needed, ${free} ${free === 1 ? 'is' : 'are'} free`;
+  return new AppError('conflict', [sentence + describeNeeds(needs)], {
+    code: 'no_unit_free',
+    refusedVariantId: id,
+  });
+}
+
+/** A booking that lies wholly in the past needs no free unit. */
+const isPast = ({ needed }: NewCycle): boolean => needed.length === 0;
+
+/** The number of units that the request of a booking gets before this one. */
+export const unitsBefore = <Any extends Booking>(booking: Any, bookings: readonly Any[]): number =>
+  bookings.slice(0, bookings.indexOf(booking)).filter(({ entry }) => entry === booking.entry)
+    .length;

@@ -1,0 +1,214 @@
+import { Injectable } from '@nestjs/common';
+import {
+  computed,
+  idByPlatformIdSql,
+  joined,
+  outerColumnsOf,
+  type RowOf,
+} from '../../../database/sql/columns.sql.js';
+import { queryAll, statement } from '../../../database/sql/statement.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
+import { groupedBy } from '../../../records/grouped-by.js';
+import { dayOfSqlDate, sqlDateOf } from '../../../time/days.js';
+import { needOf } from '../../calendar/needs.sql.js';
+import type { Need } from '../../calendar/rules/needs.js';
+import { estimateDays, type ReturnEstimate } from '../../calendar/rules/taken-days.js';
+import { restockDaysSql, variantNameSql } from '../../products/product.sql.js';
+import { Variant } from '../../products/variant.entity.js';
+import type { BookingFacts } from './booking-decision.js';
+import type { RequestedBooking } from '../change/requests.js';
+import type { UnitRequirements } from './requirements.js';
+import type { Stock } from './promised-units.js';
+import { CALENDAR_LOOKBACK_DAYS, type Unit } from '../../calendar/rules/unit-allocation.js';
+import {
+  type CandidateQuery,
+  type CandidateRow,
+  FIND_BEST_UNITS,
+  FIND_STOCK,
+  FIND_UNITS_AMONG,
+  PROMISED,
+} from './candidates.sql.js';
+
+const FACTS = joined(
+  computed<{ customerId: number | null; conditionIds: number[]; locationId: number | null }>({
+    customerId: idByPlatformIdSql('customers', 'sent."customerPlatformId"'),
+    conditionIds: `array(
+        select d.id from conditions d where d.shop_id = $1 and d.id = any(sent."conditionIds")
+        for key share of d)`,
+    locationId: idByPlatformIdSql('locations', 'sent."locationPlatformId"'),
+  }),
+  outerColumnsOf(Variant, 'v', { variantId: 'id' }),
+  computed<{ name: string; archived: boolean; restockDays: number | null }>({
+    name: variantNameSql('v'),
+    archived: 'v.archived_at is not null',
+    restockDays: restockDaysSql('v.product_id'),
+  }),
+);
+
+/**
+ * The named conditions are locked against deletion, since no foreign key covers a list of ids.
+ * The limit forces an index lookup per id, regardless of the row estimate.
+ */
+const FIND_FACTS = statement<RowOf<typeof FACTS>>(
+  'booking.facts',
+  `select ${FACTS}
+   from rows from (jsonb_to_recordset($2) as ("customerPlatformId" bigint,
+     "conditionIds" bigint[], "locationPlatformId" bigint, "platformVariantId" bigint))
+     with ordinality as sent
+   left join lateral (
+     select v.* from variants v
+     where v.shop_id = $1 and v.platform_id = sent."platformVariantId" limit 1) v on true
+   order by sent.ordinality`,
+);
+
+/**
+ * See docs/inside/locking.md. PostgreSQL calls a volatile function after the sort. Negated: ids of variants
+ * and the other numbers locked like this are positive.
+ */
+const TAKE_TURNS = statement(
+  'booking.take_turns',
+  `select pg_advisory_xact_lock(-v.id) from variants v
+   where v.shop_id = $1 and v.id = any($2) order by v.id`,
+);
+
+/** The units that may be booked, and the days. */
+export interface WantedUnits extends UnitRequirements {
+  readonly variantId: number;
+  /** Stretches that end before this day count as before it, the rest as after it. */
+  readonly from: number;
+  readonly to: number;
+  /** When a unit that is out would be restocked if it came back now. */
+  readonly restocked: string;
+}
+
+/** The units to choose from, the same list for equal queries. */
+export interface Candidates {
+  readonly units: readonly Unit[];
+  /** The cycles at risk that need units of the variant on the days. */
+  readonly promised: readonly Need[];
+}
+
+/** The records that requests name. */
+export type NamedRecords = Partial<
+  Pick<
+    RequestedBooking,
+    'customerPlatformId' | 'conditionIds' | 'locationPlatformId' | 'platformVariantId'
+  >
+>;
+
+/** Reads the data that bookings are decided on. */
+@Injectable()
+export class BookingRepository {
+  /** The records that each request names. */
+  async facts(context: TenantContext, requests: readonly NamedRecords[]): Promise<BookingFacts[]> {
+    const named = requests.map(
+      ({ customerPlatformId, conditionIds, locationPlatformId, platformVariantId }) => {
+        return { customerPlatformId, conditionIds, locationPlatformId, platformVariantId };
+      },
+    );
+    const found = await queryAll(context, FIND_FACTS, JSON.stringify(named));
+    return found.map(({ variantId, name, archived, restockDays, ...facts }) => ({
+      ...facts,
+      variant: variantId === null ? null : { id: variantId, name, archived, restockDays },
+    }));
+  }
+
+  /** Waits for earlier bookings of the same variants, in the order of their ids. */
+  async takeTurns(context: TenantContext, variantIds: readonly number[]): Promise<void> {
+    await queryAll(context, TAKE_TURNS, variantIds);
+  }
+
+  /**
+   * For each query, the best of the bookable units that meet the requirements, by their ids: free
+   * ones with the tightest gaps, then taken ones. Each has its nearest taken days on both sides of
+   * the day. Locks nothing. Equal queries share one list.
+   * @param limit the length of each list
+   */
+  async bestUnits(
+    context: TenantContext,
+    wanted: readonly WantedUnits[],
+    limit: number,
+    estimate: ReturnEstimate,
+  ): Promise<Candidates[]> {
+    const { queries, places } = distinctQueries(wanted);
+    const days = estimateDays(estimate);
+    const found = await queryAll(context, FIND_BEST_UNITS, queries, limit, ...days);
+    const lists = new Map<number, Candidates>();
+    for (const [place, rows] of groupedBy(found, (row) => row.place)) {
+      const promised = PROMISED.rowsOf(rows[0]!.promised).map(needOf);
+      lists.set(place, { units: rows.map(unitOf), promised });
+    }
+    return places.map((place) => lists.get(place) ?? NO_CANDIDATES);
+  }
+
+  /**
+   * For each query, those of some units that are bookable and meet the requirements, by their ids.
+   * Each has its nearest taken days on both sides of the day. Locks nothing.
+   */
+  async unitsAmong(
+    context: TenantContext,
+    itemIds: readonly number[],
+    wanted: readonly WantedUnits[],
+  ): Promise<Unit[][]> {
+    const { queries, places } = distinctQueries(wanted);
+    const found = await queryAll(context, FIND_UNITS_AMONG, queries, itemIds);
+    const lists = new Map<number, Unit[]>();
+    for (const [place, rows] of groupedBy(found, (row) => row.place)) {
+      lists.set(place, rows.map(unitOf));
+    }
+    return places.map((place) => lists.get(place) ?? []);
+  }
+
+  /**
+   * The available units of the variants, with their taken days from the first to the last day that
+   * is wanted of the variant.
+   */
+  async stock(context: TenantContext, wanted: readonly WantedUnits[]): Promise<Stock> {
+    const byVariant = groupedBy(wanted, ({ variantId }) => variantId);
+    const queries = [...byVariant.values()].map((ofVariant) => {
+      const from = Math.min(...ofVariant.map((one) => one.from));
+      const to = Math.max(...ofVariant.map((one) => one.to));
+      const all = { ...ofVariant[0]!, from, to, conditionIds: null, locationId: null };
+      return { ...queryOf(all), since: sqlDateOf(from) };
+    });
+    const units = await queryAll(context, FIND_STOCK, JSON.stringify(queries));
+    const taken = units.map(({ itemId, taken: ranges }) => {
+      const days = ranges?.map(([from, to]) => ({
+        from: dayOfSqlDate(from),
+        to: dayOfSqlDate(to),
+      }));
+      return [itemId, days ?? []] as const;
+    });
+    return { units, taken: new Map(taken) };
+  }
+}
+
+const NO_CANDIDATES: Candidates = { units: [], promised: [] };
+
+/** The queries as JSON without duplicates, and for each of the wanted units the place of its query. */
+function distinctQueries(wanted: readonly WantedUnits[]): { queries: string; places: number[] } {
+  const asked = wanted.map((one) => JSON.stringify(queryOf(one)));
+  const queries = [...new Set(asked)];
+  return {
+    queries: `[${queries.join(',')}]`,
+    places: asked.map((query) => queries.indexOf(query) + 1),
+  };
+}
+
+const queryOf = ({ from, to, ...wanted }: WantedUnits): CandidateQuery => ({
+  ...wanted,
+  to: sqlDateOf(to),
+  day: sqlDateOf(from),
+  since: sqlDateOf(from - CALENDAR_LOOKBACK_DAYS),
+});
+
+/** Taken days beyond the nearest ones do not matter. */
+function unitOf({ itemId, preceding, following }: CandidateRow): Unit {
+  return {
+    itemId,
+    busy: [
+      ...(preceding === null ? [] : [{ from: -Infinity, to: dayOfSqlDate(preceding) }]),
+      ...(following === null ? [] : [{ from: dayOfSqlDate(following), to: Infinity }]),
+    ],
+  };
+}

@@ -1,0 +1,48 @@
+import type { Visibility } from '../../calendar/rules/item-values.js';
+import type { LockedCycle, LockedUnit } from '../picture/locked-rentals.js';
+
+/** The requirements for the unit of a cycle; null is no requirement. */
+export interface UnitRequirements {
+  readonly conditionIds: readonly number[] | null;
+  readonly locationId: number | null;
+}
+
+/** The fields of a cycle that its requirements are stored in. */
+export type StoredRequirements = Pick<LockedCycle, 'requestedLocationId' | 'conditionIds'>;
+
+/** The requirements that every choice of a unit for a cycle obeys. A named unit need not meet them. */
+export const requirementsOf = ({
+  requestedLocationId,
+  conditionIds,
+}: StoredRequirements): UnitRequirements => ({
+  conditionIds: conditionIds.length === 0 ? null : conditionIds,
+  locationId: requestedLocationId,
+});
+
+type PlacedUnit = Pick<LockedUnit, 'conditionId' | 'locationId'>;
+
+/** True when the unit is in one of the conditions and at the location. */
+export const meets = (unit: PlacedUnit, { conditionIds, locationId }: UnitRequirements): boolean =>
+  (conditionIds === null || conditionIds.some((id) => id === unit.conditionId)) &&
+  (locationId === null || locationId === unit.locationId);
+
+/** The units that meet the requirements; the same list if there are none. */
+export const unitsMeeting = <Unit extends PlacedUnit>(
+  units: readonly Unit[],
+  requirements: UnitRequirements,
+): readonly Unit[] =>
+  requirements.conditionIds === null && requirements.locationId === null
+    ? units
+    : units.filter((unit) => meets(unit, requirements));
+
+/**
+ * True when a condition that a receipt or an update gives takes the unit out of the offer: damaged
+ * units are not offered. A better condition does not offer a unit again; somebody decides.
+ * @param damagedIds the conditions among the given ones that are damaged
+ */
+export const hidesUnit = (
+  visibility: Visibility | undefined,
+  conditionId: number | null | undefined,
+  damagedIds: ReadonlySet<number>,
+): boolean =>
+  visibility === 'available' && typeof conditionId === 'number' && damagedIds.has(conditionId);

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import type { BatchField } from '../../../errors/entries.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
+import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
+import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
+import { CycleWritesRepository } from '../store/cycle-writes.repository.js';
+import { PromisedUnitsService } from '../book/promised-units.service.js';
+import { RentalLocksService, type UnitsWithReplacements } from '../picture/rental-locks.service.js';
+import type { SchedulingContext } from '../../calendar/rules/schedule.js';
+import type { PlannedUpdate } from './cycle-update.js';
+import { assertNeedsMet, choicesOf } from '../book/promised-units.js';
+import { availableOf } from '../picture/locked-rentals.js';
+import { applySales, type Units } from './ends-and-swaps.js';
+import { todayIn } from '../plan/cycle-state.js';
+import {
+  assertInStock,
+  calendarsAfter,
+  calendarsWith,
+  chooseUnits,
+  cyclesToMove,
+  cyclesToRelease,
+  decideMoves,
+  isMet,
+  moveEvents,
+  withoutPast,
+} from './moves.js';
+
+/** Updates with their units, all units after them, and the events of cycles that made room. */
+export interface DecidedUpdates {
+  readonly updates: readonly PlannedUpdate[];
+  readonly units: Units;
+  readonly moves: readonly DomainEvent[];
+}
+
+/** Makes room for cycles on their units. */
+@Injectable()
+export class CycleReallocationService {
+  constructor(
+    private readonly locks: RentalLocksService,
+    private readonly calendar: UnitCalendarReader,
+    private readonly cycles: CycleWritesRepository,
+    private readonly promisedUnits: PromisedUnitsService,
+  ) {}
+
+  /**
+   * Chooses the units that updates leave open, and checks that units are free on the days that the
+   * updates need, after all updates. Other cycles on the days of an update that makes room
+   * move to free units of their variants, all or none.
+   * @param planned the updates, and the units after all ends but sales
+   * @throws AppError conflict that names the obstacle, or the cycle that cannot be moved
+   */
+  async makeRoom(
+    context: TenantContext,
+    planned: Omit<DecidedUpdates, 'moves'>,
+    locked: UnitsWithReplacements,
+    scheduling: SchedulingContext,
+    list: BatchField,
+  ): Promise<DecidedUpdates> {
+    const updates = planned.updates.map(keptWithoutNeed);
+    const needing = updates.filter(needsUnit);
+    if (needing.length === 0) return { ...applySales(planned.units, updates, list), moves: [] };
+    const isSearching = needing.some(({ makesRoom }) => makesRoom) || updates.some(isChoosing);
+    const concerned = isSearching
+      ? planned.units.values()
+      : new Set(needing.map(({ unit }) => unit));
+    const today = todayIn(scheduling.logistics, scheduling.now);
+    const from = Math.min(
+      ...needing.flatMap(({ needed }) => needed.map((days) => days.from)),
+      ...(needing.some(({ needsStock }) => needsStock) ? [today] : []),
+    );
+    const stored = await this.calendar.taken(context, [...concerned], from, scheduling.logistics);
+    const chosen = chooseUnits(
+      updates,
+      calendarsAfter(stored, updates, scheduling),
+      scheduling,
+      list,
+    );
+    const taken = calendarsAfter(stored, chosen, scheduling);
+    assertInStock(chosen, taken, list);
+    const sold = applySales(planned.units, chosen, list);
+    const inTheWay = cyclesToMove(chosen, taken, list);
+    const cycles = await this.locks.lockCyclesToMove(context, inTheWay.flat(), locked.variantIds);
+    const others = cycles.map((cycle) => withoutPast(cycle, scheduling));
+    const moves = decideMoves(chosen, inTheWay, others, [...sold.units.values()], taken, list);
+    const choices = choicesOf(updates, chosen, moves);
+    const needs = await this.promisedUnits.unmetNeeds(
+      context,
+      choices.map(({ choice }) => choice),
+      { units: availableOf(locked.units), taken: stored },
+      { units: availableOf(sold.units), taken: calendarsWith(taken, moves) },
+      (need) => isMet(need, chosen, moves, scheduling),
+      scheduling,
+    );
+    assertNeedsMet(updates, choices, needs, list);
+    await this.cycles.release(context, cyclesToRelease(chosen, moves));
+    await this.cycles.place(context, moves, list);
+    return { ...sold, moves: moves.flatMap(moveEvents) };
+  }
+}
+
+/** Whether other cycles must leave the unit on some days, or now. */
+const needsUnit = ({ needed, needsStock }: PlannedUpdate): boolean =>
+  needed.length > 0 || needsStock;
+
+const isChoosing = ({ choice }: PlannedUpdate): boolean => choice !== undefined;
+
+/** A plan that needs no days, such as one in the past, keeps the unit that it may keep. */
+const keptWithoutNeed = (update: PlannedUpdate): PlannedUpdate =>
+  needsUnit(update) ? update : (update.choice?.kept ?? update);

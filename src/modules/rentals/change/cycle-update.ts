@@ -1,0 +1,250 @@
+import { AppError, invalidBody, unknownReference } from '../../../errors/app-error.js';
+import { type BatchField, unknownEntry, validateEach } from '../../../errors/entries.js';
+import type { DayRange } from '../../../time/days.js';
+import { lastTakenDay } from '../../calendar/rules/taken-days.js';
+import {
+  contradictionsIn,
+  type CorrectionFacts,
+  type Corrections,
+  noOtherUnitFree,
+  type RequestedUpdate,
+} from './requests.js';
+import { applyPatch, projectionOf } from '../plan/cycle-projection.js';
+import { logisticsOf, type SchedulingContext } from '../../calendar/rules/schedule.js';
+import {
+  type CycleDraft,
+  type CycleProjection,
+  isIdle,
+  isOut,
+  isPlannedSale,
+  scheduleRefusals,
+  todayIn,
+} from '../plan/cycle-state.js';
+import { dueTimeRefusals } from '../plan/due-times.js';
+import {
+  bookedVariantOf,
+  type LockedCycle,
+  type LockedRentals,
+  type LockedUnit,
+  unavailabilityOf,
+} from '../picture/locked-rentals.js';
+import { meets, requirementsOf, unitsMeeting } from '../book/requirements.js';
+import { applyEnds, isSold, type Units } from './ends-and-swaps.js';
+import { applySteps, type CustomerOrder, type StepDraft } from './steps.js';
+
+/** The result of a request for one cycle. */
+export interface PlannedUpdate {
+  readonly request: RequestedUpdate;
+  readonly before: LockedCycle;
+  /** The unit of the cycle after the update, or one of those to choose from. */
+  readonly unit: LockedUnit;
+  /** Undefined once the unit is certain. */
+  readonly choice?: UnitChoice | undefined;
+  readonly corrections: Corrections;
+  /** Undefined if the calendar does not change. */
+  readonly projection?: CycleProjection;
+  /** The request repeats an actual time, which counts as an update. */
+  readonly repeatsTime?: boolean;
+  /** The days on which no other cycle may have the unit. */
+  readonly needed: readonly DayRange[];
+  /** The unit must not be out with another cycle. */
+  readonly needsStock: boolean;
+  readonly makesRoom: boolean;
+  readonly isSwapped: boolean;
+}
+
+/** The units of which an update gets one. */
+export interface UnitChoice {
+  /** The update with the unit that the cycle has, if it keeps that one while it is free. */
+  readonly kept: PlannedUpdate | undefined;
+  readonly candidates: readonly LockedUnit[];
+}
+
+/** The facts that a batch of updates is decided by. */
+export interface CycleUpdateFacts extends LockedRentals {
+  /** The records that each request names; empty if none names any. */
+  readonly named: readonly CorrectionFacts[];
+  /** The return orders of cycles whose customers change, by cycle. */
+  readonly orders: ReadonlyMap<number, CustomerOrder>;
+  /** The days that other cycles have booked on the units of undone receipts, by cycle. */
+  readonly bookedByOthers: ReadonlyMap<number, readonly DayRange[]>;
+  readonly scheduling: SchedulingContext;
+}
+
+interface Decided {
+  readonly request: RequestedUpdate;
+  readonly before: LockedCycle;
+  readonly draft: StepDraft;
+  readonly state: CycleDraft;
+}
+
+/**
+ * Plans the updates of a batch, regardless of the days that others take. The batch is decided as a
+ * whole: each entry sees the units as the ends of the others leave them.
+ * @returns the updates, and the units after all ends but sales
+ * @throws AppError invalid_body; conflict with the stage of a cycle or its unit; not_found if the
+ *   request names only this cycle
+ */
+export function decideCycleUpdates(
+  requests: readonly RequestedUpdate[],
+  facts: CycleUpdateFacts,
+  list: BatchField,
+): { updates: PlannedUpdate[]; units: Units } {
+  const decided = requests.map((request, index) => tryDecide(request, index, facts, list));
+  const { units, changes } = applyEnds(
+    facts.units,
+    decided.flatMap((result) => (result instanceof AppError ? [] : [result])),
+  );
+  const changeOf = new Map(changes.map((change) => [change.request, change]));
+  const updates = validateEach(list, requests, (request, index) => {
+    const change = changeOf.get(request);
+    if (!change) throw decided[index] as AppError;
+    return planUpdate(change, units, facts);
+  });
+  return { updates, units };
+}
+
+/** The error is returned, so that those of all bodies of a batch are reported together. */
+function tryDecide(
+  request: RequestedUpdate,
+  index: number,
+  facts: CycleUpdateFacts,
+  list: BatchField,
+): Decided | AppError {
+  try {
+    const before = facts.cycles.get(request.id);
+    if (!before) throw unknownEntry(list, 'Cycle', request.id);
+    const contradictions = contradictionsIn(request);
+    if (contradictions.length > 0) throw invalidBody(...contradictions);
+    const draft = applySteps(request, {
+      before,
+      named: facts.named[index],
+      order: facts.orders.get(before.id),
+      units: facts.units,
+      now: facts.scheduling.now,
+      timeZone: facts.scheduling.logistics.timeZone,
+    });
+    if (!facts.units.has(draft.state.itemId)) throw unknownReference('itemId', draft.state.itemId);
+    return { request, before, draft, state: draft.state };
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+function planUpdate(decided: Decided, units: Units, facts: CycleUpdateFacts): PlannedUpdate {
+  const { before, draft, state } = decided;
+  const own = units.get(before.itemId)!;
+  if (draft.wish.unit !== 'any') {
+    const unit = units.get(state.itemId)!;
+    // A named unit is a deliberate choice: another place or condition is only a risk.
+    const refusal = draft.wish.unit === 'named' ? unavailabilityOf(unit) : undefined;
+    if (refusal) throw refusal;
+    return planOn(unit, decided, facts);
+  }
+  const requirements = requirementsOf(draft.terms);
+  const candidates = unitsMeeting([...units.values()], requirements).filter(
+    ({ itemId, visibility, variantId }) =>
+      itemId !== before.itemId &&
+      visibility === 'available' &&
+      variantId === draft.terms.bookedVariantId,
+  );
+  const canKeep = draft.wish.mayKeep && own.visibility === 'available' && meets(own, requirements);
+  const kept = canKeep ? planOn(own, decided, facts) : undefined;
+  const [first] = candidates;
+  if (first) return { ...planOn(first, decided, facts), choice: { kept, candidates } };
+  if (kept) return { ...kept, choice: { kept, candidates } };
+  const { projection } = planOn(own, decided, facts);
+  throw noOtherUnitFree(draft.terms, projection?.state.booked ?? before.booked);
+}
+
+/** Plans an update with one of the units that it can have. */
+function planOn(
+  unit: LockedUnit,
+  { request, before, draft, state: decided }: Decided,
+  { bookedByOthers, scheduling }: CycleUpdateFacts,
+): PlannedUpdate {
+  const { now } = scheduling;
+  const logistics = logisticsOf(scheduling.logistics, unit);
+  const state = { ...decided, itemId: unit.itemId };
+  const { terms: corrections, makesRoom, isSwapped } = draft;
+  const planned = { request, before, unit, corrections, makesRoom, isSwapped };
+  if (isIdle(before, state)) {
+    const repeatsTime = Boolean(request.fulfilledAt ?? request.receivedAt);
+    return { ...planned, needed: [], needsStock: false, repeatsTime };
+  }
+  const others = bookedByOthers.get(before.id) ?? [];
+  const projection = projectionOf(before, state, logistics, now, others);
+  const refusals = [
+    ...scheduleRefusals(projection, now, logistics.timeZone),
+    ...dueTimeRefusals(before, projection, request, logistics, now),
+  ];
+  if (refusals.length > 0) throw invalidBody(...refusals);
+  const isMoved = state.itemId !== before.itemId;
+  const sells = isSold({ before, state });
+  const today = todayIn(logistics, now);
+  // A unit for sale that the service chooses has no planned cycles of others from then on.
+  const needed =
+    draft.wish.unit === 'any' && (sells || isPlannedSale(state))
+      ? [{ from: sells ? today : Math.max(projection.occupied.from, today), to: Infinity }]
+      : isMoved && isOut(projection.state)
+        ? [daysWhileOut(projection, today, logistics, now)]
+        : projection.needed;
+  const refusal = reopensPlan(before, needed) ? unavailabilityOf(unit) : undefined;
+  if (refusal) throw refusal;
+  const needsStock =
+    (sells && (isMoved || !isOut(before))) || (isMoved && state.receivedAt !== null);
+  return { ...planned, projection, needed, needsStock };
+}
+
+/** A cancelled cycle that is open again needs a rentable unit, if it needs days. */
+const reopensPlan = (before: LockedCycle, needed: readonly DayRange[]): boolean =>
+  before.cancelledAt !== null && needed.length > 0;
+
+/** A unit that is out in place of another one is needed from today until it is back. */
+function daysWhileOut(
+  { occupied }: CycleProjection,
+  today: number,
+  logistics: Parameters<typeof lastTakenDay>[2],
+  now: string,
+): DayRange {
+  const to = lastTakenDay({ out: true, to: occupied.to }, now, logistics);
+  return { from: Math.max(occupied.from, today), to };
+}
+
+/** The cancellation of a held cycle whose time is over; undefined for all others. */
+export function decideLapse(
+  before: LockedCycle,
+  unit: LockedUnit,
+  { logistics, now }: SchedulingContext,
+): PlannedUpdate | undefined {
+  const { id, holdUntil, cancelledAt, platformVariantId, variantName, customerId } = before;
+  if (holdUntil === null || cancelledAt !== null || holdUntil > now) return undefined;
+  const { platformOrderId, platformOrderLineId, platformOrderName } = before;
+  const corrections = {
+    bookedVariantId: bookedVariantOf(before),
+    platformVariantId,
+    variantName,
+    customerId,
+    platformOrderId,
+    platformOrderLineId,
+    platformOrderName,
+    requestedLocationId: before.requestedLocationId,
+    locationPlatformId: before.locationPlatformId,
+    conditionIds: before.conditionIds,
+    creditCost: before.creditCost,
+  };
+  const patch = { cancelledAt: holdUntil, cancelReason: 'expired' } as const;
+  const projection = applyPatch(before, patch, logisticsOf(logistics, unit), now);
+  return {
+    request: { id },
+    before,
+    unit,
+    corrections,
+    projection,
+    needed: [],
+    needsStock: false,
+    makesRoom: false,
+    isSwapped: false,
+  };
+}

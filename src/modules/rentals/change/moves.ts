@@ -1,0 +1,340 @@
+import { type AppError, conflict } from '../../../errors/app-error.js';
+import { type BatchField, validateEach } from '../../../errors/entries.js';
+import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
+import { groupedBy } from '../../../records/grouped-by.js';
+import { type DayRange, intersectionOf, isEmpty, NO_DAYS, overlaps } from '../../../time/days.js';
+import type { Need } from '../../calendar/rules/needs.js';
+import { noOtherUnitFree } from './requests.js';
+import { logisticsOf, type SchedulingContext } from '../../calendar/rules/schedule.js';
+import { cycleChangeEvents } from '../store/cycle-change.js';
+import { isOut, isPlannedSale, todayIn } from '../plan/cycle-state.js';
+import type { PlannedUpdate } from './cycle-update.js';
+import { describeNeeds, formattedCycleId } from '../../calendar/rules/cycle-values.js';
+import { bookedVariantOf, type LockedCycle, type LockedUnit } from '../picture/locked-rentals.js';
+import {
+  lastTakenDay,
+  obstacleConflict,
+  obstaclesOf,
+  type TakenDays,
+} from '../../calendar/rules/taken-days.js';
+import { requirementsOf, unitsMeeting } from '../book/requirements.js';
+import { assignUnits } from '../../calendar/rules/unit-allocation.js';
+
+/** The maximum number of cycles that one request moves; it locks all units of the variant. */
+const MOVE_LIMIT = 100;
+
+/**
+ * Gives the updates that choose a unit the one that they have while it is free, else the free ones
+ * with the tightest gaps.
+ * @param taken the taken days of the units, without those of the cycles that choose
+ * @throws AppError conflict when none is free
+ */
+export function chooseUnits(
+  updates: readonly PlannedUpdate[],
+  taken: Calendars,
+  scheduling: SchedulingContext,
+  list: BatchField,
+): readonly PlannedUpdate[] {
+  const calendars = new Map(taken);
+  const settled = updates.map((update) => {
+    const kept = update.choice?.kept;
+    if (!kept) return update;
+    const { itemId } = kept.unit;
+    const own = calendars.get(itemId)!;
+    if (own.some((days) => claimOf(kept, scheduling).some((claim) => overlaps(claim, days)))) {
+      return update;
+    }
+    calendars.set(itemId, [...own, ...takenAfter(kept, scheduling)]);
+    return kept;
+  });
+  const choosing = settled.filter(({ choice }) => choice);
+  const { itemIds } = assignUnits(
+    choosing.map(({ choice, needed }) => ({
+      days: needed[0] ?? NO_DAYS,
+      units: choice!.candidates.map(({ itemId }) => ({ itemId, busy: calendars.get(itemId)! })),
+    })),
+  );
+  return validateEach(list, settled, (update) => {
+    const place = choosing.indexOf(update);
+    if (place < 0) return update;
+    const { choice, needed, projection, corrections } = update;
+    const unit = choice!.candidates.find(({ itemId }) => itemId === itemIds[place]);
+    if (!unit) throw noOtherUnitFree(corrections, needed[0] ?? projection!.occupied);
+    const state = { ...projection!.state, itemId: unit.itemId };
+    return { ...update, unit, choice: undefined, projection: { ...projection!, state } };
+  });
+}
+
+/** All days of a plan from today on, or the days that a sale needs of a chosen unit. */
+function claimOf(update: PlannedUpdate, scheduling: SchedulingContext) {
+  const { before, projection, needed, needsStock } = update;
+  const { booked, ...state } = projection?.state ?? before;
+  if (needsStock || isPlannedSale(state)) return needed;
+  const from = todayIn(scheduling.logistics, scheduling.now);
+  return [intersectionOf(booked, { from, to: Infinity })];
+}
+
+/**
+ * Checks that units which are sold or received are in stock.
+ * @param taken the taken days after the updates
+ * @throws AppError conflict that names the cycle that is out with the unit
+ */
+export function assertInStock(
+  updates: readonly PlannedUpdate[],
+  taken: Calendars,
+  list: BatchField,
+): void {
+  validateEach(list, updates, ({ before, unit, needsStock }) => {
+    if (!needsStock) return;
+    const obstacle = taken
+      .get(unit.itemId)!
+      .find(({ cycleId, isOut: isAway }) => isAway && cycleId !== before.id);
+    if (obstacle) throw obstacleConflict(unit, obstacle);
+  });
+}
+
+/**
+ * For each update, the cycles to move so that its days are free. A cycle that blocks several
+ * updates is listed once.
+ * @param taken the taken days after the updates; updated cycles are never moved
+ * @throws AppError conflict when cycles are not to be moved, a block is among them, or too many are
+ */
+export function cyclesToMove(
+  updates: readonly PlannedUpdate[],
+  taken: Calendars,
+  list: BatchField,
+): number[][] {
+  const staying = new Set(updates.map(({ before }) => before.id));
+  const moving = new Set<number>();
+  return validateEach(list, updates, ({ before, unit, needed, makesRoom }) => {
+    if (needed.length === 0) return [];
+    const obstacles = obstaclesOf(taken.get(unit.itemId)!, needed, before.id);
+    const ids = obstacles.flatMap(({ cycleId }) =>
+      cycleId === null || staying.has(cycleId) ? [] : cycleId,
+    );
+    const isFixed = !makesRoom || ids.length < obstacles.length;
+    if (obstacles.length > 0 && isFixed) throw obstacleConflict(unit, obstacles[0]!);
+    const others = ids.filter((id) => !moving.has(id));
+    for (const id of others) moving.add(id);
+    if (moving.size > MOVE_LIMIT) {
+      throw conflict(
+        `${moving.size} cycles are in the way; at most ${MOVE_LIMIT} can be moved at once`,
+        'too_many_to_move',
+      );
+    }
+    return others;
+  });
+}
+
+/**
+ * True for the need of a cycle at risk that changes itself, or whose unit is back in time by the
+ * updates, such as by a swap.
+ */
+export function isMet(
+  need: Need,
+  updates: readonly PlannedUpdate[],
+  moves: readonly CycleMove[],
+  scheduling: SchedulingContext,
+): boolean {
+  const changed = updates.filter(({ projection }) => projection);
+  const isBack = (cycleId: number) =>
+    changed.some((update) => update.before.id === cycleId && !staysOut(need, update, scheduling));
+  return (
+    changed.some(({ before }) => before.id === need.cycleId) ||
+    moves.some(({ cycle }) => cycle.id === need.cycleId) ||
+    (need.overdueIds !== null && need.overdueIds.every(isBack))
+  );
+}
+
+/** True when a cycle is still out with the same unit on one of the days after its update. */
+const staysOut = (need: Need, update: PlannedUpdate, scheduling: SchedulingContext) =>
+  isOut(update.projection!.state) &&
+  takenAfter(update, scheduling).some(
+    (days) => days.itemId === update.before.itemId && overlaps(days, need),
+  );
+
+/**
+ * The error for cycles that find no free unit.
+ * @param needs the cycles at risk that need the free units
+ */
+export const noUnitToMoveTo = (
+  cycles: readonly { readonly sequentialId: number }[],
+  needs: readonly Need[] = [],
+): AppError => {
+  const names = cycles.map(({ sequentialId }) => formattedCycleId(sequentialId));
+  return conflict(`No free unit for ${names.join(', ')}${describeNeeds(needs)}`, 'no_unit_free');
+};
+
+/** The events of a cycle that moved. */
+export const moveEvents = ({ cycle, itemId }: CycleMove): DomainEvent[] =>
+  cycleChangeEvents(cycle, { ...cycle, itemId });
+
+/** A cycle that moves: it books days of its new unit from today on, and a sale takes those after. */
+export const withoutPast = (
+  cycle: LockedCycle,
+  { logistics, now }: SchedulingContext,
+): LockedCycle => {
+  const left = { from: todayIn(logistics, now), to: Infinity };
+  const occupied = isPlannedSale(cycle) ? intersectionOf(cycle.occupied, left) : cycle.occupied;
+  return { ...cycle, booked: intersectionOf(cycle.booked, left), occupied };
+};
+
+/**
+ * The free units of their variants that cycles move to. The cycles that block one update move all or
+ * none.
+ * @param inTheWay for each update the ids of the cycles that move
+ * @param cycles the cycles that move, their rows locked: see `withoutPast`
+ * @param units the units that must be free, and the available ones of their variants
+ * @param taken the taken days of the units after the updates
+ * @throws AppError conflict that names the cycle that cannot be moved
+ */
+export function decideMoves(
+  updates: readonly PlannedUpdate[],
+  inTheWay: readonly (readonly number[])[],
+  cycles: readonly LockedCycle[],
+  units: readonly LockedUnit[],
+  taken: Calendars,
+  list: BatchField,
+): CycleMove[] {
+  const calendars = new Map(taken);
+  return validateEach(list, updates, ({ unit }, index) => {
+    const moving = cycles.filter(({ id }) => inTheWay[index]!.includes(id));
+    if (moving.length === 0) return [];
+    for (const cycle of moving) assertMovable(cycle);
+    const others = units.filter(({ itemId }) => itemId !== unit.itemId);
+    const itemIds = unitsForCycles(moving, others, calendars);
+    if (itemIds.includes(undefined)) throw noUnitToMoveTo(moving);
+    const moves = moving.map((cycle, place) => ({ cycle, itemId: itemIds[place]!, index }));
+    for (const move of moves) moveIn(calendars, move);
+    return moves;
+  }).flat();
+}
+
+/**
+ * A free unit of its booked variant that meets its requirements for each cycle, in order.
+ * @param calendars the taken days of the units
+ * @returns their ids; undefined for a cycle that finds none
+ */
+function unitsForCycles(
+  cycles: readonly LockedCycle[],
+  units: readonly LockedUnit[],
+  calendars: Calendars,
+): readonly (number | undefined)[] {
+  const available = units.filter(({ visibility }) => visibility === 'available');
+  const unitsOf = new Map(
+    [...groupedBy(available, ({ variantId }) => variantId)].map(([variantId, own]) => [
+      variantId,
+      own.map((unit) => ({ ...unit, busy: calendars.get(unit.itemId)! })),
+    ]),
+  );
+  return assignUnits(
+    cycles.map((cycle) => {
+      const ofVariant = unitsOf.get(bookedVariantOf(cycle)) ?? [];
+      return { days: daysToTake(cycle), units: unitsMeeting(ofVariant, requirementsOf(cycle)) };
+    }),
+  ).itemIds;
+}
+
+/**
+ * The cycles whose booked days other cycles are about to take. They release the days first, since
+ * the database checks constraints row by row.
+ */
+export function cyclesToRelease(
+  updates: readonly PlannedUpdate[],
+  moves: readonly CycleMove[],
+): number[] {
+  const shifts = [
+    ...updates.flatMap(({ before, projection }) =>
+      projection ? { before, after: projection.state } : [],
+    ),
+    ...moves.map(({ cycle, itemId }) => ({ before: cycle, after: { ...cycle, itemId } })),
+  ];
+  const isTaken = ({ before }: (typeof shifts)[number]) =>
+    shifts.some(
+      (other) =>
+        other.before.id !== before.id &&
+        other.after.itemId === before.itemId &&
+        overlaps(other.after.booked, before.booked),
+    );
+  return shifts.filter(isTaken).map(({ before }) => before.id);
+}
+
+/** A cycle with actual times keeps its unit. */
+function assertMovable({ sequentialId, fulfilledAt, receivedAt }: LockedCycle): void {
+  if (fulfilledAt === null && receivedAt === null) return;
+  const state = receivedAt === null ? 'out' : 'received';
+  throw conflict(
+    `${formattedCycleId(sequentialId)} is ${state} and cannot be moved`,
+    'cycle_not_movable',
+  );
+}
+
+/** The taken days of units, by their ids. */
+export type Calendars = ReadonlyMap<number, readonly TakenDays[]>;
+
+/** A cycle that moves to make room for an update. */
+export interface CycleMove {
+  readonly cycle: LockedCycle;
+  /** The unit that it moves to. */
+  readonly itemId: number;
+  /** The index of the update. */
+  readonly index: number;
+}
+
+/** The taken days of units after the updates of cycles, except those that choose a unit yet. */
+export function calendarsAfter(
+  taken: Calendars,
+  updates: readonly PlannedUpdate[],
+  scheduling: SchedulingContext,
+): Calendars {
+  const changed = updates.filter(({ projection }) => projection);
+  const ids = new Set(changed.map(({ before }) => before.id));
+  const after = groupedBy(
+    changed.flatMap((update) => (update.choice ? [] : takenAfter(update, scheduling))),
+    ({ itemId }) => itemId,
+  );
+  return new Map(
+    [...taken].map(([itemId, days]) => [
+      itemId,
+      [...days.filter(({ cycleId }) => !ids.has(cycleId!)), ...(after.get(itemId) ?? [])],
+    ]),
+  );
+}
+
+/** The taken days of units after moves. */
+export function calendarsWith(taken: Calendars, moves: readonly CycleMove[]): Calendars {
+  const calendars = new Map(taken);
+  for (const move of moves) moveIn(calendars, move);
+  return calendars;
+}
+
+/** The days that a cycle takes of its unit after the update. */
+function takenAfter(
+  { before, unit, projection }: PlannedUpdate,
+  { logistics, now }: SchedulingContext,
+): TakenDays[] {
+  const { state, occupied } = projection ?? { state: before, occupied: before.occupied };
+  if (isEmpty(occupied)) return [];
+  const { id: cycleId, sequentialId } = before;
+  const out = isOut(state);
+  const to = lastTakenDay({ out, to: occupied.to }, now, logisticsOf(logistics, unit));
+  const handOverDay = isPlannedSale(state) ? state.booked.to : undefined;
+  const { from } = occupied;
+  return [{ itemId: state.itemId, cycleId, sequentialId, from, to, isOut: out, handOverDay }];
+}
+
+/** Takes the days of a cycle from its unit, and gives it those of its new one. */
+function moveIn(calendars: Map<number, readonly TakenDays[]>, { cycle, itemId }: CycleMove): void {
+  const { id: cycleId, sequentialId, itemId: left } = cycle;
+  const handOverDay = isPlannedSale(cycle) ? cycle.booked.to : undefined;
+  const moved = { itemId, cycleId, sequentialId, ...daysToTake(cycle), handOverDay };
+  calendars.set(
+    left,
+    calendars.get(left)!.filter((days) => days.cycleId !== cycleId),
+  );
+  calendars.set(itemId, [...calendars.get(itemId)!, moved]);
+}
+
+/** The days that a planned cycle takes of a unit that is chosen for it: see `withoutPast`. */
+export const daysToTake = (cycle: LockedCycle): DayRange =>
+  isPlannedSale(cycle) ? { from: cycle.occupied.from, to: Infinity } : cycle.booked;

@@ -1,0 +1,223 @@
+import type { TagChange } from '../../../fields/tags.js';
+import {
+  type CancelReason,
+  type CycleEnd,
+  type DeliveryMethodType,
+  describeNeeds,
+  type MethodType,
+  type SettableStatus,
+} from '../../calendar/rules/cycle-values.js';
+import type { PlainCycleFields } from '../plain-fields.js';
+import { type AppError, conflict, unknownReference } from '../../../errors/app-error.js';
+import { type DayRange, describeDays } from '../../../time/days.js';
+import type { Need } from '../../calendar/rules/needs.js';
+import { assertNotArchived } from '../../products/archived-variant.js';
+import { assertRequirementsExist, type BookingFacts } from '../book/booking-decision.js';
+import { bookedVariantOf, type LockedCycle } from '../picture/locked-rentals.js';
+
+/** A plan as a client sends it: ISO 8601 instants, or dates in the shop's time zone. */
+interface RequestedPlan extends Partial<PlainCycleFields> {
+  readonly itemId?: number;
+  readonly deliveryMethodType?: DeliveryMethodType;
+  readonly rentalStart?: string;
+  readonly rentalEnd?: string | null;
+  readonly minimumRentalEnd?: string | null;
+  readonly fulfillAt?: string | null;
+  readonly receiveAt?: string | null;
+  readonly prepareFrom?: string | null;
+  readonly restockBy?: string | null;
+  readonly holdUntil?: string | null;
+  readonly platformVariantId?: number;
+  readonly platformOrderId?: number | null;
+  readonly platformOrderLineId?: number | null;
+  readonly platformOrderName?: string | null;
+  readonly conditionIds?: readonly number[];
+  readonly locationPlatformId?: number | null;
+}
+
+/** A request for a new cycle. */
+export interface RequestedBooking extends RequestedPlan {
+  readonly rentalStart: string;
+  readonly customerPlatformId: number;
+  readonly methodType: MethodType;
+  readonly creditCost?: number | null;
+  /** When the unit was handed over already. */
+  readonly fulfilledAt?: string | null;
+  /** When it came back already. */
+  readonly receivedAt?: string | null;
+  readonly tags?: string[];
+  /** How many units to book; 1 if absent. */
+  readonly quantity?: number;
+}
+
+/** A requested update of a cycle; absent fields stay, null clears or resets to automatic. */
+export interface RequestedUpdate extends RequestedPlan {
+  readonly id: number;
+  /** The version that was read. */
+  readonly updatedAt?: string;
+  readonly status?: SettableStatus;
+  readonly cancelReason?: CancelReason;
+  readonly closedAs?: CycleEnd | null;
+  readonly salePriceCents?: number | null;
+  /**
+   * Planned cycles on the named unit make room. Without `itemId`, a planned cycle moves to a free
+   * unit, and others make room for one that is out.
+   */
+  readonly reallocate?: boolean;
+  readonly customerPlatformId?: number;
+  readonly creditCost?: number;
+  readonly fulfilledAt?: string | null;
+  readonly receivedAt?: string | null;
+  readonly tagsAttributes?: TagChange[];
+}
+
+/** The fields that cannot be sent with `closedAs` `lost` or `bought`. */
+const NOT_WITH_CLOSING = ['status', 'fulfilledAt', 'receivedAt', 'itemId'] as const;
+
+/** The fields that cannot be sent with the end of a hold. */
+const NOT_WITH_HOLD = ['status', 'fulfilledAt', 'receivedAt', 'closedAs'] as const;
+
+/** The errors in fields that contradict each other in every state, one sentence per field. */
+export function contradictionsIn(request: RequestedUpdate): string[] {
+  const { closedAs, salePriceCents, cancelReason, status, holdUntil, reallocate } = request;
+  const notHeld = NOT_WITH_HOLD.filter((member) => Boolean(request[member]));
+  const notClosed = [
+    ...NOT_WITH_CLOSING.filter((member) => request[member] !== undefined),
+    ...(reallocate ? ['reallocate'] : []),
+  ];
+  const checks: [boolean, string][] = [
+    [
+      Boolean(holdUntil) && notHeld.length > 0,
+      `holdUntil must be left out with ${notHeld.join(', ')}`,
+    ],
+    [
+      Boolean(closedAs) && notClosed.length > 0,
+      `closedAs must be left out with ${notClosed.join(', ')}`,
+    ],
+    [
+      closedAs === null && status === 'cancelled',
+      'closedAs must not be null with status cancelled',
+    ],
+    [
+      salePriceCents !== undefined && closedAs !== 'bought',
+      'salePriceCents must be left out unless closedAs is bought',
+    ],
+    [
+      cancelReason !== undefined && status !== 'cancelled',
+      'cancelReason must be left out unless status is cancelled',
+    ],
+    [
+      Boolean(request.receivedAt) && reallocate === true,
+      'reallocate must be left out with receivedAt',
+    ],
+  ];
+  return checks.filter(([wrong]) => wrong).map(([, sentence]) => sentence);
+}
+
+/**
+ * The error for a variant without a free unit.
+ * @param needs the cycles at risk that need the free units
+ */
+export function noOtherUnitFree(
+  { variantName }: Corrections,
+  days: DayRange,
+  needs: readonly Need[] = [],
+): AppError {
+  const sentence = `No unit of ${variantName} is free ${describeDays(days)}`;
+  return conflict(sentence + describeNeeds(needs), 'no_unit_free');
+}
+
+/** The records that a request names; null if the shop has none. */
+export type CorrectionFacts = Pick<
+  BookingFacts,
+  'customerId' | 'variant' | 'conditionIds' | 'locationId'
+>;
+
+/** The fields that can be corrected until the unit is out, and their values. */
+export interface Corrections extends Pick<
+  LockedCycle,
+  | 'customerId'
+  | 'platformVariantId'
+  | 'variantName'
+  | 'platformOrderId'
+  | 'platformOrderLineId'
+  | 'platformOrderName'
+  | 'requestedLocationId'
+  | 'locationPlatformId'
+  | 'conditionIds'
+  | 'creditCost'
+> {
+  /** The id of the variant with `platformVariantId`. */
+  readonly bookedVariantId: number;
+}
+
+/** The names of the fields in requests. */
+const MEMBERS = {
+  customerId: 'customerPlatformId',
+  platformVariantId: 'platformVariantId',
+  platformOrderId: 'platformOrderId',
+  platformOrderLineId: 'platformOrderLineId',
+  platformOrderName: 'platformOrderName',
+  locationPlatformId: 'locationPlatformId',
+  conditionIds: 'conditionIds',
+  creditCost: 'creditCost',
+} as const;
+
+/**
+ * The values of the fields after a request.
+ * @param facts undefined if the request names no records
+ * @throws AppError invalid_body that names the missing record
+ */
+export function correctedBy(
+  request: RequestedUpdate,
+  before: LockedCycle,
+  facts: CorrectionFacts | undefined,
+): Corrections {
+  const { customerPlatformId, platformVariantId } = request;
+  const { customerId, variant, locationId } = facts ?? NOTHING_NAMED;
+  if (customerPlatformId !== undefined && customerId === null) {
+    throw unknownReference('customerPlatformId', customerPlatformId);
+  }
+  if (platformVariantId !== undefined && variant === null) {
+    throw unknownReference('platformVariantId', platformVariantId);
+  }
+  assertRequirementsExist(request, facts ?? NOTHING_NAMED);
+  const isNew = variant !== null && variant.id !== bookedVariantOf(before);
+  if (isNew && request.itemId === undefined) assertNotArchived(variant);
+  const valueOf = <Member extends keyof RequestedUpdate & keyof LockedCycle>(member: Member) =>
+    request[member] === undefined ? before[member] : (request[member] as LockedCycle[Member]);
+  return {
+    customerId: customerId ?? before.customerId,
+    bookedVariantId: variant?.id ?? bookedVariantOf(before),
+    platformVariantId: platformVariantId ?? before.platformVariantId,
+    variantName: variant?.name ?? before.variantName,
+    platformOrderId: valueOf('platformOrderId'),
+    platformOrderLineId: valueOf('platformOrderLineId'),
+    platformOrderName: valueOf('platformOrderName'),
+    requestedLocationId:
+      request.locationPlatformId === undefined ? before.requestedLocationId : locationId,
+    locationPlatformId: valueOf('locationPlatformId'),
+    conditionIds: correctedConditions(request, before),
+    creditCost: valueOf('creditCost'),
+  };
+}
+
+const NOTHING_NAMED: CorrectionFacts = {
+  customerId: null,
+  variant: null,
+  conditionIds: [],
+  locationId: null,
+};
+
+/** The stored list where the request repeats it. */
+const correctedConditions = (
+  { conditionIds: sent }: RequestedUpdate,
+  { conditionIds: stored }: LockedCycle,
+): readonly number[] => (sent === undefined || String(sent) === String(stored) ? stored : sent);
+
+/** The name of the first field that a request corrects; undefined without one. */
+export function firstCorrection(before: LockedCycle, corrections: Corrections): string | undefined {
+  const members = Object.keys(MEMBERS) as (keyof typeof MEMBERS)[];
+  const changed = members.find((member) => corrections[member] !== before[member]);
+  return changed && MEMBERS[changed];
+}

@@ -1,0 +1,85 @@
+import { type AppError, conflict } from '../../../errors/app-error.js';
+import type { BlockableUnit } from '../../calendar/rules/blocks.js';
+import {
+  type ItemStatus,
+  type NamedUnit,
+  nameOfUnit,
+  type Visibility,
+} from '../../calendar/rules/item-values.js';
+import type { StoredCycle } from '../plan/cycle-state.js';
+import type { PlainCycleFields } from '../plain-fields.js';
+
+/** A unit whose row is locked until the transaction ends. */
+export interface LockedUnit extends BlockableUnit, NamedUnit {
+  readonly status: ItemStatus;
+  readonly visibility: Visibility;
+  readonly conditionId: number | null;
+  readonly locationId: number | null;
+  /** The restock duration of its product's own, in days. */
+  readonly restockDays: number | null;
+}
+
+/** The error for a unit that cannot be booked on any day; undefined when it can. */
+export const unavailabilityOf = (unit: LockedUnit): AppError | undefined =>
+  unit.visibility === 'available'
+    ? undefined
+    : conflict(
+        `${nameOfUnit(unit)} is not available: its visibility is ${unit.visibility}`,
+        'item_unavailable',
+      );
+
+/** A cycle to update, its row locked, with its stored schedule. */
+export interface LockedCycle extends StoredCycle, PlainCycleFields {
+  readonly id: number;
+  readonly sequentialId: number;
+  readonly customerId: number;
+  /** The variant of its unit. */
+  readonly variantId: number;
+  /** The platform's id of the variant that was booked. */
+  readonly platformVariantId: number;
+  /** The name of the variant that was booked, by `variantNameSql`. */
+  readonly variantName: string;
+  /** The variant that was booked, where the unit is of another one. */
+  readonly promisedVariantId: number | null;
+  /** The location at which its unit has to be; null for any. */
+  readonly requestedLocationId: number | null;
+  /** The platform's id of that location. */
+  readonly locationPlatformId: number | null;
+  /** The conditions of which its unit has to have one; empty for any. */
+  readonly conditionIds: readonly number[];
+  readonly platformOrderId: number | null;
+  readonly platformOrderLineId: number | null;
+  readonly platformOrderName: string | null;
+  readonly tags: string[];
+  /** Its return order: the newest that is not cancelled. */
+  readonly returnOrderId: number | null;
+  /** Its price in membership credits; null without one. */
+  readonly creditCost: number | null;
+  /** Whether it costs a membership credit. */
+  readonly hasCredit: boolean;
+}
+
+/** The variant that a cycle was booked for. */
+export const bookedVariantOf = ({
+  variantId,
+  promisedVariantId,
+}: Pick<LockedCycle, 'variantId' | 'promisedVariantId'>): number => promisedVariantId ?? variantId;
+
+/** The variant columns of a cycle that is booked for a variant and gets a unit. */
+export const variantColumnsOf = (
+  bookedVariantId: number,
+  { variantId }: Pick<LockedUnit, 'variantId'>,
+) => ({
+  variantId,
+  promisedVariantId: bookedVariantId === variantId ? null : bookedVariantId,
+});
+
+/** Units and cycles, by their ids, whose rows are locked until the transaction ends. */
+export interface LockedRentals {
+  readonly units: ReadonlyMap<number, LockedUnit>;
+  readonly cycles: ReadonlyMap<number, LockedCycle>;
+}
+
+/** The units that can be booked. */
+export const availableOf = (units: ReadonlyMap<number, LockedUnit>): LockedUnit[] =>
+  [...units.values()].filter(({ visibility }) => visibility === 'available');

@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantContext } from '../../../database/tenant-context.js';
+import { StaleReadError } from '../../../database/transaction.js';
+import { idsOf } from '../../../records/grouped-by.js';
+import type { RequestedUpdate } from '../change/requests.js';
+import { isActive } from '../plan/cycle-state.js';
+import {
+  bookedVariantOf,
+  type LockedCycle,
+  type LockedRentals,
+  type LockedUnit,
+} from './locked-rentals.js';
+import {
+  type NamedReturns,
+  type NewVariant,
+  RentalLocksRepository,
+} from './rental-locks.repository.js';
+
+const NO_RENTALS: LockedRentals = { units: new Map(), cycles: new Map() };
+
+const NO_VARIANTS: ReadonlySet<number> = new Set();
+
+/** Locked units, with the variants of which all available units are locked. */
+export interface UnitsWithReplacements {
+  readonly units: ReadonlyMap<number, LockedUnit>;
+  readonly variantIds: ReadonlySet<number>;
+}
+
+/** Locks units first and their cycles after them, each in the order of their ids: docs/inside/locking.md. */
+@Injectable()
+export class RentalLocksService {
+  constructor(private readonly locks: RentalLocksRepository) {}
+
+  /** Units by their ids; locks nothing. */
+  async findUnits(
+    context: TenantContext,
+    itemIds: readonly number[],
+  ): Promise<ReadonlyMap<number, LockedUnit>> {
+    return unitsById(itemIds.length === 0 ? [] : await this.locks.findUnits(context, itemIds));
+  }
+
+  /** Locks units to book, and returns them by their ids. */
+  async lockUnits(
+    context: TenantContext,
+    itemIds: readonly number[],
+  ): Promise<ReadonlyMap<number, LockedUnit>> {
+    return unitsById(itemIds.length === 0 ? [] : await this.locks.lockUnits(context, itemIds));
+  }
+
+  /**
+   * Locks cycles with their current and new units. To choose units, it also locks all available
+   * units of the variants. Missing cycles are omitted.
+   * @param variants the new variants of cycles
+   * @throws StaleReadError when a concurrent change gave a cycle another unit or variant. Locking
+   *   further units would break the lock order, so the locks must be released first
+   */
+  async lockForChange(
+    context: TenantContext,
+    changes: readonly RequestedUpdate[],
+    variants: readonly NewVariant[],
+  ): Promise<LockedRentals & UnitsWithReplacements> {
+    const moving = changes.filter(({ reallocate }) => reallocate);
+    const { units, variantIds } =
+      moving.length + variants.length === 0
+        ? { units: await this.locks.lockChangingUnits(context, changes), variantIds: NO_VARIANTS }
+        : await this.locks.lockChangingUnitsWithSiblings(context, changes, moving, variants);
+    const rentals = rentalsOf(
+      unitsById(units),
+      await this.locks.lockCycles(context, idsOf(changes)),
+    );
+    const searching = moving.flatMap(({ id, itemId }) =>
+      itemId === undefined ? (rentals.cycles.get(id) ?? []) : [],
+    );
+    assertReplacementsLocked(variantIds, searching);
+    const isOpen = ({ id, variantId }: NewVariant) =>
+      !variantIds.has(variantId) && (rentals.cycles.get(id)?.variantId ?? variantId) !== variantId;
+    if (variants.some(isOpen)) throw new StaleReadError();
+    return { ...rentals, variantIds };
+  }
+
+  /** Locks a unit and the available units that its planned cycles can move to. */
+  async lockUnitsWithReplacements(
+    context: TenantContext,
+    itemIds: readonly number[],
+    clearedIds = itemIds,
+  ): Promise<UnitsWithReplacements> {
+    const named = (ids: readonly number[]) => ids.map((itemId) => ({ itemId }));
+    const { units, variantIds } = await this.locks.lockChangingUnitsWithSiblings(
+      context,
+      named(itemIds),
+      named(clearedIds),
+      [],
+    );
+    return { units: unitsById(units), variantIds };
+  }
+
+  /**
+   * Locks more cycles of locked units, to move them to other units.
+   * @param variantIds the variants whose available units are locked
+   * @throws StaleReadError when one got another unit or variant while the units were waited for
+   */
+  async lockCyclesToMove(
+    context: TenantContext,
+    ids: readonly number[],
+    variantIds: ReadonlySet<number>,
+  ): Promise<LockedCycle[]> {
+    const cycles = ids.length === 0 ? [] : await this.locks.lockCycles(context, ids);
+    assertReplacementsLocked(variantIds, cycles);
+    return cycles;
+  }
+
+  /**
+   * Locks the named units, then the named cycles and cycles of the units that are active, lost or on
+   * an open return order.
+   * @throws StaleReadError when a concurrent change gave a cycle another unit
+   */
+  async lockReturning(
+    context: TenantContext,
+    { itemIds = [], serials = [], cycleIds = [], lineIds = [] }: Partial<NamedReturns>,
+  ): Promise<LockedRentals> {
+    const named = { itemIds, serials, cycleIds, lineIds };
+    if (Object.values(named).every(({ length }) => length === 0)) return NO_RENTALS;
+    const locked = await this.locks.lockReturningUnits(context, named);
+    const units = unitsById(locked);
+    const cycles = await this.locks.lockReturningCycles(context, [...units.keys()], named);
+    return rentalsOf(units, cycles);
+  }
+}
+
+const unitsById = (units: readonly LockedUnit[]): ReadonlyMap<number, LockedUnit> =>
+  new Map(units.map((unit) => [unit.itemId, unit]));
+
+/** @throws StaleReadError when an active cycle was booked for a variant whose units are not locked */
+function assertReplacementsLocked(
+  variantIds: ReadonlySet<number>,
+  cycles: readonly LockedCycle[],
+): void {
+  const isLocked = (cycle: LockedCycle) => variantIds.has(bookedVariantOf(cycle));
+  if (cycles.some((cycle) => isActive(cycle) && !isLocked(cycle))) throw new StaleReadError();
+}
+
+/** @throws StaleReadError when a unit of the cycles is not among the units */
+function rentalsOf(
+  units: ReadonlyMap<number, LockedUnit>,
+  cycles: readonly LockedCycle[],
+): LockedRentals {
+  if (cycles.some(({ itemId }) => !units.has(itemId))) throw new StaleReadError();
+  return { units, cycles: new Map(cycles.map((cycle) => [cycle.id, cycle])) };
+}

@@ -1,0 +1,357 @@
+import {
+  type DomainEvent,
+  domainEvent,
+  type EventCatalogue,
+  type EventTypeOf,
+  updatedEvents,
+} from '../../../platform/events/event-catalogue.js';
+import { type Change, changesBetween } from '../../../records/changes.js';
+import type { ReceiptChange, ReceiptChanges, ReceiptFacts, RequestedReceipt } from './receipt.js';
+import type { LockedCycle } from '../picture/locked-rentals.js';
+import type { UnitState } from '../../calendar/rules/item-values.js';
+import { hidesUnit } from '../book/requirements.js';
+import {
+  type LineState,
+  type LockedOrder,
+  type OrderState,
+  type ReceiptSnapshot,
+  type ReturnLineStatus,
+  returnMethodOf,
+} from './return-order.js';
+import { type AppError, invalidBody, rejectedBody } from '../../../errors/app-error.js';
+import { instantOf, parseMoment } from '../../../time/moment.js';
+import { formattedCycleId } from '../../calendar/rules/cycle-values.js';
+
+/** The change that a request makes to a line; undefined keeps a field. */
+export interface LineRequest extends ReceiptDetails {
+  readonly status?: ReturnLineStatus;
+  /** Null clears it. */
+  readonly conditionId?: number | null;
+  readonly restocked?: boolean;
+  /** Takes the line off its order. */
+  readonly removed?: boolean;
+}
+
+/** A line and its requested change. */
+export interface RequestedChange<Line extends LineState> {
+  readonly line: Line;
+  readonly request: LineRequest;
+}
+
+/** A line before and after a change. */
+export interface LineChange<Line extends LineState> extends RequestedChange<Line> {
+  readonly after: LineState;
+}
+
+const NO_RECEIPT: ReceiptSnapshot = {
+  itemStatusBefore: null,
+  itemConditionBefore: null,
+  itemVisibilityBefore: null,
+  itemLocationBefore: null,
+  locationId: null,
+};
+
+/** The initial state of a line. */
+export const NEW_LINE: LineState = {
+  ...NO_RECEIPT,
+  status: 'awaiting',
+  conditionId: null,
+  restockedAt: null,
+};
+
+/** The status of a line after a change; a removed line keeps its own. */
+export function statusAfter(before: LineState, request: LineRequest): ReturnLineStatus {
+  return (request.removed ? undefined : request.status) ?? before.status;
+}
+
+/** The effect of a change on the receipt of a line. */
+export function receiptChangeOf(
+  before: LineState,
+  request: LineRequest,
+): ReceiptChange | undefined {
+  const status = statusAfter(before, request);
+  if (status === before.status) return undefined;
+  if (status === 'received') return 'receive';
+  return before.status === 'received' ? 'undoReceipt' : undefined;
+}
+
+/**
+ * The receipts of rentals that follow from changes of their lines. A line that names another unit
+ * than its rental has no effect on it: the rental went on without the order.
+ */
+export function requestedReceipts(
+  requested: readonly RequestedChange<LineState & { itemId: number; rentalId: number | null }>[],
+  cycles: ReadonlyMap<number, LockedCycle>,
+): ReceiptChanges {
+  const changes = new Map<number, RequestedReceipt>();
+  for (const { line, request } of requested) {
+    const rental = line.rentalId === null ? undefined : cycles.get(line.rentalId);
+    const change = receiptChangeOf(line, request);
+    if (!change || rental?.itemId !== line.itemId) continue;
+    const isReceived = rental.receivedAt !== null;
+    if (isReceived !== (change === 'receive')) {
+      changes.set(rental.id, { change, receivedAt: request.receivedAt });
+    }
+  }
+  return changes;
+}
+
+/** True when a change restocks a line that is not restocked yet. */
+export const restocks = (before: LineState, request: LineRequest): boolean =>
+  request.restocked === true && before.restockedAt === null;
+
+/** True when a change undoes the restock of a line. */
+export const undoesRestock = (before: LineState, request: LineRequest): boolean =>
+  request.restocked === false &&
+  before.restockedAt !== null &&
+  statusAfter(before, request) === 'received';
+
+/**
+ * Applies a change to a line and its unit. A received unit takes the condition of the line and
+ * becomes `unprocessed`, and `unavailable` if that condition is damaged.
+ * It is where it came back. Undoing the receipt restores the unit, except for later changes of it.
+ * @param damagedIds the damaged ones of the conditions of lines and requests
+ */
+export function changeLine(
+  before: LineState,
+  request: LineRequest,
+  unit: UnitState,
+  damagedIds: ReadonlySet<number>,
+): { line: LineState; unit: UnitState } {
+  const status = statusAfter(before, request);
+  const conditionId = request.conditionId === undefined ? before.conditionId : request.conditionId;
+  const line = { ...before, status, conditionId };
+  switch (receiptChangeOf(before, request)) {
+    case 'receive': {
+      const { locationId = null } = request;
+      const receipt = {
+        itemStatusBefore: unit.status,
+        itemConditionBefore: unit.conditionId,
+        itemLocationBefore: locationId === null ? null : (unit.locationId ?? null),
+        locationId,
+      };
+      const received = {
+        ...unit,
+        status: 'unprocessed',
+        conditionId: conditionId ?? unit.conditionId,
+        locationId: locationId ?? unit.locationId,
+      } as const;
+      return graded({ ...line, ...receipt }, restocked(before, request, received), damagedIds);
+    }
+    case 'undoReceipt':
+      return {
+        line: { ...line, ...NO_RECEIPT, restockedAt: null },
+        unit: {
+          ...unit,
+          status: unit.status === 'unprocessed' ? before.itemStatusBefore! : unit.status,
+          conditionId: conditionWithout(before, unit),
+          ...(unit.visibility === 'unavailable' &&
+            before.itemVisibilityBefore && { visibility: before.itemVisibilityBefore }),
+          locationId: locationWithout(before, unit),
+        },
+      };
+    default: {
+      const isRegraded = status === 'received' && conditionId !== before.conditionId;
+      if (!isRegraded) return { line, unit: restocked(before, request, unit) };
+      const regraded = { ...unit, conditionId: conditionId ?? conditionWithout(before, unit) };
+      return graded(line, restocked(before, request, regraded), damagedIds);
+    }
+  }
+}
+
+/** A line that gives its unit a condition, which can take the unit out of the offer. */
+function graded(
+  line: LineState,
+  unit: UnitState,
+  damagedIds: ReadonlySet<number>,
+): { line: LineState; unit: UnitState } {
+  if (!hidesUnit(unit.visibility, line.conditionId, damagedIds)) return { line, unit };
+  return {
+    line: { ...line, itemVisibilityBefore: 'available' },
+    unit: { ...unit, visibility: 'unavailable' },
+  };
+}
+
+/** A line; a new one has no id yet. */
+type UnitLine = LineState & { readonly id?: number; readonly itemId: number };
+
+/**
+ * Applies changes in sequence, since several lines can have the same unit. Undone receipts come
+ * first, newest first, as each restores the unit that it found. Restocks come last, so that no
+ * receipt overwrites them.
+ * @returns the lines before and after, and the units afterwards by id
+ */
+export function changeLines<Line extends UnitLine>(
+  requested: readonly RequestedChange<Line>[],
+  before: ReadonlyMap<number, UnitState>,
+  damagedIds: ReadonlySet<number>,
+): { changes: LineChange<Line>[]; units: ReadonlyMap<number, UnitState> } {
+  const units = new Map(before);
+  const changes = requested.toSorted(byOrderOfApplication).map(({ line, request }) => {
+    const after = changeLine(line, request, units.get(line.itemId)!, damagedIds);
+    units.set(line.itemId, after.unit);
+    return { line, request, after: after.line };
+  });
+  return { changes, units };
+}
+
+function byOrderOfApplication(
+  first: RequestedChange<UnitLine>,
+  second: RequestedChange<UnitLine>,
+): number {
+  const difference = phaseOf(first) - phaseOf(second);
+  return difference === 0 && phaseOf(first) === 0 ? second.line.id! - first.line.id! : difference;
+}
+
+function phaseOf({ line, request }: RequestedChange<LineState>): number {
+  if (receiptChangeOf(line, request) === 'undoReceipt') return 0;
+  return restocks(line, request) ? 2 : 1;
+}
+
+/** True when a line changed its status or was removed. */
+export const isMoved = ({ line, request, after }: LineChange<LineState>): boolean =>
+  request.removed === true || line.status !== after.status;
+
+/** True when a change undid the receipt of a line. */
+export const isReceiptUndone = ({ line, after }: LineChange<LineState>): boolean =>
+  line.status === 'received' && after.status !== 'received';
+
+/** True when a change has an effect on its line. */
+export const isChanged = (change: LineChange<LineState>): boolean =>
+  isMoved(change) || change.line.conditionId !== change.after.conditionId;
+
+function restocked(before: LineState, request: LineRequest, unit: UnitState): UnitState {
+  if (restocks(before, request)) return { ...unit, status: 'processed' };
+  return undoesRestock(before, request) ? { ...unit, status: 'unprocessed' } : unit;
+}
+
+/** The condition of a unit without that of its line, unless the unit was regraded since. */
+function conditionWithout(line: LineState, unit: UnitState): number | null {
+  const isOfLine = line.conditionId !== null && unit.conditionId === line.conditionId;
+  return isOfLine ? line.itemConditionBefore : unit.conditionId;
+}
+
+/** The location of a unit without that of its receipt, unless the unit was moved since. */
+function locationWithout(line: LineState, unit: UnitState): number | null | undefined {
+  const isOfLine = line.locationId !== null && unit.locationId === line.locationId;
+  return isOfLine ? line.itemLocationBefore : unit.locationId;
+}
+
+/** The events of a change to a line of an order. */
+export function lineEvents(
+  { line, request, after }: LineChange<LineState & { itemId: number }>,
+  { id: lineId, returnOrderId }: { id: number; returnOrderId: number },
+): DomainEvent[] {
+  const event = <T extends EventTypeOf<'ReturnOrder'>>(
+    type: T,
+    metadata: EventCatalogue['ReturnOrder'][T],
+  ) => domainEvent('ReturnOrder', returnOrderId, type, metadata);
+  const unit = { lineId, itemId: line.itemId };
+  if (request.removed) return [event('line_removed', unit)];
+  const status = { from: line.status, to: after.status };
+  const condition = { from: line.conditionId, to: after.conditionId };
+  const restock = { from: line.restockedAt, to: after.restockedAt };
+  return [
+    ...(restock.from === restock.to ? [] : restockEvents(returnOrderId, lineId, restock)),
+    ...(status.from === status.to ? [] : [event('line_status_changed', { ...unit, ...status })]),
+    ...(condition.from === condition.to
+      ? []
+      : [event('line_condition_changed', { ...unit, ...condition })]),
+  ];
+}
+
+/** The events of a line whose `restockedAt` changed. */
+export const restockEvents = (
+  returnOrderId: number,
+  lineId: number,
+  change: Change<string | null>,
+): DomainEvent[] =>
+  updatedEvents('ReturnOrder', returnOrderId, { [`returnLines.${lineId}.restockedAt`]: change });
+
+/** The events of rentals that joined an order; `returnOrderId` of a rental is its newest order. */
+export const orderOfRentals = (
+  returnOrderId: number,
+  rentals: readonly LockedCycle[],
+): DomainEvent[] =>
+  rentals.flatMap(({ id, returnOrderId: from }) => {
+    const after = { returnOrderId: Math.max(returnOrderId, from ?? returnOrderId) };
+    const changes = changesBetween(['returnOrderId'], { returnOrderId: from }, after);
+    return updatedEvents('Cycle', id, changes);
+  });
+
+/** The events of a change to the fields of an order. */
+export function orderEvents(before: LockedOrder, after: OrderState): DomainEvent[] {
+  const { id } = before;
+  const status = { from: before.status, to: after.status };
+  const changes = changesBetween(
+    ['receivalStatus', 'tags', 'returnMethod'],
+    { ...before, returnMethod: returnMethodOf(before) },
+    { ...after, returnMethod: returnMethodOf(after) },
+  );
+  const updated = updatedEvents('ReturnOrder', id, changes);
+  return status.from === status.to
+    ? updated
+    : [domainEvent('ReturnOrder', id, 'status_changed', status), ...updated];
+}
+
+/** A request that can say when and where its unit came back. */
+export interface DetailedRequest {
+  readonly status?: ReturnLineStatus;
+  /** An ISO 8601 instant, or a date in the shop's time zone. */
+  readonly receivedAt?: string;
+  readonly locationPlatformId?: number;
+}
+
+/** When and where a unit came back; by default now, and where it was before. */
+interface ReceiptDetails {
+  readonly receivedAt?: string | undefined;
+  readonly locationId?: number | undefined;
+}
+
+/** The details of a request without errors. */
+export function receiptDetailsOf(
+  { receivedAt, locationPlatformId }: DetailedRequest,
+  facts: ReceiptFacts | undefined,
+): ReceiptDetails {
+  return {
+    receivedAt: receivedAt === undefined ? undefined : instantIn(receivedAt, facts!),
+    locationId: facts?.locationIds.get(locationPlatformId!),
+  };
+}
+
+/**
+ * The error in the details of a request; undefined if there is none.
+ * @param path the path of the request in the body
+ * @param rental the rental that ends with the receipt
+ * @param facts present if the request has a status
+ */
+export function receiptDetailsError(
+  path: string,
+  request: DetailedRequest,
+  rental: Pick<LockedCycle, 'sequentialId' | 'fulfilledAt'> | undefined,
+  facts: ReceiptFacts | undefined,
+): AppError | undefined {
+  const { status, receivedAt, locationPlatformId } = request;
+  for (const [field, value] of Object.entries({ receivedAt, locationPlatformId })) {
+    if (value === undefined || status === 'received') continue;
+    return invalidBody(`${path}.${field} must be left out unless status is received: ${value}`);
+  }
+  if (locationPlatformId !== undefined && !facts!.locationIds.has(locationPlatformId)) {
+    const sentence = `no location has the platform id ${locationPlatformId}`;
+    return rejectedBody(`${path}.locationPlatformId: ${sentence}`, 'unknown_location');
+  }
+  if (receivedAt === undefined) return undefined;
+  const instant = instantIn(receivedAt, facts!);
+  if (instant > facts!.now) {
+    return invalidBody(`${path}.receivedAt must not be in the future: ${receivedAt}`);
+  }
+  if (!rental?.fulfilledAt || instant >= rental.fulfilledAt) return undefined;
+  const name = formattedCycleId(rental.sequentialId);
+  return invalidBody(
+    `${path}.receivedAt must not be before the hand-over of ${name} ` +
+      `at ${rental.fulfilledAt}: ${receivedAt}`,
+  );
+}
+
+const instantIn = (moment: string, { logistics }: ReceiptFacts): string =>
+  instantOf(parseMoment(moment)!, logistics.timeZone);
