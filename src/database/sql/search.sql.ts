@@ -109,7 +109,7 @@ export interface SearchedTable {
   readonly phones?: string;
 }
 
-/** Where the rows of a list that contain a word are found. */
+/** A searched table, and the condition by which a list finds its rows there. */
 interface Place {
   readonly source: SearchedTable;
   /** Returns the condition of the list, given SQL of the ids of the found rows. */

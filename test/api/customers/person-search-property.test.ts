@@ -40,7 +40,8 @@ function textsOf({ firstName, lastName, email, platformId }: Person): string[] {
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
 function isNamed(one: Person, term: string): boolean {
-  if (areFoundBy(textsOf(one), term)) return true;
+  const [own, platformId, ...names] = textsOf(one) as [string, string, ...string[]];
+  if (areFoundBy([own, ...names], term, [platformId])) return true;
   const digits = digitsOf(term);
   return (
     /^[\d\s+()./-]+$/.test(term) &&

@@ -51,7 +51,7 @@ describe('a serial that is written differently', () => {
     ]);
   });
 
-  it('of separators only is found by itself', async () => {
+  it('is found by itself if it has separators only', async () => {
     const [dash, dots] = await withSerials('--', '..');
     expect(await idsBy({ serial: '--' })).toEqual([dash]);
     expect(await idsBy({ serial: '..' })).toEqual([dots]);

@@ -1,12 +1,21 @@
 const SCRIPTS = '[\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}\\p{sc=Thai}]';
 const UNSPACED = new RegExp(SCRIPTS, 'u');
 
-/** Whether each word of a search is in one of these texts, in the words of the rules. */
-export const areFoundBy = (texts: readonly string[], search: string): boolean =>
+/**
+ * Whether each word of a search is in one of these texts, in the words of the rules. Only words of
+ * three and more characters are sought in the second ones.
+ */
+export const areFoundBy = (
+  texts: readonly string[],
+  search: string,
+  longTexts: readonly string[] = [],
+): boolean =>
   search
     .split(/\s+/)
     .filter((word) => plain(word) !== '')
-    .every((word) => texts.some((text) => isFoundBy(text, word)));
+    .every((word) =>
+      [...texts, ...([...word].length < 3 ? [] : longTexts)].some((text) => isFoundBy(text, word)),
+    );
 
 /** Whether a search for the term finds a record with this text, in the words of the rules. */
 function isFoundBy(text: string, term: string): boolean {

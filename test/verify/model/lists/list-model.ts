@@ -228,13 +228,10 @@ export function search(valuesOf: ValuesOf, longTermsOf: ValuesOf = () => []): Fi
     draw: (random, record, records) => {
       const own = present([...valuesOf(record, records), ...longTermsOf(record, records)]);
       const term = termIn(random, random.pick(own));
-      const textsOf = (other: any) => [
-        ...valuesOf(other, records),
-        ...([...term].length < 3 ? [] : longTermsOf(other, records)),
-      ];
       return {
         parameters: [['search', term]],
-        keeps: (other) => areFoundBy(present(textsOf(other)), term),
+        keeps: (other) =>
+          areFoundBy(present(valuesOf(other, records)), term, present(longTermsOf(other, records))),
       };
     },
   };
