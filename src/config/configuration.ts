@@ -154,7 +154,7 @@ export function readConfiguration(
 ): Configuration {
   for (const name of Object.keys(environment)) {
     if (name in VALIDATORS) continue;
-    assertNotMisspelled(name, 1);
+    if (!OF_OTHERS.has(name)) assertNotMisspelled(name, 1);
     const meant = closestMatch(name, SETTINGS);
     if (OWN_PREFIX.test(name) && !KUBERNETES_VARIABLE.test(name)) throw unknownSetting(name, meant);
     if (meant !== undefined) {
@@ -275,6 +275,9 @@ export function readEnvFile(warn: (message: string) => void): void {
     }
   }
 }
+
+/** Names one edit from a setting that other programs are known to read. */
+const OF_OTHERS: ReadonlySet<string> = new Set(['LOGLEVEL', 'DATADIR']);
 
 /** @throws ConfigurationError when the name is at most so many edits from a setting */
 function assertNotMisspelled(name: string, maxDistance?: number): void {

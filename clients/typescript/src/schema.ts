@@ -971,7 +971,7 @@ export interface paths {
         put?: never;
         /**
          * Return rentals or units
-         * @description Creates one return order per customer. A unit comes back from its rental that is out, regardless of later bookings. Units on an open return order are updated there; a repeated scan changes nothing. After the order was closed, it is an error until the unit is processed. A scan (`status` received) also receives the line on which a completed order still awaits the unit. A sold or retired unit with nothing to come back is an error, unless `withoutRental` is true. Entries are independent: `errors` has a sentence per rejected entry, and the others are stored. If nothing could be stored, the status is 422. An entry with an order, a variant and `quantity` returns so many of its rentals that are out, in the order of their hand-over; a request names at most 1000 rentals. `quantity` beside `data` creates units that are not in the inventory yet; `data` can be absent then.
+         * @description Creates one return order per customer. A unit comes back from its rental that is out, regardless of later bookings. Units on an open return order are updated there; a repeated scan changes nothing. After the order was closed, it is an error until the unit is processed. A scan (`status` received) also receives the line on which a completed order still awaits the unit. A sold or retired unit with nothing to come back is an error, unless `withoutRental` is true. Entries are independent: `errors` has a sentence per rejected entry, and the others are stored. If nothing could be stored, the status is 422. An entry with an order, a variant and `quantity` returns so many of its rentals that are out, in the order of their hand-over. A request names at most 1000 rentals. `quantity` beside `data` creates units that are not in the inventory yet; `data` can be absent then.
          */
         post: operations["createReturnOrders"];
         delete?: never;
@@ -1665,6 +1665,7 @@ export interface components {
         };
         /**
          * @example {
+         *       "updatedAt": "2026-01-31T08:00:00.000Z",
          *       "id": 3,
          *       "createdAt": "2025-11-01T08:00:00.000Z",
          *       "severityKey": "unused",
@@ -1694,6 +1695,12 @@ export interface components {
              * @example Like new
              */
             title: string;
+            /**
+             * Format: date-time
+             * @description When it last changed
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
         };
         ListCount: {
             /**
@@ -1729,6 +1736,12 @@ export interface components {
             severityKey: components["schemas"]["SeverityKey"];
         };
         UpdateConditionRequest: {
+            /**
+             * Format: date-time
+             * @description The `updatedAt` that was read. If the record has another one by now, nothing is changed and the response is a 412.
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt?: string;
             /**
              * @description Title, unique in the shop
              * @example Like new
@@ -1817,6 +1830,12 @@ export interface components {
             updatedAt: string;
         };
         UpdateShopRequest: {
+            /**
+             * Format: date-time
+             * @description The `updatedAt` that was read. If the record has another one by now, nothing is changed and the response is a 412.
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt?: string;
             /**
              * @description Name of the shop
              * @example Fjell & Fabric
@@ -3082,6 +3101,12 @@ export interface components {
              * @example false
              */
             groupFulfillments: boolean;
+            /**
+             * Format: date-time
+             * @description When it last changed
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
         };
         DefinitionList: {
             /** @description One page, newest first */
@@ -3116,6 +3141,12 @@ export interface components {
             groupFulfillments?: boolean;
         };
         UpdateDefinitionRequest: {
+            /**
+             * Format: date-time
+             * @description The `updatedAt` that was read. If the record has another one by now, nothing is changed and the response is a 412.
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt?: string;
             /**
              * @description Name
              * @example Washing instructions
@@ -3165,6 +3196,12 @@ export interface components {
             valueJson: string | number | boolean | unknown[] | {
                 [key: string]: unknown;
             };
+            /**
+             * Format: date-time
+             * @description The `updatedAt` of the item or rental, which its values are part of
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
         };
         SetCustomFieldRequest: {
             /**
@@ -3198,6 +3235,44 @@ export interface components {
              * @example Wash cold
              */
             value: string;
+            /**
+             * Format: date-time
+             * @description The `updatedAt` that was read. If the record has another one by now, nothing is changed and the response is a 412.
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt?: string;
+        };
+        /**
+         * @example {
+         *       "id": 3,
+         *       "createdAt": "2025-11-01T08:00:00.000Z",
+         *       "severityKey": "unused",
+         *       "severityTone": "success",
+         *       "title": "Like new"
+         *     }
+         */
+        EmbeddedCondition: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 3
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was created
+             * @example 2025-11-01T08:00:00.000Z
+             */
+            createdAt: string;
+            /** @description Severity */
+            severityKey: components["schemas"]["SeverityKey"];
+            /** @description Tone of display, derived from the severity */
+            severityTone: components["schemas"]["SeverityTone"];
+            /**
+             * @description Title, unique in the shop
+             * @example Like new
+             */
+            title: string;
         };
         EmbeddedLocation: {
             /**
@@ -3211,6 +3286,45 @@ export interface components {
              * @example Oslo store
              */
             name: string;
+        };
+        EmbeddedCustomField: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 44
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the item or rental
+             * @example 17
+             */
+            ownerId: number;
+            /** @description Type of the owner */
+            ownerType: components["schemas"]["ResourceKind"];
+            /**
+             * Format: int64
+             * @description Id of the definition
+             * @example 5
+             */
+            definitionId: number;
+            /**
+             * @description Key of the definition
+             * @example washing_instructions
+             */
+            key: string;
+            /**
+             * @description The value as text
+             * @example Wash cold
+             */
+            value: string;
+            /**
+             * @description The value as JSON: a number for money and references, a boolean, or text
+             * @example Wash cold
+             */
+            valueJson: string | number | boolean | unknown[] | {
+                [key: string]: unknown;
+            };
         };
         /**
          * @example {
@@ -3356,7 +3470,7 @@ export interface components {
              */
             activeReturnId: number | null;
             /** @description Condition */
-            condition: components["schemas"]["Condition"] | null;
+            condition: components["schemas"]["EmbeddedCondition"] | null;
             /**
              * Format: int64
              * @description Id of the condition
@@ -3391,7 +3505,7 @@ export interface components {
             /** @description The newest 50 events, newest first; in lists 5, with messages cut */
             timelineEvents: components["schemas"]["TimelineEvent"][];
             /** @description Custom fields */
-            customFields: components["schemas"]["CustomField"][];
+            customFields: components["schemas"]["EmbeddedCustomField"][];
         };
         ItemList: {
             /** @description One page, newest first */
@@ -3571,7 +3685,7 @@ export interface components {
              */
             activeReturnId: number | null;
             /** @description Condition */
-            condition: components["schemas"]["Condition"] | null;
+            condition: components["schemas"]["EmbeddedCondition"] | null;
             /**
              * Format: int64
              * @description Id of the condition
@@ -3606,7 +3720,7 @@ export interface components {
             /** @description The newest 50 events, newest first; in lists 5, with messages cut */
             timelineEvents: components["schemas"]["TimelineEvent"][];
             /** @description Custom fields */
-            customFields: components["schemas"]["CustomField"][];
+            customFields: components["schemas"]["EmbeddedCustomField"][];
             /**
              * @description Ids of the planned cycles on it that are at risk, at most 100, by their start
              * @example []
@@ -3780,6 +3894,12 @@ export interface components {
              */
             pickLocation?: string | null;
             /**
+             * Format: date-time
+             * @description The `updatedAt` that was read. If the record has another one by now, nothing is changed and the response is a 412.
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt?: string;
+            /**
              * @description Serial, unique among units not sold or retired, without surrounding spaces; null if blank
              * @example SN-0042
              */
@@ -3844,6 +3964,12 @@ export interface components {
              */
             pickLocation?: string | null;
             /**
+             * Format: date-time
+             * @description The `updatedAt` that was read. If the record has another one by now, nothing is changed and the response is a 412.
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt?: string;
+            /**
              * @description Serial, unique among units not sold or retired, without surrounding spaces; null if blank
              * @example SN-0042
              */
@@ -3899,6 +4025,12 @@ export interface components {
             pickLocation: string | null;
             /** @description The location */
             location: components["schemas"]["EmbeddedLocation"] | null;
+            /**
+             * Format: date-time
+             * @description The `updatedAt` of the item
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
         };
         UpdateItemLocationRequest: {
             /**
@@ -3912,6 +4044,12 @@ export interface components {
              * @example Rack 4 / 12
              */
             pickLocation?: string | null;
+            /**
+             * Format: date-time
+             * @description The `updatedAt` that was read. If the record has another one by now, nothing is changed and the response is a 412.
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt?: string;
         };
         MovedCycle: {
             /**
@@ -4178,6 +4316,12 @@ export interface components {
              * @example Stocktaking
              */
             description?: string | null;
+            /**
+             * Format: date-time
+             * @description The `updatedAt` that was read. If the record has another one by now, nothing is changed and the response is a 412.
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt?: string;
         };
         Credit: {
             /**
@@ -4214,12 +4358,24 @@ export interface components {
              * @example 6
              */
             balance: number;
+            /**
+             * Format: date-time
+             * @description The `updatedAt` of the cycle, which its credit is part of
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
         };
         CreditChange: {
             /** @description `returned` returns the credit to the customer, `unreturned` reclaims it */
             status: components["schemas"]["CreditStatus"];
         };
         UpdateCreditRequest: {
+            /**
+             * Format: date-time
+             * @description The `updatedAt` that was read. If the record has another one by now, nothing is changed and the response is a 412.
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt?: string;
             /** @description The change */
             membershipCredit?: components["schemas"]["CreditChange"];
             /** @description The same status, at the top level of the body */
@@ -4665,7 +4821,7 @@ export interface components {
             /** @description The newest 50 events, newest first; in lists 5, with messages cut */
             timelineEvents: components["schemas"]["TimelineEvent"][];
             /** @description Custom fields */
-            customFields: components["schemas"]["CustomField"][];
+            customFields: components["schemas"]["EmbeddedCustomField"][];
         };
         CycleList: {
             /** @description One page, newest first */
@@ -4959,6 +5115,12 @@ export interface components {
             cycles: components["schemas"]["CreateCycleEntry"][];
         };
         UpdateCycleEntry: {
+            /**
+             * Format: date-time
+             * @description The `updatedAt` that was read. If the record has another one by now, nothing is changed and the response is a 412.
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt?: string;
             /** @description `cancelled` cancels the cycle, `scheduled` reopens a cancelled one or confirms a held one */
             status?: components["schemas"]["SettableCycleStatus"];
             /** @description Why it is cancelled; only with `status` `cancelled` */
@@ -5014,7 +5176,7 @@ export interface components {
              */
             platformOrderLineId?: number | null;
             /**
-             * @description Name of the order, until the unit is out
+             * @description Name of the order, until it is out
              * @example #1007
              */
             platformOrderName?: string | null;
@@ -5114,6 +5276,12 @@ export interface components {
             cycles: components["schemas"]["UpdateCycleEntry"][];
         };
         UpdateCycleRequest: {
+            /**
+             * Format: date-time
+             * @description The `updatedAt` that was read. If the record has another one by now, nothing is changed and the response is a 412.
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt?: string;
             /** @description `cancelled` cancels the cycle, `scheduled` reopens a cancelled one or confirms a held one */
             status?: components["schemas"]["SettableCycleStatus"];
             /** @description Why it is cancelled; only with `status` `cancelled` */
@@ -5169,7 +5337,7 @@ export interface components {
              */
             platformOrderLineId?: number | null;
             /**
-             * @description Name of the order, until the unit is out
+             * @description Name of the order, until it is out
              * @example #1007
              */
             platformOrderName?: string | null;
@@ -5351,7 +5519,7 @@ export interface components {
             /** @description Status of the unit */
             status: components["schemas"]["ReturnLineStatus"];
             /** @description Condition in which the unit comes back */
-            condition: components["schemas"]["Condition"] | null;
+            condition: components["schemas"]["EmbeddedCondition"] | null;
             /** @description The unit */
             item: components["schemas"]["Item"];
             /**
@@ -5791,6 +5959,12 @@ export interface components {
             _destroy?: boolean;
         };
         UpdateReturnOrderRequest: {
+            /**
+             * Format: date-time
+             * @description The `updatedAt` that was read. If the record has another one by now, nothing is changed and the response is a 412.
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt?: string;
             /** @description The status to set; without one, an open order follows its lines */
             status?: components["schemas"]["ReturnOrderStatus"];
             /** @description Updates of lines, and lines to add */
@@ -5891,7 +6065,7 @@ export interface components {
             prepare: components["schemas"]["DaySheetList"];
             /** @description Planned cycles with `fulfillAt` on the day, by that time */
             handOver: components["schemas"]["DaySheetList"];
-            /** @description Cycles that are out, with `receiveAt` on the day; on a coming day also those that are planned, holds included. Of a past day those that were received on it. By that time. */
+            /** @description Cycles that are out, with `receiveAt` on the day; on a coming day also those that are planned, holds included. A past day has those that were received on it. By that time. */
             takeBack: components["schemas"]["DaySheetList"];
             /** @description Cycles that should have gone out or come back before the day, and are late by now. By that time. */
             overdue: components["schemas"]["DaySheetList"];
@@ -7437,6 +7611,12 @@ export interface components {
         };
         UpdateWebhookEndpointRequest: {
             /**
+             * Format: date-time
+             * @description The `updatedAt` that was read. If the record has another one by now, nothing is changed and the response is a 412.
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt?: string;
+            /**
              * Format: uri
              * @description URL that receives the events: https, a public address, no credentials
              * @example https://erp.example/hooks/rentals
@@ -7762,7 +7942,7 @@ export interface components {
              */
             activeReturnId?: number | null;
             /** @description Condition */
-            condition?: components["schemas"]["Condition"] | null;
+            condition?: components["schemas"]["EmbeddedCondition"] | null;
             /**
              * Format: int64
              * @description Id of the condition
@@ -7797,7 +7977,7 @@ export interface components {
             /** @description The newest 50 events, newest first; in lists 5, with messages cut */
             timelineEvents?: components["schemas"]["TimelineEvent"][];
             /** @description Custom fields */
-            customFields?: components["schemas"]["CustomField"][];
+            customFields?: components["schemas"]["EmbeddedCustomField"][];
         };
         BriefReturnOrder: {
             /**
@@ -8250,7 +8430,7 @@ export interface components {
             /** @description The newest 50 events, newest first; in lists 5, with messages cut */
             timelineEvents: components["schemas"]["TimelineEvent"][];
             /** @description Custom fields */
-            customFields: components["schemas"]["CustomField"][];
+            customFields: components["schemas"]["EmbeddedCustomField"][];
             /** @description The return order with `returnOrderId`, without its lines; null without one. Only with `include=returnOrder`. */
             returnOrder?: components["schemas"]["BriefReturnOrder"] | null;
         };
@@ -8630,7 +8810,7 @@ export interface components {
              */
             activeReturnId: number | null;
             /** @description Condition */
-            condition: components["schemas"]["Condition"] | null;
+            condition: components["schemas"]["EmbeddedCondition"] | null;
             /**
              * Format: int64
              * @description Id of the condition
@@ -8665,7 +8845,7 @@ export interface components {
             /** @description The newest 50 events, newest first; in lists 5, with messages cut */
             timelineEvents: components["schemas"]["TimelineEvent"][];
             /** @description Custom fields */
-            customFields: components["schemas"]["CustomField"][];
+            customFields: components["schemas"]["EmbeddedCustomField"][];
             /** @description The cycle with `activeRentalId`; null without one. Only with `include=activeRental`. */
             activeRental?: components["schemas"]["Cycle"] | null;
             /** @description The earliest planned cycle, which is not out yet; null without one. Only with `include=nextRental`. */
@@ -9052,7 +9232,7 @@ export interface components {
              */
             activeReturnId: number | null;
             /** @description Condition */
-            condition: components["schemas"]["Condition"] | null;
+            condition: components["schemas"]["EmbeddedCondition"] | null;
             /**
              * Format: int64
              * @description Id of the condition
@@ -9087,7 +9267,7 @@ export interface components {
             /** @description The newest 50 events, newest first; in lists 5, with messages cut */
             timelineEvents: components["schemas"]["TimelineEvent"][];
             /** @description Custom fields */
-            customFields: components["schemas"]["CustomField"][];
+            customFields: components["schemas"]["EmbeddedCustomField"][];
             /** @description The cycle with `activeRentalId`; null without one. Only with `include=activeRental`. */
             activeRental?: components["schemas"]["Cycle"] | null;
             /** @description The earliest planned cycle, which is not out yet; null without one. Only with `include=nextRental`. */
@@ -9690,7 +9870,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"] | components["schemas"]["ErrorsAnswer"];
             };
         };
-        /** @description The ETag of the record differs from If-Match */
+        /** @description The record was changed since it was read */
         PreconditionFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9701,11 +9881,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "The record has changed since it was read"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
@@ -10771,7 +10946,7 @@ export interface components {
         IdempotencyKey: string;
         /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
         IfNoneMatch: string;
-        /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
+        /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
         IfMatch: string;
         /** @description Id of the last received event; overrides `after` */
         LastEventID: string;
@@ -10787,14 +10962,14 @@ export interface components {
         /** @description Time at which that window resets */
         "X-RateLimit-Reset": string;
         /** @description The cause of the error, stable across releases. New values can be added. `docs/errors.md` lists them with what to do. */
-        "X-Error-Code": "malformed_body" | "invalid_parameter" | "invalid_page" | "unauthorized" | "forbidden" | "not_found" | "path_not_found" | "blocked_date_not_found" | "condition_not_found" | "custom_field_not_found" | "custom_field_definition_not_found" | "customer_not_found" | "cycle_not_found" | "item_not_found" | "location_not_found" | "membership_credit_not_found" | "calendar_method_not_found" | "resale_method_not_found" | "product_not_found" | "return_order_not_found" | "shop_not_found" | "clock_not_found" | "variant_not_found" | "webhook_delivery_not_found" | "webhook_endpoint_not_found" | "foreign_resource" | "method_not_allowed" | "conflict" | "item_reserved" | "item_blocked" | "item_unavailable" | "no_unit_free" | "unit_on_return" | "unit_has_bookings" | "cycle_not_movable" | "too_many_to_move" | "cycle_out" | "customer_has_units_out" | "customer_has_bookings" | "cycle_not_out" | "cycle_received" | "cycle_cancelled" | "cycle_closed" | "return_order_cancelled" | "on_another_return_order" | "not_fulfilled_yet" | "received_already" | "nothing_to_return" | "condition_in_use" | "too_many_options" | "too_many_endpoints" | "stock_changed" | "key_in_use" | "gone" | "invalid_sign_in_link" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "invalid_body" | "unknown_customer" | "unknown_variant" | "unknown_location" | "unknown_condition" | "unknown_item" | "unknown_record" | "variant_archived" | "serial_taken" | "title_taken" | "key_taken" | "key_reused" | "rate_limited" | "too_many_streams" | "invalid_request" | "internal" | "busy" | "record_busy" | "unavailable";
+        "X-Error-Code": "malformed_body" | "invalid_parameter" | "invalid_page" | "unauthorized" | "forbidden" | "not_found" | "path_not_found" | "blocked_date_not_found" | "condition_not_found" | "custom_field_not_found" | "custom_field_definition_not_found" | "customer_not_found" | "cycle_not_found" | "item_not_found" | "location_not_found" | "membership_credit_not_found" | "calendar_method_not_found" | "resale_method_not_found" | "product_not_found" | "return_order_not_found" | "shop_not_found" | "clock_not_found" | "variant_not_found" | "webhook_delivery_not_found" | "webhook_endpoint_not_found" | "foreign_resource" | "method_not_allowed" | "conflict" | "item_reserved" | "item_blocked" | "item_unavailable" | "no_unit_free" | "unit_on_return" | "unit_has_bookings" | "cycle_not_movable" | "too_many_to_move" | "cycle_out" | "customer_has_units_out" | "customer_has_bookings" | "cycle_not_out" | "cycle_received" | "cycle_cancelled" | "cycle_closed" | "return_order_cancelled" | "on_another_return_order" | "not_fulfilled_yet" | "received_already" | "nothing_to_return" | "condition_in_use" | "too_many_options" | "too_many_endpoints" | "stock_changed" | "key_in_use" | "gone" | "invalid_sign_in_link" | "precondition_failed" | "record_changed" | "body_too_large" | "unsupported_media_type" | "invalid_body" | "unknown_customer" | "unknown_variant" | "unknown_location" | "unknown_condition" | "unknown_item" | "unknown_record" | "variant_archived" | "serial_taken" | "title_taken" | "key_taken" | "key_reused" | "rate_limited" | "too_many_streams" | "invalid_request" | "internal" | "busy" | "record_busy" | "unavailable";
         /** @description Seconds to wait before the next attempt */
         "Retry-After": number;
         /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` */
         "Idempotent-Replayed": string;
         /** @description `true` if the request was a dry run, so that nothing was stored */
         "Dry-Run": string;
-        /** @description Version of the returned record, for `If-Match` and `If-None-Match` */
+        /** @description Version of the record, and a hash of the response: `"<version>-<hash>"`. `If-Match` compares the version, `If-None-Match` both. */
         ETag: string;
         /** @description Path of the created record */
         Location: string;
@@ -10999,7 +11174,7 @@ export interface operations {
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -11056,7 +11231,7 @@ export interface operations {
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -11137,7 +11312,7 @@ export interface operations {
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
@@ -11566,7 +11741,7 @@ export interface operations {
                 sort?: components["schemas"]["TitleSort"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
                 count?: boolean;
-                /** @description Part of a title, case-insensitive */
+                /** @description Words that are all part of its title or of those and the SKUs of its variants */
                 search?: string;
                 /** @description When it was first imported */
                 created?: components["schemas"]["TimeRange"];
@@ -12001,7 +12176,7 @@ export interface operations {
                 platformProductId?: number[];
                 /** @description SKU, exact match */
                 sku?: string;
-                /** @description Part of a title or SKU, case-insensitive */
+                /** @description Words that are all part of its title, its SKU or the title of the product */
                 search?: string;
                 /** @description When it was first imported */
                 created?: components["schemas"]["TimeRange"];
@@ -12336,7 +12511,7 @@ export interface operations {
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12393,7 +12568,7 @@ export interface operations {
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12454,6 +12629,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Dry-Run": components["headers"]["Dry-Run"];
                     [name: string]: unknown;
@@ -12480,7 +12657,7 @@ export interface operations {
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12532,7 +12709,7 @@ export interface operations {
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12591,7 +12768,7 @@ export interface operations {
                 hasSerial?: boolean;
                 /** @description Whether they are out with a customer */
                 isOut?: boolean;
-                /** @description Part of a title, serial, SKU or number, case-insensitive; with fewer than three characters, the beginning of a word */
+                /** @description Words that are all part of a title, serial, SKU or number, case-insensitive; with fewer than three characters, the beginning of a word. Hyphens, dots, colons, slashes and blanks of serials and SKUs may differ. */
                 search?: string;
                 /** @description Any of these visibilities */
                 visibility?: components["schemas"]["Visibility"][];
@@ -12724,7 +12901,7 @@ export interface operations {
                 hasSerial?: boolean;
                 /** @description Whether they are out with a customer */
                 isOut?: boolean;
-                /** @description Part of a title, serial, SKU or number, case-insensitive; with fewer than three characters, the beginning of a word */
+                /** @description Words that are all part of a title, serial, SKU or number, case-insensitive; with fewer than three characters, the beginning of a word. Hyphens, dots, colons, slashes and blanks of serials and SKUs may differ. */
                 search?: string;
                 /** @description Any of these visibilities */
                 visibility?: components["schemas"]["Visibility"][];
@@ -12844,7 +13021,7 @@ export interface operations {
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12989,6 +13166,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["UpdateItemsConflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidBody"];
@@ -13048,7 +13226,7 @@ export interface operations {
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13170,12 +13348,12 @@ export interface operations {
                 resourceType?: components["schemas"]["BlockedTypeName"][];
                 /** @description Any of these reasons */
                 reason?: components["schemas"]["BlockReason"][];
-                /** @description Id of the blocked item, not of its variant or product; several with commas */
-                itemId?: number[];
-                /** @description Platform id of the variant that is blocked, or that has the blocked item; several with commas */
-                platformVariantId?: number[];
-                /** @description Platform id of the product that is blocked, or that has the blocked variant or item; several with commas */
-                platformProductId?: number[];
+                /** @description Id of the blocked item, not of its variant or product; several with commas, `none` for records without one */
+                itemId?: (number | "none")[];
+                /** @description Platform id of the variant that is blocked, or that has the blocked item; several with commas, `none` for records without one */
+                platformVariantId?: (number | "none")[];
+                /** @description Platform id of the product that is blocked, or that has the blocked variant or item; several with commas, `none` for records without one */
+                platformProductId?: (number | "none")[];
                 /** @description Only blocked dates that end on or after this day */
                 activeFrom?: string;
                 /** @description Only blocked dates that begin on or before this day */
@@ -13324,7 +13502,7 @@ export interface operations {
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13381,7 +13559,7 @@ export interface operations {
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13423,7 +13601,7 @@ export interface operations {
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -14174,7 +14352,7 @@ export interface operations {
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -14279,7 +14457,7 @@ export interface operations {
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -14375,6 +14553,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["UpdateCyclesConflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UpdateCyclesInvalidBody"];
@@ -14492,6 +14671,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["UpdateCyclesConflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UpdateCyclesInvalidBody"];
@@ -14812,7 +14992,7 @@ export interface operations {
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -15383,7 +15563,7 @@ export interface operations {
                 hasSerial?: boolean;
                 /** @description Whether they are out with a customer */
                 isOut?: boolean;
-                /** @description Part of a title, serial, SKU or number, case-insensitive; with fewer than three characters, the beginning of a word */
+                /** @description Words that are all part of a title, serial, SKU or number, case-insensitive; with fewer than three characters, the beginning of a word. Hyphens, dots, colons, slashes and blanks of serials and SKUs may differ. */
                 search?: string;
                 /** @description Any of these visibilities */
                 visibility?: components["schemas"]["Visibility"][];
@@ -16161,7 +16341,7 @@ export interface operations {
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -16218,7 +16398,7 @@ export interface operations {
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -16380,8 +16560,8 @@ export interface operations {
                 count?: boolean;
                 /** @description Id of the webhook endpoint; several with commas */
                 endpointId?: number[];
-                /** @description Id of the event; several with commas */
-                eventId?: number[];
+                /** @description Id of the event; a ping has none; several with commas, `none` for records without one */
+                eventId?: (number | "none")[];
                 /** @description Status of the delivery */
                 status?: components["schemas"]["WebhookDeliveryStatus"];
                 /** @description When it was created */

@@ -257,13 +257,11 @@ describe('the configuration', () => {
   it.each([
     ['PROT', 'PORT'],
     ['HOTS', 'HOST'],
-    ['LOGLEVEL', 'LOG_LEVEL'],
     ['log_level', 'LOG_LEVEL'],
     ['LOG_LEVL', 'LOG_LEVEL'],
     ['DATABSE_URL', 'DATABASE_URL'],
     ['DATABASE_ULR', 'DATABASE_URL'],
     ['DATABASE_URI', 'DATABASE_URL'],
-    ['DATADIR', 'DATA_DIR'],
     ['NODE_EVN', 'NODE_ENV'],
     ['WEBHOOK_ENABLED', 'WEBHOOKS_ENABLED'],
     ['THROTTLE_KEYS_LIMIT', 'THROTTLE_KEY_LIMIT'],
@@ -290,7 +288,9 @@ describe('the configuration', () => {
   it.each([
     ['DATABASE_POL_SIZ', 'DATABASE_POOL_SIZE'],
     ['DATABASE_SSL', 'DATABASE_URL'],
-  ])('starts and warns about %s, two edits from %s', (name, meant) => {
+    ['LOGLEVEL', 'LOG_LEVEL'],
+    ['DATADIR', 'DATA_DIR'],
+  ])('starts and warns about %s, which others may mean, not %s', (name, meant) => {
     const warnings: string[] = [];
     const configuration = readConfiguration({ [name]: '1' }, (warning) => warnings.push(warning));
     expect(configuration).toEqual(readConfiguration({}));

@@ -108,7 +108,7 @@ export interface OccupyingCycle extends DayRange {
   readonly cycleId: number;
   readonly sequentialId: number;
   readonly out: boolean;
-  /** Of a planned sale: see `TakenDays`. */
+  /** See `TakenDays`. */
   readonly handOverDay?: number | undefined;
 }
 
@@ -121,8 +121,8 @@ export interface TakenDays extends DayRange {
   /** True while the cycle has the unit. */
   readonly isOut?: boolean;
   /**
-   * Of a planned sale, the last day that it has booked. It takes all later days from every choice of a
-   * unit, since the unit will be gone, but none from a booking that names the unit.
+   * The last day that a planned sale has booked. It takes all later days from every choice of a unit,
+   * since the unit will be gone, but none from a booking that names the unit.
    */
   readonly handOverDay?: number | undefined;
 }

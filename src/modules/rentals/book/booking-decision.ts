@@ -12,7 +12,7 @@ import { instantOf, parseMoment } from '../../../time/moment.js';
 import type { Need } from '../../calendar/rules/needs.js';
 import { obstacleConflict, obstaclesOf, type TakenDays } from '../../calendar/rules/taken-days.js';
 import { assertNotArchived } from '../../products/archived-variant.js';
-import type { RequestedBooking } from '../change/requests.js';
+import type { PlainCycleFields } from '../plain-fields.js';
 import {
   type Logistics,
   logisticsOf,
@@ -31,7 +31,46 @@ import { nameOfUnit } from '../../calendar/rules/item-values.js';
 import { type LockedUnit, unavailabilityOf } from '../picture/locked-rentals.js';
 import { requirementsOf, type UnitRequirements } from './requirements.js';
 import { assignUnits, type Unit } from '../../calendar/rules/unit-allocation.js';
-import { describeNeeds } from '../../calendar/rules/cycle-values.js';
+import {
+  type DeliveryMethodType,
+  describeNeeds,
+  type MethodType,
+} from '../../calendar/rules/cycle-values.js';
+
+/** A plan as a client sends it: ISO 8601 instants, or dates in the shop's time zone. */
+export interface RequestedPlan extends Partial<PlainCycleFields> {
+  readonly itemId?: number;
+  readonly deliveryMethodType?: DeliveryMethodType;
+  readonly rentalStart?: string;
+  readonly rentalEnd?: string | null;
+  readonly minimumRentalEnd?: string | null;
+  readonly fulfillAt?: string | null;
+  readonly receiveAt?: string | null;
+  readonly prepareFrom?: string | null;
+  readonly restockBy?: string | null;
+  readonly holdUntil?: string | null;
+  readonly platformVariantId?: number;
+  readonly platformOrderId?: number | null;
+  readonly platformOrderLineId?: number | null;
+  readonly platformOrderName?: string | null;
+  readonly conditionIds?: readonly number[];
+  readonly locationPlatformId?: number | null;
+}
+
+/** A request for a new cycle. */
+export interface RequestedBooking extends RequestedPlan {
+  readonly rentalStart: string;
+  readonly customerPlatformId: number;
+  readonly methodType: MethodType;
+  readonly creditCost?: number | null;
+  /** When the unit was handed over already. */
+  readonly fulfilledAt?: string | null;
+  /** When it came back already. */
+  readonly receivedAt?: string | null;
+  readonly tags?: string[];
+  /** How many units to book; 1 if absent. */
+  readonly quantity?: number;
+}
 
 /** A variant of which a unit is to be booked. */
 export interface BookedVariant {

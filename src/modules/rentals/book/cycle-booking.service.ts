@@ -14,7 +14,6 @@ import type { ResourceNumbers } from '../../resources/resource-kind.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
 import { BookingEffectsService } from '../store/booking-effects.service.js';
-import type { RequestedBooking } from '../change/requests.js';
 import { RentalLocksService } from '../picture/rental-locks.service.js';
 import {
   assertBookable,
@@ -26,6 +25,7 @@ import {
   decideUnits,
   type ChosenUnit,
   type PlannedBooking,
+  type RequestedBooking,
 } from './booking-decision.js';
 import { logisticsOf, type SchedulingContext } from '../../calendar/rules/schedule.js';
 import { todayIn } from '../plan/cycle-state.js';

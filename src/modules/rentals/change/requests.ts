@@ -2,53 +2,19 @@ import type { TagChange } from '../../../fields/tags.js';
 import {
   type CancelReason,
   type CycleEnd,
-  type DeliveryMethodType,
   describeNeeds,
-  type MethodType,
   type SettableStatus,
 } from '../../calendar/rules/cycle-values.js';
-import type { PlainCycleFields } from '../plain-fields.js';
 import { type AppError, conflict, unknownReference } from '../../../errors/app-error.js';
 import { type DayRange, describeDays } from '../../../time/days.js';
 import type { Need } from '../../calendar/rules/needs.js';
 import { assertNotArchived } from '../../products/archived-variant.js';
-import { assertRequirementsExist, type BookingFacts } from '../book/booking-decision.js';
+import {
+  assertRequirementsExist,
+  type BookingFacts,
+  type RequestedPlan,
+} from '../book/booking-decision.js';
 import { bookedVariantOf, type LockedCycle } from '../picture/locked-rentals.js';
-
-/** A plan as a client sends it: ISO 8601 instants, or dates in the shop's time zone. */
-interface RequestedPlan extends Partial<PlainCycleFields> {
-  readonly itemId?: number;
-  readonly deliveryMethodType?: DeliveryMethodType;
-  readonly rentalStart?: string;
-  readonly rentalEnd?: string | null;
-  readonly minimumRentalEnd?: string | null;
-  readonly fulfillAt?: string | null;
-  readonly receiveAt?: string | null;
-  readonly prepareFrom?: string | null;
-  readonly restockBy?: string | null;
-  readonly holdUntil?: string | null;
-  readonly platformVariantId?: number;
-  readonly platformOrderId?: number | null;
-  readonly platformOrderLineId?: number | null;
-  readonly platformOrderName?: string | null;
-  readonly conditionIds?: readonly number[];
-  readonly locationPlatformId?: number | null;
-}
-
-/** A request for a new cycle. */
-export interface RequestedBooking extends RequestedPlan {
-  readonly rentalStart: string;
-  readonly customerPlatformId: number;
-  readonly methodType: MethodType;
-  readonly creditCost?: number | null;
-  /** When the unit was handed over already. */
-  readonly fulfilledAt?: string | null;
-  /** When it came back already. */
-  readonly receivedAt?: string | null;
-  readonly tags?: string[];
-  /** How many units to book; 1 if absent. */
-  readonly quantity?: number;
-}
 
 /** A requested update of a cycle; absent fields stay, null clears or resets to automatic. */
 export interface RequestedUpdate extends RequestedPlan {

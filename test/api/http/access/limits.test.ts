@@ -177,7 +177,7 @@ describe('the limit of a key as it comes', () => {
     const shop = await api.newShop();
     const other = api.client((await api.newKey(shop.shopId)).token);
     expect(throttleLimits.key).toBe(120);
-    // What has no route needs no slot. More connections at once would be cut on a slow machine.
+    // A path without a route needs no slot. More connections at once would be cut on a slow machine.
     const answers = [await shop.get('/nothing')];
     for (const size of [99, ...Array<number>(9).fill(100)]) {
       const burst = Array.from({ length: size }, () => shop.get('/nothing'));

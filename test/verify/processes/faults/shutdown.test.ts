@@ -149,7 +149,7 @@ describe('a service whose output has no reader any more', () => {
     await service.stop();
   });
 
-  it('greets on a port that nobody learns, and stops cleanly', async () => {
+  it('serves without a reader of its output, and stops cleanly', async () => {
     const dataDir = await newDataDir();
     const port = await freePort();
     const service = start({ DATA_DIR: dataDir, NODE_ENV: '', PORT: `${port}` });
