@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { recordBusy, unavailable } from '../errors/app-error.js';
-import { sqlStateOf } from './sql/postgres-errors.js';
+import { AppError, recordBusy, unavailable } from '../errors/app-error.js';
+import { sqlStateOf, translatePostgresError } from './sql/postgres-errors.js';
 import type { RetryReason, Transaction } from './connections.js';
 import { queryAll, type Statement } from './sql/statement.js';
 import type { TenantContext } from './tenant-context.js';
@@ -38,6 +38,10 @@ const LOCK_TIMEOUT = '55P03';
 
 /** Thrown when data that was read before its lock has changed since: the work is retried. */
 export class StaleReadError extends Error {}
+
+/** True for a failure because others kept a record locked. */
+export const isRecordBusy = (error: unknown): boolean =>
+  (error instanceof AppError ? error : translatePostgresError(error))?.code === 'record_busy';
 
 /** A statement with its parameters. */
 export type Call = readonly [one: Statement<unknown>, ...values: unknown[]];

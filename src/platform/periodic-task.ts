@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isRecordBusy } from '../database/sql/postgres-errors.js';
 import type { TenantContext } from '../database/tenant-context.js';
+import { isRecordBusy } from '../database/transaction.js';
 
 export interface PeriodicTaskOptions {
   /** One run. It should return soon after `signal` aborts. */

@@ -58,10 +58,6 @@ export function translatePostgresError(error: unknown): AppError | undefined {
   return undefined;
 }
 
-/** True for a failure because others kept a record locked. */
-export const isRecordBusy = (error: unknown): boolean =>
-  (error instanceof AppError ? error : translatePostgresError(error))?.code === 'record_busy';
-
 /** Lock timeout; serialization failure and deadlock after the last retry. */
 const CONTENTION_STATES = new Set(['55P03', '40001', '40P01']);
 

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isRecordBusy } from '../../../src/database/sql/postgres-errors.js';
-import { inTransaction } from '../../../src/database/transaction.js';
+import { inTransaction, isRecordBusy } from '../../../src/database/transaction.js';
 import { WebhookDeliveriesService } from '../../../src/platform/webhooks/deliveries/webhook-deliveries.service.js';
 import {
   type SendingRow,

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { isRecordBusy } from '../../../database/sql/postgres-errors.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
-import { inTransaction } from '../../../database/transaction.js';
+import { inTransaction, isRecordBusy } from '../../../database/transaction.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { type CountedRefusals, RefusedBookingsRepository } from './refused-bookings.repository.js';
 

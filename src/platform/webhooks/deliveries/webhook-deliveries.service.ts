@@ -38,7 +38,7 @@ export class WebhookDeliveriesService {
    */
   ping(context: TenantContext, endpointId: number): Promise<WebhookDeliveryResponse> {
     return inTransaction(context, async (transaction) => {
-      const delivery = await this.deliveries.ping(transaction, endpointId, context.now());
+      const delivery = await this.deliveries.ping(transaction, endpointId, transaction.now());
       if (!delivery) throw notFound('Webhook endpoint');
       this.waking.wakeOnCommit(transaction);
       return toWebhookDelivery(delivery);
@@ -51,7 +51,7 @@ export class WebhookDeliveriesService {
    */
   redeliver(context: TenantContext, id: number): Promise<WebhookDeliveryResponse> {
     return inTransaction(context, async (transaction) => {
-      const delivery = await this.deliveries.redeliver(transaction, id, context.now());
+      const delivery = await this.deliveries.redeliver(transaction, id, transaction.now());
       if (!delivery) throw notFound('Webhook delivery');
       this.waking.wakeOnCommit(transaction);
       return toWebhookDelivery(delivery);

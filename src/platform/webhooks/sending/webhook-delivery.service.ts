@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { isRecordBusy } from '../../../database/sql/postgres-errors.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
-import { inTransaction } from '../../../database/transaction.js';
+import { inTransaction, isRecordBusy } from '../../../database/transaction.js';
 import { toLoggedEvent } from '../../event-log/logged-event.mapper.js';
 import {
   type DeliveryOutcome,

@@ -198,7 +198,7 @@ export class WebhookQueueRepository {
    * Stores the result of the last attempt, if any, and claims the next due delivery of an endpoint.
    * No other instance sends to the endpoint before the lease ends, by the real time.
    * @param lease undefined to claim none, and to let other instances send
-   * @throws an error of `isRecordBusy` when the result cannot be stored because of a lock
+   * @throws DatabaseError lock_not_available when others lock the endpoint or the delivery
    */
   async advance(
     context: TenantContext,

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { Configuration } from '../../../config/configuration.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
-import { isRecordBusy } from '../../../database/sql/postgres-errors.js';
+import { isRecordBusy } from '../../../database/transaction.js';
 import { Draining } from '../../../http/draining.js';
 import { PeriodicTask } from '../../periodic-task.js';
 import { WebhookDeliveriesService } from '../deliveries/webhook-deliveries.service.js';
