@@ -36,12 +36,27 @@ export const ERROR_KINDS = {
 /** A kind of errors with one status and one form of the body. */
 export type ErrorKind = keyof typeof ERROR_KINDS;
 
+/** The unit that a request found no free one for. */
+export interface SoughtUnit {
+  readonly variantId: number;
+  /** The location and the conditions that it must have; null is no requirement. */
+  readonly locationId: number | null;
+  readonly conditionIds: readonly number[] | null;
+  /** The numbers of the days on which it must be free. */
+  readonly days: { readonly from: number; readonly to: number };
+  /** The cycle that it is for, if that exists already. */
+  readonly cycleId?: number;
+  /** The number of units that the rest of the request takes at most. */
+  readonly others: number;
+}
+
 interface ErrorDetails {
   /** The code in the header; the kind if absent. */
   readonly code?: ErrorCode;
   readonly headers?: Readonly<Record<string, string>>;
   /** The variant without a free unit, for the report of refusals. */
   readonly refusedVariantId?: number;
+  readonly soughtUnit?: SoughtUnit | undefined;
   /** The response body that replaces `{error}` or `{errors}`. */
   readonly body?: object;
 }

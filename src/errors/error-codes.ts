@@ -34,7 +34,8 @@ export const ERROR_CODES = {
   item_reserved: 'Choose other days or another unit, or send `reallocate` in an update',
   item_blocked: 'Choose other days or another unit, or shorten the block',
   item_unavailable: 'Choose another unit, or make this one available',
-  no_unit_free: 'Choose other days or another variant',
+  no_unit_free:
+    'Choose other days, another variant, or a location or condition that the error names',
   unit_on_return: 'Take the rental off its return order first',
   unit_has_bookings: 'Send `reallocate` to move the bookings to other units',
   cycle_not_movable: 'Choose other days or another unit: a rental with actual times keeps its unit',

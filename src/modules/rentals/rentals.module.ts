@@ -10,6 +10,7 @@ import { ProductsModule } from '../products/products.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
 import { BookingRepository } from './book/booking.repository.js';
 import { CycleBookingService } from './book/cycle-booking.service.js';
+import { FreeUnitsService } from './book/free-units.service.js';
 import { PromisedUnitsService } from './book/promised-units.service.js';
 import { RefusedBookingsRepository } from './book/refused-bookings.repository.js';
 import { RefusedBookingsService } from './book/refused-bookings.service.js';
@@ -70,6 +71,7 @@ import { ReturnGatheringService } from './return/return-gathering.service.js';
     BookingEffectsService,
     BookingRepository,
     CycleBookingService,
+    FreeUnitsService,
     PromisedUnitsService,
     RefusedBookingsRepository,
     RefusedBookingsService,

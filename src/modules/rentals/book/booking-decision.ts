@@ -323,23 +323,26 @@ export function decideUnits(
   );
   if (without !== undefined) {
     const booking = inTurn[without]!;
-    const free = unitsBefore(booking, inTurn);
-    throw prefixErrors(list, booking.entry, noUnitFree(booking, [], free));
+    throw prefixErrors(list, booking.entry, noUnitFree(booking, inTurn));
   }
   return bookings.map((booking) => itemIds[inTurn.indexOf(booking)]!);
 }
 
 /**
+ * @param bookings all bookings of the request, in the order in which they get units
  * @param needs the cycles at risk that need the free units
- * @param free the number of units that the request could book
  */
-export function noUnitFree(
-  { request: { quantity = 1 }, terms, projection }: PlannedBooking,
+export function noUnitFree<Any extends Booking>(
+  booking: Any,
+  bookings: readonly Any[],
   needs: readonly Need[] = [],
-  free = 0,
 ): AppError {
-  const days = describeDays(daysToFind(projection));
+  const { request, terms, projection, entry } = booking;
+  const { quantity = 1 } = request;
+  const sought = daysToFind(projection);
+  const days = describeDays(sought);
   const { id, name } = terms.variant!;
+  const free = unitsBefore(booking, bookings);
   const sentence =
     quantity === 1
       ? `No unit of ${name} is free ${days}`
@@ -348,6 +351,12 @@ export function noUnitFree(
   return new AppError('conflict', [sentence + describeNeeds(needs)], {
     code: 'no_unit_free',
     refusedVariantId: id,
+    soughtUnit: {
+      variantId: id,
+      ...terms.requirements,
+      days: sought,
+      others: bookings.filter((one) => one.entry !== entry).length,
+    },
   });
 }
 
@@ -355,6 +364,6 @@ export function noUnitFree(
 const isPast = ({ needed }: NewCycle): boolean => needed.length === 0;
 
 /** The number of units that the request of a booking gets before this one. */
-export const unitsBefore = <Any extends Booking>(booking: Any, bookings: readonly Any[]): number =>
+const unitsBefore = <Any extends Booking>(booking: Any, bookings: readonly Any[]): number =>
   bookings.slice(0, bookings.indexOf(booking)).filter(({ entry }) => entry === booking.entry)
     .length;

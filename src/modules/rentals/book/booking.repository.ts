@@ -6,6 +6,7 @@ import {
   outerColumnsOf,
   type RowOf,
 } from '../../../database/sql/columns.sql.js';
+import type { SoughtUnit } from '../../../errors/app-error.js';
 import { queryAll, statement } from '../../../database/sql/statement.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { groupedBy } from '../../../records/grouped-by.js';
@@ -22,7 +23,9 @@ import { CALENDAR_LOOKBACK_DAYS, type Unit } from '../../calendar/rules/unit-all
 import {
   type CandidateQuery,
   type CandidateRow,
+  type FreeUnits,
   FIND_BEST_UNITS,
+  FIND_FREE_UNITS,
   FIND_STOCK,
   FIND_UNITS_AMONG,
   PROMISED,
@@ -156,6 +159,17 @@ export class BookingRepository {
       lists.set(place, rows.map(unitOf));
     }
     return places.map((place) => lists.get(place) ?? []);
+  }
+
+  /** The free units of the variant in any place and condition. Locks nothing. */
+  freeUnits(
+    context: TenantContext,
+    { variantId, days: { from, to }, cycleId }: SoughtUnit,
+    estimate: ReturnEstimate,
+  ): Promise<FreeUnits[]> {
+    const window = [sqlDateOf(from), sqlDateOf(to)];
+    const parameters = [variantId, ...window, ...estimateDays(estimate), cycleId ?? null];
+    return queryAll(context, FIND_FREE_UNITS, ...parameters);
   }
 
   /**

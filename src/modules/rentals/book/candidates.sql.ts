@@ -2,7 +2,8 @@ import { computed, type RowOf } from '../../../database/sql/columns.sql.js';
 import type { Packed } from '../../../database/sql/nested.sql.js';
 import { statement } from '../../../database/sql/statement.js';
 import { concernsVariantSql } from '../../calendar/rules/blocks.js';
-import { estimateFrom } from '../../calendar/rules/taken-days.js';
+import { estimateFrom, freeSql } from '../../calendar/rules/taken-days.js';
+import { needingCyclesSql, bookedForSql, NEEDED_LOCATION } from '../../calendar/rules/needs.js';
 import { embeddedNeeds, type NeedRow } from '../../calendar/needs.sql.js';
 import { OPEN_STRETCH_DAYS } from '../../calendar/rules/unit-allocation.js';
 
@@ -140,4 +141,44 @@ export const FIND_STOCK = statement<{
        union all
        select u.id, b.from_day, b.to_day from units u cross join blocks b) s
      group by s.item_id having ${IS_BOOKABLE}) unit`,
+);
+
+const WINDOW = { from: '$3::date', to: '$4::date' };
+const ESTIMATE_AFTER_WINDOW = estimateFrom(5);
+
+/** Free units of one location and one condition. */
+export interface FreeUnits {
+  readonly locationId: number | null;
+  readonly location: string | null;
+  readonly conditionId: number | null;
+  readonly condition: string | null;
+  readonly free: number;
+  /** The number of cycles at risk that need a unit at the location. */
+  readonly needed: number;
+  /** The number of all cycles at risk that need a unit of the variant. */
+  readonly neededAnywhere: number;
+}
+
+/**
+ * The units of a variant that are free on all days of the window, by location and condition.
+ * `$8` is the cycle that they are for, whose own need does not count.
+ */
+export const FIND_FREE_UNITS = statement<FreeUnits>(
+  'booking.free_units',
+  `with free as (
+     select i.location_id, i.condition_id, count(*) as free from items i
+     where i.shop_id = $1 and i.variant_id = $2 and i.visibility = 'available'
+       and ${freeSql(WINDOW, ESTIMATE_AFTER_WINDOW)}
+     group by i.location_id, i.condition_id
+   ), needs as (
+     select ${NEEDED_LOCATION} as location_id ${needingCyclesSql(WINDOW, ESTIMATE_AFTER_WINDOW)}
+       and ${bookedForSql('$2')} and c.id is distinct from $8::bigint
+   )
+   select f.location_id as "locationId", l.name as location, f.condition_id as "conditionId",
+     d.title as condition, f.free,
+     (select count(*) from needs n where n.location_id is not distinct from f.location_id) as needed,
+     (select count(*) from needs) as "neededAnywhere"
+   from free f
+   left join locations l on l.shop_id = $1 and l.id = f.location_id
+   left join conditions d on d.shop_id = $1 and d.id = f.condition_id`,
 );

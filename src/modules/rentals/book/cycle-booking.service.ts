@@ -31,6 +31,7 @@ import { logisticsOf, type SchedulingContext } from '../../calendar/rules/schedu
 import { todayIn } from '../plan/cycle-state.js';
 import type { LockedUnit } from '../picture/locked-rentals.js';
 import type { Unit } from '../../calendar/rules/unit-allocation.js';
+import { FreeUnitsService } from './free-units.service.js';
 import { PromisedUnitsService } from './promised-units.service.js';
 import { RefusedBookingsService } from './refused-bookings.service.js';
 import { BookingRepository, type WantedUnits } from './booking.repository.js';
@@ -56,6 +57,7 @@ export class CycleBookingService {
     private readonly effects: BookingEffectsService,
     private readonly shop: ShopReader,
     private readonly refused: RefusedBookingsService,
+    private readonly freeUnits: FreeUnitsService,
   ) {}
 
   /**
@@ -72,11 +74,13 @@ export class CycleBookingService {
   ): Promise<number[]> {
     validateEach(list, requests, assertOneTarget);
     assertWithinLimit(requests);
-    try {
-      return await inTransaction(context, async (transaction) => {
+    const book = () =>
+      inTransaction(context, async (transaction) => {
         const { chosen, numbers } = await this.choose(transaction, requests, list);
         return this.effects.store(transaction, chosen, numbers, list);
       });
+    try {
+      return await this.freeUnits.explaining(context, book);
     } catch (error) {
       await this.countRefusal(context, error);
       throw error;

@@ -5,7 +5,7 @@ import { type DayRange, sqlDateOf } from '../../../time/days.js';
 import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
 import type { Need } from '../../calendar/rules/needs.js';
 import { returnEstimate } from '../../calendar/rules/taken-days.js';
-import { type ChosenUnit, daysToFind, noUnitFree, unitsBefore } from './booking-decision.js';
+import { type ChosenUnit, daysToFind, noUnitFree } from './booking-decision.js';
 import { isPlannedSale, type NewCycle } from '../plan/cycle-state.js';
 import type { SchedulingContext } from '../../calendar/rules/schedule.js';
 import { type Choice, type Stock, unmetNeeds } from './promised-units.js';
@@ -45,7 +45,7 @@ export class PromisedUnitsService {
       if (!choice) return;
       take(booking);
       const needs = unmetNeeds(choice, before, { ...before, taken });
-      if (needs.length > 0) throw noUnitFree(booking, needs, unitsBefore(booking, chosen));
+      if (needs.length > 0) throw noUnitFree(booking, chosen, needs);
     };
     validateEach(list, chosen, assertMet, ({ entry }) => entry);
   }

@@ -95,14 +95,15 @@ export function choicesOf(
               days: needed,
             },
             index,
-            refusal: (needs: readonly Need[]) => noOtherUnitFree(corrections, needed[0]!, needs),
+            refusal: (needs: readonly Need[]) =>
+              noOtherUnitFree(before.id, corrections, needed[0]!, needs),
           }
         : [],
     ),
     ...moves.map(({ cycle, index }) => ({
       choice: choiceOfMove(cycle),
       index,
-      refusal: (needs: readonly Need[]) => noUnitToMoveTo([cycle], needs),
+      refusal: (needs: readonly Need[]) => noUnitToMoveTo([cycle], moves.length - 1, needs),
     })),
   ];
 }

@@ -13,6 +13,7 @@ import { pick } from '../../../records/changes.js';
 import { idsOf } from '../../../records/grouped-by.js';
 import { cycleSearchText, formattedCycleId } from '../../calendar/rules/cycle-values.js';
 import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
+import { FreeUnitsService } from '../book/free-units.service.js';
 import { BookingRepository } from '../book/booking.repository.js';
 import { CycleEffectsService } from '../store/cycle-effects.service.js';
 import { FormerUnitsRepository, type MovedHandOver } from '../store/former-units.repository.js';
@@ -61,6 +62,7 @@ export class CycleUpdateService {
     private readonly units: UnitEffectsService,
     private readonly returns: ReturnFollowersService,
     private readonly events: EventRecorderService,
+    private readonly freeUnits: FreeUnitsService,
   ) {}
 
   /**
@@ -76,18 +78,27 @@ export class CycleUpdateService {
     requests: readonly RequestedUpdate[],
     list?: BatchField,
   ): Promise<void> {
-    await inTransaction(context, async (transaction) => {
-      await this.assertUnchanged(transaction, requests, list);
-      const named = await this.recordsNamedBy(transaction, requests);
-      const variants = newVariants(requests, named);
-      const locked = await this.locks.lockForChange(transaction, requests, variants);
-      const logistics = await this.shop.logistics(transaction);
-      const scheduling = { logistics, now: transaction.now().toISOString() };
-      const facts = await this.gather(transaction, requests, { ...locked, named, scheduling });
-      const decided = decideCycleUpdates(requests, facts, list);
-      const made = await this.reallocation.makeRoom(transaction, decided, locked, scheduling, list);
-      await this.store(transaction, made, locked.units, list);
-    });
+    const update = () =>
+      inTransaction(context, async (transaction) => {
+        await this.assertUnchanged(transaction, requests, list);
+        const named = await this.recordsNamedBy(transaction, requests);
+        const variants = newVariants(requests, named);
+        const locked = await this.locks.lockForChange(transaction, requests, variants);
+        const logistics = await this.shop.logistics(transaction);
+        const scheduling = { logistics, now: transaction.now().toISOString() };
+        const facts = await this.gather(transaction, requests, { ...locked, named, scheduling });
+        const decided = decideCycleUpdates(requests, facts, list);
+        const made = await this.reallocation.makeRoom(
+          transaction,
+          decided,
+          locked,
+          scheduling,
+          list,
+        );
+        await this.store(transaction, made, locked.units, list);
+      });
+    // The updates of a batch give and take units, so that no count would be certain.
+    await (requests.length === 1 ? this.freeUnits.explaining(context, update) : update());
   }
 
   /** Cancels those of the cycles that are still held although their time is over. */

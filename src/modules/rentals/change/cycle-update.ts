@@ -154,8 +154,9 @@ function planUpdate(decided: Decided, units: Units, facts: CycleUpdateFacts): Pl
   const [first] = candidates;
   if (first) return { ...planOn(first, decided, facts), choice: { kept, candidates } };
   if (kept) return { ...kept, choice: { kept, candidates } };
-  const { projection } = planOn(own, decided, facts);
-  throw noOtherUnitFree(draft.terms, projection?.state.booked ?? before.booked);
+  const { projection, needed } = planOn(own, decided, facts);
+  const days = needed[0] ?? projection?.state.booked ?? before.booked;
+  throw noOtherUnitFree(before.id, draft.terms, days);
 }
 
 /** Plans an update with one of the units that it can have. */

@@ -1,4 +1,4 @@
-import { type AppError, conflict } from '../../../errors/app-error.js';
+import { AppError, conflict, type SoughtUnit } from '../../../errors/app-error.js';
 import { type BatchField, validateEach } from '../../../errors/entries.js';
 import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
 import { groupedBy } from '../../../records/grouped-by.js';
@@ -57,9 +57,11 @@ export function chooseUnits(
   return validateEach(list, settled, (update) => {
     const place = choosing.indexOf(update);
     if (place < 0) return update;
-    const { choice, needed, projection, corrections } = update;
+    const { before, choice, needed, projection, corrections } = update;
     const unit = choice!.candidates.find(({ itemId }) => itemId === itemIds[place]);
-    if (!unit) throw noOtherUnitFree(corrections, needed[0] ?? projection!.occupied);
+    if (!unit) {
+      throw noOtherUnitFree(before.id, corrections, needed[0] ?? projection!.occupied);
+    }
     const state = { ...projection!.state, itemId: unit.itemId };
     return { ...update, unit, choice: undefined, projection: { ...projection!, state } };
   });
@@ -155,15 +157,33 @@ const staysOut = (need: Need, update: PlannedUpdate, scheduling: SchedulingConte
 
 /**
  * The error for cycles that find no free unit.
+ * @param others the number of units that the rest of the request takes at most
  * @param needs the cycles at risk that need the free units
  */
-export const noUnitToMoveTo = (
-  cycles: readonly { readonly sequentialId: number }[],
+export function noUnitToMoveTo(
+  cycles: readonly LockedCycle[],
+  others: number,
   needs: readonly Need[] = [],
-): AppError => {
+): AppError {
   const names = cycles.map(({ sequentialId }) => formattedCycleId(sequentialId));
-  return conflict(`No free unit for ${names.join(', ')}${describeNeeds(needs)}`, 'no_unit_free');
-};
+  const sentence = `No free unit for ${names.join(', ')}${describeNeeds(needs)}`;
+  return new AppError('conflict', [sentence], {
+    code: 'no_unit_free',
+    soughtUnit: cycles.length === 1 ? soughtUnitOf(cycles[0]!, others) : undefined,
+  });
+}
+
+/** Undefined for the rental of an open return order, which no other unit would help. */
+const soughtUnitOf = (cycle: LockedCycle, others: number): SoughtUnit | undefined =>
+  cycle.returnOrderId === null
+    ? {
+        variantId: bookedVariantOf(cycle),
+        ...requirementsOf(cycle),
+        days: daysToTake(cycle),
+        cycleId: cycle.id,
+        others,
+      }
+    : undefined;
 
 /** The events of a cycle that moved. */
 export const moveEvents = ({ cycle, itemId }: CycleMove): DomainEvent[] =>
@@ -203,7 +223,7 @@ export function decideMoves(
     for (const cycle of moving) assertMovable(cycle);
     const others = units.filter(({ itemId }) => itemId !== unit.itemId);
     const itemIds = unitsForCycles(moving, others, calendars);
-    if (itemIds.includes(undefined)) throw noUnitToMoveTo(moving);
+    if (itemIds.includes(undefined)) throw noUnitToMoveTo(moving, cycles.length - moving.length);
     const moves = moving.map((cycle, place) => ({ cycle, itemId: itemIds[place]!, index }));
     for (const move of moves) moveIn(calendars, move);
     return moves;

@@ -5,7 +5,7 @@ import {
   describeNeeds,
   type SettableStatus,
 } from '../../calendar/rules/cycle-values.js';
-import { type AppError, conflict, unknownReference } from '../../../errors/app-error.js';
+import { AppError, unknownReference } from '../../../errors/app-error.js';
 import { type DayRange, describeDays } from '../../../time/days.js';
 import type { Need } from '../../calendar/rules/needs.js';
 import { assertNotArchived } from '../../products/archived-variant.js';
@@ -14,6 +14,7 @@ import {
   type BookingFacts,
   type RequestedPlan,
 } from '../book/booking-decision.js';
+import { requirementsOf } from '../book/requirements.js';
 import { bookedVariantOf, type LockedCycle } from '../picture/locked-rentals.js';
 
 /** A requested update of a cycle; absent fields stay, null clears or resets to automatic. */
@@ -81,16 +82,21 @@ export function contradictionsIn(request: RequestedUpdate): string[] {
 }
 
 /**
- * The error for a variant without a free unit.
+ * The error for a variant without a free unit for a cycle.
  * @param needs the cycles at risk that need the free units
  */
 export function noOtherUnitFree(
-  { variantName }: Corrections,
+  cycleId: number,
+  corrections: Corrections,
   days: DayRange,
   needs: readonly Need[] = [],
 ): AppError {
+  const { variantName, bookedVariantId: variantId } = corrections;
   const sentence = `No unit of ${variantName} is free ${describeDays(days)}`;
-  return conflict(sentence + describeNeeds(needs), 'no_unit_free');
+  return new AppError('conflict', [sentence + describeNeeds(needs)], {
+    code: 'no_unit_free',
+    soughtUnit: { variantId, ...requirementsOf(corrections), days, cycleId, others: 0 },
+  });
 }
 
 /** The records that a request names; null if the shop has none. */

@@ -16,6 +16,7 @@ import { CycleRestockRepository } from '../store/cycle-restock.repository.js';
 import { RestocksService } from '../store/restocks.service.js';
 import { UnitWritesRepository } from '../store/unit-writes.repository.js';
 import { RentalLocksService } from '../picture/rental-locks.service.js';
+import { FreeUnitsService } from '../book/free-units.service.js';
 import { UnitClearingService } from './unit-clearing.service.js';
 import {
   decideItemUpdate,
@@ -39,6 +40,7 @@ export class ItemUpdateService {
     private readonly clearing: UnitClearingService,
     private readonly cycles: CycleRestockRepository,
     private readonly restocks: RestocksService,
+    private readonly freeUnits: FreeUnitsService,
   ) {}
 
   /**
@@ -52,16 +54,19 @@ export class ItemUpdateService {
     requests: readonly ItemUpdateRequest[],
     list?: BatchField,
   ): Promise<void> {
-    await inTransaction(context, async (transaction) => {
-      const nameOf = ({ sequentialId, serial = null }: LockedVersion) =>
-        nameOfUnit({ sequentialId: sequentialId!, serial });
-      await this.versions.assertUnchanged(transaction, 'item', requests, nameOf, list);
-      const facts = await this.gather(transaction, requests);
-      const updates = validateEach(list, requests, (request) =>
-        decideItemUpdate(request, facts, list),
-      );
-      await this.store(transaction, updates, list);
-    });
+    const update = () =>
+      inTransaction(context, async (transaction) => {
+        const nameOf = ({ sequentialId, serial = null }: LockedVersion) =>
+          nameOfUnit({ sequentialId: sequentialId!, serial });
+        await this.versions.assertUnchanged(transaction, 'item', requests, nameOf, list);
+        const facts = await this.gather(transaction, requests);
+        const updates = validateEach(list, requests, (request) =>
+          decideItemUpdate(request, facts, list),
+        );
+        await this.store(transaction, updates, list);
+      });
+    // The updates of a batch give and take units, so that no count would be certain.
+    await (requests.length === 1 ? this.freeUnits.explaining(context, update) : update());
   }
 
   /** Variants are locked before units: see docs/inside/locking.md. */

@@ -9,6 +9,7 @@ import { EventRecorderService } from '../../../platform/events/event-recorder.se
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { groupedBy, idsOf } from '../../../records/grouped-by.js';
 import { ALL_DAYS, dayOf, type DayRange } from '../../../time/days.js';
+import { FreeUnitsService } from '../book/free-units.service.js';
 import { PromisedUnitsService } from '../book/promised-units.service.js';
 import type { Need } from '../../calendar/rules/needs.js';
 import { PlannedCyclesRepository } from '../picture/planned-cycles.repository.js';
@@ -52,6 +53,7 @@ export class UnitClearingService {
     private readonly shop: ShopReader,
     private readonly events: EventRecorderService,
     private readonly promisedUnits: PromisedUnitsService,
+    private readonly freeUnits: FreeUnitsService,
   ) {}
 
   /**
@@ -67,17 +69,19 @@ export class UnitClearingService {
   ): Promise<{ moved: { cycleId: number; itemId: number }[]; stranded: number[] }> {
     const days = { from: from ? dayOf(from) : -Infinity, to: to ? dayOf(to) : Infinity };
     if (days.to < days.from) throw invalidBody('from must not be after to');
-    const cleared = await inTransaction(context, async (transaction) => {
-      const facts = await this.gather(transaction, [itemId], days);
-      const planned = decideClearing(facts.cycles, facts.units, facts.stock.taken);
-      const { moves } = planned;
-      const needs = await this.unmetNeeds(transaction, { ...facts, moves }, facts.stock.units);
-      const clearing = withoutUnmet(planned, needs);
-      if (allOrNone) assertNoneStranded(clearing);
-      await this.cycles.place(transaction, clearing.moves);
-      await this.events.record(transaction, clearing.moves.flatMap(moveEvents));
-      return clearing;
-    });
+    const clear = () =>
+      inTransaction(context, async (transaction) => {
+        const facts = await this.gather(transaction, [itemId], days);
+        const planned = decideClearing(facts.cycles, facts.units, facts.stock.taken);
+        const { moves } = planned;
+        const needs = await this.unmetNeeds(transaction, { ...facts, moves }, facts.stock.units);
+        const clearing = withoutUnmet(planned, needs);
+        if (allOrNone) assertNoneStranded(clearing);
+        await this.cycles.place(transaction, clearing.moves);
+        await this.events.record(transaction, clearing.moves.flatMap(moveEvents));
+        return clearing;
+      });
+    const cleared = await this.freeUnits.explaining(context, clear);
     return {
       moved: cleared.moves.map((move) => ({ cycleId: move.cycle.id, itemId: move.itemId })),
       stranded: idsOf(cleared.stranded),
@@ -135,7 +139,7 @@ export class UnitClearingService {
     const unmet = needs.findIndex(({ length }) => length > 0);
     if (unmet >= 0) {
       const { cycle, index } = moves[unmet]!;
-      throw prefixErrors(list, index, noUnitToMoveTo([cycle], needs[unmet]));
+      throw prefixErrors(list, index, noUnitToMoveTo([cycle], moves.length - 1, needs[unmet]));
     }
     await this.cycles.place(context, moves, list);
     return moves.flatMap(moveEvents);

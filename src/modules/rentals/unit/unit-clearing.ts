@@ -78,9 +78,13 @@ export function withoutUnmet(
 }
 
 /** @throws AppError conflict that names the cycles without a free unit */
-export function assertNoneStranded({ stranded }: Clearing, list?: BatchField, index = 0): void {
+export function assertNoneStranded(
+  { moves, stranded }: Clearing,
+  list?: BatchField,
+  index = 0,
+): void {
   if (stranded.length === 0) return;
-  throw prefixErrors(list, index, noUnitToMoveTo(stranded));
+  throw prefixErrors(list, index, noUnitToMoveTo(stranded, moves.length));
 }
 
 const daysAt = (moves: readonly CycleMove[], itemId: number) =>
