@@ -37,7 +37,8 @@ export async function openShop(stage: Stage, settings: Settings): Promise<void> 
 /** Products with their variants, as the platform pushes them. */
 export async function importProducts(stage: Stage, catalogue: Story['catalogue']): Promise<void> {
   for (const batch of batchesOf(catalogue)) {
-    for (const one of await stage.services.get(ProductsService).import(stage.context, batch)) {
+    const { data } = await stage.services.get(ProductsService).import(stage.context, batch);
+    for (const one of data) {
       stage.products.add(one.title, one);
       for (const variant of one.variants) stage.variants.add(variant.sku!, variant);
     }

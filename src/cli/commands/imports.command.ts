@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
 import { ENCODINGS } from '../importing/csv-reader.js';
 import { CUSTOMER_FILE } from '../importing/customer-list.js';
-import { type ExportedList, importExport } from '../importing/export-import.js';
+import { type ExportedList, type ExportOptions, importExport } from '../importing/export-import.js';
 import { importList, type ListOptions } from '../importing/list-import.js';
 import { STOCK_LIST } from '../importing/stock-list.js';
-import { addCommand, type ShopOptions, shopOption } from '../options.js';
+import { addCommand, shopOption } from '../options.js';
 import { CommandError } from '../output.js';
 
 const ABOUT_EXPORTS =
@@ -52,8 +52,9 @@ function addExportCommand(program: Command, list: ExportedList, about: string): 
     example: `${list} import --shop 1 ${list}.json`,
   })
     .addOption(shopOption())
+    .option('--dry-run', 'report the outcome, and store nothing')
     .argument('<file>', 'the export')
-    .action((file: string, options: ShopOptions) => importExport(file, options, list));
+    .action((file: string, options: ExportOptions) => importExport(file, options, list));
 }
 
 function addListCommand(
@@ -64,7 +65,7 @@ function addListCommand(
 ): Command {
   return addCommand(program.command(group).description(purpose), { usage: 'import', ...help })
     .addOption(shopOption())
-    .option('--dry-run', 'report the outcome of a list, line by line, and store nothing')
+    .option('--dry-run', 'report the outcome, of a list line by line, and store nothing')
     .addOption(
       new Option('--encoding <name>', 'the encoding of a list').choices(ENCODINGS).default('utf-8'),
     )
@@ -75,8 +76,6 @@ function addListCommand(
 async function importCustomers(file: string, options: ListOptions): Promise<void> {
   if (LIST_NAME.test(file)) return importList(file, options, CUSTOMER_FILE);
   if (options.rename) throw new CommandError('--rename is for lists (.csv)');
-  if (options.dryRun || options.update) {
-    throw new CommandError('--dry-run and --update are for lists (.csv)');
-  }
+  if (options.update) throw new CommandError('--update is for lists (.csv)');
   return importExport(file, options, 'customers');
 }

@@ -30,6 +30,10 @@ interface ExportImport<Record> {
   describe(): string;
 }
 
+export interface ExportOptions extends ShopOptions {
+  dryRun?: boolean;
+}
+
 const EXPORTS = {
   products: (application: Application) => new ProductsImport(application.get(ProductsService)),
   customers: (application: Application) =>
@@ -46,16 +50,22 @@ export type ExportedList = keyof typeof EXPORTS;
  */
 export async function importExport(
   file: string,
-  { shop, json }: ShopOptions,
+  { shop, json, dryRun = false }: ExportOptions,
   list: ExportedList,
 ): Promise<void> {
   const begin: (application: Application) => ExportImport<unknown> = EXPORTS[list];
   const { imported } = await importFile(file, shop, (session) =>
     /\.csv$/i.test(file)
       ? rejectCsv(session, file, list)
-      : storeExport(session, /\.(jsonl|ndjson)$/i.test(file) ? readBulk : readExport, list, begin),
+      : storeExport(
+          dryRun ? { ...session, context: session.context.asDryRun() } : session,
+          /\.(jsonl|ndjson)$/i.test(file) ? readBulk : readExport,
+          list,
+          begin,
+        ),
   );
-  print(json, imported.counts, `Imported ${imported.describe()}`);
+  const outcome = dryRun ? 'Would import' : 'Imported';
+  print(json, imported.counts, `${outcome} ${imported.describe()}`);
 }
 
 /** @throws ImportError when it is no CSV; else CommandError */
@@ -160,9 +170,10 @@ const MAX_VARIANTS = 2 ** 20;
 const PRODUCT_WEIGHT = 10;
 
 class ProductsImport implements ExportImport<SentProduct> {
-  readonly counts = { products: 0, variants: 0 };
+  readonly counts = { products: 0, variants: 0, archivedVariants: 0 };
   private readonly products = new SeenIds(productAt);
   private readonly variants = new SeenIds(variantAt);
+  private readonly archived = new Set<number>();
 
   constructor(private readonly service: ProductsService) {}
 
@@ -180,13 +191,20 @@ class ProductsImport implements ExportImport<SentProduct> {
   }
 
   async store(context: TenantContext, batch: readonly SentProduct[]): Promise<void> {
-    await this.service.store(context, batch);
+    const archived = await this.service.store(context, batch);
+    // Another batch may have archived a variant that moves to a product of this one.
+    const active = variantsOf(batch.filter((product) => !product.archived));
+    for (const { platformId } of active) this.archived.delete(platformId);
+    for (const platformId of archived) this.archived.add(platformId);
+    this.counts.archivedVariants = this.archived.size;
     this.counts.products += batch.length;
     this.counts.variants += variantsOf(batch).length;
   }
 
   describe(): string {
-    return `${this.counts.products} products with ${this.counts.variants} variants`;
+    const { products, variants, archivedVariants } = this.counts;
+    const archived = archivedVariants > 0 ? `, ${archivedVariants} variants archived` : '';
+    return `${products} products with ${variants} variants${archived}`;
   }
 }
 

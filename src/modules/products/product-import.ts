@@ -60,6 +60,12 @@ export function productsOfVariants(
   return [...new Set(variants.map(({ productId }) => productId))].filter((id) => !isNew.has(id));
 }
 
+/** The platform ids of the variants that an import archived. */
+export const archivedBy = ({ changed }: ImportedVariants): number[] =>
+  changed
+    .filter(({ from, to }) => from.archivedAt === null && to.archivedAt !== null)
+    .map(({ to }) => to.platformId);
+
 /** An existing product with changed variants, and whether it still has an active one. */
 export interface ChangedProduct {
   readonly id: number;

@@ -156,4 +156,10 @@ export class ImportedProductsResponse {
     description: 'The imported products, in the order of the request',
   })
   data!: ProductResponse[];
+
+  @IntegerField({
+    description: 'The number of variants that this request archived: its products lack them',
+    example: 0,
+  })
+  archivedVariants!: number;
 }

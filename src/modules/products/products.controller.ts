@@ -58,7 +58,7 @@ export class ProductsController {
       'Creates or updates products and variants by platform id, all or nothing. ' +
       'Repeating a request has no effect. Absent fields stay unchanged; null clears ' +
       'a field. Variants keep the order of the request; a variant that is missing ' +
-      'from its product is archived.',
+      'from its product is archived and counted in `archivedVariants`.',
     answer: ImportedProductsResponse,
     status: 200,
     returns: 'The imported products',
@@ -76,6 +76,6 @@ export class ProductsController {
     @CurrentTenantContext() context: TenantContext,
     @Body() request: ImportProductsRequest,
   ): Promise<ImportedProductsResponse> {
-    return { data: await this.products.import(context, request.products) };
+    return this.products.import(context, request.products);
   }
 }

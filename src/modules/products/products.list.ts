@@ -5,6 +5,7 @@ import { momentFilter, type Zoned } from '../../database/sql/moment.filters.js';
 import { type SearchedTable, searchIn, sortTextSql } from '../../database/sql/search.sql.js';
 import {
   type MomentRange,
+  QueryEither,
   QueryKeyText,
   QueryMomentRange,
   QueryText,
@@ -83,6 +84,14 @@ export class VariantFilters extends PlatformIdFilters {
   @QueryKeyText({ description: 'SKU, exact match', example: 'PARKA-M' })
   sku?: string;
 
+  @QueryEither({
+    description:
+      'Whether they are archived; if absent, archived ones are only in lists with `ids`, ' +
+      '`platformIds`, `sku` or `updated`',
+    example: true,
+  })
+  archived?: boolean;
+
   @QueryText({
     description: 'Words that are all part of its title, its SKU or the title of the product',
     example: 'parka',
@@ -122,6 +131,14 @@ export const VARIANT_LIST = {
       conditions: idFilter('v.product_id', (id) => idByPlatformIdSql('products', id)),
     },
     sku: { index: 'ix_variants_sku', sql: (sku) => `v.sku = ${sku}` },
+    archived: {
+      unindexed: 'It mostly narrows other filters; `true` alone reads the table.',
+      conditions: (archived) => ({
+        value: archived,
+        plannedByValue: true,
+        sql: () => `v.archived_at is ${archived ? 'not null' : 'null'}`,
+      }),
+    },
     search: {
       index: ['ix_variants_search_keys', 'ix_products_search_keys'],
       conditions: searchInVariants,
@@ -132,6 +149,12 @@ export const VARIANT_LIST = {
     platformIds: { index: 'uq_variants_platform', ...ownIds('v', 'platform_id') },
   },
 } as const satisfies ListTable<VariantFilters, Zoned>;
+
+/** True where archived variants are in the list, unless the filter `archived` excludes them. */
+export const includesArchived = (query: VariantFilters): boolean =>
+  [query.archived, query.ids, query.platformIds, query.sku, query.updated].some(
+    (value) => value !== undefined,
+  );
 
 /** The parameters of `GET /variants`. */
 export class ListVariantsQuery extends listQueryOf(VariantFilters, VARIANT_LIST) {}

@@ -11,6 +11,7 @@ import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { groupedBy, idsOf } from '../../records/grouped-by.js';
 import { MethodsService } from './methods/methods.service.js';
 import {
+  archivedBy,
   pathOfVariant,
   productEvents,
   productsOfVariants,
@@ -19,6 +20,7 @@ import {
 } from './product-import.js';
 import type {
   ImportProduct,
+  ImportedProductsResponse,
   ProductResponse,
   ProductWithMethodsResponse,
 } from './product.response.js';
@@ -70,22 +72,25 @@ export class ProductsService {
   async import(
     context: TenantContext,
     products: readonly ImportProduct[],
-  ): Promise<ProductResponse[]> {
+  ): Promise<ImportedProductsResponse> {
     return inTransaction(context, async (transaction) => {
-      await this.store(transaction, products);
+      const archived = await this.store(transaction, products);
       const platformIds = products.map(({ platformId }) => platformId);
       const stored = await this.products.find(transaction, platformIds);
-      return this.withVariants(transaction, inOrderOf(platformIds, 'platformId', stored));
+      const inOrder = inOrderOf(platformIds, 'platformId', stored);
+      const data = await this.withVariants(transaction, inOrder);
+      return { data, archivedVariants: archived.length };
     });
   }
 
   /**
    * The same import without the records as a result.
+   * @returns the platform ids of the variants that it archived
    * @throws AppError invalid_body when a platform id repeats
    */
-  async store(context: TenantContext, products: readonly SentProduct[]): Promise<void> {
+  async store(context: TenantContext, products: readonly SentProduct[]): Promise<number[]> {
     assertUniquePlatformIds(products);
-    await inTransaction(context, async (transaction) => {
+    return inTransaction(context, async (transaction) => {
       const now = transaction.now();
       const platformIds = products.map(({ platformId }) => platformId);
       const imported = await this.products.import(transaction, products, now);
@@ -94,6 +99,7 @@ export class ProductsService {
       const changed = productsOfVariants(imported, variants);
       const changedProducts = await this.products.findChanged(transaction, changed);
       await this.events.record(transaction, productEvents(imported, variants, changedProducts));
+      return archivedBy(variants);
     });
   }
 

@@ -18,7 +18,9 @@ export class VariantsController {
   @ListRoute('', 'variants', {
     operationId: 'listVariants',
     summary: 'List variants',
-    description: 'Archived variants are not included.',
+    description:
+      'Archived variants are only in lists that name them by `ids`, `platformIds` or `sku`, ' +
+      'follow changes by `updated`, or have `archived=true`.',
     answer: VariantResponse,
     returns: 'One page of variants',
   })

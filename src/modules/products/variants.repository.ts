@@ -55,11 +55,20 @@ export interface VariantVersion {
 
 const PRODUCT = 'join products p on p.shop_id = $1 and p.id = v.product_id';
 
+const LIST_OPTIONS = { joins: PRODUCT, fieldColumns: {} };
+
 const LIST = listStatement('variants.list', Variant, 'v', COLUMNS, {
-  joins: PRODUCT,
-  fieldColumns: {},
+  ...LIST_OPTIONS,
   where: 'v.archived_at is null',
 });
+
+const LIST_WITH_ARCHIVED = listStatement(
+  'variants.list_with_archived',
+  Variant,
+  'v',
+  COLUMNS,
+  LIST_OPTIONS,
+);
 
 const OF_PRODUCTS = statement<VariantRow>(
   'variants.of_products',
@@ -115,8 +124,9 @@ export class VariantsRepository {
     context: TenantContext,
     window: PageRequest,
     filters: readonly ListFilter[],
+    withArchived: boolean,
   ): Promise<Page<VariantRow>> {
-    return countedPage(context, LIST, window, filters);
+    return countedPage(context, withArchived ? LIST_WITH_ARCHIVED : LIST, window, filters);
   }
 
   /** The variants of these products (internal ids), except archived ones, in the order of the import. */

@@ -5,7 +5,7 @@ import { notFound } from '../../errors/app-error.js';
 import { mapPage, type Page, type PageRequest } from '../../http/paging/list.query.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import type { VariantResponse, VariantWithInventoryResponse } from './product.response.js';
-import { VARIANT_LIST, type VariantFilters } from './products.list.js';
+import { includesArchived, VARIANT_LIST, type VariantFilters } from './products.list.js';
 import {
   type NamedVariant,
   type VariantFacts,
@@ -30,7 +30,8 @@ export class VariantsService {
   ): Promise<Page<VariantResponse>> {
     const timeZone = await this.shop.timeZoneFor(context, query.created, query.updated);
     const filters = conditionsOf(VARIANT_LIST, query, { timeZone });
-    return mapPage(await this.variants.list(context, window, filters), toVariant);
+    const page = await this.variants.list(context, window, filters, includesArchived(query));
+    return mapPage(page, toVariant);
   }
 
   /**

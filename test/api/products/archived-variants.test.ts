@@ -35,6 +35,34 @@ describe('an archived variant', () => {
     expect([status, body.item.platformVariantId]).toEqual([201, 10]);
   });
 
+  it('is in lists that name it, follow it or ask for it, and in no others', async () => {
+    const list = async (query: string): Promise<number[]> =>
+      (await shop.all(`/variants?${query}`)).map(({ platformId }: any) => platformId);
+    const { id, sku, updatedAt } = (await shop.get('/variants/10')).body;
+    expect(await list('')).not.toContain(10);
+    expect(await list('platformProductId=1')).toEqual([11]);
+    expect(await list('archived=false&platformProductId=1')).toEqual([11]);
+    expect(await list('archived=true')).toEqual([10]);
+    expect(await list(`ids=${id}`)).toEqual([10]);
+    expect(await list('platformIds=10,11')).toEqual([11, 10]);
+    expect(await list('platformIds=10,11&archived=false')).toEqual([11]);
+    expect(await list(`sku=${encodeURIComponent(sku)}`)).toEqual([10]);
+    expect(await list(`updated[gte]=${updatedAt}&platformProductId=1`)).toContain(10);
+    const { variants } = (await shop.get('/products/1')).body;
+    expect(variants.map(({ platformId }: any) => platformId)).toEqual([11]);
+  });
+
+  it('is counted by the import that archives it, also in a dry run', async () => {
+    const products = [numberedProduct(2, [20, 21, 22])];
+    const without = [numberedProduct(2, [21])];
+    const imported = async (sent: object[], headers = {}) =>
+      (await shop.post('/products', { products: sent }, headers)).body.archivedVariants;
+    expect(await imported(products)).toBe(0);
+    expect(await imported(without, { 'Dry-Run': 'true' })).toBe(2);
+    expect(await imported(without)).toBe(2);
+    expect(await imported(without)).toBe(0);
+  });
+
   it('takes bookings again once it is sent again', async () => {
     await shop.post('/products', { products: [numberedProduct(1, [10, 11])] });
     const times = { rentalStart: '2031-01-10', rentalEnd: '2031-01-12' };

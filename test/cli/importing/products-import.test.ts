@@ -45,7 +45,7 @@ describe('products import', () => {
   describe('with a few hundred products', () => {
     const exported = makeExport(300);
     const variants = exported.products.flatMap((product) => product.variants ?? []);
-    const counts = { products: 300, variants: variants.length };
+    const counts = { products: 300, variants: variants.length, archivedVariants: 0 };
     let path: string;
     beforeAll(async () => {
       shop = await api.newShop('Import');
@@ -85,6 +85,21 @@ describe('products import', () => {
       expect(code).toBe(0);
       expect(stdout).toBe(`Imported 300 products with ${counts.variants} variants\n`);
       expect(await rows()).toEqual(before);
+    });
+
+    it('says how many variants it archives, also in a dry run', async () => {
+      const before = await rows();
+      const at = exported.products.findIndex(({ variants: all = [] }) => all.length > 1);
+      const [kept, ...missing] = exported.products[at]!.variants!;
+      const products = exported.products.with(at, { ...exported.products[at]!, variants: [kept!] });
+      const shorter = await write('shorter.json', { products });
+      const outcome = `300 products with ${counts.variants - missing.length} variants, ${missing.length} variants archived\n`;
+      const tried = await startProgram([...argumentsFor(shorter), '--dry-run'], environment())
+        .outcome;
+      expect([tried.code, tried.stdout]).toEqual([0, `Would import ${outcome}`]);
+      expect(await rows()).toEqual(before);
+      expect((await importFile(shorter)).stdout).toBe(`Imported ${outcome}`);
+      await importFile(path);
     });
 
     it('takes over what has changed, and only that', async () => {

@@ -40,6 +40,12 @@ describe('an import of a file', () => {
       default_address: id % 2 ? { id, city: 'Umeå', country_code: 'SE' } : null,
     }));
 
+    it('only says what it would store in a dry run', async () => {
+      const { code, stdout } = await importing('customers', { customers }, '--dry-run');
+      expect({ code, stdout }).toEqual({ code: 0, stdout: 'Would import 4500 customers\n' });
+      expect(await stored('customers')).toEqual([]);
+    });
+
     it('stores each, and nothing new the second time', async () => {
       const { code, stdout, stderr } = await importing('customers', { customers });
       expect({ code, stdout }).toEqual({ code: 0, stdout: 'Imported 4500 customers\n' });

@@ -87,7 +87,7 @@ describe('customers import of a list', () => {
   });
 
   it.each([
-    ['--dry-run', '--dry-run and --update are for lists (.csv)'],
+    ['--update', '--update is for lists (.csv)'],
     ['--rename', '--rename is for lists (.csv)'],
   ])('accepts %s with a list alone', async (option, sentence) => {
     const path = await write('customers.json', '[]');

@@ -63,7 +63,7 @@ export async function checkCombination(
 }
 
 /** Draws the values of the filters, often such that one record passes all of them. */
-function draw(random: Random, records: Records, { list, filters }: Combination): Expected {
+function draw(random: Random, records: Records, { list, model, filters }: Combination): Expected {
   const all: readonly any[] = records[list];
   const one = random.pick(all);
   const drawn: DrawnFilter[] = filters.map((filter) =>
@@ -73,7 +73,10 @@ function draw(random: Random, records: Records, { list, filters }: Combination):
   for (const [name, value] of drawn.flatMap(({ parameters }) => parameters)) {
     query.append(name, value);
   }
-  return { query, kept: all.filter((record) => drawn.every(({ keeps }) => keeps(record, query))) };
+  const kept = all.filter(
+    (record) => !model.hides?.(record, query) && drawn.every(({ keeps }) => keeps(record, query)),
+  );
+  return { query, kept };
 }
 
 /** Records without a key come last; equal keys are ordered by id. */

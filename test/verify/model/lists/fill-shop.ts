@@ -25,6 +25,7 @@ const LINE_STATUSES = ['awaiting', 'received', 'received', 'missing'];
 
 /** The platform ids and ids to which the records of a shop refer. */
 interface Stock {
+  readonly products: readonly { readonly variants: readonly object[] }[];
   readonly variants: readonly number[];
   readonly customers: readonly number[];
   readonly conditions: readonly number[];
@@ -55,6 +56,11 @@ export async function fillShop(shop: HttpClient, random: Random): Promise<void> 
   for (const { id } of random.some(items, 0.15)) {
     await shop.put(`/items/${id}`, { visibility: random.pick(['unavailable', 'sold', 'retired']) });
   }
+  const products = stock.products.map((product) => ({
+    ...product,
+    variants: random.chance(0.5) ? product.variants : product.variants.slice(0, 1),
+  }));
+  await expectSuccess(shop.post('/products', { products }));
 }
 
 async function fillFields(
@@ -110,6 +116,7 @@ async function importStock(shop: HttpClient, random: Random): Promise<Stock> {
   );
   const conditions = (await shop.all('/conditions')).map(({ id }) => id);
   return {
+    products,
     variants: products.flatMap((product) => product.variants.map(({ platformId }) => platformId)),
     customers: customers.map(({ platformId }) => platformId),
     conditions,

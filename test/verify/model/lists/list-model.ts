@@ -37,6 +37,8 @@ export interface ListModel {
   readonly filters: readonly FilterModel[];
   /** The key of a record, for sorts whose key is no field of the response. */
   readonly keys: Readonly<Record<string, (record: any) => string | number | null>>;
+  /** True for records that are not in the list with these parameters, whatever its filters. */
+  readonly hides?: (record: any, query: URLSearchParams) => boolean;
   /** Filters whose result changes with the writes between two pages. */
   readonly unstable: readonly string[];
   readonly enumerations?: Readonly<Record<string, readonly string[]>>;

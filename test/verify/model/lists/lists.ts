@@ -207,10 +207,14 @@ const products: ListModel = {
 const variants: ListModel = {
   sorts: LIST_TABLES.variants.sorts,
   keys: { title: ({ title }) => sortText(title) },
+  hides: ({ archivedAt }, query) =>
+    archivedAt !== null &&
+    ![...query.keys()].some((name) => /^(archived|ids|platformIds|sku|updated\b.*)$/.test(name)),
   unstable: ['updated'],
   filters: [
     ...TIMES,
     ...IDS,
+    either('archived', ({ archivedAt }) => archivedAt !== null),
     exact('platformProductId', ({ platformProductId }) => [platformProductId]),
     exact('sku', ({ sku }) => [sku]),
     search(({ title, sku }) => [title, sku]),

@@ -34,7 +34,10 @@ export async function readRecords(shop: HttpClient): Promise<Records> {
     return_orders: await shop.all('/return_orders?limit=100'),
     customers: await shop.all('/customers?limit=100'),
     products: await shop.all('/products?limit=100'),
-    variants: await shop.all('/variants?limit=100'),
+    variants: [
+      ...(await shop.all('/variants?limit=100')),
+      ...(await shop.all('/variants?limit=100&archived=true')),
+    ],
     bookable,
   };
 }
@@ -46,7 +49,7 @@ export async function readRecords(shop: HttpClient): Promise<Records> {
 export async function writeBetweenPages(
   shop: HttpClient,
   random: Random,
-  { items, cycles, customers, products }: Records,
+  { items, cycles, customers, products, variants: stored }: Records,
 ): Promise<void> {
   const item = random.pick(items);
   const platformId = 1_000_000 + random.below(1_000_000_000);
@@ -56,7 +59,8 @@ export async function writeBetweenPages(
   const sent = { platformId: known, firstName, lastName, email: email ?? null };
   const { title } = random.pick(products);
   const variants = [{ platformId, title: 'Between pages' }];
-  const unit = { platformVariantId: item.platformVariantId, visibility: 'unavailable' };
+  const active = stored.filter(({ archivedAt }) => archivedAt === null);
+  const unit = { platformVariantId: random.pick(active).platformId, visibility: 'unavailable' };
   const create = random.pick([
     () => shop.post('/items', unit),
     () => shop.post('/customers', { customers: [sent, { ...sent, platformId }] }),
