@@ -35,7 +35,12 @@ export const LOGISTICS: Logistics = {
 };
 
 /** The return order of each cycle is of its customer. */
-export const ORDER = { sequentialId: 2001, customerId: 5 };
+export const ORDER = {
+  sequentialId: 2001,
+  customerId: 5,
+  status: 'expected',
+  lineStatus: 'awaiting',
+} as const;
 
 const unit = (itemId: number, members: Partial<LockedUnit> = {}): LockedUnit => ({
   itemId,

@@ -5,6 +5,7 @@ import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
 import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
 import { CycleWritesRepository } from '../store/cycle-writes.repository.js';
 import { PromisedUnitsService } from '../book/promised-units.service.js';
+import { ReturnLocksRepository } from '../picture/return-locks.repository.js';
 import { RentalLocksService, type UnitsWithReplacements } from '../picture/rental-locks.service.js';
 import type { SchedulingContext } from '../../calendar/rules/schedule.js';
 import type { PlannedUpdate } from './cycle-update.js';
@@ -14,6 +15,7 @@ import { applySales, type Units } from './ends-and-swaps.js';
 import { todayIn } from '../plan/cycle-state.js';
 import {
   assertInStock,
+  assertNotHeld,
   calendarsAfter,
   calendarsWith,
   chooseUnits,
@@ -21,6 +23,7 @@ import {
   cyclesToRelease,
   decideMoves,
   isMet,
+  leavingWithOrders,
   moveEvents,
   withoutPast,
 } from './moves.js';
@@ -39,6 +42,7 @@ export class CycleReallocationService {
     private readonly locks: RentalLocksService,
     private readonly calendar: UnitCalendarReader,
     private readonly cycles: CycleWritesRepository,
+    private readonly orders: ReturnLocksRepository,
     private readonly promisedUnits: PromisedUnitsService,
   ) {}
 
@@ -58,7 +62,10 @@ export class CycleReallocationService {
   ): Promise<DecidedUpdates> {
     const updates = planned.updates.map(keptWithoutNeed);
     const needing = updates.filter(needsUnit);
-    if (needing.length === 0) return { ...applySales(planned.units, updates, list), moves: [] };
+    if (needing.length === 0) {
+      await this.assertNotHeld(context, leavingWithOrders(updates, []), planned.units, list);
+      return { ...applySales(planned.units, updates, list), moves: [] };
+    }
     const isSearching = needing.some(({ makesRoom }) => makesRoom) || updates.some(isChoosing);
     const concerned = isSearching
       ? planned.units.values()
@@ -92,9 +99,21 @@ export class CycleReallocationService {
       scheduling,
     );
     assertNeedsMet(updates, choices, needs, list);
+    await this.assertNotHeld(context, leavingWithOrders(chosen, moves), planned.units, list);
     await this.cycles.release(context, cyclesToRelease(chosen, moves));
     await this.cycles.place(context, moves, list);
     return { ...sold, moves: moves.flatMap(moveEvents) };
+  }
+
+  /** The constraint has the last word, but its error names neither the order nor the unit. */
+  private async assertNotHeld(
+    context: TenantContext,
+    leaving: ReturnType<typeof leavingWithOrders>,
+    units: Units,
+    list: BatchField,
+  ): Promise<void> {
+    const ids = leaving.map(({ cycle }) => cycle.id);
+    assertNotHeld(leaving, units, await this.orders.customerOrders(context, ids), list);
   }
 }
 

@@ -1,5 +1,5 @@
 import { AppError, conflict, type SoughtUnit } from '../../../errors/app-error.js';
-import { type BatchField, validateEach } from '../../../errors/entries.js';
+import { type BatchField, prefixErrors, validateEach } from '../../../errors/entries.js';
 import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
 import { groupedBy } from '../../../records/grouped-by.js';
 import { type DayRange, intersectionOf, isEmpty, NO_DAYS, overlaps } from '../../../time/days.js';
@@ -8,7 +8,11 @@ import { noOtherUnitFree } from './requests.js';
 import { logisticsOf, type SchedulingContext } from '../../calendar/rules/schedule.js';
 import { cycleChangeEvents } from '../store/cycle-change.js';
 import { isOut, isPlannedSale, todayIn } from '../plan/cycle-state.js';
+import { isOpen } from '../../resources/return-order-status.js';
+import { formattedReturnId } from '../return/return-order.js';
+import { nameOfUnit } from '../../calendar/rules/item-values.js';
 import type { PlannedUpdate } from './cycle-update.js';
+import { type CustomerOrder, wayOff } from './steps.js';
 import { describeNeeds, formattedCycleId } from '../../calendar/rules/cycle-values.js';
 import { bookedVariantOf, type LockedCycle, type LockedUnit } from '../picture/locked-rentals.js';
 import {
@@ -184,6 +188,43 @@ const soughtUnitOf = (cycle: LockedCycle, others: number): SoughtUnit | undefine
         others,
       }
     : undefined;
+
+/**
+ * Checks that no open return order holds the unit of a cycle that gets another one.
+ * @param units the units of the cycles before, and others
+ * @param orders the return orders of the cycles
+ * @throws AppError conflict that names the order and the unit
+ */
+export function assertNotHeld(
+  leaving: readonly LeavingCycle[],
+  units: ReadonlyMap<number, LockedUnit>,
+  orders: ReadonlyMap<number, CustomerOrder>,
+  list: BatchField,
+): void {
+  for (const { cycle, index } of leaving) {
+    const order = orders.get(cycle.id);
+    if (!order || !isOpen(order.status)) continue;
+    const sentence =
+      `${formattedCycleId(cycle.sequentialId)} is on ${formattedReturnId(order.sequentialId)} and ` +
+      `keeps ${nameOfUnit(units.get(cycle.itemId)!)}; ${wayOff(order)}`;
+    throw prefixErrors(list, index, conflict(sentence, 'unit_on_return'));
+  }
+}
+
+/** A cycle that leaves its unit, and the index of the update. */
+type LeavingCycle = Omit<CycleMove, 'itemId'>;
+
+/** The cycles with return orders that get other units. */
+export const leavingWithOrders = (
+  updates: readonly PlannedUpdate[],
+  moves: readonly CycleMove[],
+): LeavingCycle[] =>
+  [
+    ...updates.flatMap(({ before: cycle, projection }, index) =>
+      projection && projection.state.itemId !== cycle.itemId ? { cycle, index } : [],
+    ),
+    ...moves,
+  ].filter(({ cycle }) => cycle.returnOrderId !== null);
 
 /** The events of a cycle that moved. */
 export const moveEvents = ({ cycle, itemId }: CycleMove): DomainEvent[] =>

@@ -20,6 +20,8 @@ import { type NamedUnit, nameOfUnit } from '../../calendar/rules/item-values.js'
 import { bookedVariantOf, type LockedCycle } from '../picture/locked-rentals.js';
 import { calendarPatchOf } from '../store/cycle-change.js';
 import { movedAlong } from '../../../time/zone.js';
+import { isOpen, type ReturnOrderStatus } from '../../resources/return-order-status.js';
+import { formattedReturnId, type ReturnLineStatus } from '../return/return-order.js';
 import { PLAIN_CYCLE_FIELDS } from '../plain-fields.js';
 
 /** The facts that the steps of one request look at. */
@@ -35,10 +37,13 @@ interface StepFacts {
   readonly timeZone: string;
 }
 
-/** A return order and its customer. */
+/** The return order of a cycle, which is not cancelled, and its customer. */
 export interface CustomerOrder {
   readonly sequentialId: number;
   readonly customerId: number | null;
+  readonly status: ReturnOrderStatus;
+  /** The status of the line of the cycle. */
+  readonly lineStatus: ReturnLineStatus;
 }
 
 /** The unit that a request asks for. */
@@ -380,10 +385,10 @@ function correctTerms(draft: StepDraft, steps: Steps): StepDraft {
   if (field === undefined) return draft;
   const stage = stageOf(draft.state);
   assertOpen(stage, steps);
+  assertCustomerOfOrder(draft.terms, steps);
   if (stage === 'out' || stage === 'received' || stage === 'sold') {
     reject(steps, stage, `is ${stage}; send ${WAY_BACK[stage]} first to change its ${field}`);
   }
-  assertCustomerOfOrder(draft.terms, steps);
   return draft;
 }
 
@@ -394,13 +399,32 @@ const WAY_BACK = {
   sold: 'fulfilledAt null',
 } as const satisfies Partial<Record<Stage, string>>;
 
-function assertCustomerOfOrder({ customerId }: Corrections, { before, order }: Steps): void {
+function assertCustomerOfOrder({ customerId }: Corrections, { before, order, stage }: Steps): void {
   if (customerId === before.customerId || !order || order.customerId === customerId) return;
+  // The cycle is out again once its line is.
+  const left = stage === 'received' && order.lineStatus === 'received' ? 'out' : stage;
+  const wayBack = left === 'out' || left === 'received' ? [WAY_BACK[left]] : [];
   throw conflict(
-    `${formattedCycleId(before.sequentialId)} is on #${order.sequentialId} of another customer; ` +
-      'take it off first',
+    `${formattedCycleId(before.sequentialId)} is on ${formattedReturnId(order.sequentialId)} of ` +
+      `another customer; ${wayOff(order, wayBack)}`,
     'on_another_return_order',
   );
+}
+
+/**
+ * The steps that take a cycle off its return order: `take it off #2001 first: awaiting, then
+ * _destroy`.
+ * @param further the steps after them
+ */
+export function wayOff(order: CustomerOrder, further: readonly string[] = []): string {
+  const { sequentialId, status, lineStatus } = order;
+  const steps = [
+    ...(isOpen(status) ? [] : ['in_progress']),
+    ...(lineStatus === 'received' ? ['awaiting'] : []),
+    '_destroy',
+    ...further,
+  ];
+  return `take it off ${formattedReturnId(sequentialId)} first: ${steps.join(', then ')}`;
 }
 
 /** Step 10, `rentalStart`; a `fulfillAt` that was sent before keeps its distance. */

@@ -92,7 +92,7 @@ export class ReturnLocksRepository {
   }
 
   /**
-   * The return orders of cycles, by cycle. Orders take further cycles only under the lock of the
+   * The return orders of cycles, by cycle: an open one, else the newest. Orders take further cycles only under the lock of the
    * unit.
    */
   async customerOrders(

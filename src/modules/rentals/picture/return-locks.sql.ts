@@ -158,8 +158,11 @@ export const NEWEST_OF_RENTALS = statement<{ rentalId: number; returnOrderId: nu
 
 export const CUSTOMER_ORDERS = statement<CustomerOrder & { cycleId: number }>(
   'cycles.customer_orders',
-  `select sent.cycle_id as "cycleId", o.sequential_id as "sequentialId",
-     o.customer_id as "customerId"
-   from unnest($2::bigint[]) as sent (cycle_id)
-   join return_orders o on o.shop_id = $1 and o.id = ${returnOrderIdSql('sent.cycle_id')}`,
+  `select sent.cycle_id as "cycleId", found.* from unnest($2::bigint[]) as sent (cycle_id)
+   cross join lateral (
+     select o.sequential_id as "sequentialId", o.customer_id as "customerId", o.status,
+       l.status as "lineStatus"
+     from return_lines l join return_orders o on o.shop_id = $1 and o.id = l.return_order_id
+     where l.shop_id = $1 and l.rental_id = sent.cycle_id and o.status <> 'cancelled'
+     order by l.open desc, o.id desc, l.id desc limit 1) found`,
 );

@@ -209,14 +209,18 @@ describe('changing several cycles', () => {
 
   it('rejects every entry that a single update would reject', async () => {
     const [one, other] = [await shop.outCycle(), await shop.outCycle()];
-    await shop.returnRentals([other]);
+    const order = await shop.returnRentals([other]);
     const [free] = await shop.createUnits(1);
     expect(
       await refusalOf({ id: other.id, priceCents: 5 }, { id: one.id, status: 'cancelled' }),
     ).toEqual([409, { error: `cycles[1]: SC-${one.sequentialId} is out; receive it first` }]);
     expect(await refusalOf({ id: one.id, priceCents: 5 }, { id: other.id, itemId: free })).toEqual([
       409,
-      { error: 'cycles[1]: A cycle that is on an open return order keeps its unit' },
+      {
+        error:
+          `cycles[1]: SC-${other.sequentialId} is on #${order.sequentialId} and keeps ` +
+          `${await shop.nameOfItem(other.itemId)}; take it off #${order.sequentialId} first: _destroy`,
+      },
     ]);
   });
 

@@ -201,7 +201,7 @@ describe('a change of a rental that does two things', () => {
     const customerPlatformId = other.platformId;
     expect(await put(cycle, { fulfilledAt: null, customerPlatformId })).toEqual([
       409,
-      `is on #${order.sequentialId} of another customer; take it off first`,
+      `is on #${order.sequentialId} of another customer; take it off #${order.sequentialId} first: _destroy, then fulfilledAt null`,
     ]);
     await shop.updateLines(order, { _destroy: true });
     await shop.updateCycle(cycle, { fulfilledAt: null, customerPlatformId });

@@ -54,7 +54,8 @@ describe('the facts of a cycle about its return order', () => {
     await expectError(
       shop.put(`/cycles/${rental.id}`, { itemId }),
       409,
-      'A cycle that is on an open return order keeps its unit',
+      `SC-${rental.sequentialId} is on #${order.sequentialId} and keeps ` +
+        `${await shop.nameOfItem(rental.itemId)}; take it off #${order.sequentialId} first: _destroy`,
     );
     await shop.updateLines(order, { _destroy: true });
     expect((await shop.updateCycle(rental, { itemId })).itemId).toBe(itemId);

@@ -13,6 +13,8 @@ import type { Answer, HttpClient } from '../../../support/service/client.js';
 const CLIENTS = 20;
 const ROUNDS = 3;
 
+const HELD = /^SC-\d+ is on #\d+ and keeps Item .*; take it off #\d+ first: _destroy$/;
+
 describe('returns at once, on two instances with one database', () => {
   const api = useOwnApi({ databasePoolSize: 20 });
   const other = useOwnApi({ databasePoolSize: 20 }, api);
@@ -147,10 +149,7 @@ describe('returns at once, on two instances with one database', () => {
       for (const [index, { status, body }] of answers.entries()) {
         if (index % 4 === 3) expect([status, body.errors]).toEqual([200, []]);
         else if (status !== 200) {
-          expect([status, body]).toEqual([
-            409,
-            { error: 'A cycle that is on an open return order keeps its unit' },
-          ]);
+          expect([status, body]).toEqual([409, { error: expect.stringMatching(HELD) }]);
         }
       }
       expect(await linesOf(rental)).toHaveLength(1);
