@@ -45,6 +45,19 @@ describe('a created record', () => {
     expect(replayed.headers.get('location')).toBe(location);
   });
 
+  it('has both where only its owner reads it: a value of a custom field', async () => {
+    const { id: definitionId } = await shop.defineField('Care');
+    const body = { ownerId: itemId, definitionId, value: 'Cold' };
+    const created = await shop.post('/custom_fields', body);
+    const [location, tag] = ['location', 'etag'].map((name) => created.headers.get(name)!);
+    expect([created.status, location]).toEqual([201, `/api/v1/custom_fields/${created.body.id}`]);
+    const path = location!.replace('/api/v1', '');
+    const changed = await shop.put(path, { value: 'Warm' }, { 'If-Match': tag! });
+    expect(changed.status).toBe(200);
+    const late = await shop.put(path, { value: 'Hot' }, { 'If-Match': tag! });
+    expect(late.status).toBe(412);
+  });
+
   it('has neither in a dry run, nor in an error', async () => {
     const body = { title: 'Worn', severityKey: 'used' };
     const tried = await shop.post('/conditions', body, { 'Dry-Run': 'true' });
