@@ -147,9 +147,12 @@ describe.each(pgBouncers)('behind PgBouncer $version', (pgBouncer) => {
     await set();
     const api = await serve(await start({ pool_mode: 'session', default_pool_size: 6 }));
     try {
-      const shop = await api.newShop();
+      // One shop alone does not get all connections.
+      const shops = [await api.newShop(), await api.newShop()];
       const titles = Array.from({ length: 40 }, (_, index) => `Grade ${index}`);
-      await Promise.all(titles.map((title) => shop.createCondition(title)));
+      await Promise.all(
+        shops.flatMap((shop) => titles.map((title) => shop.createCondition(title))),
+      );
       await eventually(async () => expect(await sessions()).toBe(6));
     } finally {
       await stop(api);

@@ -244,7 +244,7 @@ export interface paths {
         put?: never;
         /**
          * Import products of the platform with their variants
-         * @description Creates or updates products and variants by platform id, all or nothing. Repeating a request has no effect. Absent fields stay unchanged; null clears a field. Variants keep the order of the request; a variant that is missing from its product is archived.
+         * @description Creates or updates products and variants by platform id, all or nothing. Repeating a request has no effect. Absent fields stay unchanged; null clears a field. Variants keep the order of the request; a variant that is missing from its product is archived and counted in `archivedVariants`.
          */
         post: operations["importProducts"];
         delete?: never;
@@ -350,7 +350,7 @@ export interface paths {
         };
         /**
          * List variants
-         * @description Archived variants are not included.
+         * @description Archived variants are only in lists that name them by `ids`, `platformIds` or `sku`, follow changes by `updated`, or have `archived=true`.
          */
         get: operations["listVariants"];
         put?: never;
@@ -2637,6 +2637,12 @@ export interface components {
         ImportedProducts: {
             /** @description The imported products, in the order of the request */
             data: components["schemas"]["Product"][];
+            /**
+             * Format: int64
+             * @description The number of variants that this request archived: its products lack them
+             * @example 0
+             */
+            archivedVariants: number;
         };
         ImportVariant: {
             /**
@@ -12176,6 +12182,8 @@ export interface operations {
                 platformProductId?: number[];
                 /** @description SKU, exact match */
                 sku?: string;
+                /** @description Whether they are archived; if absent, archived ones are only in lists with `ids`, `platformIds`, `sku` or `updated` */
+                archived?: boolean;
                 /** @description Words that are all part of its title, its SKU or the title of the product */
                 search?: string;
                 /** @description When it was first imported */

@@ -111,8 +111,8 @@ const RECORD_LOCKS: Readonly<Record<RecordKind, RecordLocks>> = {
     versions: [
       statement<LockedVersion>(
         'versions.shop',
-        `select id, 'Shop' as resource, updated_at as "updatedAt"
-         from shops where id = $1 and id = any($2) for no key update`,
+        `select s.id, 'Shop' as resource, s.updated_at as "updatedAt"
+         from shops s where s.id = $1 and s.id = any($2) for no key update`,
       ),
     ],
   },

@@ -18,6 +18,7 @@ describe('the location of an item', () => {
     locationPlatformId: oslo,
     pickLocation,
     location: { platformId: oslo, name: 'Oslo store' },
+    updatedAt: expect.any(String),
   });
 
   it('is read', async () => {
@@ -34,6 +35,7 @@ describe('the location of an item', () => {
         locationPlatformId: bergen,
         pickLocation: 'Shelf 1',
         location: { platformId: bergen, name: 'Bergen store' },
+        updatedAt: expect.any(String),
       },
     ]);
     expect((await shop.get(path)).body).toEqual(answer.body);
@@ -49,7 +51,7 @@ describe('the location of an item', () => {
     expect((await shop.put(path, { pickLocation: null })).body).toEqual(atOslo(null));
     expect((await shop.put(path, { pickLocation: 'Rack 5' })).body).toEqual(atOslo('Rack 5'));
     const { body } = await shop.put(path, { locationPlatformId: null });
-    expect(body).toEqual({ locationPlatformId: null, pickLocation: 'Rack 5', location: null });
+    expect(body).toEqual({ ...atOslo('Rack 5'), locationPlatformId: null, location: null });
   });
 
   it.each([

@@ -101,7 +101,10 @@ describe('without a poll', () => {
     ]) {
       receiver.reset();
       await expectSuccess(
-        shop.post(`/${path}`, path.endsWith('replay') ? { after: 0 } : undefined),
+        shop.post(
+          `/${path}`,
+          path.endsWith('replay') ? { after: delivery.eventId - 1 } : undefined,
+        ),
       );
       await eventually(() => expect(receiver.received).toHaveLength(1));
     }

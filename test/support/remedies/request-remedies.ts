@@ -132,6 +132,19 @@ export const REQUEST_REMEDIES: Scenarios = {
       remedies: { 'Read the record again and repeat': async () => rename(await etag()) },
     };
   },
+  record_changed: async ({ shop }) => {
+    const { id } = await expectSuccess(shop.post('/conditions', newCondition()));
+    const path = `/conditions/${id}`;
+    const version = async () => (await shop.get(path)).body.updatedAt;
+    const rename = async (updatedAt: string) =>
+      shop.put(path, { title: newCondition().title, updatedAt });
+    const old = await version();
+    await expectSuccess(rename(old));
+    return {
+      rejected: await rename(old),
+      remedies: { 'Read the record again and repeat': async () => rename(await version()) },
+    };
+  },
   key_reused: async ({ shop }) => {
     const key = randomUUID();
     await expectSuccess(shop.post('/conditions', newCondition(), keyed(key)));

@@ -90,6 +90,18 @@ export const RETURN_REMEDIES: Scenarios = {
       },
     };
   },
+  nothing_to_return: async ({ shop }) => {
+    const [itemId] = await shop.createUnits(1, { visibility: 'sold' });
+    const scan = (fields: object) => shop.tryReturn({ data: [{ status: 'received', ...fields }] });
+    const other = await shop.outCycle();
+    return {
+      rejected: await scan({ itemId }),
+      remedies: {
+        'Name another unit': () => scan({ itemId: other.itemId }),
+        '`withoutRental` with its `itemId`': () => scan({ itemId, withoutRental: true }),
+      },
+    };
+  },
   received_already: async ({ shop }) => {
     const rental = await shop.outCycle();
     await shop.updateCycle(rental, { receivedAt: daysFromNow(-1) });

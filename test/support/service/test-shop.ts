@@ -58,8 +58,9 @@ export class TestShop extends HttpClient {
     return (await expectSuccess(this.post('/customers', { customers: [customer] }))).data[0];
   }
 
-  createCondition(title: string, severityKey = 'used'): Promise<any> {
-    return expectSuccess(this.post('/conditions', { title, severityKey }));
+  /** Creates a condition, and returns it as other records embed it: without its version. */
+  async createCondition(title: string, severityKey = 'used'): Promise<any> {
+    return withoutVersion(await expectSuccess(this.post('/conditions', { title, severityKey })));
   }
 
   /** Creates items, of a new product unless a variant is given. */

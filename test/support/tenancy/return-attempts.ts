@@ -107,7 +107,6 @@ const update = (victim: TenantFixture, intruder: TenantFixture): CrossTenantAtte
       refusal: validationFailed(
         `returnLines[0].rentalId: no rental has the id ${victim.returnedCycleId}`,
       ),
-      toOwner: 422,
     },
     {
       path: own,
@@ -115,7 +114,6 @@ const update = (victim: TenantFixture, intruder: TenantFixture): CrossTenantAtte
       refusal: validationFailed(
         `returnLines[0].itemId: no item has the id ${victim.returnedItemId}`,
       ),
-      toOwner: 422,
     },
     {
       path: own,
@@ -132,7 +130,6 @@ const update = (victim: TenantFixture, intruder: TenantFixture): CrossTenantAtte
       refusal: validationFailed(
         `returnLines[0].platformVariantId: no variant has the platform id ${victim.platformVariantId}`,
       ),
-      toOwner: 422,
     },
     // The address is the platform's own record: its id is kept as data and never looked up.
     {

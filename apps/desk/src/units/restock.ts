@@ -12,7 +12,7 @@ export type Unit = Pick<Schemas['Item'], 'id' | 'serial'>;
 /** A damaged unit, about which a dialog has to ask before it is restocked. */
 export interface DamagedUnit {
   readonly unit: Unit;
-  readonly condition: Schemas['Condition'];
+  readonly condition: Schemas['EmbeddedCondition'];
 }
 
 /**

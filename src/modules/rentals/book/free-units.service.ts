@@ -15,9 +15,9 @@ export class FreeUnitsService {
   ) {}
 
   /**
-   * Runs a request. Where it finds no free unit at the location or in the conditions that it asks
-   * for, its error names others that have one. They are read once it is rolled back, since its own
-   * bookings do not count.
+   * Runs a request. If no unit is free at the location or in the conditions that it asks for, its
+   * error names others that have one. They are read after the rollback, since the bookings of the
+   * request do not count.
    */
   async explaining<Result>(context: TenantContext, run: () => Promise<Result>): Promise<Result> {
     try {

@@ -13,7 +13,7 @@ describe('the number of records of a list', () => {
     const [itemId] = await shop.createUnits(3, { visibility: 'retired', tags: ['fragile'] });
     await shop.bookCycle({ ...reserving(3, 5) });
     await shop.returnRentals([await shop.outCycle()]);
-    await shop.returnUnits({ data: [{ itemId, status: 'received' }] });
+    await shop.returnUnits({ data: [{ itemId, status: 'received', withoutRental: true }] });
   });
 
   const countOf = async (path: string, filters: string): Promise<any> => {

@@ -78,7 +78,7 @@ describe('a return that cannot be', () => {
     it('that names no serial of the shop', async () => {
       await other.createUnits(1, { serials: ['SN-OTHER'] });
       await shop.createUnits(1, { serials: ['SN-MINE'] });
-      for (const serial of ['SN-NOWHERE', 'SN-OTHER', 'sn-other', 'SN- MINE', 'SN-%']) {
+      for (const serial of ['SN-NOWHERE', 'SN-OTHER', 'sn-other', 'SN-MIN', 'SN-%']) {
         await both(
           { serial },
           `data[0].serial: no item has the serial "${serial}"`,

@@ -67,7 +67,7 @@ export const tagsField = <T extends { readonly tags: readonly string[] }>(): Fie
 
 /** The custom fields that the shop has defined. */
 export const customFields = <
-  T extends { readonly customFields: readonly Schemas['CustomField'][] },
+  T extends { readonly customFields: readonly Schemas['EmbeddedCustomField'][] },
 >(
   definitions: readonly Schemas['Definition'][],
 ): Field<T>[] =>
