@@ -130,6 +130,7 @@ const update = (victim: TenantFixture, intruder: TenantFixture): CrossTenantAtte
       refusal: validationFailed(
         `returnLines[0].platformVariantId: no variant has the platform id ${victim.platformVariantId}`,
       ),
+      toOwner: 422,
     },
     // The address is the platform's own record: its id is kept as data and never looked up.
     {
