@@ -69,7 +69,7 @@ describe('a price in credits that is corrected', () => {
   it('is fixed once the unit is out', async () => {
     await shop.updateCycle(cycle, { fulfilledAt: daysFromNow(0) });
     const late = shop.put(`/cycles/${cycle.id}`, { creditCost: 2 });
-    const sentence = `SC-${cycle.sequentialId} is out; send fulfilledAt null first to change its creditCost`;
+    const sentence = `SC-${cycle.sequentialId} is out; send fulfilledAt null first`;
     await expectError(late, 409, sentence);
   });
 });

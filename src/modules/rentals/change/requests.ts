@@ -123,18 +123,6 @@ export interface Corrections extends Pick<
   readonly bookedVariantId: number;
 }
 
-/** The names of the fields in requests. */
-const MEMBERS = {
-  customerId: 'customerPlatformId',
-  platformVariantId: 'platformVariantId',
-  platformOrderId: 'platformOrderId',
-  platformOrderLineId: 'platformOrderLineId',
-  platformOrderName: 'platformOrderName',
-  locationPlatformId: 'locationPlatformId',
-  conditionIds: 'conditionIds',
-  creditCost: 'creditCost',
-} as const;
-
 /**
  * The values of the fields after a request.
  * @param facts undefined if the request names no records
@@ -187,9 +175,17 @@ const correctedConditions = (
   { conditionIds: stored }: LockedCycle,
 ): readonly number[] => (sent === undefined || String(sent) === String(stored) ? stored : sent);
 
-/** The name of the first field that a request corrects; undefined without one. */
-export function firstCorrection(before: LockedCycle, corrections: Corrections): string | undefined {
-  const members = Object.keys(MEMBERS) as (keyof typeof MEMBERS)[];
-  const changed = members.find((member) => corrections[member] !== before[member]);
-  return changed && MEMBERS[changed];
-}
+const CORRECTED = [
+  'customerId',
+  'platformVariantId',
+  'platformOrderId',
+  'platformOrderLineId',
+  'platformOrderName',
+  'locationPlatformId',
+  'conditionIds',
+  'creditCost',
+] as const satisfies readonly (keyof Corrections & keyof LockedCycle)[];
+
+/** True when a request corrects one of the fields that are fixed once the unit is out. */
+export const isCorrected = (before: LockedCycle, corrections: Corrections): boolean =>
+  CORRECTED.some((member) => corrections[member] !== before[member]);

@@ -4,7 +4,7 @@ import {
   correctedBy,
   type CorrectionFacts,
   type Corrections,
-  firstCorrection,
+  isCorrected,
   type RequestedUpdate,
 } from './requests.js';
 import {
@@ -323,13 +323,7 @@ export function cancel(draft: StepDraft, steps: Steps): StepDraft {
   const stage = stageOf(draft.state);
   assertOpen(stage, steps);
   if (stage === 'out') reject(steps, stage, 'is out; receive it first');
-  if (stage === 'received') {
-    reject(
-      steps,
-      stage,
-      'is received; send receivedAt null and fulfilledAt null first to cancel it',
-    );
-  }
+  if (stage === 'received') reject(steps, stage, 'is received and cannot be cancelled');
   if (stage === 'sold') reject(steps, stage, 'is sold; undo that with fulfilledAt null');
   if (draft.wish.unit === 'any') reject(steps, 'cancelled', 'is cancelled and needs no unit');
   return withState(draft, {
@@ -373,21 +367,19 @@ function assertMovable({ state }: StepDraft, steps: Steps): Stage {
   const stage = stageOf(state);
   assertOpen(stage, steps);
   if (stage === 'received' || stage === 'sold') {
-    const undone = stage === 'sold' ? 'fulfilledAt' : 'receivedAt';
-    reject(steps, stage, `is ${stage}; send ${undone} null first to change its unit`);
+    reject(steps, stage, `is ${stage}; its unit cannot be changed`);
   }
   return stage;
 }
 
 /** Step 9, the fields that are fixed once the unit is out. */
 function correctTerms(draft: StepDraft, steps: Steps): StepDraft {
-  const field = firstCorrection(steps.before, draft.terms);
-  if (field === undefined) return draft;
+  if (!isCorrected(steps.before, draft.terms)) return draft;
   const stage = stageOf(draft.state);
   assertOpen(stage, steps);
   assertCustomerOfOrder(draft.terms, steps);
   if (stage === 'out' || stage === 'received' || stage === 'sold') {
-    reject(steps, stage, `is ${stage}; send ${WAY_BACK[stage]} first to change its ${field}`);
+    reject(steps, stage, `is ${stage}; send ${WAY_BACK[stage]} first`);
   }
   return draft;
 }
@@ -433,8 +425,7 @@ function changeStart(draft: StepDraft, steps: Steps): StepDraft {
   if (rentalStart === undefined || rentalStart === draft.state.rentalStart) return draft;
   const stage = stageOf(draft.state);
   assertOpen(stage, steps);
-  if (stage === 'out')
-    reject(steps, stage, 'is out; send fulfilledAt null first to change its rentalStart');
+  if (stage === 'out') reject(steps, stage, 'is out; its rentalStart cannot be changed');
   return withState(draft, {
     rentalStart,
     ...(steps.patch.fulfillAtGiven === undefined &&

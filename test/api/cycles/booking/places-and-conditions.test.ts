@@ -113,7 +113,7 @@ describe('a rental that asks for a place and conditions', () => {
     });
     await shop.updateCycle(cycle, { fulfilledAt: daysFromNow(0) });
     const late = shop.put(`/cycles/${cycle.id}`, { locationPlatformId: utrecht });
-    const out = `SC-${cycle.sequentialId} is out; send fulfilledAt null first to change its locationPlatformId`;
+    const out = `SC-${cycle.sequentialId} is out; send fulfilledAt null first`;
     await expectError(late, 409, out);
   });
 

@@ -38,7 +38,7 @@ describe('actual times and cancellation', () => {
     await shop.updateCycle(cycle, { receivedAt: daysFromNow(-1) });
     const { status, body } = await put(cycle, { status: 'cancelled' });
     expect(status).toBe(409);
-    const error = `SC-${cycle.sequentialId} is received; send receivedAt null and fulfilledAt null first to cancel it`;
+    const error = `SC-${cycle.sequentialId} is received and cannot be cancelled`;
     expect(body).toEqual({ error });
   });
 

@@ -152,7 +152,7 @@ describe('a change of a rental that does two things', () => {
     await shop.updateCycle(cycle, { closedAs: 'lost' });
     expect(await put(cycle, { closedAs: null, rentalStart: daysFromNow(-1) })).toEqual([
       409,
-      'is out; send fulfilledAt null first to change its rentalStart',
+      'is out; its rentalStart cannot be changed',
     ]);
   });
 

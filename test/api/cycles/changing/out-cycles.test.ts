@@ -149,14 +149,14 @@ describe('a unit that is out', () => {
     const start = { rentalStart: daysFromNow(-9) };
     const moved = await shop.put(`/cycles/${late.id}`, start);
     expect(moved.body).toEqual({
-      error: `${name} is out; send fulfilledAt null first to change its rentalStart`,
+      error: `${name} is out; its rentalStart cannot be changed`,
     });
     expect(moved.status).toBe(409);
     await shop.updateCycle(late, { ...start, fulfilledAt: null });
     await shop.updateCycle(late, { fulfilledAt: daysFromNow(-7), receivedAt: daysFromNow(-1) });
     const swapped = await shop.put(`/cycles/${late.id}`, { itemId: units[1] });
     expect(swapped.body).toEqual({
-      error: `${name} is received; send receivedAt null first to change its unit`,
+      error: `${name} is received; its unit cannot be changed`,
     });
     expect(swapped.status).toBe(409);
     await shop.updateCycle(late, { itemId: units[1], receivedAt: null });

@@ -164,7 +164,7 @@ describe('another unit for a cycle', () => {
       `SC-${cancelled.sequentialId} is cancelled and needs no unit`,
     );
     expect(await errorFor(received)).toBe(
-      `SC-${received.sequentialId} is received; send receivedAt null first to change its unit`,
+      `SC-${received.sequentialId} is received; its unit cannot be changed`,
     );
   });
 
