@@ -43,7 +43,7 @@ describe('an import of products', () => {
       numberedProduct(5, [50], { title: 'Storm parka', imageUrl: undefined }),
     );
     expect(status).toBe(200);
-    expect(Object.keys(body)).toEqual(['data']);
+    expect(Object.keys(body)).toEqual(['data', 'archivedVariants']);
     expect(body.data.map((one: any) => one.platformId)).toEqual([9, 3, 5]);
     expect(body.data[1].variants).toEqual([]);
     expect(body.data[2]).toEqual({
