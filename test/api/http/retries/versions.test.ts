@@ -140,7 +140,9 @@ describe('a version', () => {
   });
 
   it('has no author once the events of the record are gone', async () => {
-    const { id, updatedAt } = await shop.createCondition('Old');
+    const { id, updatedAt } = await expectSuccess(
+      shop.post('/conditions', { title: 'Old', severityKey: 'used' }),
+    );
     const changed = await expectSuccess(desk.put(`/conditions/${id}`, { title: 'Older' }));
     await api.database.query('delete from events where shop_id = $1', [shop.shopId]);
     await expectError(
