@@ -8,7 +8,11 @@ const document = JSON.parse(
 );
 
 /** Members that hold whatever the shop or the event puts into them. */
-const FREE_FORM = ['TimelineEvent.metadata', 'CustomField.valueJson'];
+const FREE_FORM = [
+  'TimelineEvent.metadata',
+  'CustomField.valueJson',
+  'EmbeddedCustomField.valueJson',
+];
 
 type Schema = Record<string, any>;
 

@@ -1,5 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import * as files from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -86,7 +87,7 @@ export async function finish(): Promise<void> {
 export async function cleanUp(): Promise<void> {
   for (const child of children.splice(0)) child.kill('SIGKILL');
   await Promise.all(servers.splice(0).map((server) => server.close()));
-  for (const folder of folders.splice(0)) {
+  for (const folder of folders.splice(0).filter((one) => existsSync(one))) {
     await killServers(folder);
     await files.rm(folder, { recursive: true, force: true });
   }

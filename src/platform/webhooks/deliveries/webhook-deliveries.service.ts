@@ -3,7 +3,6 @@ import { notFound } from '../../../errors/app-error.js';
 import { mapPage, type Page, type PageRequest } from '../../../http/paging/list.query.js';
 import { conditionsOf } from '../../../database/list-table.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
-import { inTransaction } from '../../../database/transaction.js';
 import { ShopReader } from '../../shops/shop.reader.js';
 import { WebhookWakingListener } from '../sending/webhook-waking.listener.js';
 import { WEBHOOK_DELIVERY_LIST, type WebhookDeliveryFilters } from './webhook-deliveries.list.js';
@@ -36,26 +35,22 @@ export class WebhookDeliveriesService {
    * Sends a `ping` to an endpoint.
    * @throws AppError not_found
    */
-  ping(context: TenantContext, endpointId: number): Promise<WebhookDeliveryResponse> {
-    return inTransaction(context, async (transaction) => {
-      const delivery = await this.deliveries.ping(transaction, endpointId, transaction.now());
-      if (!delivery) throw notFound('Webhook endpoint');
-      this.waking.wakeOnCommit(transaction);
-      return toWebhookDelivery(delivery);
-    });
+  async ping(context: TenantContext, endpointId: number): Promise<WebhookDeliveryResponse> {
+    const delivery = await this.deliveries.ping(context, endpointId, context.now());
+    if (!delivery) throw notFound('Webhook endpoint');
+    this.waking.wakeNow(context);
+    return toWebhookDelivery(delivery);
   }
 
   /**
    * Resends a delivery regardless of its status.
    * @throws AppError not_found
    */
-  redeliver(context: TenantContext, id: number): Promise<WebhookDeliveryResponse> {
-    return inTransaction(context, async (transaction) => {
-      const delivery = await this.deliveries.redeliver(transaction, id, transaction.now());
-      if (!delivery) throw notFound('Webhook delivery');
-      this.waking.wakeOnCommit(transaction);
-      return toWebhookDelivery(delivery);
-    });
+  async redeliver(context: TenantContext, id: number): Promise<WebhookDeliveryResponse> {
+    const delivery = await this.deliveries.redeliver(context, id, context.now());
+    if (!delivery) throw notFound('Webhook delivery');
+    this.waking.wakeNow(context);
+    return toWebhookDelivery(delivery);
   }
 
   /** Deletes a batch of deliveries created before a time. @returns whether there may be more */

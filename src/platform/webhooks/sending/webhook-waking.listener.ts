@@ -25,6 +25,11 @@ export class WebhookWakingListener implements EventListener, Collector<WokenShop
     this.wake = wake;
   }
 
+  /** Wakes the worker for a delivery that a single statement made due. */
+  wakeNow({ shopId }: TenantContext): void {
+    this.wake({ shopId, isNew: false });
+  }
+
   /** Wakes the worker for deliveries that are due without an event. Inside of a transaction only. */
   wakeOnCommit(context: TenantContext, isNew = false): void {
     onCommit(context, this, [{ shopId: context.shopId, isNew }]);

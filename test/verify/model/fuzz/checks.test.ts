@@ -11,6 +11,7 @@ const CONDITION = {
   severityKey: 'used',
   severityTone: 'info',
   createdAt: '2026-01-31T08:00:00.000Z',
+  updatedAt: '2026-01-31T08:00:00.000Z',
 };
 const HEADERS = {
   'content-type': 'application/json; charset=utf-8',
