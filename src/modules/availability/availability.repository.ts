@@ -10,6 +10,7 @@ import {
   type ReturnEstimate,
   takesDaysSql,
 } from '../calendar/rules/taken-days.js';
+import { usableSql } from '../calendar/rules/usable-unit.js';
 import type { TakenStretches } from './availability-sweep.js';
 
 const ABSENCE = { today: '$5', restockStart: '$6', restocked: '$7' };
@@ -32,7 +33,7 @@ const BOOKABLE_UNITS = statement<BookableUnits>(
   'availability.units',
   `select ${UNITS}
    from items i
-   where i.shop_id = $1 and i.variant_id = any($2) and i.visibility = 'available'
+   where i.shop_id = $1 and i.variant_id = any($2) and ${usableSql('i')}
      and ($3::bigint is null or i.location_id = $3)
    group by i.variant_id`,
 );

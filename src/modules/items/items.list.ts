@@ -31,6 +31,7 @@ import {
   type Visibility,
 } from '../calendar/rules/item-values.js';
 import { bookableDays, bookableSql, type ReturnEstimate } from '../calendar/rules/taken-days.js';
+import { OFFERED } from '../calendar/rules/usable-unit.js';
 
 /** The filters of the list of items; they combine with AND. */
 export class ItemFilters extends OwnIdFilters {
@@ -262,11 +263,11 @@ function locationFilter(requested: RequestedIds | undefined): ListFilter {
   };
 }
 
-/** Only available units can be booked. */
+/** Only offered units can be booked: see `bookableSql`. Their visibility has an index. */
 const visibilityOf = ({ visibility, availableFrom }: ItemFilters): Visibility[] | undefined =>
   availableFrom === undefined
     ? visibility
-    : (visibility ?? VISIBILITIES).filter((value) => value === 'available');
+    : (visibility ?? VISIBILITIES).filter((value) => value === OFFERED);
 
 /** The parameters of `GET /items`. */
 export class ListItemsQuery extends listQueryOf(ItemFilters, ITEM_LIST) {}

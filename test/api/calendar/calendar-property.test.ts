@@ -186,7 +186,7 @@ async function expectFree(facts: Facts, days: DayRange): Promise<void> {
           itemId: unit.itemId,
           isUnblocked: obstaclesOf(blockedDaysOfUnit(facts, unit), [days]).length === 0,
           isFree,
-          isBookable: isFree,
+          isBookable: isFree && unit.visibility === 'available',
           isBookableNever: false,
         };
       })

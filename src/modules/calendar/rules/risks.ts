@@ -1,6 +1,7 @@
 import { enumeration } from '../../../fields/enumeration.js';
 import { type DaysSql, unblockedByKindSql } from './blocks.js';
 import { type ReturnEstimate, takesDaysSql } from './taken-days.js';
+import { usableSql } from './usable-unit.js';
 
 /** The reasons why the unit of a planned cycle will not be there, in the order of responses. */
 export const CYCLE_RISKS = enumeration('CycleRisk', [
@@ -57,7 +58,7 @@ function conditionsSql(
   const unblocked = unblockedByKindSql(days, ids);
   const isLeft = `${cycle}.occupied_to >= ${estimate.today}::date`;
   return {
-    item_unavailable: onItem((item) => `${item}.visibility <> 'available'`),
+    item_unavailable: onItem((item) => `not (${usableSql(item)})`),
     item_blocked: `${days.to} >= ${estimate.today}::date and ${hasBlocksSql(estimate, '')} and not (${unblocked.item}
       and (not ${hasBlocksSql(estimate, ' and b.item_id is null')} or ${unblocked.others}))`,
     item_overdue: `${isLeft} and exists (

@@ -13,6 +13,7 @@ import type { Duration } from '../../../time/moment.js';
 import { dayIn, moved } from '../../../time/zone.js';
 import { type Block, type BlockableUnit, concerns, type DaysSql, unblockedSql } from './blocks.js';
 import { formattedCycleId } from './cycle-values.js';
+import { usableSql } from './usable-unit.js';
 import { restockDaysSql } from '../../products/product.sql.js';
 
 /*
@@ -213,7 +214,7 @@ export const bookableDays = (from: string, to: string, estimate: ReturnEstimate)
 /** True for items `i` that can be booked on all days of a range; false for an empty range. */
 export function bookableSql(days: string): string {
   const [from, to] = [`(${days}::date[])[1]`, `(${days}::date[])[2]`];
-  return `${from} <= ${to}
+  return `${from} <= ${to} and ${usableSql('i')}
   and ${freeSql({ from, to }, estimateIn(days, 2))}`;
 }
 

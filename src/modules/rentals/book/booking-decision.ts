@@ -28,7 +28,8 @@ import {
 } from '../plan/cycle-state.js';
 import { dueTimeRefusals } from '../plan/due-times.js';
 import { nameOfUnit } from '../../calendar/rules/item-values.js';
-import { type LockedUnit, unavailabilityOf } from '../picture/locked-rentals.js';
+import { assertUsable, type UnitPurpose } from '../../calendar/rules/usable-unit.js';
+import type { LockedUnit } from '../picture/locked-rentals.js';
 import { requirementsOf, type UnitRequirements } from './requirements.js';
 import { assignUnits, type Unit } from '../../calendar/rules/unit-allocation.js';
 import {
@@ -282,9 +283,9 @@ export function daysToFind({ state, schedule, needed, occupied }: NewCycle): Day
 }
 
 /**
- * Checks that a named unit can be booked. One that is sold at once may have planned cycles of others,
- * but must not be out. For a booking in the past it does not matter what the unit is today.
- * @param taken the taken days of the unit
+ * Checks that the unit of a booking can be booked. One that is named has to be free. One that is sold
+ * at once may have planned cycles of others, but must not be out.
+ * @param taken the taken days of a named unit; none for a chosen one, which is free
  * @throws AppError conflict that names the obstacle
  */
 export function assertBookable(
@@ -292,12 +293,21 @@ export function assertBookable(
   { projection }: PlannedBooking,
   taken: readonly TakenDays[],
 ): void {
+  assertUsable(unit, ...purposesOf(projection));
   const rentalOut = isGone(projection.state) ? taken.find(({ isOut }) => isOut) : undefined;
   const [obstacle] = rentalOut ? [rentalOut] : obstaclesOf(taken, projection.needed);
-  const isOver = isPast(projection) && projection.state.methodType !== 'resale';
-  const refusal =
-    (isOver ? undefined : unavailabilityOf(unit)) ?? (obstacle && obstacleConflict(unit, obstacle));
-  if (refusal !== undefined) throw refusal;
+  if (obstacle) throw obstacleConflict(unit, obstacle);
+}
+
+/** A booking that lies in the past claims nothing, whatever its unit is today. */
+function purposesOf(projection: NewCycle): UnitPurpose[] {
+  const { state } = projection;
+  if (isGone(state)) return ['sell'];
+  const isOver = isPast(projection) && state.methodType !== 'resale';
+  return [
+    ...(isOver ? [] : ['reserve' as const]),
+    ...(state.fulfilledAt === null ? [] : ['handOver' as const]),
+  ];
 }
 
 /**

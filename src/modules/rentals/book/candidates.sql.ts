@@ -6,6 +6,7 @@ import { estimateFrom, freeSql } from '../../calendar/rules/taken-days.js';
 import { needingCyclesSql, bookedForSql, NEEDED_LOCATION } from '../../calendar/rules/needs.js';
 import { embeddedNeeds, type NeedRow } from '../../calendar/needs.sql.js';
 import { OPEN_STRETCH_DAYS } from '../../calendar/rules/unit-allocation.js';
+import { usableSql } from '../../calendar/rules/usable-unit.js';
 
 /** The parameters of a query for units, as JSON. */
 export interface CandidateQuery {
@@ -49,7 +50,7 @@ export type CandidateRow = RowOf<typeof CANDIDATE> & { place: number };
 const stretchesSql = (units: string, cycles: string): string => `
      with units as materialized (
        select i.id from items i
-       where i.shop_id = $1 and i.variant_id = asked."variantId" and i.visibility = 'available'
+       where i.shop_id = $1 and i.variant_id = asked."variantId" and ${usableSql('i')}
          and (asked."conditionIds" is null or i.condition_id = any(asked."conditionIds"))
          and (asked."locationId" is null or i.location_id = asked."locationId") ${units}
      ), stretches as (
@@ -167,7 +168,7 @@ export const FIND_FREE_UNITS = statement<FreeUnits>(
   'booking.free_units',
   `with free as (
      select i.location_id, i.condition_id, count(*) as free from items i
-     where i.shop_id = $1 and i.variant_id = $2 and i.visibility = 'available'
+     where i.shop_id = $1 and i.variant_id = $2 and ${usableSql('i')}
        and ${freeSql(WINDOW, ESTIMATE_AFTER_WINDOW)}
      group by i.location_id, i.condition_id
    ), needs as (

@@ -8,7 +8,11 @@ import type { TenantContext } from '../../../database/tenant-context.js';
 import { awaitPipelined, inTransaction, StaleReadError } from '../../../database/transaction.js';
 import { CYCLE_BATCH_LIMIT } from '../../calendar/rules/cycle-values.js';
 import type { Need } from '../../calendar/rules/needs.js';
-import { type ReturnEstimate, returnEstimate } from '../../calendar/rules/taken-days.js';
+import {
+  type ReturnEstimate,
+  returnEstimate,
+  type TakenDays,
+} from '../../calendar/rules/taken-days.js';
 import { ResourcesService } from '../../resources/resources.service.js';
 import type { ResourceNumbers } from '../../resources/resource-kind.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
@@ -175,7 +179,7 @@ export class CycleBookingService {
     return { itemIds, candidates, wanted, promised: [...promised.values()] };
   }
 
-  /** @throws AppError conflict when a unit that is named cannot be booked */
+  /** @throws AppError conflict when a unit cannot be booked */
   private async assertUnitsBookable(
     context: TenantContext,
     chosen: readonly ChosenUnit[],
@@ -183,18 +187,18 @@ export class CycleBookingService {
     list: BatchField,
   ): Promise<void> {
     const named = chosen.filter(({ terms }) => !terms.variant);
-    if (named.length === 0) return;
     const units = [...new Set(named.map(({ unit }) => unit))];
     const from = Math.min(
       todayIn(logistics, context.now().toISOString()),
       ...named.map(({ projection }) => projection.state.booked.from),
     );
-    const taken = await this.calendar.taken(context, units, from, logistics);
-    const assertNamedBookable = (booking: ChosenUnit) => {
-      if (booking.terms.variant) return;
-      assertBookable(booking.unit, booking, taken.get(booking.unit.itemId)!);
+    const taken: ReadonlyMap<number, readonly TakenDays[]> =
+      units.length === 0 ? new Map() : await this.calendar.taken(context, units, from, logistics);
+    const assertEach = (booking: ChosenUnit) => {
+      const { unit, terms } = booking;
+      assertBookable(unit, booking, terms.variant ? [] : taken.get(unit.itemId)!);
     };
-    validateEach(list, chosen, assertNamedBookable, ({ entry }) => entry);
+    validateEach(list, chosen, assertEach, ({ entry }) => entry);
   }
 
   /**

@@ -10,7 +10,7 @@ import { RentalLocksService, type UnitsWithReplacements } from '../picture/renta
 import type { SchedulingContext } from '../../calendar/rules/schedule.js';
 import type { PlannedUpdate } from './cycle-update.js';
 import { assertNeedsMet, choicesOf } from '../book/promised-units.js';
-import { availableOf } from '../picture/locked-rentals.js';
+import { usableUnits } from '../../calendar/rules/usable-unit.js';
 import { applySales, type Units } from './ends-and-swaps.js';
 import { todayIn } from '../plan/cycle-state.js';
 import {
@@ -93,8 +93,8 @@ export class CycleReallocationService {
     const needs = await this.promisedUnits.unmetNeeds(
       context,
       choices.map(({ choice }) => choice),
-      { units: availableOf(locked.units), taken: stored },
-      { units: availableOf(sold.units), taken: calendarsWith(taken, moves) },
+      { units: usableUnits(locked.units.values(), 'moveTo'), taken: stored },
+      { units: usableUnits(sold.units.values(), 'moveTo'), taken: calendarsWith(taken, moves) },
       (need) => isMet(need, chosen, moves, scheduling),
       scheduling,
     );

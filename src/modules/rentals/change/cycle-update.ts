@@ -3,6 +3,12 @@ import { type BatchField, unknownEntry, validateEach } from '../../../errors/ent
 import type { DayRange } from '../../../time/days.js';
 import { lastTakenDay } from '../../calendar/rules/taken-days.js';
 import {
+  assertUsable,
+  type UnitPurpose,
+  usableUnits,
+  whyUnusable,
+} from '../../calendar/rules/usable-unit.js';
+import {
   contradictionsIn,
   type CorrectionFacts,
   type Corrections,
@@ -18,6 +24,7 @@ import {
   isOut,
   isPlannedSale,
   scheduleRefusals,
+  stageOf,
   todayIn,
 } from '../plan/cycle-state.js';
 import { dueTimeRefusals } from '../plan/due-times.js';
@@ -26,7 +33,6 @@ import {
   type LockedCycle,
   type LockedRentals,
   type LockedUnit,
-  unavailabilityOf,
 } from '../picture/locked-rentals.js';
 import { meets, requirementsOf, unitsMeeting } from '../book/requirements.js';
 import { applyEnds, isSold, type Units } from './ends-and-swaps.js';
@@ -138,18 +144,15 @@ function planUpdate(decided: Decided, units: Units, facts: CycleUpdateFacts): Pl
   if (draft.wish.unit !== 'any') {
     const unit = units.get(state.itemId)!;
     // A named unit is a deliberate choice: another place or condition is only a risk.
-    const refusal = draft.wish.unit === 'named' ? unavailabilityOf(unit) : undefined;
-    if (refusal) throw refusal;
+    if (draft.wish.unit === 'named') assertUsable(unit, draft.isSwapped ? 'swapIn' : 'moveTo');
     return planOn(unit, decided, facts);
   }
   const requirements = requirementsOf(draft.terms);
-  const candidates = unitsMeeting([...units.values()], requirements).filter(
-    ({ itemId, visibility, variantId }) =>
-      itemId !== before.itemId &&
-      visibility === 'available' &&
-      variantId === draft.terms.bookedVariantId,
+  const candidates = unitsMeeting(usableUnits(units.values(), 'moveTo'), requirements).filter(
+    ({ itemId, variantId }) =>
+      itemId !== before.itemId && variantId === draft.terms.bookedVariantId,
   );
-  const canKeep = draft.wish.mayKeep && own.visibility === 'available' && meets(own, requirements);
+  const canKeep = draft.wish.mayKeep && !whyUnusable(own, 'reserve') && meets(own, requirements);
   const kept = canKeep ? planOn(own, decided, facts) : undefined;
   const [first] = candidates;
   if (first) return { ...planOn(first, decided, facts), choice: { kept, candidates } };
@@ -191,16 +194,26 @@ function planOn(
       : isMoved && isOut(projection.state)
         ? [daysWhileOut(projection, today, logistics, now)]
         : projection.needed;
-  const refusal = reopensPlan(before, needed) ? unavailabilityOf(unit) : undefined;
-  if (refusal) throw refusal;
+  assertUsable(unit, ...purposesOf(before, projection.state, needed));
   const needsStock =
     (sells && (isMoved || !isOut(before))) || (isMoved && state.receivedAt !== null);
   return { ...planned, projection, needed, needsStock };
 }
 
-/** A cancelled cycle that is open again needs a rentable unit, if it needs days. */
-const reopensPlan = (before: LockedCycle, needed: readonly DayRange[]): boolean =>
-  before.cancelledAt !== null && needed.length > 0;
+/** The purposes of the unit that an update leaves a cycle, but for a sale: see `applySales`. */
+function purposesOf(
+  before: LockedCycle,
+  state: CycleDraft,
+  needed: readonly DayRange[],
+): UnitPurpose[] {
+  const reopens = before.cancelledAt !== null && needed.length > 0;
+  const isHandedOut = before.fulfilledAt === null && state.fulfilledAt !== null;
+  return [
+    ...(reopens ? ['reserve' as const] : []),
+    ...(stageOf(state) === 'planned' ? ['keep' as const] : []),
+    ...(isHandedOut && !isSold({ before, state }) ? ['handOver' as const] : []),
+  ];
+}
 
 /** A unit that is out in place of another one is needed from today until it is back. */
 function daysWhileOut(

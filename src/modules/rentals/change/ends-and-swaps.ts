@@ -2,7 +2,8 @@ import { type BatchField, validateEach } from '../../../errors/entries.js';
 import { type DomainEvent, domainEvent } from '../../../platform/events/event-catalogue.js';
 import type { UnitChange, Visibility } from '../../calendar/rules/item-values.js';
 import { type CycleDraft, type CycleProjection, stageOf } from '../plan/cycle-state.js';
-import { type LockedCycle, type LockedUnit, unavailabilityOf } from '../picture/locked-rentals.js';
+import { assertUsable } from '../../calendar/rules/usable-unit.js';
+import type { LockedCycle, LockedUnit } from '../picture/locked-rentals.js';
 
 /** Units by their ids. */
 export type Units = ReadonlyMap<number, LockedUnit>;
@@ -96,8 +97,7 @@ export function applySales<Update extends ProjectedUpdate>(
     const unit = after.get(itemId)!;
     // The unit of an older sale went out before sales ended with their hand-over.
     const isOut = stageOf(before) === 'out' && itemId === before.itemId;
-    const refusal = isOut ? undefined : unavailabilityOf(unit);
-    if (refusal) throw refusal;
+    assertUsable(unit, isOut ? 'handOver' : 'sell');
     after.set(itemId, { ...unit, visibility: 'sold' });
     const state = { ...projection.state, replacedVisibility: unit.visibility };
     const made = { ...update, projection: { ...projection, state } };
@@ -107,8 +107,7 @@ export function applySales<Update extends ProjectedUpdate>(
   validateEach(list, sales, (update) => {
     const itemId = update.projection?.state.itemId ?? update.before.itemId;
     if (sold.has(update) || itemId === update.before.itemId) return;
-    const refusal = unavailabilityOf(after.get(itemId)!);
-    if (refusal) throw refusal;
+    assertUsable(after.get(itemId)!, 'moveTo');
   });
   return { units: after, updates: sales };
 }

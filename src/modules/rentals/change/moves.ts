@@ -23,6 +23,7 @@ import {
 } from '../../calendar/rules/taken-days.js';
 import { requirementsOf, unitsMeeting } from '../book/requirements.js';
 import { assignUnits } from '../../calendar/rules/unit-allocation.js';
+import { usableUnits } from '../../calendar/rules/usable-unit.js';
 
 /** The maximum number of cycles that one request moves; it locks all units of the variant. */
 const MOVE_LIMIT = 100;
@@ -281,12 +282,13 @@ function unitsForCycles(
   units: readonly LockedUnit[],
   calendars: Calendars,
 ): readonly (number | undefined)[] {
-  const available = units.filter(({ visibility }) => visibility === 'available');
   const unitsOf = new Map(
-    [...groupedBy(available, ({ variantId }) => variantId)].map(([variantId, own]) => [
-      variantId,
-      own.map((unit) => ({ ...unit, busy: calendars.get(unit.itemId)! })),
-    ]),
+    [...groupedBy(usableUnits(units, 'moveTo'), ({ variantId }) => variantId)].map(
+      ([variantId, own]) => [
+        variantId,
+        own.map((unit) => ({ ...unit, busy: calendars.get(unit.itemId)! })),
+      ],
+    ),
   );
   return assignUnits(
     cycles.map((cycle) => {

@@ -1,32 +1,17 @@
-import { type AppError, conflict } from '../../../errors/app-error.js';
 import type { BlockableUnit } from '../../calendar/rules/blocks.js';
-import {
-  type ItemStatus,
-  type NamedUnit,
-  nameOfUnit,
-  type Visibility,
-} from '../../calendar/rules/item-values.js';
+import type { ItemStatus, NamedUnit } from '../../calendar/rules/item-values.js';
+import type { UnitOffer } from '../../calendar/rules/usable-unit.js';
 import type { StoredCycle } from '../plan/cycle-state.js';
 import type { PlainCycleFields } from '../plain-fields.js';
 
 /** A unit whose row is locked until the transaction ends. */
-export interface LockedUnit extends BlockableUnit, NamedUnit {
+export interface LockedUnit extends BlockableUnit, NamedUnit, UnitOffer {
   readonly status: ItemStatus;
-  readonly visibility: Visibility;
   readonly conditionId: number | null;
   readonly locationId: number | null;
   /** The restock duration of its product's own, in days. */
   readonly restockDays: number | null;
 }
-
-/** The error for a unit that cannot be booked on any day; undefined when it can. */
-export const unavailabilityOf = (unit: LockedUnit): AppError | undefined =>
-  unit.visibility === 'available'
-    ? undefined
-    : conflict(
-        `${nameOfUnit(unit)} is not available: its visibility is ${unit.visibility}`,
-        'item_unavailable',
-      );
 
 /** A cycle to update, its row locked, with its stored schedule. */
 export interface LockedCycle extends StoredCycle, PlainCycleFields {
@@ -79,7 +64,3 @@ export interface LockedRentals {
   readonly units: ReadonlyMap<number, LockedUnit>;
   readonly cycles: ReadonlyMap<number, LockedCycle>;
 }
-
-/** The units that can be booked. */
-export const availableOf = (units: ReadonlyMap<number, LockedUnit>): LockedUnit[] =>
-  [...units.values()].filter(({ visibility }) => visibility === 'available');

@@ -12,6 +12,7 @@ import type { LockedCycle, LockedUnit } from './locked-rentals.js';
 import { PLAIN_CYCLE_FIELDS } from '../plain-fields.js';
 import { CycleLeg } from '../../cycles/cycle-leg.entity.js';
 import type { Schedule } from '../../calendar/rules/schedule.js';
+import { usableSql } from '../../calendar/rules/usable-unit.js';
 
 const PRODUCT_ID = `(
     select v.product_id from variants v where v.shop_id = $1 and v.id = i.variant_id)`;
@@ -67,7 +68,7 @@ const LOCK_CHANGING_UNITS_WITH_SIBLINGS = statement<UnitRow & { siblingVariantId
   'unit_locks.lock_changing_with_siblings',
   `select ${joined(UNIT, computed<{ siblingVariantIds: number[] }>({ siblingVariantIds: SIBLING_VARIANTS }))}
    from items i where i.shop_id = $1
-     and (${named('i', '$2', '$3')} or i.visibility = 'available' and i.variant_id = any(${SIBLING_VARIANTS}))
+     and (${named('i', '$2', '$3')} or ${usableSql('i')} and i.variant_id = any(${SIBLING_VARIANTS}))
    order by i.id for no key update of i`,
 );
 

@@ -16,12 +16,8 @@ import { PlannedCyclesRepository } from '../picture/planned-cycles.repository.js
 import { CycleWritesRepository } from '../store/cycle-writes.repository.js';
 import { RentalLocksService } from '../picture/rental-locks.service.js';
 import { namesOfCycles } from '../../calendar/rules/cycle-values.js';
-import {
-  availableOf,
-  bookedVariantOf,
-  type LockedCycle,
-  type LockedUnit,
-} from '../picture/locked-rentals.js';
+import { usableUnits } from '../../calendar/rules/usable-unit.js';
+import { bookedVariantOf, type LockedCycle, type LockedUnit } from '../picture/locked-rentals.js';
 import type { SchedulingContext } from '../../calendar/rules/schedule.js';
 import { choiceOfMove } from '../book/promised-units.js';
 import {
@@ -214,7 +210,7 @@ export class UnitClearingService {
     );
     const all = [...units.values()];
     const taken = await this.calendar.taken(context, all, Math.min(...firstDays), logistics);
-    return { cycles, units: all, stock: { units: availableOf(units), taken }, scheduling };
+    return { cycles, units: all, stock: { units: usableUnits(all, 'moveTo'), taken }, scheduling };
   }
 }
 

@@ -5,6 +5,7 @@ import { bookedVariantOf, type LockedCycle, type LockedUnit } from '../picture/l
 import { requirementsOf, unitsMeeting } from '../book/requirements.js';
 import { type CycleMove, daysToTake, noUnitToMoveTo } from '../change/moves.js';
 import { bestUnit } from '../../calendar/rules/unit-allocation.js';
+import { usableUnits } from '../../calendar/rules/usable-unit.js';
 
 /** A unit and its new variant. */
 export interface VariantChange {
@@ -46,12 +47,9 @@ export function decideClearing(
   const moves: CycleMove[] = [];
   const stranded: LockedCycle[] = [];
   for (const cycle of byStart(cycles)) {
-    const candidates = unitsMeeting(units, requirementsOf(cycle))
+    const candidates = unitsMeeting(usableUnits(units, 'moveTo'), requirementsOf(cycle))
       .filter(
-        ({ itemId, variantId, visibility }) =>
-          itemId !== cycle.itemId &&
-          visibility === 'available' &&
-          variantId === bookedVariantOf(cycle),
+        ({ itemId, variantId }) => itemId !== cycle.itemId && variantId === bookedVariantOf(cycle),
       )
       .map(({ itemId }) => ({ itemId, busy: [...taken.get(itemId)!, ...daysAt(moves, itemId)] }));
     // An open return order holds the unit of its rental.
