@@ -20,7 +20,6 @@ import {
   type Need,
 } from './rules/needs.js';
 import { estimateFrom, freeSql, type ReturnEstimate } from './rules/taken-days.js';
-import { usableSql } from './rules/usable-unit.js';
 
 const ESTIMATE = estimateFrom(5);
 
@@ -112,7 +111,7 @@ export const FIND_SHORT_VARIANTS = statement<{ variantId: number }>(
    select distinct d."variantId" from days d
    where ${notMoreThanSql(
      `select from items i
-     where i.shop_id = $1 and i.variant_id = d."variantId" and ${usableSql('i')}
+     where i.shop_id = $1 and i.variant_id = d."variantId"
        and ${atLocation('i.location_id')} and ${freeSql({ from: 'd.day', to: 'd.day' }, ESTIMATE)}`,
      `select count(*) from promised n
        where n."variantId" = d."variantId" and d.day between n."from" and n."to"`,

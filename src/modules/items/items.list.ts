@@ -263,7 +263,7 @@ function locationFilter(requested: RequestedIds | undefined): ListFilter {
   };
 }
 
-/** Only offered units can be booked: see `bookableSql`. Their visibility has an index. */
+/** Only offered units can be booked: see `freeSql`. Their visibility has an index. */
 const visibilityOf = ({ visibility, availableFrom }: ItemFilters): Visibility[] | undefined =>
   availableFrom === undefined
     ? visibility

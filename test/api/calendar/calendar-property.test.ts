@@ -181,12 +181,14 @@ async function expectFree(facts: Facts, days: DayRange): Promise<void> {
   expect(found).toEqual(
     facts.units
       .map((unit) => {
-        const isFree = !facts.taken.get(unit.itemId)!.some((taken) => overlaps(days, taken));
+        const isFree =
+          unit.visibility === 'available' &&
+          !facts.taken.get(unit.itemId)!.some((taken) => overlaps(days, taken));
         return {
           itemId: unit.itemId,
           isUnblocked: obstaclesOf(blockedDaysOfUnit(facts, unit), [days]).length === 0,
           isFree,
-          isBookable: isFree && unit.visibility === 'available',
+          isBookable: isFree,
           isBookableNever: false,
         };
       })

@@ -192,12 +192,12 @@ const obstructedDays = ({ from, to, handOverDay = to }: TakenDays): DayRange => 
   to: handOverDay,
 });
 
-/** True for items `i` without a taken day in the range: the opposite of `takenDaysOf`. */
+/** True for items `i` that can be used, without a taken day in the range: see `takenDaysOf`. */
 export function freeSql(days: DaysSql, estimate: ReturnEstimate): string {
   const takes = takesDaysSql('c', days, estimate);
   const productId = `(
         select v.product_id from variants v where v.shop_id = $1 and v.id = i.variant_id)`;
-  return `not exists (
+  return `${usableSql('i')} and not exists (
     select from cycles c where c.shop_id = $1 and c.item_id = i.id and ${takes.stored})
   and not exists (
     select from cycles c where c.shop_id = $1 and c.item_id = i.id and ${takes.out})
@@ -214,7 +214,7 @@ export const bookableDays = (from: string, to: string, estimate: ReturnEstimate)
 /** True for items `i` that can be booked on all days of a range; false for an empty range. */
 export function bookableSql(days: string): string {
   const [from, to] = [`(${days}::date[])[1]`, `(${days}::date[])[2]`];
-  return `${from} <= ${to} and ${usableSql('i')}
+  return `${from} <= ${to}
   and ${freeSql({ from, to }, estimateIn(days, 2))}`;
 }
 

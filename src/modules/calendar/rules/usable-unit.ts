@@ -7,7 +7,7 @@ import { type NamedUnit, nameOfUnit, type Visibility } from './item-values.js';
  */
 
 /** The purposes of giving a unit to a cycle, and whether each needs a unit that is offered. */
-const IS_OFFER_NEEDED = {
+export const OFFER_NEEDED = {
   /** A new plan takes the unit, or a cancelled one takes it again. */
   reserve: true,
   /** A plan moves to the unit, or could move to it. */
@@ -20,9 +20,8 @@ const IS_OFFER_NEEDED = {
   handOver: false,
   /** A plan keeps the unit that it has, at risk. */
   keep: false,
-} as const;
-export type UnitPurpose = keyof typeof IS_OFFER_NEEDED;
-export const UNIT_PURPOSES = Object.keys(IS_OFFER_NEEDED) as UnitPurpose[];
+};
+export type UnitPurpose = keyof typeof OFFER_NEEDED;
 
 /** The facts that decide whether a unit may be given. */
 export interface UnitOffer {
@@ -34,9 +33,7 @@ export const OFFERED = 'available' satisfies Visibility;
 
 /** The reason why a unit cannot be used for a purpose; undefined if it can. */
 export const whyUnusable = ({ visibility }: UnitOffer, purpose: UnitPurpose): string | undefined =>
-  IS_OFFER_NEEDED[purpose] && visibility !== OFFERED
-    ? `its visibility is ${visibility}`
-    : undefined;
+  OFFER_NEEDED[purpose] && visibility !== OFFERED ? `its visibility is ${visibility}` : undefined;
 
 /** True for items that are offered: the opposite of `whyUnusable` for the purposes that need it. */
 export const usableSql = (item: string): string => `${item}.visibility = '${OFFERED}'`;

@@ -168,8 +168,7 @@ export const FIND_FREE_UNITS = statement<FreeUnits>(
   'booking.free_units',
   `with free as (
      select i.location_id, i.condition_id, count(*) as free from items i
-     where i.shop_id = $1 and i.variant_id = $2 and ${usableSql('i')}
-       and ${freeSql(WINDOW, ESTIMATE_AFTER_WINDOW)}
+     where i.shop_id = $1 and i.variant_id = $2 and ${freeSql(WINDOW, ESTIMATE_AFTER_WINDOW)}
      group by i.location_id, i.condition_id
    ), needs as (
      select ${NEEDED_LOCATION} as location_id ${needingCyclesSql(WINDOW, ESTIMATE_AFTER_WINDOW)}
