@@ -1,6 +1,7 @@
 import type { SoughtUnit } from '../../../errors/app-error.js';
 import { groupedBy } from '../../../records/grouped-by.js';
 import type { FreeUnits } from './candidates.sql.js';
+import { meets } from './requirements.js';
 
 /** The maximum number of locations, and of conditions, that one sentence names. */
 const NAME_LIMIT = 3;
@@ -12,9 +13,8 @@ const NAME_LIMIT = 3;
  */
 export function alternativesTo(sought: SoughtUnit, all: readonly FreeUnits[]): string[] {
   const { locationId, conditionIds } = sought;
-  const isThere = (units: FreeUnits) => locationId === null || locationId === units.locationId;
-  const isSuitable = (units: FreeUnits) =>
-    conditionIds === null || conditionIds.some((id) => id === units.conditionId);
+  const isThere = (units: FreeUnits) => meets(units, { locationId, conditionIds: null });
+  const isSuitable = (units: FreeUnits) => meets(units, { locationId: null, conditionIds });
   const elsewhere = all.filter((units) => !isThere(units) && isSuitable(units));
   const unsuitable = all.filter((units) => isThere(units) && !isSuitable(units));
   return [

@@ -4,6 +4,7 @@ import { queryAll, statement } from '../../../database/sql/statement.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { idsOf } from '../../../records/grouped-by.js';
 import { type DayRange, sqlDateOf } from '../../../time/days.js';
+import { bookedVariantSql } from '../../calendar/rules/needs.js';
 import { Cycle } from '../../cycles/cycle.entity.js';
 
 const PLANNED_CYCLES = statement<{ id: number }>(
@@ -16,7 +17,7 @@ const PLANNED_CYCLES = statement<{ id: number }>(
 const PLANNED = joined(
   columnsOf(Cycle, 'c', ['itemId', 'sequentialId']),
   computed<{ bookedVariantId: number }>({
-    bookedVariantId: 'coalesce(c.promised_variant_id, c.variant_id)',
+    bookedVariantId: bookedVariantSql('c'),
   }),
 );
 

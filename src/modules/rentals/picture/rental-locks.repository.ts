@@ -11,6 +11,7 @@ import { returnOrderIdSql } from './return-locks.sql.js';
 import type { LockedCycle, LockedUnit } from './locked-rentals.js';
 import { PLAIN_CYCLE_FIELDS } from '../plain-fields.js';
 import { CycleLeg } from '../../cycles/cycle-leg.entity.js';
+import { bookedVariantSql } from '../../calendar/rules/needs.js';
 import type { Schedule } from '../../calendar/rules/schedule.js';
 import { usableSql } from '../../calendar/rules/usable-unit.js';
 
@@ -56,7 +57,7 @@ const LOCK_CHANGING_UNITS = statement<UnitRow>(
 );
 
 const SIBLING_VARIANTS = `array(
-      select coalesce(c.promised_variant_id, c.variant_id) from cycles c
+      select ${bookedVariantSql('c')} from cycles c
       where c.shop_id = $1 and (c.id = any($4) or c.active and (
         c.item_id = any($5) or c.item_id = any(array(
           select w.item_id from cycles w where w.shop_id = $1 and w.id = any($4) and w.out))))
@@ -149,10 +150,10 @@ const CYCLE = joined(
   }>({
     platformVariantId: `(
       select w.platform_id from variants w
-      where w.shop_id = $1 and w.id = coalesce(c.promised_variant_id, c.variant_id))`,
+      where w.shop_id = $1 and w.id = ${bookedVariantSql('c')})`,
     variantName: `(
       select ${variantNameSql('w')} from variants w
-      where w.shop_id = $1 and w.id = coalesce(c.promised_variant_id, c.variant_id))`,
+      where w.shop_id = $1 and w.id = ${bookedVariantSql('c')})`,
     locationPlatformId: `(
       select l.platform_id from locations l
       where l.shop_id = $1 and l.id = c.requested_location_id)`,

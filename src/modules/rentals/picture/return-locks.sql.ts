@@ -1,5 +1,6 @@
 import { columnsOf } from '../../../database/sql/columns.sql.js';
 import { statement } from '../../../database/sql/statement.js';
+import { bookedVariantSql } from '../../calendar/rules/needs.js';
 import { Cycle } from '../../cycles/cycle.entity.js';
 import { Variant } from '../../products/variant.entity.js';
 import { ReturnLine } from '../../return-orders/return-line.entity.js';
@@ -112,7 +113,7 @@ export const COUNTED_RENTALS = statement<CountedRentals>(
      exists (select from cycles c where ${OF_SENT_ORDER}) as "hasOrder",
      array(
        select c.id from cycles c
-       where ${OF_SENT_ORDER} and c.out and coalesce(c.promised_variant_id, c.variant_id) = v.id
+       where ${OF_SENT_ORDER} and c.out and ${bookedVariantSql('c')} = v.id
        order by exists (
          select from return_lines l
          where l.shop_id = $1 and l.return_order_id = $4 and l.rental_id = c.id
