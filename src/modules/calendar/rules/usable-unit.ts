@@ -14,7 +14,7 @@ export const OFFER_NEEDED = {
   moveTo: true,
   /** The unit is handed out in place of another one. */
   swapIn: true,
-  /** The unit is handed over for good. */
+  /** The unit is sold with its hand-over. */
   sell: true,
   /** The unit was handed out: what happened is recorded, not rejected. */
   handOver: false,

@@ -207,7 +207,8 @@ function purposesOf(
   needed: readonly DayRange[],
 ): UnitPurpose[] {
   const reopens = before.cancelledAt !== null && needed.length > 0;
-  const isHandedOut = before.fulfilledAt === null && state.fulfilledAt !== null;
+  const isNew = (before.fulfilledAt ?? before.receivedAt) === null;
+  const isHandedOut = isNew && (state.fulfilledAt ?? state.receivedAt) !== null;
   return [
     ...(reopens ? ['reserve' as const] : []),
     ...(stageOf(state) === 'planned' ? ['keep' as const] : []),
