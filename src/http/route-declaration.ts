@@ -21,6 +21,20 @@ export type RecordKind = (typeof RECORD_KINDS)[number];
 /** The kinds of records whose responses can include other records. */
 export type IncludingKind = Extract<RecordKind, 'cycle' | 'item' | 'returnOrder'>;
 
+/** The kinds of records that requests take turns for. */
+export type TurnKind =
+  RecordKind | 'customer' | 'location' | 'product' | 'serial' | 'variant' | 'webhookDelivery';
+
+/** The records that a request may have to lock, so that it waits for others that name the same. */
+export interface Turns {
+  /** The kind of the record in the path. Without an id there, all requests of the kind wait. */
+  readonly record?: TurnKind;
+  /** The fields that name records, with their kinds: of the body, and of the entries of `list`. */
+  readonly fields?: Readonly<Record<string, TurnKind>>;
+  /** The list of the body whose entries have such fields. */
+  readonly list?: string;
+}
+
 /** The scopes of a key; `manage` covers the webhook endpoints and erasures. */
 export const KEY_SCOPES = ['read', 'write', 'manage'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
@@ -49,6 +63,8 @@ export interface RouteDeclaration {
   readonly creates?: boolean;
   /** The kind of record that the request changes and `If-Match` applies to. */
   readonly record?: RecordKind | 'several';
+  /** The records that the request waits for; undefined if it locks none that it names. */
+  readonly turns?: Turns;
   /** The kind of record that `include` adds records to. */
   readonly includes?: IncludingKind;
   /** True when query parameters are ignored. */

@@ -19,6 +19,7 @@ import {
   type KeyScope,
   type RecordKind,
   type RouteDeclaration,
+  type Turns,
 } from '../http/route-declaration.js';
 import { type AnswerOptions, documentResponses } from './document-responses.js';
 import { EXAMPLE } from './operations.js';
@@ -43,6 +44,8 @@ interface RouteOptions extends AnswerOptions {
   includes?: IncludingKind;
   /** True when the request creates one record, with a path of its own below that of the request. */
   creates?: boolean;
+  /** The records that the request may have to lock, besides the `record` in its path. */
+  turns?: Turns;
 }
 
 interface ChangeOptions extends RouteOptions {
@@ -156,6 +159,8 @@ function route(
   options: RouteOptions,
 ): MethodDecorator {
   const { operationId, summary, description, example } = options;
+  const { record } = defaults;
+  const turns = { ...(record && record !== 'several' ? { record } : {}), ...options.turns };
   const declaration: RouteDeclaration = {
     ...defaults,
     profiles: ['key', ...(options.profiles ?? [])],
@@ -165,6 +170,7 @@ function route(
     secretFields: options.secretFields,
     includes: options.includes,
     creates: options.creates,
+    turns: Object.keys(turns).length > 0 ? turns : undefined,
   };
   return applyDecorators(
     mapping,

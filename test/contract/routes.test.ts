@@ -6,23 +6,25 @@ import { GetRoute, ListRoute, PostRoute, PublicRoute } from '../../src/openapi/r
 import { ErrorAnswer } from '../../src/openapi/error.response.js';
 import { ListQuery } from '../../src/http/paging/list.query.js';
 import type { ListQuery as OnlyAType } from '../../src/http/paging/list.query.js';
-import { operationsOf } from '../support/code/openapi-rules.js';
+import { bodyMembersOf, operationsOf } from '../support/code/openapi-rules.js';
 import {
   type Route,
   routesOf,
   routesOfController,
   routeViolationsOf,
+  turnFaultsOf,
 } from '../support/code/route-rules.js';
 import { useOwnApi } from '../support/service/api.js';
 
 describe('every route', () => {
   const api = useOwnApi();
   let routes: Route[];
+  let document: object;
   let operations: ReturnType<typeof operationsOf>;
   beforeAll(async () => {
     routes = routesOf(api.app.get(ModulesContainer));
-    const document = await fetch(`${api.url}/docs/openapi.json`);
-    operations = operationsOf((await document.json()) as object);
+    document = (await (await fetch(`${api.url}/docs/openapi.json`)).json()) as object;
+    operations = operationsOf(document);
   });
 
   it('declares its scope, its throttle profile and the type of its response', () => {
@@ -36,6 +38,17 @@ describe('every route', () => {
       'HealthController.live',
       'HealthController.ready',
     ]);
+  });
+
+  it('waits for the records that it may lock: those in its path and its body', () => {
+    const faults = operations.flatMap(({ path, operation }) => {
+      const route = routes.find(({ operationId }) => operationId === operation.operationId);
+      const members = bodyMembersOf(document, operation);
+      return route
+        ? turnFaultsOf(route.declaration!, path, members).map((fault) => `${route.name} ${fault}`)
+        : [];
+    });
+    expect(faults).toEqual([]);
   });
 
   it('is in the document, except the fallback', () => {
@@ -105,6 +118,20 @@ describe('a route is found out', () => {
       'BadController.type takes a body or query that is not checked',
       'BadController.record takes a body or query that is not checked',
       'BadController.third is a list without a ListQuery',
+    ]);
+  });
+
+  it('that locks a record without waiting for it, or waits for one that it cannot name', () => {
+    const route = { profiles: [], status: 200, writes: true };
+    expect(turnFaultsOf(route, '/cycles/{id}', ['itemId', 'itemId', 'note'])).toEqual([
+      'does not wait for its record',
+      'does not wait for itemId',
+    ]);
+    const turns = { record: 'cycle', fields: { serial: 'serial' }, list: 'cycles' } as const;
+    expect(turnFaultsOf({ ...route, record: 'several', turns }, '/cycles', ['id'])).toEqual([
+      'does not wait for id',
+      'waits for serial, which its body lacks',
+      'waits for cycles, which its body lacks',
     ]);
   });
 });

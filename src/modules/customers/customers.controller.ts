@@ -52,6 +52,7 @@ export class CustomersController {
 
   @PostRoute('', {
     operationId: 'importCustomers',
+    turns: { record: 'customer' },
     summary: 'Import customers of the platform',
     description:
       'Creates or updates customers by platform id, all or nothing. Repeating a ' +

@@ -31,6 +31,9 @@ export const DEPRECATED_RENTALS: DeprecatedPath = {
   record: { successor: 'Cycle', deprecated: 'Rental' },
 };
 
+/** The fields of requests that name the records they wait for. */
+const NAMING_FIELDS = { itemId: 'item', platformVariantId: 'variant' } as const;
+
 @DependsOnHolds()
 @Controller([DEPRECATED_RENTALS.successor, DEPRECATED_RENTALS.path])
 @ApiTags('Cycles')
@@ -88,6 +91,7 @@ export class CyclesController {
 
   @PostRoute('', {
     operationId: 'createCycle',
+    turns: { fields: NAMING_FIELDS },
     creates: true,
     summary: 'Book a unit',
     description:
@@ -125,6 +129,7 @@ export class CyclesController {
 
   @PostRoute('batch', {
     operationId: 'createCycles',
+    turns: { list: 'cycles', fields: NAMING_FIELDS },
     summary: 'Book several units',
     description:
       'Books up to 250 units as `POST /cycles` does, all or none; `quantity` of an entry books several ' +
@@ -172,6 +177,7 @@ export class CyclesController {
 
   @BatchRoute('batch', {
     operationId: 'updateCycles',
+    turns: { list: 'cycles', fields: { id: 'cycle', ...NAMING_FIELDS } },
     summary: 'Update several cycles',
     description:
       'Updates up to 250 cycles as `PUT /cycles/{id}` does, all or none. Entries are ' +
@@ -197,6 +203,7 @@ export class CyclesController {
   @PutRoute(':id', {
     record: 'cycle',
     operationId: 'updateCycle',
+    turns: { fields: NAMING_FIELDS },
     summary: 'Update a cycle',
     description:
       'Absent fields stay unchanged. A change of an actual time recomputes both ' +

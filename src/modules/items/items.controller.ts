@@ -36,6 +36,9 @@ import { ItemsService } from './items.service.js';
 import { StocktakeRequest, StocktakeResponse } from './stocktake.response.js';
 import { StocktakeService } from './stocktake.service.js';
 
+/** The fields of requests that name the records they wait for. */
+const NAMING_FIELDS = { serial: 'serial', platformVariantId: 'variant' } as const;
+
 @Controller('items')
 @ApiTags('Items')
 export class ItemsController {
@@ -122,6 +125,7 @@ export class ItemsController {
 
   @PostRoute('', {
     operationId: 'createItems',
+    turns: { fields: { platformVariantId: 'variant' } },
     summary: 'Create items',
     description: 'Creates `quantity` units of a variant, all or none.',
     answer: [ItemResponse],
@@ -143,6 +147,7 @@ export class ItemsController {
   @DependsOnHolds()
   @BatchRoute('batch', {
     operationId: 'updateItems',
+    turns: { list: 'items', fields: { id: 'item', ...NAMING_FIELDS } },
     summary: 'Update several items',
     description:
       'Updates up to 100 items as `PUT /items/{id}` does, all or none. They can swap serials. ' +
@@ -168,6 +173,7 @@ export class ItemsController {
   @PutRoute(':id', {
     record: 'item',
     operationId: 'updateItem',
+    turns: { fields: NAMING_FIELDS },
     summary: 'Update an item',
     description:
       'Absent fields stay unchanged; null clears a field. The timeline lists changes of condition, ' +
@@ -226,6 +232,7 @@ export class ItemsController {
   @DependsOnHolds()
   @PostRoute(':id/reallocate', {
     operationId: 'reallocateItem',
+    turns: { record: 'item' },
     summary: 'Move the planned cycles of an item to other items',
     description:
       'Moves the planned cycles with a day in the range to free units of their variants, in order ' +

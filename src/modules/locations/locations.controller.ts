@@ -34,6 +34,7 @@ export class LocationsController {
 
   @PostRoute('', {
     operationId: 'importLocations',
+    turns: { record: 'location' },
     summary: 'Import locations of the platform',
     description:
       'Creates or updates locations by platform id, all or nothing. Repeating a ' +

@@ -44,6 +44,7 @@ export class PersonalDataController {
   @ActionRoute(':id/erase', {
     requiredScope: 'manage',
     operationId: 'eraseCustomer',
+    turns: { record: 'customer' },
     summary: 'Erase the data of a customer',
     description:
       'Clears name, email, phone and address, and their copies in stored responses. ' +
@@ -70,6 +71,7 @@ export class PersonalDataController {
     requiredScope: 'manage',
     status: 200,
     operationId: 'mergeCustomer',
+    turns: { record: 'customer' },
     summary: 'Merge a customer into another one',
     description:
       'Moves cycles, return orders, credits, and custom fields that refer to the customer, whatever ' +

@@ -53,6 +53,7 @@ export class ProductsController {
 
   @PostRoute('', {
     operationId: 'importProducts',
+    turns: { record: 'product' },
     summary: 'Import products of the platform with their variants',
     description:
       'Creates or updates products and variants by platform id, all or nothing. ' +

@@ -22,6 +22,14 @@ import {
 import { RETURN_LIMIT } from '../rentals/return/entries.js';
 import { ReturnOrdersService } from './return-orders.service.js';
 
+/** The fields of requests that name the records they wait for. */
+const NAMING_FIELDS = {
+  rentalId: 'cycle',
+  itemId: 'item',
+  serial: 'serial',
+  platformVariantId: 'variant',
+} as const;
+
 @Controller('return_orders')
 @ApiTags('ReturnOrders')
 export class ReturnOrdersController {
@@ -78,6 +86,7 @@ export class ReturnOrdersController {
   @DependsOnHolds()
   @PostRoute('', {
     operationId: 'createReturnOrders',
+    turns: { record: 'returnOrder', list: 'data', fields: NAMING_FIELDS },
     summary: 'Return rentals or units',
     description:
       'Creates one return order per customer. A unit comes back from its rental that is out, ' +
@@ -108,6 +117,7 @@ export class ReturnOrdersController {
   @PutRoute(':returnOrderId', {
     record: 'returnOrder',
     operationId: 'updateReturnOrder',
+    turns: { list: 'returnLines', fields: NAMING_FIELDS },
     summary: 'Update a return order and its lines',
     description:
       'All or nothing; absent fields stay. An entry of `returnLines` without an id means the line ' +

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { finalize, type Observable, tap } from 'rxjs';
 import { Configuration } from '../../config/configuration.js';
 import { AppError, busy, recordBusy } from '../../errors/app-error.js';
-import type { RouteDeclaration } from '../../http/route-declaration.js';
+import { type RouteDeclaration, routeOf } from '../../http/route-declaration.js';
 import type { ConditionalInterceptor } from '../../http/route.interceptor.js';
 import { contendedRecords } from './contended-records.js';
 import { FairQueue, type ReleaseSlot } from './fair-queue.js';
@@ -134,7 +134,8 @@ export class AdmissionInterceptor implements ConditionalInterceptor {
     const request = context.switchToHttp().getRequest<Request>();
     if (!request.credential) return next.handle();
     const { shopId } = request.credential;
-    const records = contendedRecords(request);
+    const { turns } = routeOf(context);
+    const records = turns ? contendedRecords(request, turns) : [];
     const endTurn = records.length > 0 && (await this.admission.waitForTurn(shopId, records));
     const releaseSlot = await this.admission.acquireSlot(shopId, request);
     let isStuck = false;

@@ -123,6 +123,7 @@ export class WebhookEndpointsController {
     optionalBody: true,
     secretFields: ['secret'],
     operationId: 'rotateWebhookSecret',
+    turns: { record: 'webhookEndpoint' },
     summary: "Rotate a webhook endpoint's secret",
     description:
       'While the old secret is valid, requests carry the signatures of both. Only ' +
@@ -145,6 +146,7 @@ export class WebhookEndpointsController {
     requiredScope: 'manage',
     status: 200,
     operationId: 'replayWebhooks',
+    turns: { record: 'webhookEndpoint' },
     summary: 'Send events to a webhook endpoint again',
     description:
       'Resends stored events of its types with an id greater than `after`, pending ones at ' +

@@ -91,13 +91,17 @@ export function operationsOf(document: Json): { path: string; method: string; op
 }
 
 /** The names of all ids that an operation takes: in its path, its query and its body. */
-export function idsOf(document: Json, { parameters = [], requestBody }: Json): string[] {
+export function idsOf(document: Json, operation: Json): string[] {
   const names = [
-    ...(parameters as Json[]).map(({ name }) => name as string),
-    ...membersOf(document, requestBody?.content['application/json'].schema ?? {}),
+    ...((operation.parameters ?? []) as Json[]).map(({ name }) => name as string),
+    ...bodyMembersOf(document, operation),
   ];
   return names.filter((name) => /^id$|Ids?$|_ids?$/.test(name));
 }
+
+/** The names of the members of an operation's body, nested ones included. */
+export const bodyMembersOf = (document: Json, { requestBody }: Json): string[] =>
+  membersOf(document, requestBody?.content['application/json'].schema ?? {});
 
 /** The names of a schema's members, nested ones included. */
 function membersOf(document: Json, schema: Json): string[] {

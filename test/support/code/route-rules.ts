@@ -70,6 +70,34 @@ function faultsOf({ declaration, answers, checked, undocumented }: Route): strin
   ];
 }
 
+/** The fields of bodies that name a record which other requests change. */
+const NAMING_FIELDS = ['itemId', 'platformVariantId', 'rentalId', 'serial'];
+
+/**
+ * The differences between the records that a route waits for and those that it can lock: the one in
+ * its path, and those that its body names.
+ * @param members the names of the members of its body, nested ones included
+ */
+export function turnFaultsOf(
+  { writes, record, turns = {} }: RouteDeclaration,
+  path: string,
+  members: readonly string[],
+): string[] {
+  const { list, fields = {} } = turns;
+  const declared = [...Object.keys(fields), ...(list ? [list] : [])];
+  const naming = record === 'several' ? ['id', ...NAMING_FIELDS] : NAMING_FIELDS;
+  const named = writes ? members.filter((member) => naming.includes(member)) : [];
+  return [
+    ...(writes && path.includes('{') && !turns.record ? ['does not wait for its record'] : []),
+    ...[...new Set(named)]
+      .filter((field) => !declared.includes(field))
+      .map((field) => `does not wait for ${field}`),
+    ...declared
+      .filter((field) => !members.includes(field))
+      .map((field) => `waits for ${field}, which its body lacks`),
+  ];
+}
+
 const typeOf = ({ type, schema, content }: Route['answers'][string]): unknown =>
   type ?? schema ?? content;
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Turns } from '../../../src/http/route-declaration.js';
 import { contendedRecords } from '../../../src/platform/admission/contended-records.js';
 import { TurnQueue } from '../../../src/platform/admission/turn-queue.js';
 import { eventuallyHolds } from '../../support/models/property.js';
@@ -79,43 +80,34 @@ describe('a queue of turns', () => {
 });
 
 describe('the contended records', () => {
-  const of = (method: string, path: string, body?: unknown) =>
-    contendedRecords({ method, path: `/api/v1/${path}`, body } as never);
+  const FIELDS = { id: 'cycle', itemId: 'item', serial: 'serial' } as const;
+  const of = (turns: Turns, params: object, body?: unknown) =>
+    contendedRecords({ params, body } as never, turns);
 
-  it.each([
-    ['GET', 'cycles/17', undefined, []],
-    ['PUT', 'cycles/17', { itemId: 5 }, ['resource 17', 'resource 5']],
-    ['PUT', 'rentals/17', {}, ['resource 17']],
-    ['POST', 'cycles', { platformVariantId: 81001 }, ['variant 81001']],
+  it.each<[Turns, object, unknown, string[]]>([
+    [{ record: 'condition' }, { id: '4' }, {}, ['condition 4']],
+    [{ record: 'product' }, {}, { products: [{ id: 1 }] }, ['product']],
+    [{ record: 'cycle', fields: FIELDS }, { id: '17' }, { itemId: 5 }, ['cycle 17', 'item 5']],
     [
-      'POST',
-      'cycles/batch',
-      { cycles: [{ itemId: 2 }, { itemId: 1 }, { itemId: 2 }] },
-      ['resource 1', 'resource 2'],
+      { fields: FIELDS, list: 'cycles' },
+      {},
+      { itemId: 3, cycles: [{ itemId: 2 }, { itemId: 1 }, { itemId: 2, serial: 'A' }] },
+      ['item 1', 'item 2', 'item 3', 'serial A'],
     ],
-    ['PUT', 'items/batch', { items: [{ id: 3, serial: 'A' }] }, ['resource 3', 'serial A']],
-    [
-      'POST',
-      'return_orders',
-      { data: [{ serial: 'A' }, { rentalId: 9 }] },
-      ['resource 9', 'return_orders', 'serial A'],
-    ],
-    ['POST', 'products', { products: [{ id: 1 }] }, ['products']],
-    ['PUT', 'conditions/4', {}, ['conditions 4']],
-    ['PUT', 'shop', null, ['shop']],
-    ['POST', 'conditions', { title: 'New' }, []],
-  ])('are named for %s %s with %j: %j', (method, path, body, records) => {
-    expect(of(method, path, body)).toEqual(records);
+  ])('of %j with %j and %j are %j', (turns, params, body, records) => {
+    expect(of(turns, params, body)).toEqual(records);
   });
 
   it.each([
+    [null],
     [[null, 1, 'x']],
     ['text'],
     [{ itemId: { a: [1] }, id: null }],
-    [{ itemId: 0, rentalId: 1.5, id: '5', serial: 'x'.repeat(256) }],
-    [{ x: [{ id: 5 }] }],
+    [{ itemId: 0, id: 1.5, serial: 'x'.repeat(256) }],
+    [{ id: '5', itemId: '6', serial: 7 }],
+    [{ x: [{ id: 5 }], cycles: [{ x: 5 }, null] }],
     [{ cycles: Array.from({ length: 251 }, (_, id) => ({ id: id + 1 })) }],
   ])('ignore fields that no validation accepts: %j', (body) => {
-    expect(of('POST', 'cycles', body)).toEqual([]);
+    expect(of({ fields: FIELDS, list: 'cycles' }, {}, body)).toEqual([]);
   });
 });

@@ -46,6 +46,7 @@ export class MethodsController {
 
   @PostRoute('calendar_method', {
     operationId: 'saveCalendarMethod',
+    turns: { record: 'product' },
     summary: 'Create or update the calendar method of a product',
     description: SAVES,
     answer: CalendarMethodResponse,
@@ -81,6 +82,7 @@ export class MethodsController {
 
   @PostRoute('resale_method', {
     operationId: 'saveResaleMethod',
+    turns: { record: 'product' },
     summary: 'Create or update the resale method of a product',
     description: SAVES,
     answer: ResaleMethodResponse,
@@ -99,6 +101,7 @@ export class MethodsController {
 
   @PostRoute('resale_method/options', {
     operationId: 'createResaleOption',
+    turns: { record: 'product' },
     summary: 'Create an option of the resale method of a product',
     description: 'Creates the method first if the product has none.',
     answer: ResaleOptionResponse,

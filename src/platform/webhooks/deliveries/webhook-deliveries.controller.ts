@@ -34,6 +34,7 @@ export class WebhookDeliveriesController {
     requiredScope: 'manage',
     status: 201,
     operationId: 'testWebhookEndpoint',
+    turns: { record: 'webhookEndpoint' },
     summary: 'Send a ping to a webhook endpoint',
     description:
       'Sends a request of the type `ping`. A disabled endpoint receives it when it ' +
@@ -52,6 +53,7 @@ export class WebhookDeliveriesController {
   @ActionRoute('webhook_deliveries/:id/redeliver', {
     requiredScope: 'manage',
     operationId: 'redeliverWebhook',
+    turns: { record: 'webhookDelivery' },
     summary: 'Send a webhook delivery again',
     description: 'Resends regardless of status, with the same `webhook-id`.',
     answer: WebhookDeliveryResponse,
