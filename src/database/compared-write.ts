@@ -87,6 +87,7 @@ const labelled = (
     properties.map((property) => ({
       sql: `${alias}.${columnOf(property)}`,
       name: `${label} ${property}`,
+      aliases: [alias],
     })),
   );
 

@@ -20,6 +20,8 @@ interface Column {
   readonly name: string;
   /** PostgreSQL's type; undefined for a value that SQL computes, unless it is a time. */
   readonly type?: string;
+  /** The aliases of the tables that it reads; those of its subselects do not count. */
+  readonly aliases: readonly string[];
 }
 
 /** The columns of a select with the type of their row; as a string they are SQL. */
@@ -69,7 +71,8 @@ export function columnsOf(
     : Object.entries(properties as Readonly<Record<string, string>>);
   return new Columns(
     named.map(([name, property]) => {
-      return { sql: `${alias}.${columnOf(property)}`, name, type: typeOf(property) };
+      const sql = `${alias}.${columnOf(property)}`;
+      return { sql, name, type: typeOf(property), aliases: [alias] };
     }),
   );
 }
@@ -85,14 +88,15 @@ export function outerColumnsOf<E extends object, const Names extends Renamed<E>>
 
 /**
  * Returns columns that SQL computes, each under the name of its field.
+ * @param aliases the aliases of the joined tables that they read, where a list may omit the joins
  * @param type the type of every column, where they are times
  */
 export function computed<Row extends object>(
   expressions: Readonly<Record<keyof Row & string, string>>,
-  type?: 'timestamptz',
+  { aliases = [], type }: { aliases?: readonly string[]; type?: 'timestamptz' } = {},
 ): Columns<Row> {
   return new Columns(
-    Object.entries<string>(expressions).map(([name, sql]) => ({ sql, name, type })),
+    Object.entries<string>(expressions).map(([name, sql]) => ({ sql, name, type, aliases })),
   );
 }
 

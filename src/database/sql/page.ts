@@ -10,8 +10,8 @@ import { type EntityClass, tableOf } from '../schema/table.js';
 import type { TenantContext } from '../tenant-context.js';
 import type { Columns } from './columns.sql.js';
 import { isApplied, type ListFilter, literalOf, matchesNothing } from './list-filter.js';
-import { type FieldColumns, narrowSelection, type Selection } from './narrow-columns.js';
 import { type PageConditions, pageCutSql, type PageOrder, type Source } from './page-cut.sql.js';
+import { type FieldColumns, Joins, narrowSelection, type Selection } from './selection.sql.js';
 import { declareStatement, literal, queryAll, type Statement, statement } from './statement.js';
 
 /** An id above every real one, as the bound of a first page. */
@@ -38,7 +38,8 @@ export interface List<Row extends { id: number }> {
 /**
  * Declares a list of the rows of a table. The page is cut before the joins, so that their cost does
  * not grow with the shop.
- * @param columns columns of the table under its alias, and of the joined tables
+ * @param columns columns of the table under its alias, and of the joined tables; a function of the
+ *   SQL of their parameters, if they have some
  * @param joins joins one row to each row of the page; `$1` is the shop
  * @param where the condition that every row of the list meets
  * @param parameters the number of parameters of the columns, from `$4` on
@@ -48,13 +49,13 @@ export function listStatement<E extends object, Row extends { id: number }>(
   name: string,
   entity: EntityClass<E>,
   alias: string,
-  columns: Columns<Row>,
+  columns: Columns<Row> | ((parameters: readonly string[]) => Columns<Row>),
   {
-    joins = '',
+    joins = new Joins(),
     where = 'true',
     parameters = 0,
     fieldColumns,
-  }: { joins?: string; where?: string; parameters?: number; fieldColumns?: FieldColumns } = {},
+  }: { joins?: Joins; where?: string; parameters?: number; fieldColumns?: FieldColumns } = {},
 ): List<Row> {
   const source = { table: tableOf(entity).name, alias, where };
   const textOf =
@@ -62,8 +63,9 @@ export function listStatement<E extends object, Row extends { id: number }>(
     (rows: string, direction: Direction): string =>
       `select ${selection.columns}\n from (${rows}) ${alias} ${selection.joins}
  order by ${alias}.id ${direction}`;
-  const whole = { columns, joins };
-  const text = textOf(whole);
+  const columnsWith = typeof columns === 'function' ? columns : () => columns;
+  const names = Array.from({ length: parameters }, (_, index) => `$${FIRST_PARAMETER + index}`);
+  const text = textOf({ columns: columnsWith(names), joins });
   declareStatement(name, text(rowsByIdSql(source, 'desc'), 'desc'));
   const rows = `select * from ${source.table} ${alias}
     where ${alias}.shop_id = $1 and ${alias}.id = any($2) limit $3`;
@@ -71,7 +73,8 @@ export function listStatement<E extends object, Row extends { id: number }>(
   const list = { name, source, parameters, text, byIds };
   if (!fieldColumns) return Object.freeze(list);
   const narrow = (fields: FieldSet, values: readonly unknown[]): List<Row> => {
-    const narrowText = textOf(narrowSelection(whole, fieldColumns, fields, values));
+    const whole = columnsWith(values.map((value) => literal(String(value))));
+    const narrowText = textOf(narrowSelection({ columns: whole, joins }, fieldColumns, fields));
     const narrowByIds = { family: name, text: narrowText(rows, 'desc') };
     return { ...list, parameters: 0, text: narrowText, byIds: narrowByIds, isNarrow: true };
   };

@@ -6,8 +6,10 @@ import {
   type RowOf,
 } from '../../database/sql/columns.sql.js';
 import { listStatement } from '../../database/sql/page.js';
+import { Joins, outerJoin } from '../../database/sql/selection.sql.js';
 import { statement } from '../../database/sql/statement.js';
 import { Shop } from '../../platform/shops/shop.entity.js';
+import { Item } from '../items/item.entity.js';
 import { Product } from '../products/product.entity.js';
 import { Variant } from '../products/variant.entity.js';
 import { BlockedDate } from './blocked-date.entity.js';
@@ -50,11 +52,12 @@ const COLUMNS = joined(
 );
 export type BlockedDateRow = RowOf<typeof COLUMNS>;
 
-const JOINS = `
-  join shops s on s.id = $1
-  left join items i on i.shop_id = $1 and i.id = b.item_id
-  left join variants v on v.shop_id = $1 and v.id = coalesce(b.variant_id, i.variant_id)
-  left join products p on p.shop_id = $1 and p.id = coalesce(b.product_id, v.product_id)`;
+const JOINS = new Joins(
+  { alias: 's', sql: 'join shops s on s.id = $1' },
+  outerJoin(Item, 'i', 'i.id = b.item_id'),
+  outerJoin(Variant, 'v', 'v.id = coalesce(b.variant_id, i.variant_id)', 'i'),
+  outerJoin(Product, 'p', 'p.id = coalesce(b.product_id, v.product_id)', 'v'),
+);
 
 export const LIST_BLOCKED_DATES = listStatement('blocked_dates.list', BlockedDate, 'b', COLUMNS, {
   joins: JOINS,

@@ -1,24 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import {
-  columnsOf,
-  computed,
-  joined,
-  outerColumnsOf,
-  type RowOf,
-} from '../../database/sql/columns.sql.js';
+import { columnsOf, joined, outerColumnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { countedPage } from '../../database/sql/counts.js';
 import { listStatement } from '../../database/sql/page.js';
+import { join, Joins, outerJoin } from '../../database/sql/selection.sql.js';
 import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import { Customer } from '../customers/customer.entity.js';
 import { CreditEntry, MembershipCredit } from './membership-credit.entity.js';
 import type { CreateCreditEntryRequest } from './credit-entry.response.js';
 
 const COLUMNS = joined(
   columnsOf(CreditEntry, 'e', ['id', 'createdAt', 'customerId']),
-  // Customers embed their balance, so this module cannot import them.
-  computed<{ customerPlatformId: number }>({ customerPlatformId: 'u.platform_id' }),
+  columnsOf(Customer, 'u', { customerPlatformId: 'platformId' }),
   columnsOf(CreditEntry, 'e', ['amount', 'reason']),
   columnsOf(CreditEntry, 'e', { membershipCreditId: 'creditId' }),
   outerColumnsOf(MembershipCredit, 'm', { cycleId: 'cycleId' }),
@@ -26,9 +21,10 @@ const COLUMNS = joined(
 );
 export type CreditEntryRow = RowOf<typeof COLUMNS>;
 
-const JOINS = `
-  join customers u on u.shop_id = $1 and u.id = e.customer_id
-  left join membership_credits m on m.shop_id = $1 and m.id = e.credit_id`;
+const JOINS = new Joins(
+  join(Customer, 'u', 'u.id = e.customer_id'),
+  outerJoin(MembershipCredit, 'm', 'm.id = e.credit_id'),
+);
 
 const LIST = listStatement('credit_entries.list', CreditEntry, 'e', COLUMNS, { joins: JOINS });
 

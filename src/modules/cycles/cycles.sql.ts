@@ -5,11 +5,13 @@ import {
   outerColumnsOf,
   type RowOf,
 } from '../../database/sql/columns.sql.js';
-import { namesOf } from '../../database/sql/narrow-columns.js';
 import { listStatement } from '../../database/sql/page.js';
+import { join, Joins, namesOf, outerJoin } from '../../database/sql/selection.sql.js';
 import { statement } from '../../database/sql/statement.js';
 import { EMBEDDED_CREDIT } from '../credits/credit.sql.js';
+import { MembershipCredit } from '../credits/membership-credit.entity.js';
 import { embeddedFields } from '../custom-fields/custom-field.sql.js';
+import { Customer } from '../customers/customer.entity.js';
 import { EMBEDDED_CUSTOMER } from '../customers/customer.sql.js';
 import { Item } from '../items/item.entity.js';
 import { LOCATION_FIELDS } from '../items/items.sql.js';
@@ -30,11 +32,6 @@ import { embeddedEvents } from '../timeline/timeline.sql.js';
 import { CycleLeg } from './cycle-leg.entity.js';
 import { Cycle } from './cycle.entity.js';
 import { embeddedFormerUnits } from './former-unit.sql.js';
-
-/** The two legs of cycle `c`. */
-const LEGS = `
-  join cycle_legs f on f.shop_id = $1 and f.cycle_id = c.id and f.kind = 'fulfillment'
-  join cycle_legs r on r.shop_id = $1 and r.cycle_id = c.id and r.kind = 'receival'`;
 
 /** The columns of a cycle's response, from cycle `c` and its joins. */
 const FACTS = joined(
@@ -106,22 +103,28 @@ const columnsIn = (detail: Detail, estimate: ReturnEstimate) =>
   joined(
     FACTS,
     embeddedEvents('c.id', detail),
-    computed<{ conflictingCycleIds: number[]; risks: CycleRisk[] }>({
-      conflictingCycleIds: conflictingIdsSql(estimate),
-      risks: risksSql('c', 'i', estimate),
-    }),
+    computed<{ conflictingCycleIds: number[]; risks: CycleRisk[] }>(
+      {
+        conflictingCycleIds: conflictingIdsSql(estimate),
+        risks: risksSql('c', 'i', estimate),
+      },
+      { aliases: ['i'] },
+    ),
   );
 export type CycleRow = RowOf<ReturnType<typeof columnsIn>>;
 
-const JOINS = `${LEGS}
-  join items i on i.shop_id = $1 and i.id = c.item_id
-  left join locations l on l.shop_id = $1 and l.id = i.location_id
-  left join locations q on q.shop_id = $1 and q.id = c.requested_location_id
-  join variants v on v.shop_id = $1 and v.id = c.variant_id
-  join products p on p.shop_id = $1 and p.id = v.product_id
-  join variants w on w.shop_id = $1 and w.id = ${bookedVariantSql('c')}
-  join customers u on u.shop_id = $1 and u.id = c.customer_id
-  left join membership_credits m on m.shop_id = $1 and m.cycle_id = c.id`;
+const JOINS = new Joins(
+  join(CycleLeg, 'f', `f.cycle_id = c.id and f.kind = 'fulfillment'`),
+  join(CycleLeg, 'r', `r.cycle_id = c.id and r.kind = 'receival'`),
+  join(Item, 'i', 'i.id = c.item_id'),
+  outerJoin(Location, 'l', 'l.id = i.location_id', 'i'),
+  outerJoin(Location, 'q', 'q.id = c.requested_location_id'),
+  join(Variant, 'v', 'v.id = c.variant_id'),
+  join(Product, 'p', 'p.id = v.product_id', 'v'),
+  join(Variant, 'w', `w.id = ${bookedVariantSql('c')}`),
+  join(Customer, 'u', 'u.id = c.customer_id'),
+  outerJoin(MembershipCredit, 'm', 'm.cycle_id = c.id'),
+);
 
 /** The columns that show whether a cycle is over. */
 const CLOSING = ['cancelledAt', 'closedAs', 'receivedAt'];
@@ -130,7 +133,8 @@ export const LIST_CYCLES = listStatement(
   'cycles.list',
   Cycle,
   'c',
-  columnsIn('brief', { today: '$4', restockStart: '$5', restocked: '$6' }),
+  ([today, restockStart, restocked]) =>
+    columnsIn('brief', { today: today!, restockStart: restockStart!, restocked: restocked! }),
   {
     joins: JOINS,
     parameters: 3,

@@ -5,10 +5,11 @@ import {
   outerColumnsOf,
   type RowOf,
 } from '../../database/sql/columns.sql.js';
-import { namesOf } from '../../database/sql/narrow-columns.js';
 import { listStatement } from '../../database/sql/page.js';
+import { join, Joins, namesOf, outerJoin } from '../../database/sql/selection.sql.js';
 import { type Statement, statement } from '../../database/sql/statement.js';
 import { LIST_LIMIT } from '../../fields/rules.js';
+import { Condition } from '../conditions/condition.entity.js';
 import { EMBEDDED_CONDITION } from '../conditions/condition.sql.js';
 import { embeddedFields } from '../custom-fields/custom-field.sql.js';
 import { Location } from '../locations/location.entity.js';
@@ -63,13 +64,15 @@ const FACTS = joined(
   columnsOf(Product, 'p', { platformProductId: 'platformId', productTitle: 'title' }),
   EMBEDDED_CONDITION,
   outerColumnsOf(Location, 'l', { locationPlatformId: 'platformId', locationName: 'name' }),
+  computed<{ imageUrl: string | null }>(
+    { imageUrl: 'coalesce(v.image_url, p.image_url)' },
+    { aliases: ['v', 'p'] },
+  ),
   computed<{
-    imageUrl: string | null;
     activeReturnId: number | null;
     activeRentalId: number | null;
     revenueCents: number;
   }>({
-    imageUrl: 'coalesce(v.image_url, p.image_url)',
     activeReturnId: activeReturnIdSql,
     activeRentalId: activeRentalIdSql,
     revenueCents: revenueCentsSql,
@@ -83,11 +86,12 @@ export type ItemRow = RowOf<ReturnType<typeof columnsIn>>;
 /** The columns of the location in the row of a unit or its rental. */
 export const LOCATION_FIELDS = ['locationPlatformId', 'locationName'] as const;
 
-const JOINS = `
-  join variants v on v.shop_id = $1 and v.id = i.variant_id
-  join products p on p.shop_id = $1 and p.id = v.product_id
-  left join conditions c on c.shop_id = $1 and c.id = i.condition_id
-  left join locations l on l.shop_id = $1 and l.id = i.location_id`;
+const JOINS = new Joins(
+  join(Variant, 'v', 'v.id = i.variant_id'),
+  join(Product, 'p', 'p.id = v.product_id', 'v'),
+  outerJoin(Condition, 'c', 'c.id = i.condition_id'),
+  outerJoin(Location, 'l', 'l.id = i.location_id'),
+);
 
 export const LIST_ITEMS = listStatement('items.list', Item, 'i', columnsIn('brief'), {
   joins: JOINS,

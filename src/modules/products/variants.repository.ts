@@ -3,6 +3,7 @@ import { columnsOf, computed, joined, type RowOf } from '../../database/sql/colu
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { countedPage } from '../../database/sql/counts.js';
 import { listStatement } from '../../database/sql/page.js';
+import { join, Joins } from '../../database/sql/selection.sql.js';
 import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { StaleReadError } from '../../database/transaction.js';
@@ -53,7 +54,7 @@ export interface VariantVersion {
   readonly productUpdatedAt: string;
 }
 
-const PRODUCT = 'join products p on p.shop_id = $1 and p.id = v.product_id';
+const PRODUCT = new Joins(join(Product, 'p', 'p.id = v.product_id'));
 
 const LIST_OPTIONS = { joins: PRODUCT, fieldColumns: {} };
 

@@ -1,9 +1,10 @@
 import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
-import { namesOf } from '../../database/sql/narrow-columns.js';
 import { listStatement } from '../../database/sql/page.js';
+import { Joins, namesOf, outerJoin } from '../../database/sql/selection.sql.js';
 import { statement } from '../../database/sql/statement.js';
 import { EMBEDDED_CONDITION } from '../conditions/condition.sql.js';
 import type { RecreditStatus } from '../credits/credit-status.js';
+import { Customer } from '../customers/customer.entity.js';
 import { EMBEDDED_CUSTOMER } from '../customers/customer.sql.js';
 import { METHOD_FIELDS } from '../rentals/return/return-order.js';
 import type { Detail } from '../timeline/event-types.js';
@@ -55,7 +56,7 @@ const LINE_COLUMNS = joined(
 );
 export type ReturnLineRow = RowOf<typeof LINE_COLUMNS>;
 
-const CUSTOMER = 'left join customers u on u.shop_id = $1 and u.id = o.customer_id';
+const CUSTOMER = new Joins(outerJoin(Customer, 'u', 'u.id = o.customer_id'));
 
 export const LIST_ORDERS = listStatement(
   'return_orders.list',

@@ -30,7 +30,7 @@ const EMBEDDED = joined(
     {
       changedAt: 'case when e.updated_at <> e.created_at then e.updated_at end',
     },
-    'timestamptz',
+    { type: 'timestamptz' },
   ),
 );
 
