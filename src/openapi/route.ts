@@ -44,7 +44,7 @@ interface RouteOptions extends AnswerOptions {
   includes?: IncludingKind;
   /** True when the request creates one record, with a path of its own below that of the request. */
   creates?: boolean;
-  /** The records that the request may have to lock, besides the `record` in its path. */
+  /** The records that the request may have to lock; by default, the `record` in its path. */
   turns?: Turns;
 }
 

@@ -59,7 +59,7 @@ export function outerJoin(...parameters: Parameters<typeof join>): Join {
   return { ...inner, sql: `left ${inner.sql}` };
 }
 
-/** What a list selects for each row of a page. */
+/** The columns of each row of a list, and the joins that they need. */
 export interface Selection {
   readonly columns: Columns<unknown>;
   readonly joins: Joins;

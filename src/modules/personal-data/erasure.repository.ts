@@ -3,7 +3,7 @@ import { searchTextSql } from '../../database/sql/search.sql.js';
 import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { typesOf } from '../../platform/event-log/logged-types.js';
+import { typesOf } from '../../platform/events/logged-types.js';
 import { NAMED_CYCLES } from '../calendar/rules/cycle-values.js';
 import { CUSTOMER_COLUMNS, type CustomerRow } from '../customers/customer.sql.js';
 

@@ -4,7 +4,7 @@ import { type Call, onCommit, type Collector } from '../../database/transaction.
 import { type EventListener, EventRecorderService } from '../events/event-recorder.service.js';
 import type { DomainEvent } from '../events/event-catalogue.js';
 import { LoggedEventsRepository } from './logged-events.repository.js';
-import { logEntries, type PendingLogEntry, toPendingLogEntry } from './log-entries.js';
+import { logEntries, type PendingLogEntry, toPendingLogEntry } from '../events/log-entries.js';
 
 const BATCH_SIZE = 1_000;
 

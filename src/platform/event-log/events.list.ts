@@ -11,20 +11,20 @@ import {
 } from '../../fields/query-fields.js';
 import { QueryIds, type RequestedIds } from '../../fields/query-ids.js';
 import { listQueryOf, OwnIdFilters } from '../../http/paging/list.query.js';
+import type { ResourceType } from '../events/event-catalogue.js';
 import {
   LOGGED_RESOURCES,
   LOGGED_TYPES,
-  type LoggedResource,
   type LoggedType,
   TYPE_PATTERNS,
   typesMatching,
   typesOf,
-} from './logged-types.js';
+} from '../events/logged-types.js';
 
 /** The filters of the list of events; they combine with AND. */
 export class EventFilters extends OwnIdFilters {
   @QueryEnum(LOGGED_RESOURCES, { description: 'Type of the record', example: 'Cycle' })
-  resourceType?: LoggedResource;
+  resourceType?: ResourceType;
 
   @QueryIds({ description: 'Id of the record', example: [103] })
   resourceId?: RequestedIds;

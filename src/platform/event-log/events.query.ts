@@ -1,6 +1,6 @@
 import { QueryEnumList, QueryInteger, QueryText } from '../../fields/query-fields.js';
 import { QueryPageSize } from '../../http/paging/list.query.js';
-import { TYPE_PATTERNS } from './logged-types.js';
+import { TYPE_PATTERNS } from '../events/logged-types.js';
 
 const MAX_WAIT_SECONDS = 25;
 

@@ -8,7 +8,7 @@ import {
   TimestampColumn,
 } from '../../database/schema/columns.js';
 import type { Changes } from '../../records/changes.js';
-import type { LoggedType } from './logged-types.js';
+import type { LoggedType } from '../events/logged-types.js';
 
 /** The number of the last event of a shop. */
 @Entity('event_counters')

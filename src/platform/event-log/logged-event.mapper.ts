@@ -1,6 +1,6 @@
 import type { LoggedEventResponse } from './logged-event.response.js';
 import type { LoggedEventRow } from './logged-events.sql.js';
-import { resourceOf } from './logged-types.js';
+import { resourceOf } from '../events/logged-types.js';
 
 /** Returns the response for an event. */
 export function toLoggedEvent(row: LoggedEventRow): LoggedEventResponse {

@@ -9,13 +9,13 @@ import {
 } from '../../fields/body-fields.js';
 import { Union } from '../../openapi/schemas.js';
 import type { Changes } from '../../records/changes.js';
+import type { ResourceType } from '../events/event-catalogue.js';
 import {
   LOGGED_RESOURCES,
   LOGGED_TYPES,
-  type LoggedResource,
   type LoggedType,
   typesOf,
-} from './logged-types.js';
+} from '../events/logged-types.js';
 
 /** A page of the feed. */
 export class EventFeedResponse {
@@ -65,7 +65,7 @@ export class LoggedEventResponse {
   createdAt!: string;
 
   @EnumField(LOGGED_RESOURCES, { description: 'Type of the record', example: 'Cycle' })
-  resourceType!: LoggedResource;
+  resourceType!: ResourceType;
 
   @IdField({ description: 'Id of the record', example: 103 })
   resourceId!: number;

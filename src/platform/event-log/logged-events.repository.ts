@@ -17,7 +17,7 @@ import {
   type LoggedEventRow,
   type SENT_COLUMNS,
 } from './logged-events.sql.js';
-import type { LoggedType } from './logged-types.js';
+import type { LoggedType } from '../events/logged-types.js';
 
 const BATCH_SIZE = 1_000;
 

@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { queryAll, queryOne, type Statement, statement } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import type { RecordKind } from '../../http/route-declaration.js';
-import { type LoggedResource, type LoggedType, typesOf } from '../event-log/logged-types.js';
+import type { ResourceType } from '../events/event-catalogue.js';
+import { type LoggedType, typesOf } from '../events/logged-types.js';
 
 /** The version of a locked record: its `updatedAt`, or that of the owner of a field or credit. */
 export interface LockedVersion {
   /** The record that has the version. */
   readonly id: number;
-  readonly resource: LoggedResource;
+  readonly resource: ResourceType;
   readonly updatedAt: string;
   /** Only of items, cycles and return orders. */
   readonly sequentialId?: number;
@@ -37,7 +38,7 @@ const lock = (name: string, table: string, ids?: string) =>
 const version = (
   name: string,
   table: string,
-  resource: LoggedResource,
+  resource: ResourceType,
   { ids, columns = '', strength = 'no key update' }: VersionOptions = {},
 ) =>
   statement<LockedVersion>(

@@ -9,7 +9,7 @@ import {
 } from '../../fields/body-fields.js';
 import { ENABLED_STATUSES, type EnabledStatus, enumeration } from '../../fields/enumeration.js';
 import { LoggedEventResponse } from '../event-log/logged-event.response.js';
-import { LOGGED_TYPES, type LoggedType } from '../event-log/logged-types.js';
+import { LOGGED_TYPES, type LoggedType } from '../events/logged-types.js';
 import { SENT_TYPES } from './rules/webhook-message.js';
 
 const PING = enumeration('WebhookPingType', ['ping']);

@@ -94,7 +94,7 @@ describe('the contended records', () => {
       { itemId: 3, cycles: [{ itemId: 2 }, { itemId: 1 }, { itemId: 2, serial: 'A' }] },
       ['item 1', 'item 2', 'item 3', 'serial A'],
     ],
-  ])('of %j with %j and %j are %j', (turns, params, body, records) => {
+  ])('are named by %j for the path %j and the body %j: %j', (turns, params, body, records) => {
     expect(of(turns, params, body)).toEqual(records);
   });
 

@@ -10,7 +10,7 @@ import {
 import { DEFAULT_LIMIT } from '../../../http/paging/list.query.js';
 import type { FeedEventsQuery } from '../events.query.js';
 import type { EventFeedResponse } from '../logged-event.response.js';
-import { typesMatching } from '../logged-types.js';
+import { typesMatching } from '../../events/logged-types.js';
 import type { ClientConnection } from './client-connection.js';
 import { type Batch, EventFollowingService, type Following } from './event-following.service.js';
 

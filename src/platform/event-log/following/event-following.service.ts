@@ -8,7 +8,7 @@ import type { LoggedEventResponse } from '../logged-event.response.js';
 import { toLoggedEvent } from '../logged-event.mapper.js';
 import { LoggedEventsRepository } from '../logged-events.repository.js';
 import type { LogBounds } from '../logged-events.sql.js';
-import type { LoggedType } from '../logged-types.js';
+import type { LoggedType } from '../../events/logged-types.js';
 
 export interface Following {
   readonly after: number;

@@ -4,7 +4,7 @@ import { tooManyStreams } from '../../../errors/app-error.js';
 import { StreamedResponse } from '../../../http/responses/streamed-response.js';
 import { CredentialsService } from '../../auth/credentials.service.js';
 import type { StreamEventsQuery } from '../events.query.js';
-import { typesMatching } from '../logged-types.js';
+import { typesMatching } from '../../events/logged-types.js';
 import type { ClientConnection } from './client-connection.js';
 import {
   type Batch,

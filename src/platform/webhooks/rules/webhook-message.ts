@@ -1,6 +1,6 @@
 import { enumeration } from '../../../fields/enumeration.js';
 import type { LoggedEventResponse } from '../../event-log/logged-event.response.js';
-import { LOGGED_TYPES, TYPE_PATTERNS, typesMatching } from '../../event-log/logged-types.js';
+import { LOGGED_TYPES, TYPE_PATTERNS, typesMatching } from '../../events/logged-types.js';
 
 const ALL = '*';
 

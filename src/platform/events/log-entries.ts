@@ -1,24 +1,13 @@
 import { type Change, type Changes, changesInOrder, isEmptyChange } from '../../records/changes.js';
-import type {
-  DomainEvent,
-  EventCatalogue,
-  EventTypeOf,
-  ResourceType,
-} from '../events/event-catalogue.js';
-import {
-  laterStage,
-  type LoggedResource,
-  type LoggedType,
-  type LoggedWhat,
-  typeOf,
-} from './logged-types.js';
+import type { DomainEvent, EventCatalogue, EventTypeOf, ResourceType } from './event-catalogue.js';
+import { laterStage, type LoggedType, type LoggedWhat, typeOf } from './logged-types.js';
 
 /** The log entry of an event; null when nothing is logged. */
 type LogMapping<What extends string> = { readonly what: What; readonly changes?: Changes } | null;
 
 /** Maps every event of every logged resource of the catalogue. */
 type EventToLog = {
-  [R in LoggedResource & ResourceType]: {
+  [R in ResourceType]: {
     [T in EventTypeOf<R>]: (metadata: EventCatalogue[R][T]) => LogMapping<LoggedWhat<R>>;
   };
 };
@@ -156,7 +145,7 @@ export interface LogEntry<Context> {
 }
 
 export interface PendingLogEntry<Context> {
-  readonly resource: LoggedResource;
+  readonly resource: ResourceType;
   readonly resourceId: number;
   readonly platformId: number | null;
   readonly what: string;

@@ -1,6 +1,13 @@
 import { enumeration } from '../../fields/enumeration.js';
+import type { EventTypeOf, ResourceType } from './event-catalogue.js';
 
-/** The logged event names of each kind of record, in the order of its life. */
+/** The statuses by which the log names an event, in place of its type. */
+type LoggedStatus = 'held' | 'restocked' | 'received' | 'completed' | 'cancelled' | 'disabled';
+
+/**
+ * The logged types of each kind of record, in the order of its life: of the catalogue's types, those
+ * that are logged under their own name.
+ */
 const LOGGED = {
   Item: ['item', ['created', 'updated', 'restocked']],
   Cycle: [
@@ -33,26 +40,27 @@ const LOGGED = {
   Shop: ['shop', ['updated']],
   ApiKey: ['api_key', ['created', 'rotated', 'revoked']],
   WebhookEndpoint: ['webhook_endpoint', ['created', 'updated', 'disabled', 'deleted']],
-} as const;
+} as const satisfies {
+  [R in ResourceType]: readonly [string, readonly (EventTypeOf<R> | LoggedStatus)[]];
+};
 
-export type LoggedResource = keyof typeof LOGGED;
 export const LOGGED_RESOURCES = enumeration(
   'LoggedResource',
-  Object.keys(LOGGED) as LoggedResource[],
+  Object.keys(LOGGED) as ResourceType[],
 );
 
 type Logged = typeof LOGGED;
-export type LoggedWhat<R extends LoggedResource> = Logged[R][1][number];
-type TypeOf<R extends LoggedResource> = R extends unknown
+export type LoggedWhat<R extends ResourceType> = Logged[R][1][number];
+type TypeOf<R extends ResourceType> = R extends unknown
   ? `${Logged[R][0]}.${LoggedWhat<R>}`
   : never;
-export type LoggedType = TypeOf<LoggedResource>;
+export type LoggedType = TypeOf<ResourceType>;
 
-export const typesOf = (resource: LoggedResource): LoggedType[] =>
+export const typesOf = (resource: ResourceType): LoggedType[] =>
   LOGGED[resource][1].map((what) => typeOf(resource, what));
 
 /** For example `return_order.received`. */
-export const typeOf = (resource: LoggedResource, what: string): LoggedType =>
+export const typeOf = (resource: ResourceType, what: string): LoggedType =>
   `${LOGGED[resource][0]}.${what}` as LoggedType;
 
 export const LOGGED_TYPES: readonly LoggedType[] = enumeration(
@@ -66,7 +74,7 @@ const RESOURCES = new Map(
   LOGGED_RESOURCES.flatMap((resource) => typesOf(resource).map((type) => [type, resource])),
 );
 
-export const resourceOf = (type: LoggedType): LoggedResource => RESOURCES.get(type)!;
+export const resourceOf = (type: LoggedType): ResourceType => RESOURCES.get(type)!;
 
 const WILDCARDS = new Map(
   LOGGED_RESOURCES.map((resource) => [`${LOGGED[resource][0]}.*`, typesOf(resource)]),
@@ -86,7 +94,7 @@ export const typesMatching = (
   ];
 
 /** Returns the later of two names in the life of a record; `updated` precedes all others. */
-export function laterStage(resource: LoggedResource, one: string, other: string): string {
+export function laterStage(resource: ResourceType, one: string, other: string): string {
   const stages: readonly string[] = LOGGED[resource][1].filter((what) => what !== 'updated');
   return stages.indexOf(other) < stages.indexOf(one) ? one : other;
 }
