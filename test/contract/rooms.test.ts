@@ -111,26 +111,3 @@ describe('a file is found out', () => {
     expect(found).toEqual(expect.arrayContaining(expected.map((one) => `${path} ${one}`)));
   });
 });
-
-describe('a file is left alone', () => {
-  it.each([
-    [
-      'that reads rows where rows are read',
-      'src/modules/items/items.repository.ts',
-      `import { rows } from '../../database/sql/statement.js'; const now = context.now();`,
-    ],
-    [
-      'that loads the demo where it is wanted',
-      'src/main.ts',
-      `const { seedDemo } = await import('../demo/seed-demo.js');`,
-    ],
-    [
-      'that is a rule and takes the time as a parameter',
-      'src/modules/items/rules/item-status.ts',
-      `import { searchFilter } from '../../modules/items/rules/item-values.js';
-       export const isDue = (now: string) => new Date(now) > new Date(0);`,
-    ],
-  ])('%s', (_, path, text) => {
-    expect(roomViolationsOf(parse(path, text))).toEqual([]);
-  });
-});
