@@ -6,7 +6,7 @@ import {
   playOut,
   REACH,
   type Stock,
-  stocks,
+  stocksWithSales,
 } from '../../support/factories/calendar-stock.js';
 import { expectSuccess } from '../../support/factories/answers.js';
 import { daysFromNow, doubleBookings } from '../../support/factories/rental-shop.js';
@@ -37,7 +37,7 @@ describe('availability', () => {
     });
     const windows = fc.array(window, { minLength: 6, maxLength: 8 });
     await eventuallyHolds(
-      fc.asyncProperty(stocks, windows, async (stock, asked) => {
+      fc.asyncProperty(stocksWithSales, windows, async (stock, asked) => {
         const played = await playOut(api, stock);
         expect(await doubleBookings(api)).toEqual([]);
         const facts = await factsOf(played, stock);
@@ -140,7 +140,10 @@ function counted(facts: Facts, days: string[], platformVariantId: number, locati
   );
   const active = (item: any) =>
     facts.cycles.filter(
-      ({ itemId, status }) => itemId === item.id && !['cancelled', 'received'].includes(status),
+      (cycle) =>
+        cycle.itemId === item.id &&
+        !['cancelled', 'received'].includes(cycle.status) &&
+        !isSold(cycle),
     );
   const occupancy = days.map((day) => [
     day,
@@ -151,7 +154,7 @@ function counted(facts: Facts, days: string[], platformVariantId: number, locati
     occupancy: Object.fromEntries(occupancy),
     inventoryCount: units.length,
     futureAvailabilityInventoryCount: units.filter(
-      (item) => !active(item).some(({ restockBy }) => restockBy === null),
+      (item) => !active(item).some((cycle) => cycle.restockBy === null || isSale(cycle)),
     ).length,
     uncommitedInventoryCount: units.filter((item) => active(item).length === 0).length,
   };
@@ -194,12 +197,15 @@ function risksOf(facts: Facts, cycle: any): string[] {
   const days = AHEAD.map((offset) => daysFromNow(offset).slice(0, 10)).filter(
     (day) => facts.today <= day && isOnDay(facts, cycle, day),
   );
+  const lastPlanned = isSale(cycle) ? handOverDay(cycle, facts) : days.at(-1)!;
   const others = facts.cycles.filter((one) => one.itemId === cycle.itemId && isOut(one));
   const isLate = (day: string) =>
     others.some((one) => firstDayOf(one, facts) <= day && day <= lastDayOf(one, item, facts));
   return [
     ...(item.visibility === 'available' ? [] : ['item_unavailable']),
-    ...(days.some((day) => isBlocked(facts, item, day)) ? ['item_blocked'] : []),
+    ...(days.some((day) => day <= lastPlanned && isBlocked(facts, item, day))
+      ? ['item_blocked']
+      : []),
     ...(days.some(isLate) ? ['item_overdue'] : []),
   ];
 }
@@ -224,26 +230,43 @@ function isFree(facts: Facts, item: any, day: string): boolean {
   return item.visibility === 'available' && !isReserved && !isBlocked(facts, item, day);
 }
 
-const isOut = ({ status }: any): boolean => status === 'fulfilled' || status === 'unreceived';
+const isSale = ({ methodType }: any): boolean => methodType === 'resale';
+
+const isSold = (cycle: any): boolean => isSale(cycle) && cycle.fulfilledAt !== null;
+
+const isOut = (cycle: any): boolean =>
+  ['fulfilled', 'unreceived'].includes(cycle.status) && !isSold(cycle);
 
 const isPlanned = ({ fulfilledAt, receivedAt }: any): boolean =>
   fulfilledAt === null && receivedAt === null;
 
+/** The day on which a sale is handed over, or was. */
+const handOverDay = ({ fulfilledAt, fulfillAt, prepareFrom }: any, { timeZone }: Facts): string =>
+  fulfilledAt === null
+    ? [prepareFrom, dayAt(Date.parse(fulfillAt), timeZone)].sort()[1]!
+    : dayAt(Date.parse(fulfilledAt), timeZone);
+
 /**
- * A unit that is out is taken from the day on which it went, be that after all that was planned. A
- * plan takes no past days, unless it has no others.
+ * A unit that is out or sold is taken from the day on which it went, be that after all that was
+ * planned. A plan takes no past days, unless it has no others.
  */
-function firstDayOf(cycle: any, { timeZone, today }: Facts): string {
+function firstDayOf(cycle: any, facts: Facts): string {
   const { prepareFrom, restockBy, fulfilledAt } = cycle;
-  if (isPlanned(cycle) && (restockBy ?? today) >= today) return [prepareFrom, today].sort()[1]!;
-  return isOut(cycle)
+  const { timeZone, today } = facts;
+  const lastBooked = isSale(cycle) ? handOverDay(cycle, facts) : (restockBy ?? today);
+  if (isPlanned(cycle) && lastBooked >= today) return [prepareFrom, today].sort()[1]!;
+  return isOut(cycle) || isSold(cycle)
     ? [prepareFrom, dayAt(Date.parse(fulfilledAt), timeZone)].sort()[0]!
     : prepareFrom;
 }
 
-/** A unit that is out is taken until it could be back, and today in any case. */
+/**
+ * A unit that is out is taken until it could be back, and today in any case. A sale takes all days
+ * until it is handed over, which is its last day.
+ */
 function lastDayOf(cycle: any, item: any, facts: Facts): string {
   const { restockedOn, today } = facts;
+  if (isSale(cycle)) return isSold(cycle) ? handOverDay(cycle, facts) : '9999-12-31';
   const planned = cycle.restockBy ?? '9999-12-31';
   const last = turnover(planned, firstDayOf(cycle, facts), facts);
   return isOut(cycle) ? [last, turnover(restockedOn(item), today, facts)].sort()[1]! : last;
