@@ -78,8 +78,8 @@ export function applyEnds<Change extends Transition>(
 }
 
 /**
- * Sells the units of handed over sales. They have to be available, like the units that other
- * entries move to.
+ * Sells the units of handed over sales. They have to be available, and no other entry may move to
+ * them.
  * @param updates with their units
  * @throws AppError conflict
  */
@@ -107,7 +107,8 @@ export function applySales<Update extends ProjectedUpdate>(
   validateEach(list, sales, (update) => {
     const itemId = update.projection?.state.itemId ?? update.before.itemId;
     if (sold.has(update) || itemId === update.before.itemId) return;
-    assertUsable(after.get(itemId)!, 'moveTo');
+    const unit = after.get(itemId)!;
+    if (unit !== units.get(itemId)) assertUsable(unit, 'moveTo');
   });
   return { units: after, updates: sales };
 }
