@@ -14,7 +14,7 @@ import { namesOfCycles } from '../calendar/rules/cycle-values.js';
 import { isOutOfStock, type NamedUnit, nameOfUnit } from '../calendar/rules/item-values.js';
 import { ItemUpdateService } from '../rentals/unit/item-update.service.js';
 import { UnitClearingService } from '../rentals/unit/unit-clearing.service.js';
-import { UnitEffectsService } from '../rentals/store/unit-effects.service.js';
+import { StoreService } from '../rentals/store/store.service.js';
 import { ItemsRepository } from './items.repository.js';
 import {
   type CreatedLine,
@@ -39,7 +39,7 @@ type Versions = ReadonlyMap<number, string>;
 export class ItemImportService {
   constructor(
     private readonly items: ItemsRepository,
-    private readonly units: UnitEffectsService,
+    private readonly storage: StoreService,
     private readonly updates: ItemUpdateService,
     private readonly clearing: UnitClearingService,
     private readonly resources: ResourcesService,
@@ -205,7 +205,7 @@ export class ItemImportService {
     const ids = idsOf(numbers);
     await this.resources.enter(context, 'Item', ids);
     const units = lines.map(({ created }, index) => ({ ...created, ...numbers[index]! }));
-    await this.units.create(context, units, () => 'serial');
+    await this.storage.createUnits(context, units, () => 'serial');
     await this.fields.give(
       context,
       lines.flatMap(({ fields }, index) => valuesIn(fields, ids[index]!)),

@@ -47,7 +47,7 @@ import {
 import { ItemsRepository } from './items.repository.js';
 import { type ItemRow, locationOf } from './items.sql.js';
 import { UnitCalendarReader } from '../calendar/unit-calendar.reader.js';
-import { UnitEffectsService } from '../rentals/store/unit-effects.service.js';
+import { StoreService } from '../rentals/store/store.service.js';
 import { newItemFields, PLAIN_ITEM_FIELDS } from '../rentals/plain-fields.js';
 import { locationIdOf } from '../rentals/unit/item-update.js';
 import { surplusOf } from '../calendar/rules/item-values.js';
@@ -58,7 +58,7 @@ import { returnEstimate } from '../calendar/rules/taken-days.js';
 export class ItemsService {
   constructor(
     private readonly items: ItemsRepository,
-    private readonly units: UnitEffectsService,
+    private readonly storage: StoreService,
     private readonly resources: ResourcesService,
     private readonly variants: VariantsService,
     private readonly locations: LocationsService,
@@ -178,7 +178,7 @@ export class ItemsService {
     );
     const locationId = locationIdOf(locationPlatformId, locationIds) ?? null;
     const numbers = await this.resources.create(context, 'Item', quantity);
-    await this.units.create(
+    await this.storage.createUnits(
       context,
       numbers.map((number, index) => ({
         ...number,

@@ -19,15 +19,9 @@ import { CycleUpdateService } from './change/cycle-update.service.js';
 import { HoldExpiryService } from './upkeep/hold-expiry.service.js';
 import { ItemUpdateService } from './unit/item-update.service.js';
 import { UnitClearingService } from './unit/unit-clearing.service.js';
-import { BookingEffectsService } from './store/booking-effects.service.js';
-import { CycleEffectsService } from './store/cycle-effects.service.js';
-import { CycleRestockRepository } from './store/cycle-restock.repository.js';
 import { CycleWritesRepository } from './store/cycle-writes.repository.js';
-import { FormerUnitsRepository } from './store/former-units.repository.js';
-import { RestocksService } from './store/restocks.service.js';
-import { ReturnEffectsService } from './store/return-effects.service.js';
 import { ReturnWritesRepository } from './store/return-writes.repository.js';
-import { UnitEffectsService } from './store/unit-effects.service.js';
+import { StoreService } from './store/store.service.js';
 import { UnitWritesRepository } from './store/unit-writes.repository.js';
 import { PlannedCyclesRepository } from './picture/planned-cycles.repository.js';
 import { RentalLocksRepository } from './picture/rental-locks.repository.js';
@@ -35,7 +29,6 @@ import { RentalLocksService } from './picture/rental-locks.service.js';
 import { ReturnLocksRepository } from './picture/return-locks.repository.js';
 import { RemindersRepository } from './upkeep/reminders.repository.js';
 import { RemindersService } from './upkeep/reminders.service.js';
-import { ReturnFollowersService } from './return/return-followers.service.js';
 import { ReturnGatheringService } from './return/return-gathering.service.js';
 
 /**
@@ -60,15 +53,9 @@ import { ReturnGatheringService } from './return/return-gathering.service.js';
     RentalLocksService,
     ReturnLocksRepository,
     CycleWritesRepository,
-    CycleRestockRepository,
-    FormerUnitsRepository,
     UnitWritesRepository,
     ReturnWritesRepository,
-    CycleEffectsService,
-    UnitEffectsService,
-    RestocksService,
-    ReturnEffectsService,
-    BookingEffectsService,
+    StoreService,
     BookingRepository,
     CycleBookingService,
     FreeUnitsService,
@@ -82,7 +69,6 @@ import { ReturnGatheringService } from './return/return-gathering.service.js';
     RemindersRepository,
     RemindersService,
     UnitClearingService,
-    ReturnFollowersService,
     ReturnGatheringService,
   ],
   exports: [
@@ -91,10 +77,9 @@ import { ReturnGatheringService } from './return/return-gathering.service.js';
     HoldExpiryService,
     ItemUpdateService,
     RemindersService,
-    ReturnEffectsService,
     ReturnGatheringService,
+    StoreService,
     UnitClearingService,
-    UnitEffectsService,
   ],
 })
 export class RentalsModule {}

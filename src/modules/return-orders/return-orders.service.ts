@@ -37,7 +37,7 @@ import {
 } from './return-orders.list.js';
 import { ReturnOrdersRepository } from './return-orders.repository.js';
 import type { ReturnLineRow, ReturnOrderRow } from './return-orders.sql.js';
-import { ReturnEffectsService } from '../rentals/store/return-effects.service.js';
+import { StoreService } from '../rentals/store/store.service.js';
 import {
   creationRefusals,
   decideCreation,
@@ -53,7 +53,7 @@ export class ReturnOrdersService {
   constructor(
     private readonly orders: ReturnOrdersRepository,
     private readonly gathering: ReturnGatheringService,
-    private readonly effects: ReturnEffectsService,
+    private readonly storage: StoreService,
     private readonly items: ItemsService,
     private readonly shop: ShopReader,
     private readonly versions: RecordVersionsService,
@@ -126,7 +126,7 @@ export class ReturnOrdersService {
       const decided = decideCreation(request, facts, created.units);
       const rejected = [...decided.errors, ...created.errors];
       if (!decided.decision) throw nothingDone(rejected);
-      const newIds = await this.effects.store(transaction, decided.decision, now);
+      const newIds = await this.storage.storeReturns(transaction, decided.decision, now);
       return {
         ids: [...decided.orderIds, ...newIds],
         errors: rejected.flatMap(({ sentences }) => sentences),
@@ -153,7 +153,7 @@ export class ReturnOrdersService {
       await this.versions.assertUnchanged(transaction, 'returnOrder', [{ id, updatedAt }], nameOf);
       const facts = await this.gathering.forUpdate(transaction, id, changes);
       const decision = decideOrderUpdate(changes, facts);
-      await this.effects.store(transaction, decision, facts.now);
+      await this.storage.storeReturns(transaction, decision, facts.now);
     });
     return this.get(context, id);
   }

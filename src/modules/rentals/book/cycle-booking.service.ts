@@ -17,7 +17,7 @@ import { ResourcesService } from '../../resources/resources.service.js';
 import type { ResourceNumbers } from '../../resources/resource-kind.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
-import { BookingEffectsService } from '../store/booking-effects.service.js';
+import { StoreService } from '../store/store.service.js';
 import { RentalLocksService } from '../picture/rental-locks.service.js';
 import {
   assertBookable,
@@ -58,7 +58,7 @@ export class CycleBookingService {
     private readonly calendar: UnitCalendarReader,
     private readonly promisedUnits: PromisedUnitsService,
     private readonly resources: ResourcesService,
-    private readonly effects: BookingEffectsService,
+    private readonly storage: StoreService,
     private readonly shop: ShopReader,
     private readonly refused: RefusedBookingsService,
     private readonly freeUnits: FreeUnitsService,
@@ -81,7 +81,7 @@ export class CycleBookingService {
     const book = () =>
       inTransaction(context, async (transaction) => {
         const { chosen, numbers } = await this.choose(transaction, requests, list);
-        return this.effects.store(transaction, chosen, numbers, list);
+        return this.storage.storeBookings(transaction, chosen, numbers, list);
       });
     try {
       return await this.freeUnits.explaining(context, book);

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { BatchField } from '../../../errors/entries.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
-import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
 import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
-import { CycleWritesRepository } from '../store/cycle-writes.repository.js';
 import { PromisedUnitsService } from '../book/promised-units.service.js';
 import { ReturnLocksRepository } from '../picture/return-locks.repository.js';
 import { RentalLocksService, type UnitsWithReplacements } from '../picture/rental-locks.service.js';
 import type { SchedulingContext } from '../../calendar/rules/schedule.js';
+import type { DecidedUpdates } from './cycle-decision.js';
 import type { PlannedUpdate } from './cycle-update.js';
 import { assertNeedsMet, choicesOf } from '../book/promised-units.js';
 import { usableUnits } from '../../calendar/rules/usable-unit.js';
@@ -20,20 +19,11 @@ import {
   calendarsWith,
   chooseUnits,
   cyclesToMove,
-  cyclesToRelease,
   decideMoves,
   isMet,
   leavingWithOrders,
-  moveEvents,
   withoutPast,
 } from './moves.js';
-
-/** Updates with their units, all units after them, and the events of cycles that made room. */
-export interface DecidedUpdates {
-  readonly updates: readonly PlannedUpdate[];
-  readonly units: Units;
-  readonly moves: readonly DomainEvent[];
-}
 
 /** Makes room for cycles on their units. */
 @Injectable()
@@ -41,7 +31,6 @@ export class CycleReallocationService {
   constructor(
     private readonly locks: RentalLocksService,
     private readonly calendar: UnitCalendarReader,
-    private readonly cycles: CycleWritesRepository,
     private readonly orders: ReturnLocksRepository,
     private readonly promisedUnits: PromisedUnitsService,
   ) {}
@@ -100,9 +89,7 @@ export class CycleReallocationService {
     );
     assertNeedsMet(updates, choices, needs, list);
     await this.assertNotHeld(context, leavingWithOrders(chosen, moves), planned.units, list);
-    await this.cycles.release(context, cyclesToRelease(chosen, moves));
-    await this.cycles.place(context, moves, list);
-    return { ...sold, moves: moves.flatMap(moveEvents) };
+    return { ...sold, moves };
   }
 
   /** The constraint has the last word, but its error names neither the order nor the unit. */

@@ -2,49 +2,27 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { inTransaction } from '../../../database/transaction.js';
 import type { BatchField } from '../../../errors/entries.js';
-import { changedTags } from '../../../fields/tags.js';
-import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import {
   type LockedVersion,
   RecordVersionsService,
 } from '../../../platform/versions/record-versions.service.js';
-import { pick } from '../../../records/changes.js';
 import { idsOf } from '../../../records/grouped-by.js';
-import { cycleSearchText, formattedCycleId } from '../../calendar/rules/cycle-values.js';
+import { formattedCycleId } from '../../calendar/rules/cycle-values.js';
 import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
-import { FreeUnitsService } from '../book/free-units.service.js';
 import { BookingRepository } from '../book/booking.repository.js';
-import { CycleEffectsService } from '../store/cycle-effects.service.js';
-import { FormerUnitsRepository, type MovedHandOver } from '../store/former-units.repository.js';
-import { UnitEffectsService } from '../store/unit-effects.service.js';
-import type { LeftStockCorrection } from '../store/unit-writes.repository.js';
+import { FreeUnitsService } from '../book/free-units.service.js';
 import type { NewVariant } from '../picture/rental-locks.repository.js';
 import { RentalLocksService } from '../picture/rental-locks.service.js';
 import { ReturnLocksRepository } from '../picture/return-locks.repository.js';
-import { ReturnFollowersService } from '../return/return-followers.service.js';
-import { contradictionsIn, type CorrectionFacts, type RequestedUpdate } from './requests.js';
-import type { CycleChange } from '../store/cycle-change.js';
+import { todayIn } from '../plan/cycle-state.js';
 import type { BookedDays } from '../return/receipt.js';
-import { stageOf, todayIn } from '../plan/cycle-state.js';
-import {
-  type CycleUpdateFacts,
-  decideCycleUpdates,
-  decideLapse,
-  type PlannedUpdate,
-} from './cycle-update.js';
-import { variantColumnsOf } from '../picture/locked-rentals.js';
-import { PLAIN_CYCLE_FIELDS } from '../plain-fields.js';
-import type { DirectReceipt, EndedCycle } from '../return/followers.js';
-import {
-  isFound,
-  type Swap,
-  swapsOf,
-  unitChangesBetween,
-  type Units,
-  unprocessed,
-} from './ends-and-swaps.js';
-import { CycleReallocationService, type DecidedUpdates } from './cycle-reallocation.service.js';
+import type { FollowingReturns } from '../return/return-order.js';
+import { StoreService } from '../store/store.service.js';
+import { decideEffects, mayMoveLines } from './cycle-decision.js';
+import { CycleReallocationService } from './cycle-reallocation.service.js';
+import { type CycleUpdateFacts, decideCycleUpdates, decideLapse } from './cycle-update.js';
+import { contradictionsIn, type CorrectionFacts, type RequestedUpdate } from './requests.js';
 
 /** Updates cycles: their plans, their actual times, their unit. */
 @Injectable()
@@ -57,11 +35,7 @@ export class CycleUpdateService {
     private readonly shop: ShopReader,
     private readonly versions: RecordVersionsService,
     private readonly reallocation: CycleReallocationService,
-    private readonly cycles: CycleEffectsService,
-    private readonly formerUnits: FormerUnitsRepository,
-    private readonly units: UnitEffectsService,
-    private readonly returns: ReturnFollowersService,
-    private readonly events: EventRecorderService,
+    private readonly storage: StoreService,
     private readonly freeUnits: FreeUnitsService,
   ) {}
 
@@ -95,7 +69,8 @@ export class CycleUpdateService {
           scheduling,
           list,
         );
-        await this.store(transaction, made, locked.units, list);
+        const decision = decideEffects(made, locked.units, facts.returns);
+        await this.storage.storeCycles(transaction, decision, list);
       });
     // The updates of a batch give and take units, so that no count would be certain.
     await (requests.length === 1 ? this.freeUnits.explaining(context, update) : update());
@@ -111,7 +86,12 @@ export class CycleUpdateService {
       const updates = [...cycles.values()].flatMap(
         (cycle) => decideLapse(cycle, units.get(cycle.itemId)!, scheduling) ?? [],
       );
-      await this.store(transaction, { updates, units, moves: [] }, units);
+      const returns = await this.locks.lockReturnsOf(
+        transaction,
+        updates.map(({ before }) => before),
+      );
+      const decision = decideEffects({ updates, units, moves: [] }, units, returns);
+      await this.storage.storeCycles(transaction, decision);
     });
   }
 
@@ -131,7 +111,12 @@ export class CycleUpdateService {
     context: TenantContext,
     requests: readonly RequestedUpdate[],
     locked: Omit<CycleUpdateFacts, 'orders' | 'bookedByOthers'>,
-  ): Promise<CycleUpdateFacts> {
+  ): Promise<CycleUpdateFacts & { readonly returns: FollowingReturns }> {
+    const following = requests.flatMap((request) => {
+      const cycle = locked.cycles.get(request.id);
+      return cycle && mayMoveLines(request, cycle) ? cycle : [];
+    });
+    const returns = await this.locks.lockReturnsOf(context, following);
     const corrected = requests.filter((request) => request.customerPlatformId !== undefined);
     const orders = await this.orders.customerOrders(context, idsOf(corrected));
     const undone = requests.flatMap(({ id, receivedAt }) => {
@@ -148,7 +133,7 @@ export class CycleUpdateService {
       id,
       (booked.get(itemId) ?? []).filter(({ cycleId }) => cycleId !== id),
     ]);
-    return { ...locked, orders, bookedByOthers: new Map(others) };
+    return { ...locked, returns, orders, bookedByOthers: new Map(others) };
   }
 
   /**
@@ -168,57 +153,6 @@ export class CycleUpdateService {
     if (variantIds.length > 0) await this.bookings.takeTurns(context, variantIds);
     return facts;
   }
-
-  /** @param before the units before the updates */
-  private async store(
-    context: TenantContext,
-    { updates, units, moves }: DecidedUpdates,
-    before: Units,
-    list?: BatchField,
-  ): Promise<void> {
-    const cycleEvents = await this.cycles.store(context, updates.map(changeOf), list);
-    const swaps = swapsOf(updates);
-    await this.formerUnits.add(
-      context,
-      swaps.map(({ cycle }) => cycle),
-    );
-    await this.formerUnits.moveHandOvers(context, updates.flatMap(movedHandOver));
-    const isUndone = ({ cycle }: Swap) => cycle.receivedAt !== null;
-    const direct = swaps.filter((swap) => !isUndone(swap));
-    const soldAt = new Map(updates.flatMap(saleOf));
-    const unitChanges = [
-      ...unitChangesBetween(before, units).map((change) => ({
-        ...change,
-        leftStockAt: soldAt.get(change.id),
-      })),
-      ...direct.map(({ cycle }) => unprocessed(units.get(cycle.itemId)!)),
-    ];
-    const unitEvents = [
-      ...(await this.units.store(context, unitChanges, foundUnitsOf(updates))),
-      ...(await this.units.correctLeftStock(context, updates.flatMap(correctedSaleOf))),
-    ];
-    const swapEvents = direct.flatMap((swap) => swap.events);
-    await this.events.record(context, [...moves, ...cycleEvents, ...swapEvents, ...unitEvents]);
-    await this.returns.followEnds(context, updates.flatMap(endOf));
-    await this.returns.followReceipts(
-      context,
-      updates.flatMap((update) => directReceiptOf(update, units)),
-    );
-    await this.storeSwapsAfterReceipts(context, swaps.filter(isUndone));
-  }
-
-  /** A receipt that is undone restores its unit first, which then comes back by the swap. */
-  private async storeSwapsAfterReceipts(
-    context: TenantContext,
-    swaps: readonly Swap[],
-  ): Promise<void> {
-    if (swaps.length === 0) return;
-    const ids = swaps.map(({ cycle }) => cycle.itemId);
-    const units = await this.locks.findUnits(context, ids);
-    const changes = ids.map((id) => unprocessed(units.get(id)!));
-    const unitEvents = await this.units.store(context, changes);
-    await this.events.record(context, [...swaps.flatMap((swap) => swap.events), ...unitEvents]);
-  }
 }
 
 /** The fields that name other records. */
@@ -229,30 +163,6 @@ const NAMING = [
   'locationPlatformId',
 ] as const satisfies readonly (keyof RequestedUpdate)[];
 
-function changeOf(update: PlannedUpdate): CycleChange {
-  const { request, before, unit, projection, corrections, repeatsTime } = update;
-  const { bookedVariantId, platformVariantId, locationPlatformId, creditCost, ...corrected } =
-    corrections;
-  const named = { platformVariantId, locationPlatformId, creditCost };
-  const tags = changedTags(before.tags, request.tagsAttributes);
-  const values = {
-    ...pick(request, PLAIN_CYCLE_FIELDS),
-    tags,
-    ...corrected,
-    ...variantColumnsOf(bookedVariantId, unit),
-    ...(corrected.platformOrderName !== before.platformOrderName && {
-      searchText: cycleSearchText(before.sequentialId, corrected.platformOrderName),
-    }),
-  };
-  return { before, projection, values, ...named, repeatsTime };
-}
-
-/** The lost units that came back without their rentals having been reopened. */
-const foundUnitsOf = (updates: readonly PlannedUpdate[]): number[] =>
-  updates.flatMap(({ before, projection }) =>
-    projection && isFound({ before, state: projection.state }) ? before.itemId : [],
-  );
-
 /** The variants that cycles without a named unit are booked for from now on. */
 const newVariants = (
   requests: readonly RequestedUpdate[],
@@ -262,47 +172,3 @@ const newVariants = (
     const variant = facts[index]?.variant;
     return variant && itemId === undefined ? { id, variantId: variant.id } : [];
   });
-
-/** The unit of a sale, and when it was handed over. */
-function saleOf({ projection }: PlannedUpdate): [itemId: number, soldAt: string][] {
-  if (!projection || stageOf(projection.state) !== 'sold') return [];
-  return [[projection.state.itemId, projection.state.fulfilledAt!]];
-}
-
-/** A sale whose hand-over was corrected. */
-function correctedSaleOf(update: PlannedUpdate): LeftStockCorrection[] {
-  const { before } = update;
-  if (stageOf(before) !== 'sold') return [];
-  return saleOf(update).flatMap(([id, to]) =>
-    id === before.itemId && to !== before.fulfilledAt ? { id, from: before.fulfilledAt!, to } : [],
-  );
-}
-
-/** A corrected hand-over; the first former unit of the rental went out then. */
-function movedHandOver({ before, projection }: PlannedUpdate): MovedHandOver[] {
-  const fulfilledAt = projection?.state.fulfilledAt ?? null;
-  return before.fulfilledAt === null || fulfilledAt === null || fulfilledAt === before.fulfilledAt
-    ? []
-    : [{ cycleId: before.id, fulfilledAt }];
-}
-
-/** A cancelled rental is awaited on no open return order. */
-function endOf({ before, unit, projection }: PlannedUpdate): EndedCycle[] {
-  if (!projection) return [];
-  const { closedAs, cancelledAt } = projection.state;
-  const end = { cycleId: before.id, cycle: before, unit };
-  if (closedAs !== null && closedAs !== before.closedAs) return [{ ...end, endedAs: closedAs }];
-  const isCancelled = cancelledAt !== null && before.cancelledAt === null;
-  if (!isCancelled || before.returnOrderId === null) return [];
-  // Its credit stays returned when the line leaves the order.
-  return [{ ...end, cycle: { ...before, cancelledAt }, endedAs: 'cancelled' }];
-}
-
-/** The unit of a receipt, or that of the receipt which is undone. */
-function directReceiptOf({ before, projection }: PlannedUpdate, units: Units): DirectReceipt[] {
-  const state = projection?.state ?? before;
-  const isReceived = state.receivedAt !== null;
-  if (isReceived === (before.receivedAt !== null)) return [];
-  const { itemId } = isReceived ? state : before;
-  return [{ cycleId: before.id, isReceived, unit: units.get(itemId)! }];
-}

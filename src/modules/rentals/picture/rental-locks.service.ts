@@ -2,8 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { StaleReadError } from '../../../database/transaction.js';
 import { idsOf } from '../../../records/grouped-by.js';
+import { ConditionsService } from '../../conditions/conditions.service.js';
 import type { RequestedUpdate } from '../change/requests.js';
 import { isActive } from '../plan/cycle-state.js';
+import { conditionsOf } from '../return/lines.js';
+import type { FollowingReturns } from '../return/return-order.js';
 import {
   bookedVariantOf,
   type LockedCycle,
@@ -15,8 +18,11 @@ import {
   type NewVariant,
   RentalLocksRepository,
 } from './rental-locks.repository.js';
+import { ReturnLocksRepository } from './return-locks.repository.js';
 
 const NO_RENTALS: LockedRentals = { units: new Map(), cycles: new Map() };
+
+const NO_RETURNS: FollowingReturns = { orders: new Map(), lines: [], damagedIds: new Set() };
 
 const NO_VARIANTS: ReadonlySet<number> = new Set();
 
@@ -26,10 +32,17 @@ export interface UnitsWithReplacements {
   readonly variantIds: ReadonlySet<number>;
 }
 
-/** Locks units first and their cycles after them, each in the order of their ids: docs/inside/locking.md. */
+/**
+ * Locks units, then their cycles, then return orders, each in the order of their ids:
+ * docs/inside/locking.md.
+ */
 @Injectable()
 export class RentalLocksService {
-  constructor(private readonly locks: RentalLocksRepository) {}
+  constructor(
+    private readonly locks: RentalLocksRepository,
+    private readonly orders: ReturnLocksRepository,
+    private readonly conditions: ConditionsService,
+  ) {}
 
   /** Units by their ids; locks nothing. */
   async findUnits(
@@ -107,6 +120,24 @@ export class RentalLocksService {
     const cycles = ids.length === 0 ? [] : await this.locks.lockCycles(context, ids);
     assertReplacementsLocked(variantIds, cycles);
     return cycles;
+  }
+
+  /**
+   * Locks the return orders of locked cycles, and reads their lines. A cycle joins or leaves an order
+   * only under the lock of its unit.
+   */
+  async lockReturnsOf(
+    context: TenantContext,
+    cycles: readonly LockedCycle[],
+  ): Promise<FollowingReturns> {
+    const ids = idsOf(cycles.filter(({ returnOrderId }) => returnOrderId !== null));
+    if (ids.length === 0) return NO_RETURNS;
+    const ofCycles = await this.orders.findLines(context, 'ofRentals', ids);
+    const orderIds = [...new Set(ofCycles.map(({ returnOrderId }) => returnOrderId))];
+    const orders = await this.orders.lock(context, orderIds);
+    const lines = await this.orders.findLines(context, 'ofOrders', orderIds);
+    const damagedIds = await this.conditions.damagedAmong(context, conditionsOf(ofCycles));
+    return { orders: new Map(orders.map((order) => [order.id, order])), lines, damagedIds };
   }
 
   /**

@@ -27,9 +27,8 @@ import {
   isComplete,
   namesIn,
 } from './entries.js';
-import type { DetailedRequest } from './lines.js';
-import type { LockedLine, LockedOrder } from './return-order.js';
-import type { DirectReceipt, FollowerFacts } from './followers.js';
+import { conditionsOf, type DetailedRequest } from './lines.js';
+import type { LockedOrder } from './return-order.js';
 import { isAdded, type OrderUpdate, type UpdateFacts } from './update-decision.js';
 
 /**
@@ -147,29 +146,6 @@ export class ReturnGatheringService {
     return { ...locked, ...grades, order, lines, openLines, adding, receiptFacts, now };
   }
 
-  /** The facts for the lines of rentals that changed directly, whose units are locked. */
-  async forRentals(
-    context: TenantContext,
-    rentals: readonly Pick<DirectReceipt, 'cycleId' | 'unit'>[],
-  ): Promise<FollowerFacts> {
-    const unitOf = new Map(rentals.map(({ cycleId, unit }) => [cycleId, unit.itemId]));
-    const all = await this.orders.findLines(context, 'ofRentals', [...unitOf.keys()]);
-    // A line that names another unit no longer follows the rental.
-    const linesOfRentals = all.filter(({ rentalId, itemId }) => unitOf.get(rentalId!) === itemId);
-    const ids = [...new Set(linesOfRentals.map(({ returnOrderId }) => returnOrderId))];
-    const orders = ids.length === 0 ? [] : await this.orders.lock(context, ids);
-    const lines = ids.length === 0 ? [] : await this.orders.findLines(context, 'ofOrders', ids);
-    const damagedIds = await this.conditions.damagedAmong(context, conditionsOf(linesOfRentals));
-    return {
-      units: new Map(rentals.map(({ unit }) => [unit.itemId, unit])),
-      cycles: new Map(),
-      damagedIds,
-      orders: new Map(orders.map((order) => [order.id, order])),
-      lines,
-      linesOfRentals,
-    };
-  }
-
   /** The variant of the units to create, locked; undefined without any, or if it does not exist. */
   private async variantToCreate(
     context: TenantContext,
@@ -271,7 +247,3 @@ export class ReturnGatheringService {
     );
   }
 }
-
-/** The conditions that lines give their units with a receipt. */
-const conditionsOf = (lines: readonly LockedLine[]): number[] =>
-  lines.flatMap(({ status, conditionId }) => (status === 'received' ? [] : (conditionId ?? [])));

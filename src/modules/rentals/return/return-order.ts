@@ -112,6 +112,9 @@ export interface LockedReturns {
   readonly damagedIds: ReadonlySet<number>;
 }
 
+/** The return orders of cycles, whose lines may follow them. */
+export type FollowingReturns = Pick<LockedReturns, 'orders' | 'lines' | 'damagedIds'>;
+
 /** The conflicts of an order that claims a rental or unit again. */
 export const RETURN_REFUSALS = {
   onAnotherOrder: (record: string): AppError =>

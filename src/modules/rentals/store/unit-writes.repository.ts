@@ -122,6 +122,19 @@ const UPDATE = updateStatement('items.update', Item, ['id'], ['serial', ...VALUE
   computed: SEARCH_TEXT,
 });
 
+/** Touches units in any case: several changes in a row can leave one as it was. */
+const UPDATE_STATES = updateStatement(
+  'items.update_states',
+  Item,
+  ['id'],
+  ['status', 'visibility', 'conditionId', 'locationId', 'leftStockAt'],
+  { alwaysTouch: true },
+);
+
+/** The columns of a unit that returns and the ends of rentals change; absent ones stay. */
+export type UnitRow = Pick<Item, 'id' | 'status' | 'conditionId'> &
+  Partial<Pick<Item, 'visibility' | 'leftStockAt' | 'locationId'>>;
+
 /** Locks and writes units. */
 @Injectable()
 export class UnitWritesRepository {
@@ -197,12 +210,8 @@ export class UnitWritesRepository {
    * Updates status, condition, visibility and location of any number of items in one statement.
    * @throws AppError conflict when another unit has the serial of one that is in stock again
    */
-  async updateStates(
-    context: TenantContext,
-    states: readonly (Pick<Item, 'id' | 'status' | 'conditionId'> &
-      Partial<Pick<Item, 'visibility' | 'leftStockAt' | 'locationId'>>)[],
-  ): Promise<void> {
-    await mapConstraintErrors(write(context, UPDATE, states), {
+  async updateStates(context: TenantContext, rows: readonly UnitRow[]): Promise<void> {
+    await mapConstraintErrors(write(context, UPDATE_STATES, rows), {
       uq_items_serial: (error) =>
         conflict(
           `Another unit has the serial ${rejectedValueOf(error)} by now; change one of them`,

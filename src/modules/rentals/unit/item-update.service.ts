@@ -12,8 +12,8 @@ import { nameOfUnit } from '../../calendar/rules/item-values.js';
 import { ConditionsService } from '../../conditions/conditions.service.js';
 import { LocationsService } from '../../locations/locations.service.js';
 import { VariantsService } from '../../products/variants.service.js';
-import { CycleRestockRepository } from '../store/cycle-restock.repository.js';
-import { RestocksService } from '../store/restocks.service.js';
+import { CycleWritesRepository } from '../store/cycle-writes.repository.js';
+import { StoreService } from '../store/store.service.js';
 import { UnitWritesRepository } from '../store/unit-writes.repository.js';
 import { RentalLocksService } from '../picture/rental-locks.service.js';
 import { FreeUnitsService } from '../book/free-units.service.js';
@@ -38,8 +38,8 @@ export class ItemUpdateService {
     private readonly events: EventRecorderService,
     private readonly locks: RentalLocksService,
     private readonly clearing: UnitClearingService,
-    private readonly cycles: CycleRestockRepository,
-    private readonly restocks: RestocksService,
+    private readonly cycles: CycleWritesRepository,
+    private readonly storage: StoreService,
     private readonly freeUnits: FreeUnitsService,
   ) {}
 
@@ -129,8 +129,8 @@ export class ItemUpdateService {
     await this.events.record(context, [
       ...moves,
       ...updates.flatMap(({ events }) => events),
-      ...(await this.restocks.restock(context, processed, now)),
-      ...(await this.restocks.undo(context, unprocessed, now)),
+      ...(await this.storage.restock(context, processed, now)),
+      ...(await this.storage.undoRestock(context, unprocessed, now)),
     ]);
   }
 }
