@@ -22,7 +22,7 @@ import {
   type ReturnEstimate,
   takesDaysSql,
 } from '../calendar/rules/taken-days.js';
-import { returnOrderIdSql } from '../rentals/picture/return-locks.sql.js';
+import { returnOrderIdSql } from '../rentals/return/return-order.js';
 import { PLAIN_CYCLE_FIELDS } from '../rentals/plain-fields.js';
 import { Location } from '../locations/location.entity.js';
 import { Product } from '../products/product.entity.js';

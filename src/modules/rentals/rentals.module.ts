@@ -14,7 +14,6 @@ import { FreeUnitsService } from './book/free-units.service.js';
 import { PromisedUnitsService } from './book/promised-units.service.js';
 import { RefusedBookingsRepository } from './book/refused-bookings.repository.js';
 import { RefusedBookingsService } from './book/refused-bookings.service.js';
-import { CycleReallocationService } from './change/cycle-reallocation.service.js';
 import { CycleUpdateService } from './change/cycle-update.service.js';
 import { HoldExpiryService } from './upkeep/hold-expiry.service.js';
 import { ItemUpdateService } from './unit/item-update.service.js';
@@ -23,7 +22,6 @@ import { CycleWritesRepository } from './store/cycle-writes.repository.js';
 import { ReturnWritesRepository } from './store/return-writes.repository.js';
 import { StoreService } from './store/store.service.js';
 import { UnitWritesRepository } from './store/unit-writes.repository.js';
-import { PlannedCyclesRepository } from './picture/planned-cycles.repository.js';
 import { RentalLocksRepository } from './picture/rental-locks.repository.js';
 import { RentalLocksService } from './picture/rental-locks.service.js';
 import { ReturnLocksRepository } from './picture/return-locks.repository.js';
@@ -48,7 +46,6 @@ import { ReturnGatheringService } from './return/return-gathering.service.js';
     VersionsModule,
   ],
   providers: [
-    PlannedCyclesRepository,
     RentalLocksRepository,
     RentalLocksService,
     ReturnLocksRepository,
@@ -62,7 +59,6 @@ import { ReturnGatheringService } from './return/return-gathering.service.js';
     PromisedUnitsService,
     RefusedBookingsRepository,
     RefusedBookingsService,
-    CycleReallocationService,
     CycleUpdateService,
     HoldExpiryService,
     ItemUpdateService,

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '../../../src/time/days.js';
-import {
-  type BookedDays,
-  decideReceipts,
-  type ReceiptChange,
-} from '../../../src/modules/rentals/return/receipt.js';
+import type { BookedDays } from '../../../src/modules/rentals/plan/receipt.js';
+import { decideReceipts, type ReceiptChange } from '../../../src/modules/rentals/return/lines.js';
 import type {
   LockedCycle,
   LockedUnit,

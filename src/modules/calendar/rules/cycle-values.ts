@@ -45,20 +45,6 @@ export type CancelReason = (typeof CANCEL_REASONS)[number];
 /** The displayed number of a cycle: `SC-1042`. */
 export const formattedCycleId = (sequentialId: number): string => `SC-${sequentialId}`;
 
-const rentalIs =
-  (state: string) =>
-  (sequentialId: number): string =>
-    `${formattedCycleId(sequentialId)} is ${state}`;
-
-/** Why a rental cannot come back. */
-export const RENTAL_REFUSALS = {
-  cancelled: rentalIs('cancelled'),
-  unfulfilled: rentalIs('not fulfilled yet'),
-  received: rentalIs('already received'),
-  bought: rentalIs('bought and does not come back'),
-  sold: rentalIs('sold and does not come back'),
-} as const;
-
 /** How many cycles an error names. */
 export const NAMED_CYCLES = 5;
 

@@ -10,15 +10,15 @@ import type { SoughtUnit } from '../../../errors/app-error.js';
 import { queryAll, statement } from '../../../database/sql/statement.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { groupedBy } from '../../../records/grouped-by.js';
-import { dayOfSqlDate, sqlDateOf } from '../../../time/days.js';
+import { type DayRange, dayOfSqlDate, sqlDateOf } from '../../../time/days.js';
 import { needOf } from '../../calendar/needs.sql.js';
 import type { Need } from '../../calendar/rules/needs.js';
 import { estimateDays, type ReturnEstimate } from '../../calendar/rules/taken-days.js';
 import { restockDaysSql, variantNameSql } from '../../products/product.sql.js';
 import { Variant } from '../../products/variant.entity.js';
+import type { LockedUnit } from '../picture/locked-rentals.js';
 import type { BookingFacts, RequestedBooking } from './booking-decision.js';
 import type { UnitRequirements } from './requirements.js';
-import type { Stock } from './promised-units.js';
 import { CALENDAR_LOOKBACK_DAYS, type Unit } from '../../calendar/rules/unit-allocation.js';
 import {
   type CandidateQuery,
@@ -88,6 +88,12 @@ export interface Candidates {
   readonly units: readonly Unit[];
   /** The cycles at risk that need units of the variant on the days. */
   readonly promised: readonly Need[];
+}
+
+/** The available units of variants and their taken days. */
+export interface Stock {
+  readonly units: readonly Pick<LockedUnit, 'itemId' | 'variantId' | 'locationId'>[];
+  readonly taken: ReadonlyMap<number, readonly DayRange[]>;
 }
 
 /** The records that requests name. */

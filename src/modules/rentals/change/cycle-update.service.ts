@@ -12,16 +12,36 @@ import { formattedCycleId } from '../../calendar/rules/cycle-values.js';
 import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
 import { BookingRepository } from '../book/booking.repository.js';
 import { FreeUnitsService } from '../book/free-units.service.js';
+import { assertNeedsMet, choicesOf, PromisedUnitsService } from '../book/promised-units.service.js';
+import type { SchedulingContext } from '../../calendar/rules/schedule.js';
+import { usableUnits } from '../../calendar/rules/usable-unit.js';
 import type { NewVariant } from '../picture/rental-locks.repository.js';
-import { RentalLocksService } from '../picture/rental-locks.service.js';
+import { RentalLocksService, type UnitsWithReplacements } from '../picture/rental-locks.service.js';
 import { ReturnLocksRepository } from '../picture/return-locks.repository.js';
 import { todayIn } from '../plan/cycle-state.js';
-import type { BookedDays } from '../return/receipt.js';
+import type { BookedDays } from '../plan/receipt.js';
 import type { FollowingReturns } from '../return/return-order.js';
 import { StoreService } from '../store/store.service.js';
-import { decideEffects, mayMoveLines } from './cycle-decision.js';
-import { CycleReallocationService } from './cycle-reallocation.service.js';
-import { type CycleUpdateFacts, decideCycleUpdates, decideLapse } from './cycle-update.js';
+import { type DecidedUpdates, decideEffects, mayMoveLines } from './cycle-decision.js';
+import {
+  type CycleUpdateFacts,
+  decideCycleUpdates,
+  decideLapse,
+  type PlannedUpdate,
+} from './cycle-update.js';
+import { applySales, type Units } from './ends-and-swaps.js';
+import {
+  assertInStock,
+  assertNotHeld,
+  calendarsAfter,
+  calendarsWith,
+  chooseUnits,
+  cyclesToMove,
+  decideMoves,
+  isMet,
+  leavingWithOrders,
+  withoutPast,
+} from './moves.js';
 import { contradictionsIn, type CorrectionFacts, type RequestedUpdate } from './requests.js';
 
 /** Updates cycles: their plans, their actual times, their unit. */
@@ -34,7 +54,7 @@ export class CycleUpdateService {
     private readonly orders: ReturnLocksRepository,
     private readonly shop: ShopReader,
     private readonly versions: RecordVersionsService,
-    private readonly reallocation: CycleReallocationService,
+    private readonly promisedUnits: PromisedUnitsService,
     private readonly storage: StoreService,
     private readonly freeUnits: FreeUnitsService,
   ) {}
@@ -62,13 +82,7 @@ export class CycleUpdateService {
         const scheduling = { logistics, now: transaction.now().toISOString() };
         const facts = await this.gather(transaction, requests, { ...locked, named, scheduling });
         const decided = decideCycleUpdates(requests, facts, list);
-        const made = await this.reallocation.makeRoom(
-          transaction,
-          decided,
-          locked,
-          scheduling,
-          list,
-        );
+        const made = await this.makeRoom(transaction, decided, locked, scheduling, list);
         const decision = decideEffects(made, locked.units, facts.returns);
         await this.storage.storeCycles(transaction, decision, list);
       });
@@ -153,6 +167,74 @@ export class CycleUpdateService {
     if (variantIds.length > 0) await this.bookings.takeTurns(context, variantIds);
     return facts;
   }
+
+  /**
+   * Chooses the units that updates leave open, and checks that units are free on the days that the
+   * updates need, after all updates. Other cycles on the days of an update that makes room
+   * move to free units of their variants, all or none.
+   * @param planned the updates, and the units after all ends but sales
+   * @throws AppError conflict that names the obstacle, or the cycle that cannot be moved
+   */
+  private async makeRoom(
+    context: TenantContext,
+    planned: Omit<DecidedUpdates, 'moves'>,
+    locked: UnitsWithReplacements,
+    scheduling: SchedulingContext,
+    list: BatchField,
+  ): Promise<DecidedUpdates> {
+    const updates = planned.updates.map(keptWithoutNeed);
+    const needing = updates.filter(needsUnit);
+    if (needing.length === 0) {
+      await this.assertNotHeld(context, leavingWithOrders(updates, []), planned.units, list);
+      return { ...applySales(planned.units, updates, list), moves: [] };
+    }
+    const isSearching = needing.some(({ makesRoom }) => makesRoom) || updates.some(isChoosing);
+    const concerned = isSearching
+      ? planned.units.values()
+      : new Set(needing.map(({ unit }) => unit));
+    const today = todayIn(scheduling.logistics, scheduling.now);
+    const from = Math.min(
+      ...needing.flatMap(({ needed }) => needed.map((days) => days.from)),
+      ...(needing.some(({ needsStock }) => needsStock) ? [today] : []),
+    );
+    const stored = await this.calendar.taken(context, [...concerned], from, scheduling.logistics);
+    const chosen = chooseUnits(
+      updates,
+      calendarsAfter(stored, updates, scheduling),
+      scheduling,
+      list,
+    );
+    const taken = calendarsAfter(stored, chosen, scheduling);
+    assertInStock(chosen, taken, list);
+    const sold = applySales(planned.units, chosen, list);
+    const inTheWay = cyclesToMove(chosen, taken, list);
+    const cycles = await this.locks.lockCyclesToMove(context, inTheWay.flat(), locked.variantIds);
+    const others = cycles.map((cycle) => withoutPast(cycle, scheduling));
+    const moves = decideMoves(chosen, inTheWay, others, [...sold.units.values()], taken, list);
+    const choices = choicesOf(updates, chosen, moves);
+    const needs = await this.promisedUnits.unmetNeeds(
+      context,
+      choices.map(({ choice }) => choice),
+      { units: usableUnits(locked.units.values(), 'moveTo'), taken: stored },
+      { units: usableUnits(sold.units.values(), 'moveTo'), taken: calendarsWith(taken, moves) },
+      (need) => isMet(need, chosen, moves, scheduling),
+      scheduling,
+    );
+    assertNeedsMet(updates, choices, needs, list);
+    await this.assertNotHeld(context, leavingWithOrders(chosen, moves), planned.units, list);
+    return { ...sold, moves };
+  }
+
+  /** The constraint has the last word, but its error names neither the order nor the unit. */
+  private async assertNotHeld(
+    context: TenantContext,
+    leaving: ReturnType<typeof leavingWithOrders>,
+    units: Units,
+    list: BatchField,
+  ): Promise<void> {
+    const ids = leaving.map(({ cycle }) => cycle.id);
+    assertNotHeld(leaving, units, await this.orders.customerOrders(context, ids), list);
+  }
 }
 
 /** The fields that name other records. */
@@ -172,3 +254,13 @@ const newVariants = (
     const variant = facts[index]?.variant;
     return variant && itemId === undefined ? { id, variantId: variant.id } : [];
   });
+
+/** Whether other cycles must leave the unit on some days, or now. */
+const needsUnit = ({ needed, needsStock }: PlannedUpdate): boolean =>
+  needed.length > 0 || needsStock;
+
+const isChoosing = ({ choice }: PlannedUpdate): boolean => choice !== undefined;
+
+/** A plan that needs no days, such as one in the past, keeps the unit that it may keep. */
+const keptWithoutNeed = (update: PlannedUpdate): PlannedUpdate =>
+  needsUnit(update) ? update : (update.choice?.kept ?? update);

@@ -15,7 +15,7 @@ import {
   noOtherUnitFree,
   type RequestedUpdate,
 } from './requests.js';
-import { applyPatch, projectionOf } from '../plan/cycle-projection.js';
+import { projectionOf } from '../plan/cycle-projection.js';
 import { logisticsOf, type SchedulingContext } from '../../calendar/rules/schedule.js';
 import {
   type CycleDraft,
@@ -249,8 +249,8 @@ export function decideLapse(
     conditionIds: before.conditionIds,
     creditCost: before.creditCost,
   };
-  const patch = { cancelledAt: holdUntil, cancelReason: 'expired' } as const;
-  const projection = applyPatch(before, patch, logisticsOf(logistics, unit), now);
+  const state = { ...before, cancelledAt: holdUntil, cancelReason: 'expired' } as const;
+  const projection = projectionOf(before, state, logisticsOf(logistics, unit), now, []);
   return {
     request: { id },
     before,

@@ -10,11 +10,11 @@ import {
 import {
   type CalendarPatch,
   type CycleDraft,
-  hasMoved,
   SCHEDULE_MEMBERS,
   type Stage,
   stageOf,
 } from '../plan/cycle-state.js';
+import { received, unreceived, updateRefusalOf, withAutomaticBuffers } from '../plan/receipt.js';
 import { formattedCycleId } from '../../calendar/rules/cycle-values.js';
 import { type NamedUnit, nameOfUnit } from '../../calendar/rules/item-values.js';
 import { bookedVariantOf, type LockedCycle } from '../picture/locked-rentals.js';
@@ -151,7 +151,8 @@ export function applySteps(request: RequestedUpdate, facts: StepFacts): StepDraf
     makesRoom: request.reallocate === true,
     isSwapped: false,
   });
-  return withAutomaticBuffers(withDecidedWish(draft, steps), steps);
+  const decided = withDecidedWish(draft, steps);
+  return { ...decided, state: withAutomaticBuffers(before, decided.state, steps.patch) };
 }
 
 const REQUESTED_DAYS = ['deliveryMethodType', 'fulfilledAt', ...SCHEDULE_MEMBERS] as const;
@@ -172,17 +173,6 @@ function withDecidedWish(draft: StepDraft, { request, before, stage, ...steps }:
   return wish.unit === 'any' ? { ...draft, wish: { unit: 'any', mayKeep: false } } : draft;
 }
 
-/** Both buffer days are recomputed when an actual time moves, unless they are sent as well. */
-function withAutomaticBuffers(draft: StepDraft, { before, patch }: Steps): StepDraft {
-  const moves =
-    hasMoved(before, draft.state, 'fulfilledAt') || hasMoved(before, draft.state, 'receivedAt');
-  if (!moves) return draft;
-  return withState(draft, {
-    prepareFromGiven: patch.prepareFromGiven ?? null,
-    restockByGiven: patch.restockByGiven ?? null,
-  });
-}
-
 /** The steps that change what happened to a cycle: those before its plan changes, then those after. */
 
 /** Step 1, `receivedAt: null`. */
@@ -190,7 +180,7 @@ export function undoReceipt(draft: StepDraft, steps: Steps): StepDraft {
   if (steps.patch.receivedAt !== null) return draft;
   if (!reopens(steps.request)) assertOpen(stageOf(draft.state), steps);
   if (draft.state.receivedAt === null) return draft;
-  return withState(draft, { receivedAt: null, restockedAt: null });
+  return { ...draft, state: unreceived(draft.state) };
 }
 
 /** Step 2, `fulfilledAt: null`. A sale that was handed over is planned again. */
@@ -280,12 +270,8 @@ export function receive(draft: StepDraft, steps: Steps): StepDraft {
   const { receivedAt } = patch;
   if (!receivedAt) return draft;
   const stage = stageOf(draft.state);
-  if (stage === 'cancelled') reject(steps, stage, 'is cancelled and takes no actual times');
-  if (stage === 'bought') assertOpen(stage, steps);
-  if (stage === 'sold' || (stage === 'planned' && draft.state.methodType === 'resale')) {
-    const what = steps.stage === 'sold' ? 'sold' : 'a sale';
-    reject(steps, stage, `is ${what} and does not come back`);
-  }
+  const refusal = updateRefusalOf(draft.state, steps.stage);
+  if (refusal !== undefined) reject(steps, stage, refusal);
   if (steps.stage === 'out' && draft.state.itemId !== before.itemId) {
     const [own, sent] = [before.itemId, draft.state.itemId].map((id) => steps.units.get(id));
     const other = sent ? `, not ${nameOfUnit(sent)}` : '';
@@ -295,11 +281,7 @@ export function receive(draft: StepDraft, steps: Steps): StepDraft {
   if (draft.wish.unit === 'any') {
     reject(steps, stage, 'was not out with a unit of that variant; name it with itemId');
   }
-  return withState(draft, {
-    receivedAt,
-    holdUntil: null,
-    ...(stage === 'lost' && { closedAs: null, replacedVisibility: null }),
-  });
+  return { ...draft, state: received(draft.state, receivedAt) };
 }
 
 /** Step 14, `closedAs` lost or bought: the unit that is out does not come back. */

@@ -203,7 +203,7 @@ export const todayIn = ({ timeZone }: Logistics, now: string): number =>
 
 /** True when a change moves an actual time. */
 export function hasMoved(
-  before: CycleState,
+  before: CycleDraft,
   patch: CalendarPatch,
   time: 'fulfilledAt' | 'receivedAt',
 ): boolean {

@@ -1,7 +1,6 @@
 import type { ResourceNumbers } from '../../resources/resource-kind.js';
 import { idsOf } from '../../../records/grouped-by.js';
 import { AppError, invalidBody } from '../../../errors/app-error.js';
-import type { Receipt, ReceiptFacts } from './receipt.js';
 import type { LockedRentals } from '../picture/locked-rentals.js';
 import { surplusOf, type Visibility } from '../../calendar/rules/item-values.js';
 import {
@@ -13,8 +12,14 @@ import {
   resolveEntries,
   type ReturningUnit,
 } from './entries.js';
-import { NEW_LINE, type RequestedChange } from './lines.js';
-import { decide, type NewLine, receiptsOf, type ReturnDecision } from './return-decision.js';
+import {
+  NEW_LINE,
+  type Receipt,
+  type ReceiptFacts,
+  receiptsOf,
+  type RequestedChange,
+} from './lines.js';
+import { decide, type NewLine, type ReturnDecision } from './return-decision.js';
 import type { LockedReturns, ReturnMethodRequest } from './return-order.js';
 
 /** The entries to return and the units to create, which return too. */

@@ -1,20 +1,16 @@
 import { AppError, invalidBody, rejectedBody } from '../../../errors/app-error.js';
-import type { ReceiptFacts } from './receipt.js';
 import {
   type DetailedRequest,
   type LineRequest,
   NEW_LINE,
+  type ReceiptFacts,
   receiptDetailsError,
   receiptDetailsOf,
 } from './lines.js';
-import type { ErrorCode } from '../../../errors/error-codes.js';
-import { isActive, isGone, isOut } from '../plan/cycle-state.js';
+import { isActive, isOut } from '../plan/cycle-state.js';
+import { returnRefusalOf } from '../plan/receipt.js';
 import { isPast, type ReadingTime } from '../plan/cycle-status.js';
-import {
-  CYCLE_BATCH_LIMIT,
-  formattedCycleId,
-  RENTAL_REFUSALS,
-} from '../../calendar/rules/cycle-values.js';
+import { CYCLE_BATCH_LIMIT, formattedCycleId } from '../../calendar/rules/cycle-values.js';
 import {
   isOutOfStock,
   type NamedUnit,
@@ -292,10 +288,7 @@ function resolveUnit(
     return line ? onLine(line) : receivedAlready(unit, receipt);
   }
   const overdue = active.find(({ fulfillAt }) => isPast(fulfillAt, facts.time));
-  if (overdue) {
-    const rental = formattedCycleId(overdue.sequentialId);
-    return rejectedBody(`${rental} is not fulfilled yet`, 'not_fulfilled_yet');
-  }
+  if (overdue) return rejectedBody(...returnRefusalOf(overdue)!);
   const newest = lines.at(-1);
   if (newest) return onLine(newest);
   return isScan && isOutOfStock(unit.visibility)
@@ -360,18 +353,13 @@ function resolveRental(
   { cycles, openLines, completedLines }: ResolutionFacts,
 ): Resolved | AppError {
   const rental = cycles.get(rentalId)!;
-  const { itemId, sequentialId, cancelledAt, closedAs, receivedAt, fulfilledAt } = rental;
+  const { itemId } = rental;
   // A closed order does not hold the unit of its rental, which may have another one by now.
   const isOfRental = (line: LockedLine) => line.rentalId === rentalId && line.itemId === itemId;
   const open = openLines.find(isOfRental);
   if (open) return onLine(open);
-  const reject = (reason: keyof typeof RENTAL_REFUSALS, code: ErrorCode): AppError =>
-    rejectedBody(RENTAL_REFUSALS[reason](sequentialId), code);
-  if (cancelledAt !== null) return reject('cancelled', 'cycle_cancelled');
-  if (receivedAt !== null) return reject('received', 'received_already');
-  if (closedAs === 'bought') return reject('bought', 'cycle_closed');
-  if (closedAs === null && isGone(rental)) return reject('sold', 'cycle_closed');
-  if (fulfilledAt === null) return reject('unfulfilled', 'not_fulfilled_yet');
+  const refusal = returnRefusalOf(rental);
+  if (refusal) return rejectedBody(...refusal);
   const completed = isScan ? completedLines.findLast(isOfRental) : undefined;
   return completed ? onLine(completed) : { itemId, rentalId };
 }

@@ -6,8 +6,18 @@ import {
   updatedEvents,
 } from '../../../platform/events/event-catalogue.js';
 import { type Change, changesBetween } from '../../../records/changes.js';
-import type { ReceiptChange, ReceiptChanges, ReceiptFacts, RequestedReceipt } from './receipt.js';
-import type { LockedCycle } from '../picture/locked-rentals.js';
+import type { LockedCycle, LockedRentals, LockedUnit } from '../picture/locked-rentals.js';
+import { projectionOf } from '../plan/cycle-projection.js';
+import type { CycleProjection } from '../plan/cycle-state.js';
+import {
+  type BookedDays,
+  received,
+  returnRefusalOf,
+  unreceived,
+  withAutomaticBuffers,
+} from '../plan/receipt.js';
+import { logisticsOf, type SchedulingContext } from '../../calendar/rules/schedule.js';
+import type { DayRange } from '../../../time/days.js';
 import type { UnitState } from '../../calendar/rules/item-values.js';
 import { hidesUnit } from '../book/requirements.js';
 import {
@@ -19,7 +29,7 @@ import {
   returnMethodOf,
 } from './return-order.js';
 import { type AppError, invalidBody, rejectedBody } from '../../../errors/app-error.js';
-import { instantOf, parseMoment } from '../../../time/moment.js';
+import { instantOf, laterOf, parseMoment } from '../../../time/moment.js';
 import { formattedCycleId } from '../../calendar/rules/cycle-values.js';
 
 /** The change that a request makes to a line; undefined keeps a field. */
@@ -75,11 +85,55 @@ export function receiptChangeOf(
   return before.status === 'received' ? 'undoReceipt' : undefined;
 }
 
+/** The effect of a return on a rental. */
+export type ReceiptChange = 'receive' | 'undoReceipt';
+
+/** A receipt to apply or to undo. */
+export interface RequestedReceipt {
+  readonly change: ReceiptChange;
+  /** When the unit came back; now if absent. */
+  readonly receivedAt?: string | undefined;
+}
+
+/** The receipts to apply, by the ids of the rentals. */
+export type ReceiptChanges = ReadonlyMap<number, RequestedReceipt>;
+
+/** A possible receipt, or the reason why it is impossible. */
+export type Receipt = PossibleReceipt | RefusedReceipt;
+
+export interface PossibleReceipt {
+  readonly cycle: LockedCycle;
+  readonly unit: LockedUnit;
+  readonly projection: CycleProjection;
+  readonly refusal?: undefined;
+}
+
+interface RefusedReceipt {
+  readonly cycle: LockedCycle;
+  readonly refusal: AppError;
+}
+
+/** The facts that receipts of locked rentals are decided by. */
+export interface ReceiptFacts extends SchedulingContext {
+  /** The days that cycles have booked on the units of receipts that may be undone, by unit. */
+  readonly booked: ReadonlyMap<number, readonly BookedDays[]>;
+  /** The named locations that exist, by platform id. */
+  readonly locationIds: ReadonlyMap<number, number>;
+}
+
+/** The receipts of rentals that follow from changes of their lines, by the ids of the rentals. */
+export const receiptsOf = (
+  requested: Parameters<typeof requestedReceipts>[0],
+  locked: LockedRentals,
+  facts: ReceiptFacts | undefined,
+): ReadonlyMap<number, Receipt> =>
+  facts ? decideReceipts(requestedReceipts(requested, locked.cycles), locked, facts) : new Map();
+
 /**
  * The receipts of rentals that follow from changes of their lines. A line that names another unit
  * than its rental has no effect on it: the rental went on without the order.
  */
-export function requestedReceipts(
+function requestedReceipts(
   requested: readonly RequestedChange<LineState & { itemId: number; rentalId: number | null }>[],
   cycles: ReadonlyMap<number, LockedCycle>,
 ): ReceiptChanges {
@@ -94,6 +148,53 @@ export function requestedReceipts(
     }
   }
   return changes;
+}
+
+/** The receipts and undone receipts, in their order, by the id of the rental. */
+export function decideReceipts(
+  changes: ReceiptChanges,
+  { units, cycles }: LockedRentals,
+  { booked, ...scheduling }: ReceiptFacts,
+): ReadonlyMap<number, Receipt> {
+  const others = new Map(booked);
+  return new Map(
+    [...changes].map(([id, requested]) => {
+      const cycle = cycles.get(id)!;
+      const ofUnit = others.get(cycle.itemId) ?? [];
+      const receipt = receiptOf(
+        cycle,
+        requested,
+        units,
+        scheduling,
+        ofUnit.filter(({ cycleId }) => cycleId !== id),
+      );
+      if (!receipt.refusal) {
+        const own = { ...receipt.projection.state.booked, cycleId: id };
+        others.set(cycle.itemId, [...ofUnit.filter(({ cycleId }) => cycleId !== id), own]);
+      }
+      return [id, receipt];
+    }),
+  );
+}
+
+/** Without a time, a rental whose `fulfilledAt` is a little ahead is received at that time. */
+function receiptOf(
+  cycle: LockedCycle,
+  { change, receivedAt: sent }: RequestedReceipt,
+  units: LockedRentals['units'],
+  { now, logistics }: SchedulingContext,
+  others: readonly DayRange[],
+): Receipt {
+  const refusal = change === 'receive' ? returnRefusalOf(cycle) : undefined;
+  if (refusal) return { cycle, refusal: rejectedBody(...refusal) };
+  const unit = units.get(cycle.itemId)!;
+  const state =
+    change === 'receive'
+      ? received(cycle, sent ?? laterOf(now, cycle.fulfilledAt))
+      : unreceived(cycle);
+  const after = withAutomaticBuffers(cycle, state);
+  const settings = logisticsOf(logistics, unit);
+  return { cycle, unit, projection: projectionOf(cycle, after, settings, now, others) };
 }
 
 /** True when a change restocks a line that is not restocked yet. */

@@ -1,12 +1,6 @@
 import { groupedBy } from '../../../records/grouped-by.js';
 import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
-import {
-  decideReceipts,
-  type PossibleReceipt,
-  type Receipt,
-  type ReceiptFacts,
-} from './receipt.js';
-import type { LockedCycle, LockedRentals } from '../picture/locked-rentals.js';
+import type { LockedCycle } from '../picture/locked-rentals.js';
 import type { UnitChange } from '../../calendar/rules/item-values.js';
 import type { ReturnOrderStatus } from '../../resources/return-order-status.js';
 import {
@@ -19,8 +13,9 @@ import {
   type LineRequest,
   orderEvents,
   orderOfRentals,
+  type PossibleReceipt,
+  type Receipt,
   type RequestedChange,
-  requestedReceipts,
   restocks,
   undoesRestock,
 } from './lines.js';
@@ -115,14 +110,6 @@ export interface ReturnDecision {
   /** The events of existing lines and orders. */
   readonly events: readonly DomainEvent[];
 }
-
-/** The receipts of rentals that follow from changes of their lines, by the ids of the rentals. */
-export const receiptsOf = (
-  requested: Parameters<typeof requestedReceipts>[0],
-  locked: LockedRentals,
-  facts: ReceiptFacts | undefined,
-): ReadonlyMap<number, Receipt> =>
-  facts ? decideReceipts(requestedReceipts(requested, locked.cycles), locked, facts) : new Map();
 
 /** The effects of a request on lines, their units and rentals, their orders and the credits. */
 export function decide(

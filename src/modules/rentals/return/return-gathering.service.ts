@@ -8,7 +8,6 @@ import { LocationsService } from '../../locations/locations.service.js';
 import type { NamedReturns } from '../picture/rental-locks.repository.js';
 import { RentalLocksService } from '../picture/rental-locks.service.js';
 import { todayIn } from '../plan/cycle-state.js';
-import type { ReceiptFacts } from './receipt.js';
 import { readingTime } from '../plan/cycle-status.js';
 import type { LockedRentals, LockedUnit } from '../picture/locked-rentals.js';
 import { type VariantFacts, VariantsService } from '../../products/variants.service.js';
@@ -27,7 +26,7 @@ import {
   isComplete,
   namesIn,
 } from './entries.js';
-import { conditionsOf, type DetailedRequest } from './lines.js';
+import { conditionsOf, type DetailedRequest, type ReceiptFacts } from './lines.js';
 import type { LockedOrder } from './return-order.js';
 import { isAdded, type OrderUpdate, type UpdateFacts } from './update-decision.js';
 

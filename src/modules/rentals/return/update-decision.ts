@@ -2,8 +2,9 @@ import { nameOfUnit } from '../../calendar/rules/item-values.js';
 import { AppError, conflict, invalidBody, rejectedBody } from '../../../errors/app-error.js';
 import { assertNoneRejected } from '../../../errors/entries.js';
 import { changedTags, type TagChange } from '../../../fields/tags.js';
-import type { ReceiptFacts } from './receipt.js';
-import { formattedCycleId, RENTAL_REFUSALS } from '../../calendar/rules/cycle-values.js';
+import { formattedCycleId } from '../../calendar/rules/cycle-values.js';
+import { stageOf } from '../plan/cycle-state.js';
+import { returnRefusalOf } from '../plan/receipt.js';
 import type { LockedRentals } from '../picture/locked-rentals.js';
 import { isOpen, type ReturnOrderStatus } from '../../resources/return-order-status.js';
 import {
@@ -12,6 +13,8 @@ import {
   receiptChangeOf,
   receiptDetailsError,
   receiptDetailsOf,
+  type ReceiptFacts,
+  receiptsOf,
   type RequestedChange,
   statusAfter,
 } from './lines.js';
@@ -26,7 +29,7 @@ import {
   RETURN_LIMIT,
   type ReturningUnit,
 } from './entries.js';
-import { decide, type NewLine, receiptsOf, type ReturnDecision } from './return-decision.js';
+import { decide, type NewLine, type ReturnDecision } from './return-decision.js';
 import {
   formattedReturnId,
   type LockedLine,
@@ -209,16 +212,14 @@ function obstacleOf(
     return isElsewhere ? RETURN_REFUSALS.onAnotherOrder(nameOfUnit(units.get(itemId)!)) : undefined;
   }
   const rental = cycles.get(rentalId)!;
-  const { sequentialId, receivedAt, closedAs } = rental;
+  const { sequentialId } = rental;
   if (rental.itemId !== itemId) {
     const [now, before] = [rental.itemId, itemId].map((id) => nameOfUnit(units.get(id)!));
     const rentalName = formattedCycleId(sequentialId);
     return RETURN_REFUSALS.withAnotherUnit(rentalName, `${now} by now; its line is of ${before}`);
   }
-  if (receivedAt !== null) {
-    return conflict(RENTAL_REFUSALS.received(sequentialId), 'received_already');
-  }
-  if (closedAs === 'bought') return conflict(RENTAL_REFUSALS.bought(sequentialId), 'cycle_closed');
+  const stage = stageOf(rental);
+  if (stage === 'received' || stage === 'bought') return conflict(...returnRefusalOf(rental)!);
   if (openLines.some((line) => line.rentalId === rentalId)) {
     return RETURN_REFUSALS.onAnotherOrder(formattedCycleId(sequentialId));
   }

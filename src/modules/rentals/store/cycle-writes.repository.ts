@@ -28,7 +28,6 @@ import { Cycle } from '../../cycles/cycle.entity.js';
 import { awaitedAtOf, isActive, isOut, type CycleProjection } from '../plan/cycle-state.js';
 import { type CycleChange, type CycleValues, newCostOf } from './cycle-change.js';
 import { bookedVariantOf, type LockedCycle } from '../picture/locked-rentals.js';
-import type { VariantChange } from '../unit/unit-clearing.js';
 import { PLAIN_CYCLE_FIELDS, type PlainCycleFields } from '../plain-fields.js';
 import { type CycleMove, daysToTake } from '../change/moves.js';
 
@@ -385,7 +384,10 @@ export class CycleWritesRepository {
   }
 
   /** Copies the variants of units to their cycles, which keep the variants they were booked for. */
-  async setVariants(context: TenantContext, changes: readonly VariantChange[]): Promise<void> {
+  async setVariants(
+    context: TenantContext,
+    changes: readonly { readonly itemId: number; readonly variantId: number }[],
+  ): Promise<void> {
     if (changes.length > 0) await queryAll(context, SET_VARIANTS, JSON.stringify(changes));
   }
 }

@@ -26,8 +26,12 @@ import type { LockedCycle } from '../picture/locked-rentals.js';
 import { ReturnLocksRepository } from '../picture/return-locks.repository.js';
 import { newCycleFields } from '../plain-fields.js';
 import { type CycleState, isGone, onUnit, todayIn } from '../plan/cycle-state.js';
-import { lineEvents, orderOfRentals, restockEvents } from '../return/lines.js';
-import type { PossibleReceipt } from '../return/receipt.js';
+import {
+  lineEvents,
+  orderOfRentals,
+  type PossibleReceipt,
+  restockEvents,
+} from '../return/lines.js';
 import type { AddedLines, NewOrder, ReturnDecision } from '../return/return-decision.js';
 import { formattedReturnId } from '../return/return-order.js';
 import { itemChangeEvents, leftStockAt } from '../unit/item-update.js';

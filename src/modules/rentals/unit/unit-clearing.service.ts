@@ -10,33 +10,53 @@ import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { groupedBy, idsOf } from '../../../records/grouped-by.js';
 import { ALL_DAYS, dayOf, type DayRange } from '../../../time/days.js';
 import { FreeUnitsService } from '../book/free-units.service.js';
-import { PromisedUnitsService } from '../book/promised-units.service.js';
+import { choiceOfMove, PromisedUnitsService } from '../book/promised-units.service.js';
 import type { Need } from '../../calendar/rules/needs.js';
-import { PlannedCyclesRepository } from '../picture/planned-cycles.repository.js';
+import { RentalLocksRepository } from '../picture/rental-locks.repository.js';
 import { CycleWritesRepository } from '../store/cycle-writes.repository.js';
 import { RentalLocksService } from '../picture/rental-locks.service.js';
 import { namesOfCycles } from '../../calendar/rules/cycle-values.js';
 import { usableUnits } from '../../calendar/rules/usable-unit.js';
 import { bookedVariantOf, type LockedCycle, type LockedUnit } from '../picture/locked-rentals.js';
 import type { SchedulingContext } from '../../calendar/rules/schedule.js';
-import { choiceOfMove } from '../book/promised-units.js';
 import {
   type Calendars,
   calendarsWith,
   type CycleMove,
+  daysToTake,
   moveEvents,
   noUnitToMoveTo,
   withoutPast,
 } from '../change/moves.js';
-import {
-  assertNoneStranded,
-  type Clearing,
-  type ClearingRequest,
-  decideClearing,
-  type VariantChange,
-  withoutUnmet,
-} from './unit-clearing.js';
+import { requirementsOf, unitsMeeting } from '../book/requirements.js';
+import type { TakenDays } from '../../calendar/rules/taken-days.js';
+import { bestUnit } from '../../calendar/rules/unit-allocation.js';
 import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
+
+/** A unit and its new variant. */
+export interface VariantChange {
+  readonly itemId: number;
+  readonly named: NamedUnit;
+  readonly variantId: number;
+  /** Whether planned cycles of the unit move to other units. */
+  readonly reallocate: boolean;
+  /** The index of the unit in the request. */
+  readonly index: number;
+}
+
+/** The days on which planned cycles of a unit move to other units. */
+export interface ClearingRequest {
+  readonly from?: string;
+  readonly to?: string;
+  /** Moves nothing if one of the cycles finds no free unit. */
+  readonly allOrNone?: boolean;
+}
+
+/** The planned cycles of a unit that move to other units, and those that find none. */
+interface Clearing {
+  readonly moves: readonly CycleMove[];
+  readonly stranded: readonly LockedCycle[];
+}
 
 /** Moves the planned cycles of a unit to other units. */
 @Injectable()
@@ -44,7 +64,7 @@ export class UnitClearingService {
   constructor(
     private readonly locks: RentalLocksService,
     private readonly calendar: UnitCalendarReader,
-    private readonly planned: PlannedCyclesRepository,
+    private readonly planned: RentalLocksRepository,
     private readonly cycles: CycleWritesRepository,
     private readonly shop: ShopReader,
     private readonly events: EventRecorderService,
@@ -147,7 +167,11 @@ export class UnitClearingService {
    */
   private unmetNeeds(
     context: TenantContext,
-    { moves, stock, scheduling }: Pick<ClearingFacts, 'stock' | 'scheduling'> & MadeMoves,
+    {
+      moves,
+      stock,
+      scheduling,
+    }: Pick<ClearingFacts, 'stock' | 'scheduling'> & Pick<Clearing, 'moves'>,
     units: readonly LockedUnit[],
   ): Promise<readonly Need[][]> {
     return this.promisedUnits.unmetNeeds(
@@ -224,8 +248,6 @@ interface ClearingFacts {
   readonly scheduling: SchedulingContext;
 }
 
-type MadeMoves = Pick<Clearing, 'moves'>;
-
 function bookingConflict(
   unit: NamedUnit,
   held: readonly { readonly sequentialId: number }[],
@@ -235,3 +257,60 @@ function bookingConflict(
     'unit_has_bookings',
   );
 }
+
+/**
+ * The free units of their variants that the cycles of one unit move to, in order of their start.
+ * Their days do not overlap, so none takes a unit from another. The needs of cycles at risk count
+ * later: see `withoutUnmet`.
+ * @param units the available units of the variants, and the unit itself
+ * @param taken the taken days of the units
+ */
+function decideClearing(
+  cycles: readonly LockedCycle[],
+  units: readonly LockedUnit[],
+  taken: ReadonlyMap<number, readonly TakenDays[]>,
+): Clearing {
+  const moves: CycleMove[] = [];
+  const stranded: LockedCycle[] = [];
+  for (const cycle of byStart(cycles)) {
+    const candidates = unitsMeeting(usableUnits(units, 'moveTo'), requirementsOf(cycle))
+      .filter(
+        ({ itemId, variantId }) => itemId !== cycle.itemId && variantId === bookedVariantOf(cycle),
+      )
+      .map(({ itemId }) => ({ itemId, busy: [...taken.get(itemId)!, ...daysAt(moves, itemId)] }));
+    // An open return order holds the unit of its rental.
+    const itemId =
+      cycle.returnOrderId === null ? bestUnit(candidates, daysToTake(cycle)) : undefined;
+    if (itemId === undefined) stranded.push(cycle);
+    else moves.push({ cycle, itemId, index: 0 });
+  }
+  return { moves, stranded };
+}
+
+/**
+ * The clearing without the moves that leave cycles at risk without a unit, such as those of
+ * substitutes, which give no unit of the variant back. The cycles share no day, so each is separate.
+ * @param needs for each move the cycles at risk that it leaves without a unit
+ */
+function withoutUnmet(
+  { moves, stranded }: Clearing,
+  needs: readonly (readonly unknown[])[],
+): Clearing {
+  const isKept = (_: CycleMove, index: number) => needs[index]!.length === 0;
+  const rejected = moves.filter((move, index) => !isKept(move, index)).map(({ cycle }) => cycle);
+  return { moves: moves.filter(isKept), stranded: byStart([...stranded, ...rejected]) };
+}
+
+/** @throws AppError conflict that names the cycles without a free unit */
+function assertNoneStranded({ moves, stranded }: Clearing, list?: BatchField, index = 0): void {
+  if (stranded.length === 0) return;
+  throw prefixErrors(list, index, noUnitToMoveTo(stranded, moves.length));
+}
+
+const daysAt = (moves: readonly CycleMove[], itemId: number) =>
+  moves.filter((move) => move.itemId === itemId).map(({ cycle }) => daysToTake(cycle));
+
+const byStart = (cycles: readonly LockedCycle[]): LockedCycle[] =>
+  cycles.toSorted(
+    (one, other) => one.rentalStart.localeCompare(other.rentalStart) || one.id - other.id,
+  );
