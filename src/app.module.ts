@@ -16,8 +16,7 @@ import { QueryInterceptor } from './http/query.interceptor.js';
 import { EntityTagInterceptor } from './http/responses/entity-tag.js';
 import { type ConditionalInterceptor, RouteInterceptor } from './http/route.interceptor.js';
 import { MetricsModule } from './observability/metrics-server.js';
-import { HoldExpiryInterceptor } from './modules/rentals/upkeep/hold-expiry.interceptor.js';
-import { RemindersInterceptor } from './modules/rentals/upkeep/reminders.interceptor.js';
+import { UpkeepInterceptor } from './modules/rentals/upkeep/upkeep.interceptor.js';
 import { IncludesInterceptor } from './modules/includes/includes.interceptor.js';
 import { AdmissionInterceptor, AdmissionModule } from './platform/admission/admission.js';
 import { AuthModule } from './platform/auth/auth.module.js';
@@ -42,8 +41,7 @@ const STEPS: Type<ConditionalInterceptor>[] = [
   JsonBodyInterceptor,
   DrainRequestInterceptor,
   AdmissionInterceptor,
-  HoldExpiryInterceptor,
-  RemindersInterceptor,
+  UpkeepInterceptor,
   DryRunInterceptor,
   EntityTagInterceptor,
   PreconditionInterceptor,

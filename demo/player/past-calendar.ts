@@ -70,7 +70,7 @@ export function projectionOf(
   return restocked ? restockOf(projection, days.instant(restocked), logistics) : projection;
 }
 
-/** Ends the days with the last one before the restock, as `cycle-restock.repository.ts` does. */
+/** Ends the days with the last one before the restock, as `cycle-writes.repository.ts` does. */
 function restockOf(
   { state, occupied, ...projection }: CycleProjection,
   restockedAt: string,

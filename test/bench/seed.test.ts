@@ -168,7 +168,7 @@ function calendarOf(seeded: Seeded): Record<string, string | null> {
     const { state, schedule, occupied } = outcome;
     outcome = applyPatch({ ...state, ...schedule, occupied }, change, LOGISTICS, BOOKED_AT);
   }
-  // The restock of a unit ends both ranges: cycle-restock.repository.ts.
+  // The restock of a unit ends both ranges: cycle-writes.repository.ts.
   const booked =
     restockedAt === null
       ? outcome.state.booked

@@ -77,8 +77,12 @@ export function decideEffects(
   const swaps = allSwaps.filter((swap) => !isLate(swap));
   const lateSwaps = allSwaps.filter(isLate);
   const soldAt = new Map(updates.flatMap(saleOf));
-  const ends = decideEnds(updates, returns, units);
-  const receipts = decideReceipts(updates, ends ? returnsAfter(returns, ends) : returns, units);
+  const ends = decideEndedLines(updates, returns, units);
+  const receipts = decideReceivedLines(
+    updates,
+    ends ? returnsAfter(returns, ends) : returns,
+    units,
+  );
   const restored = new Map(receipts?.units.map(({ id, after }) => [id, after]));
   return {
     releasedIds: cyclesToRelease(updates, moves),
@@ -171,7 +175,7 @@ function endOf({ before, unit: { itemId }, projection }: PlannedUpdate): EndedCy
  * The lines of cycles that ended without a return: open orders no longer await them. Lines of lost
  * cycles become `missing`, those of bought and cancelled ones are removed.
  */
-function decideEnds(
+function decideEndedLines(
   updates: readonly PlannedUpdate[],
   { orders, lines, damagedIds }: FollowingReturns,
   units: Units,
@@ -210,7 +214,7 @@ function directReceiptOf({ before, projection }: PlannedUpdate, units: Units): D
 }
 
 /** The lines of cycles that were received, or whose receipt was undone. */
-function decideReceipts(
+function decideReceivedLines(
   updates: readonly PlannedUpdate[],
   { orders, lines, damagedIds }: FollowingReturns,
   units: Units,

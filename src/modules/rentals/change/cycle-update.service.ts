@@ -232,6 +232,7 @@ export class CycleUpdateService {
     units: Units,
     list: BatchField,
   ): Promise<void> {
+    if (leaving.length === 0) return;
     const ids = leaving.map(({ cycle }) => cycle.id);
     assertNotHeld(leaving, units, await this.orders.customerOrders(context, ids), list);
   }

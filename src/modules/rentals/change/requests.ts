@@ -141,7 +141,7 @@ export function correctedBy(
   if (platformVariantId !== undefined && variant === null) {
     throw unknownReference('platformVariantId', platformVariantId);
   }
-  assertRequirementsExist(request, facts ?? NOTHING_NAMED);
+  if (facts) assertRequirementsExist(request, facts);
   const isNew = variant !== null && variant.id !== bookedVariantOf(before);
   if (isNew && request.itemId === undefined) assertNotArchived(variant);
   const valueOf = <Member extends keyof RequestedUpdate & keyof LockedCycle>(member: Member) =>

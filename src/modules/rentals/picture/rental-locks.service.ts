@@ -5,7 +5,7 @@ import { idsOf } from '../../../records/grouped-by.js';
 import { ConditionsService } from '../../conditions/conditions.service.js';
 import type { RequestedUpdate } from '../change/requests.js';
 import { isActive } from '../plan/cycle-state.js';
-import { conditionsOf } from '../return/lines.js';
+import { conditionsOfLines } from '../return/lines.js';
 import type { FollowingReturns } from '../return/return-order.js';
 import {
   bookedVariantOf,
@@ -136,7 +136,7 @@ export class RentalLocksService {
     const orderIds = [...new Set(ofCycles.map(({ returnOrderId }) => returnOrderId))];
     const orders = await this.orders.lock(context, orderIds);
     const lines = await this.orders.findLines(context, 'ofOrders', orderIds);
-    const damagedIds = await this.conditions.damagedAmong(context, conditionsOf(ofCycles));
+    const damagedIds = await this.conditions.damagedAmong(context, conditionsOfLines(ofCycles));
     return { orders: new Map(orders.map((order) => [order.id, order])), lines, damagedIds };
   }
 

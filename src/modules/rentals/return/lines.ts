@@ -458,5 +458,5 @@ const instantIn = (moment: string, { logistics }: ReceiptFacts): string =>
   instantOf(parseMoment(moment)!, logistics.timeZone);
 
 /** The conditions that lines give their units with a receipt. */
-export const conditionsOf = (lines: readonly LineState[]): number[] =>
+export const conditionsOfLines = (lines: readonly LineState[]): number[] =>
   lines.flatMap(({ status, conditionId }) => (status === 'received' ? [] : (conditionId ?? [])));

@@ -26,7 +26,7 @@ import {
   isComplete,
   namesIn,
 } from './entries.js';
-import { conditionsOf, type DetailedRequest, type ReceiptFacts } from './lines.js';
+import { conditionsOfLines, type DetailedRequest, type ReceiptFacts } from './lines.js';
 import type { LockedOrder } from './return-order.js';
 import { isAdded, type OrderUpdate, type UpdateFacts } from './update-decision.js';
 
@@ -73,7 +73,7 @@ export class ReturnGatheringService {
       orders.size === 0 ? [] : await this.orders.findLines(context, 'ofOrders', [...orders.keys()]);
     const grades = await this.conditions.lockGrades(context, [
       ...data.flatMap(({ conditionId }) => conditionId ?? []),
-      ...conditionsOf([...openLines, ...completedLines]),
+      ...conditionsOfLines([...openLines, ...completedLines]),
     ]);
     const adding = await this.addingFacts(context, locked, now);
     const receiptFacts = await this.receiptFacts(context, locked, data, now);
@@ -132,7 +132,7 @@ export class ReturnGatheringService {
     if (changing.some(({ itemId }) => !locked.units.has(itemId))) throw new StaleReadError();
     const grades = await this.conditions.lockGrades(context, [
       ...returnLines.flatMap(({ conditionId }) => conditionId ?? []),
-      ...conditionsOf(changing),
+      ...conditionsOfLines(changing),
     ]);
     const needsOpenLines = added.length > 0 || !isOpen(order.status);
     const openLines = needsOpenLines

@@ -237,8 +237,7 @@ export class StoreService {
   }
 
   /**
-   * Stores changes of cycles with the credits that follow them. Reclaims of credits come first: a
-   * cycle that is reopened and received at once ends with its credit returned.
+   * Stores changes of cycles with the credits that follow them.
    * @returns the events of the cycles
    * @throws AppError conflict when another booking took the unit by now
    */
@@ -248,14 +247,27 @@ export class StoreService {
     list?: BatchField,
   ): Promise<DomainEvent[]> {
     await this.cycles.update(context, changes, list);
+    const withCredit = changes.filter(
+      (change) => change.before.hasCredit || newCostOf(change) !== undefined,
+    );
+    if (withCredit.length > 0) await this.settleCycles(context, withCredit);
+    return changes.flatMap(cycleEventsOf);
+  }
+
+  /**
+   * Reclaims come first: a cycle that is reopened and received at once ends with its credit
+   * returned.
+   */
+  private async settleCycles(
+    context: TenantContext,
+    changes: readonly CycleChange[],
+  ): Promise<void> {
     await this.credits.transfer(context, changes.flatMap(transferOf));
     await this.correctCosts(context, changes);
     const idsWhere = (isMeant: (before: LockedCycle, after: CycleState) => boolean) =>
-      changes.flatMap((change) => {
-        const { before, projection } = change;
-        const hasCredit = before.hasCredit || newCostOf(change) !== undefined;
-        return hasCredit && projection && isMeant(before, projection.state) ? before.id : [];
-      });
+      changes.flatMap(({ before, projection }) =>
+        projection && isMeant(before, projection.state) ? before.id : [],
+      );
     const received = idsWhere((before, after) => !before.receivedAt && !!after.receivedAt);
     const unreceived = idsWhere((before, after) => !!before.receivedAt && !after.receivedAt);
     const cancelled = idsWhere((before, after) => !before.cancelledAt && !!after.cancelledAt);
@@ -270,7 +282,6 @@ export class StoreService {
       'cancellation',
       'returned',
     );
-    return changes.flatMap(cycleEventsOf);
   }
 
   /** The ledger follows a corrected price. A cycle that had none is charged. */
@@ -313,6 +324,7 @@ export class StoreService {
     steps: readonly (readonly UnitChange[])[],
     foundIds: readonly number[] = [],
   ): Promise<DomainEvent[][]> {
+    if (steps.every(({ length }) => length === 0)) return steps.map(() => []);
     const taken = await this.units.findTakenSerials(context, foundIds);
     const changed = steps.map((changes) =>
       changes
@@ -325,7 +337,8 @@ export class StoreService {
       const own = rows.filter(({ leftStockAt: at }) => leaves === Boolean(at));
       await this.units.updateStates(context, own);
     }
-    const platformIds = await this.platformIdsOf(context, changed.flat());
+    const moved = changed.flat().filter(isMoved);
+    const platformIds = moved.length === 0 ? NOWHERE : await this.platformIdsOf(context, moved);
     return changed.map((changes) => changes.flatMap((change) => unitEvents(change, platformIds)));
   }
 
@@ -347,11 +360,9 @@ export class StoreService {
   /** Events name locations by the platform's ids. */
   private platformIdsOf(
     context: TenantContext,
-    changes: readonly UnitChange[],
+    moved: readonly UnitChange[],
   ): Promise<ReadonlyMap<number, number>> {
-    const ids = changes
-      .filter(isMoved)
-      .flatMap(({ before, after }) => [before.locationId!, after.locationId!]);
+    const ids = moved.flatMap(({ before, after }) => [before.locationId!, after.locationId!]);
     return this.locations.platformIdsOf(context, ids);
   }
 
@@ -519,6 +530,8 @@ export class StoreService {
     );
   }
 }
+
+const NOWHERE: ReadonlyMap<number, number> = new Map();
 
 /** A cycle that is handed over at once, or was received already, has events for that as well. */
 function bookingEvents(
