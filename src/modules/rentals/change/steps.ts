@@ -14,7 +14,7 @@ import {
   type Stage,
   stageOf,
 } from '../plan/cycle-state.js';
-import { received, unreceived, updateRefusalOf, withAutomaticBuffers } from '../plan/receipt.js';
+import { applyReceipt, revertReceipt, updateRefusalOf, withAutomaticBuffers } from '../plan/receipt.js';
 import { formattedCycleId } from '../../calendar/rules/cycle-values.js';
 import { type NamedUnit, nameOfUnit } from '../../calendar/rules/item-values.js';
 import { bookedVariantOf, type LockedCycle } from '../picture/locked-rentals.js';
@@ -180,7 +180,7 @@ export function undoReceipt(draft: StepDraft, steps: Steps): StepDraft {
   if (steps.patch.receivedAt !== null) return draft;
   if (!reopens(steps.request)) assertOpen(stageOf(draft.state), steps);
   if (draft.state.receivedAt === null) return draft;
-  return { ...draft, state: unreceived(draft.state) };
+  return { ...draft, state: revertReceipt(draft.state) };
 }
 
 /** Step 2, `fulfilledAt: null`. A sale that was handed over is planned again. */
@@ -281,7 +281,7 @@ export function receive(draft: StepDraft, steps: Steps): StepDraft {
   if (draft.wish.unit === 'any') {
     reject(steps, stage, 'was not out with a unit of that variant; name it with itemId');
   }
-  return { ...draft, state: received(draft.state, receivedAt) };
+  return { ...draft, state: applyReceipt(draft.state, receivedAt) };
 }
 
 /** Step 14, `closedAs` lost or bought: the unit that is out does not come back. */

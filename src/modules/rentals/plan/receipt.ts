@@ -68,7 +68,7 @@ export function updateRefusalOf(state: CycleDraft, before: Stage): string | unde
 }
 
 /** A cycle whose unit came back; a lost one was found. */
-export const received = (state: CycleDraft, receivedAt: string): CycleDraft => ({
+export const applyReceipt = (state: CycleDraft, receivedAt: string): CycleDraft => ({
   ...state,
   receivedAt,
   holdUntil: null,
@@ -76,7 +76,7 @@ export const received = (state: CycleDraft, receivedAt: string): CycleDraft => (
 });
 
 /** A cycle whose receipt is undone, and its restock with it. */
-export const unreceived = (state: CycleDraft): CycleDraft => ({
+export const revertReceipt = (state: CycleDraft): CycleDraft => ({
   ...state,
   receivedAt: null,
   restockedAt: null,

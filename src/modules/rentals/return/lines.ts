@@ -11,9 +11,9 @@ import { projectionOf } from '../plan/cycle-projection.js';
 import type { CycleProjection } from '../plan/cycle-state.js';
 import {
   type BookedDays,
-  received,
+  applyReceipt,
   returnRefusalOf,
-  unreceived,
+  revertReceipt,
   withAutomaticBuffers,
 } from '../plan/receipt.js';
 import { logisticsOf, type SchedulingContext } from '../../calendar/rules/schedule.js';
@@ -190,8 +190,8 @@ function receiptOf(
   const unit = units.get(cycle.itemId)!;
   const state =
     change === 'receive'
-      ? received(cycle, sent ?? laterOf(now, cycle.fulfilledAt))
-      : unreceived(cycle);
+      ? applyReceipt(cycle, sent ?? laterOf(now, cycle.fulfilledAt))
+      : revertReceipt(cycle);
   const after = withAutomaticBuffers(cycle, state);
   const settings = logisticsOf(logistics, unit);
   return { cycle, unit, projection: projectionOf(cycle, after, settings, now, others) };

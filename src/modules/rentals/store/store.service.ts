@@ -146,8 +146,8 @@ export class StoreService {
     );
     const found = decision.receipts.flatMap(foundUnitOf);
     const unitEvents = await this.storeUnits(context, [found, decision.units], idsOf(found));
-    const lineEvents = await this.storeLines(context, decision, now);
-    const restockEvents = [
+    const eventsOfLines = await this.storeLines(context, decision, now);
+    const eventsOfRestocks = [
       ...(await this.restockReturned(context, decision.restockedItemIds, now)),
       ...(await this.undoRestock(context, decision.unrestockedItemIds, now)),
     ];
@@ -155,8 +155,8 @@ export class StoreService {
       ...created.events,
       ...cycleEvents,
       ...unitEvents.flat(),
-      ...lineEvents,
-      ...restockEvents,
+      ...eventsOfLines,
+      ...eventsOfRestocks,
     ]);
     return created.ids;
   }
@@ -339,7 +339,7 @@ export class StoreService {
     }
     const moved = changed.flat().filter(isMoved);
     const platformIds = moved.length === 0 ? NOWHERE : await this.platformIdsOf(context, moved);
-    return changed.map((changes) => changes.flatMap((change) => unitEvents(change, platformIds)));
+    return changed.map((changes) => changes.flatMap((change) => eventsOfUnit(change, platformIds)));
   }
 
   /**
@@ -556,8 +556,8 @@ function soldUnitOf({ unit, projection: { state } }: ChosenUnit): UnitChange[] {
   if (!isGone(state)) return [];
   const { itemId: id, status, conditionId, visibility } = unit;
   const before = { status, conditionId, visibility };
-  const leftStockAt = state.fulfilledAt!;
-  return [{ id, before, after: { ...before, visibility: 'sold' }, leftStockAt }];
+  const after = { ...before, visibility: 'sold' } as const;
+  return [{ id, before, after, leftStockAt: state.fulfilledAt! }];
 }
 
 function bookedCycle(
@@ -632,7 +632,7 @@ function unitRowsAfter(changes: readonly UnitChange[], now: string): UnitRow[] {
   return [...rows.values()];
 }
 
-function unitEvents(change: UnitChange, platformIds: ReadonlyMap<number, number>): DomainEvent[] {
+function eventsOfUnit(change: UnitChange, platformIds: ReadonlyMap<number, number>): DomainEvent[] {
   const located = (state: UnitState) => ({
     ...state,
     ...(isMoved(change) && { locationPlatformId: platformIds.get(state.locationId!) ?? null }),
