@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../src/errors/app-error.js';
-import { decideCycleUpdates } from '../../../src/modules/rentals/change/cycle-update.js';
+import {
+  applySales,
+  decideCycleUpdates,
+} from '../../../src/modules/rentals/change/cycle-update.js';
 import type { RequestedUpdate } from '../../../src/modules/rentals/change/requests.js';
 import { stageOf } from '../../../src/modules/rentals/plan/cycle-state.js';
 import { assertInStock, chooseUnits } from '../../../src/modules/rentals/change/moves.js';
-import { applySales } from '../../../src/modules/rentals/change/ends-and-swaps.js';
 import {
   AT,
   BOOKED_VARIANT,

@@ -57,3 +57,15 @@ export function surplusOf(serials: readonly (string | null)[] = [], quantity: nu
     ? [`serials must have at most quantity entries (${quantity})`]
     : [];
 }
+
+/**
+ * True when a condition that a receipt or an update gives takes the unit out of the offer: damaged
+ * units are not offered. A better condition does not offer a unit again; somebody decides.
+ * @param damagedIds the conditions among the given ones that are damaged
+ */
+export const hidesUnit = (
+  visibility: Visibility | undefined,
+  conditionId: number | null | undefined,
+  damagedIds: ReadonlySet<number>,
+): boolean =>
+  visibility === 'available' && typeof conditionId === 'number' && damagedIds.has(conditionId);

@@ -1,4 +1,3 @@
-import type { Visibility } from '../../calendar/rules/item-values.js';
 import type { LockedCycle, LockedUnit } from '../picture/locked-rentals.js';
 
 /** The requirements for the unit of a cycle; null is no requirement. */
@@ -34,15 +33,3 @@ export const unitsMeeting = <Unit extends PlacedUnit>(
   requirements.conditionIds === null && requirements.locationId === null
     ? units
     : units.filter((unit) => meets(unit, requirements));
-
-/**
- * True when a condition that a receipt or an update gives takes the unit out of the offer: damaged
- * units are not offered. A better condition does not offer a unit again; somebody decides.
- * @param damagedIds the conditions among the given ones that are damaged
- */
-export const hidesUnit = (
-  visibility: Visibility | undefined,
-  conditionId: number | null | undefined,
-  damagedIds: ReadonlySet<number>,
-): boolean =>
-  visibility === 'available' && typeof conditionId === 'number' && damagedIds.has(conditionId);

@@ -1,3 +1,4 @@
+import { type DomainEvent, domainEvent } from '../../../platform/events/event-catalogue.js';
 import { changedTags } from '../../../fields/tags.js';
 import { pick } from '../../../records/changes.js';
 import { groupedBy, idsOf } from '../../../records/grouped-by.js';
@@ -12,15 +13,7 @@ import type { FollowingReturns, LockedLine } from '../return/return-order.js';
 import type { CycleChange } from '../store/cycle-change.js';
 import type { MovedHandOver } from '../store/cycle-writes.repository.js';
 import type { LeftStockCorrection } from '../store/unit-writes.repository.js';
-import type { PlannedUpdate } from './cycle-update.js';
-import {
-  isFound,
-  type Swap,
-  swapsOf,
-  unitChangesBetween,
-  type Units,
-  unprocessed,
-} from './ends-and-swaps.js';
+import { isFound, type PlannedUpdate, type Units } from './cycle-update.js';
 import { type CycleMove, cyclesToRelease } from './moves.js';
 import type { RequestedUpdate } from './requests.js';
 
@@ -107,6 +100,46 @@ export function decideEffects(
     ),
   };
 }
+
+/** The changes of units between two moments. */
+const unitChangesBetween = (before: Units, after: Units): UnitChange[] =>
+  [...after].flatMap(([id, unit]) => {
+    const earlier = before.get(id)!;
+    return earlier === unit ? [] : { id, before: unitState(earlier), after: unitState(unit) };
+  });
+
+const unitState = ({ status, conditionId, visibility }: LockedUnit) => ({
+  status,
+  conditionId,
+  visibility,
+});
+
+/** The effects of a unit that is handed out in place of another one. */
+export interface Swap {
+  readonly cycle: LockedCycle;
+  /** One event on each unit, which names the other. */
+  readonly events: readonly DomainEvent[];
+}
+
+/** The swaps of units of cycles that are out; the units from before have to be processed. */
+const swapsOf = (updates: readonly PlannedUpdate[]): Swap[] =>
+  updates.flatMap(({ before, projection, isSwapped }) => {
+    if (!isSwapped || !projection || stageOf(projection.state) !== 'out') return [];
+    const { id: cycleId, itemId: from } = before;
+    const { itemId: to } = projection.state;
+    const events = [
+      domainEvent('Item', from, 'swapped_out', { cycleId, itemId: to }),
+      domainEvent('Item', to, 'swapped_in', { cycleId, itemId: from }),
+    ];
+    return { cycle: before, events };
+  });
+
+/** The change of a unit that comes back by a swap. */
+const unprocessed = (unit: LockedUnit): UnitChange => ({
+  id: unit.itemId,
+  before: unitState(unit),
+  after: { ...unitState(unit), status: 'unprocessed' },
+});
 
 function changeOf(update: PlannedUpdate): CycleChange {
   const { request, before, unit, projection, corrections, repeatsTime } = update;

@@ -24,12 +24,13 @@ import type { FollowingReturns } from '../return/return-order.js';
 import { StoreService } from '../store/store.service.js';
 import { type DecidedUpdates, decideEffects, mayMoveLines } from './cycle-decision.js';
 import {
+  applySales,
   type CycleUpdateFacts,
   decideCycleUpdates,
   decideLapse,
   type PlannedUpdate,
+  type Units,
 } from './cycle-update.js';
-import { applySales, type Units } from './ends-and-swaps.js';
 import {
   assertInStock,
   assertNotHeld,

@@ -14,7 +14,12 @@ import {
   type Stage,
   stageOf,
 } from '../plan/cycle-state.js';
-import { applyReceipt, revertReceipt, updateRefusalOf, withAutomaticBuffers } from '../plan/receipt.js';
+import {
+  applyReceipt,
+  revertReceipt,
+  updateRefusalOf,
+  withAutomaticBuffers,
+} from '../plan/receipt.js';
 import { formattedCycleId } from '../../calendar/rules/cycle-values.js';
 import { type NamedUnit, nameOfUnit } from '../../calendar/rules/item-values.js';
 import { bookedVariantOf, type LockedCycle } from '../picture/locked-rentals.js';

@@ -18,8 +18,7 @@ import {
 } from '../plan/receipt.js';
 import { logisticsOf, type SchedulingContext } from '../../calendar/rules/schedule.js';
 import type { DayRange } from '../../../time/days.js';
-import type { UnitState } from '../../calendar/rules/item-values.js';
-import { hidesUnit } from '../book/requirements.js';
+import { hidesUnit, type UnitState } from '../../calendar/rules/item-values.js';
 import {
   type LineState,
   type LockedOrder,

@@ -14,11 +14,11 @@ import {
 import { changesBetween } from '../../../records/changes.js';
 import { assertNotArchived } from '../../products/archived-variant.js';
 import {
+  hidesUnit,
   isOutOfStock,
   type ItemStatus,
   type Visibility,
 } from '../../calendar/rules/item-values.js';
-import { hidesUnit } from '../book/requirements.js';
 import { PLAIN_ITEM_FIELDS, type PlainItemFields } from '../plain-fields.js';
 
 interface ItemValues extends Partial<PlainItemFields> {
