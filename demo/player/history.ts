@@ -7,7 +7,7 @@ import {
   MembershipCredit,
 } from '../../src/modules/credits/membership-credit.entity.js';
 import { Customer } from '../../src/modules/customers/customer.entity.js';
-import { RefusedBookingsRepository } from '../../src/modules/rentals/book/refused-bookings.repository.js';
+import { BookingRepository } from '../../src/modules/rentals/book/booking.repository.js';
 import { CycleLeg } from '../../src/modules/cycles/cycle-leg.entity.js';
 import { Cycle } from '../../src/modules/cycles/cycle.entity.js';
 import { Item } from '../../src/modules/items/item.entity.js';
@@ -82,7 +82,7 @@ export async function writeHistory(stage: Stage, story: Story): Promise<void> {
   await writeCredits(stage, rentals);
   await writeReturns(stage, rentals);
   const counted = [...groupedBy(refusals, ({ day, variantId }) => `${day} ${variantId}`).values()];
-  await services.get(RefusedBookingsRepository).add(
+  await services.get(BookingRepository).addRefusals(
     context,
     counted.map((same) => {
       const { day, variantId } = same[0]!;

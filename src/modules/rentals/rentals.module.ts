@@ -12,7 +12,6 @@ import { BookingRepository } from './book/booking.repository.js';
 import { CycleBookingService } from './book/cycle-booking.service.js';
 import { FreeUnitsService } from './book/free-units.service.js';
 import { PromisedUnitsService } from './book/promised-units.service.js';
-import { RefusedBookingsRepository } from './book/refused-bookings.repository.js';
 import { RefusedBookingsService } from './book/refused-bookings.service.js';
 import { CycleUpdateService } from './change/cycle-update.service.js';
 import { HoldExpiryService } from './upkeep/hold-expiry.service.js';
@@ -57,7 +56,6 @@ import { ReturnGatheringService } from './return/return-gathering.service.js';
     CycleBookingService,
     FreeUnitsService,
     PromisedUnitsService,
-    RefusedBookingsRepository,
     RefusedBookingsService,
     CycleUpdateService,
     HoldExpiryService,

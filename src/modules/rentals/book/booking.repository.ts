@@ -18,6 +18,7 @@ import { restockDaysSql, variantNameSql } from '../../products/product.sql.js';
 import { Variant } from '../../products/variant.entity.js';
 import type { LockedUnit } from '../picture/locked-rentals.js';
 import type { BookingFacts, RequestedBooking } from './booking-decision.js';
+import type { RefusedBooking } from './refused-booking.entity.js';
 import type { UnitRequirements } from './requirements.js';
 import { CALENDAR_LOOKBACK_DAYS, type Unit } from '../../calendar/rules/unit-allocation.js';
 import {
@@ -104,7 +105,24 @@ export type NamedRecords = Partial<
   >
 >;
 
-/** Reads the data that bookings are decided on. */
+/** Refusals of a shop to add to those of a variant and day. */
+export type CountedRefusals = Omit<RefusedBooking, 'shopId'>;
+
+/**
+ * Refusals of variants that a reset of the shop has deleted are dropped. Processes write in the
+ * same order, so that they never wait for each other in a circle.
+ */
+const ADD_REFUSALS = statement(
+  'refused_bookings.add',
+  `insert into refused_bookings as stored (shop_id, day, variant_id, refusals)
+   select $1, added.* from unnest($2::date[], $3::bigint[], $4::bigint[]) added (day, variant_id, refusals)
+   join variants v on v.shop_id = $1 and v.id = added.variant_id
+   order by added.day, added.variant_id
+   on conflict (shop_id, day, variant_id) do update
+     set refusals = stored.refusals + excluded.refusals`,
+);
+
+/** Reads the data that bookings are decided on, and counts refused ones. */
 @Injectable()
 export class BookingRepository {
   /** The records that each request names. */
@@ -199,6 +217,17 @@ export class BookingRepository {
       return [itemId, days ?? []] as const;
     });
     return { units, taken: new Map(taken) };
+  }
+
+  /** Adds refusals to those of their variants and days. */
+  async addRefusals(context: TenantContext, counted: readonly CountedRefusals[]): Promise<void> {
+    await queryAll(
+      context,
+      ADD_REFUSALS,
+      counted.map(({ day }) => day),
+      counted.map(({ variantId }) => variantId),
+      counted.map(({ refusals }) => refusals),
+    );
   }
 }
 

@@ -3,7 +3,7 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { inTransaction, isRecordBusy } from '../../../database/transaction.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
-import { type CountedRefusals, RefusedBookingsRepository } from './refused-bookings.repository.js';
+import { BookingRepository, type CountedRefusals } from './booking.repository.js';
 
 /** How long refusals are counted in memory before they are written, in milliseconds. */
 const FLUSH_DELAY_MS = 2_000;
@@ -27,7 +27,7 @@ export class RefusedBookingsService implements OnModuleDestroy {
   private flushing: Promise<void> | undefined;
 
   constructor(
-    private readonly refusals: RefusedBookingsRepository,
+    private readonly bookings: BookingRepository,
     private readonly shops: ShopReader,
   ) {}
 
@@ -70,7 +70,7 @@ export class RefusedBookingsService implements OnModuleDestroy {
       const context = await this.shops.createTenantContext(shopId);
       if (!context) return;
       await inTransaction(context.asBackground(), (transaction) =>
-        this.refusals.add(transaction, counted),
+        this.bookings.addRefusals(transaction, counted),
       );
     } catch (error) {
       if (!isRecordBusy(error)) {

@@ -33,6 +33,7 @@ import {
   todayIn,
   type WithoutUnit,
 } from './cycle-state.js';
+import { applyReceipt, revertReceipt, withAutomaticBuffers } from './receipt.js';
 
 /**
  * A new cycle, whose unit may not be chosen yet: all its days from today on have to be free.
@@ -97,27 +98,22 @@ const daysFromToday = ({ from, to }: DayRange, today: number): DayRange => ({
   to: Math.max(to, today),
 });
 
-/**
- * Applies a change without the steps of a request. A change of an actual time resets both buffer
- * overrides; overrides of the same change then apply.
- */
+/** Applies a change without the steps of a request, as the demo does. */
 export function applyPatch(
   before: StoredCycle,
   patch: CalendarPatch,
   logistics: Logistics,
   now: string,
-  others: readonly DayRange[] = [],
 ): CycleProjection {
   const defined = Object.fromEntries(
     Object.entries(patch).filter(([, value]) => value !== undefined),
   ) as CalendarPatch;
-  const moves = hasMoved(before, defined, 'fulfilledAt') || hasMoved(before, defined, 'receivedAt');
-  const overrides = moves ? { prepareFromGiven: null, restockByGiven: null } : {};
-  const undone = defined.receivedAt === null ? { restockedAt: null } : {};
-  const found = defined.receivedAt ? { closedAs: null, replacedVisibility: null } : {};
-  const confirmed = (defined.fulfilledAt ?? defined.receivedAt) ? { holdUntil: null } : {};
-  const after = { ...before, ...overrides, ...undone, ...found, ...confirmed, ...defined };
-  return projectionOf(before, after, logistics, now, others);
+  const { fulfilledAt, receivedAt } = defined;
+  const step = receivedAt ? applyReceipt(before, receivedAt) : before;
+  const state = receivedAt === null ? revertReceipt(step) : step;
+  const patched = { ...state, ...(fulfilledAt && { holdUntil: null }), ...defined };
+  const after = withAutomaticBuffers(before, patched, defined);
+  return projectionOf(before, after, logistics, now, []);
 }
 
 /**

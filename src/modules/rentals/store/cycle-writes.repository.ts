@@ -388,7 +388,7 @@ export class CycleWritesRepository {
     context: TenantContext,
     changes: readonly { readonly itemId: number; readonly variantId: number }[],
   ): Promise<void> {
-    if (changes.length > 0) await queryAll(context, SET_VARIANTS, JSON.stringify(changes));
+    await queryAll(context, SET_VARIANTS, JSON.stringify(changes));
   }
 }
 

@@ -114,11 +114,14 @@ export class ItemUpdateService {
       ({ before: named, columns: { variantId }, reallocate = false }, index) =>
         variantId === undefined ? [] : { itemId: named.id, named, variantId, reallocate, index },
     );
-    const moves = await this.clearing.clearForVariants(context, variantChanges, list);
+    const isRelabelled = variantChanges.length > 0;
+    const moves = isRelabelled
+      ? await this.clearing.clearForVariants(context, variantChanges, list)
+      : [];
     const { releasing, updates } = orderSerialSwaps(decided);
     await this.units.releaseSerials(context, releasing);
     await this.units.update(context, updates, list);
-    await this.cycles.setVariants(context, variantChanges);
+    if (isRelabelled) await this.cycles.setVariants(context, variantChanges);
     const now = context.now().toISOString();
     const unitsWhere = (isMeant: (update: ItemUpdate) => boolean) =>
       updates.flatMap((update) => (isMeant(update) ? update.before.id : []));
