@@ -3846,7 +3846,7 @@ export interface components {
             conditionId?: number | null;
             /**
              * Format: int64
-             * @description Acquisition cost of each unit, in minor units
+             * @description Acquisition cost, in minor units
              * @example 12900
              */
             acquisitionCostCents?: number | null;
@@ -5182,7 +5182,7 @@ export interface components {
              */
             platformOrderLineId?: number | null;
             /**
-             * @description Name of the order, until it is out
+             * @description Name of the order, until the unit is out
              * @example #1007
              */
             platformOrderName?: string | null;
@@ -5343,7 +5343,7 @@ export interface components {
              */
             platformOrderLineId?: number | null;
             /**
-             * @description Name of the order, until it is out
+             * @description Name of the order, until the unit is out
              * @example #1007
              */
             platformOrderName?: string | null;

@@ -233,7 +233,11 @@ export class UpdateCycleRequest {
   })
   platformOrderLineId?: number | null;
 
-  @TextField({ description: 'Name of the order, until it is out', example: '#1007', ...CLEARABLE })
+  @TextField({
+    description: 'Name of the order, until the unit is out',
+    example: '#1007',
+    ...CLEARABLE,
+  })
   platformOrderName?: string | null;
 
   @IdListField({

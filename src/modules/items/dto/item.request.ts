@@ -65,7 +65,7 @@ export class CreateItemsRequest extends ItemPlace {
   @IdField({ description: 'Id of the condition', example: 3, ...CLEARABLE })
   conditionId?: number | null;
 
-  @CentsField({ description: 'Acquisition cost of each unit, in minor units', ...CLEARABLE })
+  @CentsField({ description: 'Acquisition cost, in minor units', ...CLEARABLE })
   acquisitionCostCents?: number | null;
 
   @TagsField({ description: 'Tags', example: ['fragile'], optional: true })
