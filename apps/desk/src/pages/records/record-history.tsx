@@ -86,19 +86,30 @@ interface RecordEventsProps {
   readonly resourceId: number;
   /** Changes when the record does. */
   readonly version: string;
+  /** The fields of the form, whose titles the changes have. */
+  readonly fields: readonly { readonly name: string; readonly title: string }[] | undefined;
 }
 
 /** The most events that are shown; all of them are in the log of the API. */
 const EVENT_LIMIT = 20;
 
 /** The latest changes of a record in the log, with the values before and after. */
-export function RecordEvents({ resourceType, resourceId, version }: RecordEventsProps) {
+export function RecordEvents({
+  resourceType,
+  resourceId,
+  version,
+  fields = [],
+}: RecordEventsProps) {
   const { value, error } = useLoaded(`events ${resourceId} ${version}`, [], (client, signal) =>
     client.get('/events', {
       params: { query: { resourceType, resourceId: [resourceId], limit: EVENT_LIMIT } },
       signal,
     }),
   );
+  const titleOf = (name: string) =>
+    name in FIELDS
+      ? t(FIELDS[name]!)
+      : (fields.find((field) => field.name === name)?.title ?? name);
   return (
     <details>
       <summary>{t('changes')}</summary>
@@ -113,8 +124,7 @@ export function RecordEvents({ resourceType, resourceId, version }: RecordEvents
                 {Object.entries(changes as Readonly<Record<string, Changed>>).map(
                   ([name, { from, to }]) => (
                     <li key={name}>
-                      {name in FIELDS ? t(FIELDS[name]!) : name}: <bdi>{shown(from)}</bdi> →{' '}
-                      <bdi>{shown(to)}</bdi>
+                      {titleOf(name)}: <bdi>{shown(from)}</bdi> → <bdi>{shown(to)}</bdi>
                     </li>
                   ),
                 )}
@@ -132,7 +142,7 @@ interface Changed {
   readonly to?: unknown;
 }
 
-/** Fields of the log that pages have a text for. */
+/** Fields of the log that the form has not, or under another title. */
 const FIELDS: Readonly<Record<string, TextName>> = {
   rentalStart: 'from',
   rentalEnd: 'to',
@@ -141,11 +151,7 @@ const FIELDS: Readonly<Record<string, TextName>> = {
   fulfilledAt: 'handedOverAt',
   receiveAt: 'due',
   receivedAt: 'takenBackAt',
-  packingStatus: 'packing',
-  visibility: 'visibility',
   status: 'state',
-  serial: 'serial',
-  pickLocation: 'pickLocation',
   itemId: 'unit',
 };
 

@@ -73,7 +73,12 @@ export function RecordView<T extends { readonly id: number }>(props: RecordViewP
           onAdded={reload}
         />
       )}
-      <RecordEvents resourceType={plan.resourceType} resourceId={id} version={etag} />
+      <RecordEvents
+        resourceType={plan.resourceType}
+        resourceId={id}
+        version={etag}
+        fields={plan.fields?.(record)}
+      />
     </>
   );
 }
