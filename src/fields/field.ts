@@ -119,6 +119,36 @@ export function copyFields(from: Class, to: Class, except: readonly string[]): v
   }
 }
 
+/** The way in which a DTO has the fields of a table. */
+interface FieldPlacement {
+  /** The field of the DTO itself that they follow. */
+  readonly after: string;
+  readonly except?: readonly string[];
+  readonly optional?: boolean;
+  /** The end of their descriptions. */
+  readonly suffix?: string;
+}
+
+/** Declares the fields of a table in a DTO, except those that it has already. */
+export function FieldsOf(
+  table: Readonly<Record<string, Member>>,
+  { after, except = [], optional = false, suffix = '' }: FieldPlacement,
+): ClassDecorator {
+  return ({ prototype }) => {
+    const known = [...except, ...declaredIn(prototype.constructor as Class).keys()];
+    const own = DECLARED.get(prototype as object)!;
+    const members = [...own];
+    const later = members.slice(members.findIndex(([name]) => name === after) + 1);
+    for (const [name] of later) own.delete(name);
+    for (const [name, { rule, options }] of Object.entries(table)) {
+      if (known.includes(name)) continue;
+      const description = options.description + suffix;
+      field(rule, { ...options, description, optional })(prototype as object, name);
+    }
+    for (const [name, member] of later) own.set(name, member);
+  };
+}
+
 /** The error sentence for a field: `tags[3] must be …`, `updated[gte] must be …`. */
 function sentenceAbout(
   { property, value }: ValidationArguments,

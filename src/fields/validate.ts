@@ -54,12 +54,18 @@ function* iterateErrors(
       yield describeUnknownField(pathOf(parent, name), kind, meant);
     }
   }
-  const errors = validateSync(instanceOf(type, value), CHECK_ONE);
-  for (const { constraints } of errors) yield pathOf(parent, Object.values(constraints!)[0]!);
+  const errors = new Map(
+    validateSync(instanceOf(type, value), CHECK_ONE).map(({ property, constraints }) => [
+      property,
+      Object.values(constraints!)[0]!,
+    ]),
+  );
+  for (const name of members.keys()) {
+    if (errors.has(name)) yield pathOf(parent, errors.get(name)!);
+  }
   yield undefined;
-  const wrong = new Set(errors.map(({ property }) => property));
   for (const [name, { nested }] of members) {
-    if (!nested || wrong.has(name) || !Object.hasOwn(value, name)) continue;
+    if (!nested || errors.has(name) || !Object.hasOwn(value, name)) continue;
     yield* iterateNestedErrors(value[name], nested(), kind, pathOf(parent, name));
   }
 }

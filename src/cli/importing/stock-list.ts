@@ -11,6 +11,7 @@ import { CreateItemsRequest, UpdateItemRequest } from '../../modules/items/dto/i
 import { ItemImportService } from '../../modules/items/item-import.service.js';
 import type { StockLine, StockLineResult } from '../../modules/items/stock-line.js';
 import { addToPlan, emptyPlan, takenSerialOf } from '../../modules/items/stock-plan.js';
+import { ITEM_FIELDS } from '../../modules/rentals/plain-fields.js';
 import { numbersIn, type ReservedNumbers } from '../../modules/resources/resource-kind.js';
 import { ShopsService } from '../../modules/shop/shops.service.js';
 import type { LineOutcome, ListImport, ListKind } from './list-import.js';
@@ -46,6 +47,14 @@ const ruleOf = (member: keyof UpdateItemRequest | keyof CreateItemsRequest): Rul
 
 const VARIANT = { field: 'variant', isKeptIfEmpty: true };
 
+/** Amounts of money have a second column, which names the field. */
+const plainColumn = (name: string, rule: Rule): Column => ({
+  name,
+  rule,
+  ...(rule.schema['type'] === 'integer' && { convert: toInteger }),
+  field: name.replace(/Cents$/, ''),
+});
+
 const COLUMNS: readonly Column[] = [
   ID_COLUMN,
   { name: 'serial', rule: ruleOf('serial'), isKey: true },
@@ -70,14 +79,8 @@ const COLUMNS: readonly Column[] = [
     convert: toInteger,
     aliases: ['location.platformId'],
   },
-  { name: 'pickLocation', rule: ruleOf('pickLocation') },
+  ...Object.entries(ITEM_FIELDS).map(([name, { rule }]) => plainColumn(name, rule)),
   { name: 'tags', rule: ruleOf('tags'), convert: toTexts },
-  {
-    name: 'acquisitionCostCents',
-    rule: ruleOf('acquisitionCostCents'),
-    convert: toInteger,
-    field: 'acquisitionCost',
-  },
 ];
 
 class StockImport implements ListImport<StockLine, StockLineResult> {

@@ -46,6 +46,9 @@ export const onReturnOrderSql = (statuses: string): string => `exists (
   select from return_lines l
   where l.shop_id = $1 and l.item_id = i.id and l.order_status = any(${statuses}))`;
 
+/** The plain fields of item `i`. */
+export const PLAIN_ITEM_COLUMNS = columnsOf(Item, 'i', PLAIN_ITEM_FIELDS);
+
 /** The columns of an item in responses, from item `i` and its joins, without its events. */
 const FACTS = joined(
   columnsOf(Item, 'i', [
@@ -58,8 +61,8 @@ const FACTS = joined(
     'visibility',
     'leftStockAt',
     'tags',
-    ...PLAIN_ITEM_FIELDS,
   ]),
+  PLAIN_ITEM_COLUMNS,
   columnsOf(Variant, 'v', { platformVariantId: 'platformId', variantTitle: 'title' }),
   columnsOf(Product, 'p', { platformProductId: 'platformId', productTitle: 'title' }),
   EMBEDDED_CONDITION,
@@ -135,9 +138,9 @@ const STOCKED = joined(
     'variantId',
     'visibility',
     'conditionId',
-    ...PLAIN_ITEM_FIELDS,
     'tags',
   ]),
+  PLAIN_ITEM_COLUMNS,
   columnsOf(Variant, 'v', ['sku']),
   outerColumnsOf(Location, 'l', { locationPlatformId: 'platformId' }),
   embeddedFields('i.id'),

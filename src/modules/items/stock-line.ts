@@ -5,7 +5,7 @@ import type { FieldType, ParsedValue } from '../custom-fields/custom-field-types
 import { assertNotArchived } from '../products/archived-variant.js';
 import { type ItemUpdateRequest, locationIdOf } from '../rentals/unit/item-update.js';
 import type { Visibility } from '../calendar/rules/item-values.js';
-import { newItemFields, type PlainItemFields } from '../rentals/plain-fields.js';
+import { newItemFields, PLAIN_ITEM_FIELDS, type PlainItemFields } from '../rentals/plain-fields.js';
 
 /** A custom field of a line. */
 export interface FieldCell {
@@ -240,12 +240,11 @@ function changeOf(
     visibility: newValue(line.visibility, unit.visibility),
     conditionId: newValue(conditionId, unit.conditionId),
     locationPlatformId: newValue(line.locationPlatformId, unit.locationPlatformId),
-    pickLocation: newValue(line.pickLocation, unit.pickLocation),
-    acquisitionCostCents: newValue(line.acquisitionCostCents, unit.acquisitionCostCents),
+    ...newPlainValues(line, unit),
     tagsAttributes: tagChangesOf(line.tags, unit.tags),
   };
   const members = Object.entries(change).flatMap(([member, value]) =>
-    value === undefined ? [] : COLUMN_NAMES[member as keyof typeof change],
+    value === undefined ? [] : (COLUMN_NAMES[member] ?? member),
   );
   return {
     before: unit,
@@ -257,20 +256,19 @@ function changeOf(
   };
 }
 
-/** The columns of a stock list by the fields of a unit. */
-const COLUMN_NAMES = {
-  serial: 'serial',
+/** The columns of a stock list that are named differently from the fields of a unit. */
+const COLUMN_NAMES: Readonly<Record<string, string>> = {
   platformVariantId: 'variant',
-  visibility: 'visibility',
   conditionId: 'condition',
-  locationPlatformId: 'locationPlatformId',
-  pickLocation: 'pickLocation',
   acquisitionCostCents: 'acquisitionCost',
   tagsAttributes: 'tags',
-} as const;
+};
 
 const newValue = <T>(sent: T | undefined, stored: T): T | undefined =>
   sent === stored ? undefined : sent;
+
+const newPlainValues = (line: StockLine, unit: StockedUnit): Partial<PlainItemFields> =>
+  Object.fromEntries(PLAIN_ITEM_FIELDS.map((name) => [name, newValue(line[name], unit[name])]));
 
 /** Undefined if the list has the same tags, in any order. */
 function tagChangesOf(

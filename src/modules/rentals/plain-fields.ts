@@ -1,42 +1,102 @@
+import type { Member } from '../../fields/field.js';
+import {
+  enumRule,
+  integerRule,
+  keyTextRule,
+  MAX_CENTS,
+  MAX_ID,
+  TEXT_LIMIT,
+  textRule,
+} from '../../fields/rules.js';
+import { PACKING_STATUSES } from '../calendar/rules/cycle-values.js';
 import type { Cycle } from '../cycles/cycle.entity.js';
 import type { Item } from '../items/item.entity.js';
 
 /*
- * The fields of cycles and units that no rule depends on, with the values of new records. Locks,
- * writes, events and responses have all of them by these tables. A new one also needs its column in
- * the entity, and its field in the requests and the response.
+ * The fields of cycles and units that no other rule depends on, each declared once. Requests,
+ * responses, statements, events, exports and imports have them by these tables. A new one also needs
+ * its column in the entity, and a migration.
  */
 
-/** They change in every stage but lost and bought. */
-const NEW_CYCLE = {
-  packingStatus: 'pending',
-  priceCents: null,
-} as const satisfies Partial<Cycle>;
+interface PlainField extends Member {
+  /** The value of new records; by default null. */
+  readonly initial?: unknown;
+}
 
-export type PlainCycleFields = Readonly<Pick<Cycle, keyof typeof NEW_CYCLE>>;
+const NULLABLE = { nullable: true } as const;
 
-export const PLAIN_CYCLE_FIELDS = Object.keys(NEW_CYCLE) as (keyof PlainCycleFields)[];
+/** The terms of a cycle, which are fixed once its unit is out. */
+export const CYCLE_TERMS = {
+  platformOrderId: {
+    rule: integerRule(1, MAX_ID),
+    options: { description: 'Platform id of the order', example: 91001, ...NULLABLE },
+  },
+  platformOrderLineId: {
+    rule: integerRule(1, MAX_ID),
+    options: { description: 'Platform id of the order line', example: 91002, ...NULLABLE },
+  },
+  platformOrderName: {
+    rule: textRule(1, TEXT_LIMIT),
+    options: { description: 'Name of the order', example: '#1007', ...NULLABLE },
+  },
+} as const satisfies Table<Cycle>;
 
-const NEW_ITEM = {
-  pickLocation: null,
-  acquisitionCostCents: null,
-} as const satisfies Partial<Item>;
+/** The notes of a cycle, which change in every stage but lost and bought. */
+export const CYCLE_NOTES = {
+  packingStatus: {
+    rule: enumRule(PACKING_STATUSES),
+    options: { description: 'Progress of packing' },
+    initial: 'pending',
+  },
+  priceCents: {
+    rule: integerRule(0, MAX_CENTS),
+    options: {
+      description: 'Price for the customer, in minor units',
+      example: 12_900,
+      ...NULLABLE,
+    },
+  },
+} as const satisfies Table<Cycle>;
 
-export type PlainItemFields = Readonly<Pick<Item, keyof typeof NEW_ITEM>>;
+/** The fields of a unit, which change in every state. */
+export const ITEM_FIELDS = {
+  pickLocation: {
+    rule: keyTextRule,
+    options: { description: 'Place in the location', example: 'Rack 4 / 12', ...NULLABLE },
+  },
+  acquisitionCostCents: {
+    rule: integerRule(0, MAX_CENTS),
+    options: { description: 'Acquisition cost, in minor units', example: 12_900, ...NULLABLE },
+  },
+} as const satisfies Table<Item>;
 
-export const PLAIN_ITEM_FIELDS = Object.keys(NEW_ITEM) as (keyof PlainItemFields)[];
+/** The fields of a table by their names, which are properties of the entity. */
+type Table<Entity> = Readonly<Partial<Record<keyof Entity, PlainField>>>;
+
+export type CycleTerms = Readonly<Pick<Cycle, keyof typeof CYCLE_TERMS>>;
+export type CycleNotes = Readonly<Pick<Cycle, keyof typeof CYCLE_NOTES>>;
+export type PlainCycleFields = CycleTerms & CycleNotes;
+export type PlainItemFields = Readonly<Pick<Item, keyof typeof ITEM_FIELDS>>;
+
+const namesIn = <Fields extends object>(table: Fields) => Object.keys(table) as (keyof Fields)[];
+
+export const CYCLE_TERM_NAMES = namesIn(CYCLE_TERMS);
+export const CYCLE_NOTE_NAMES = namesIn(CYCLE_NOTES);
+export const PLAIN_CYCLE_FIELDS = [...CYCLE_TERM_NAMES, ...CYCLE_NOTE_NAMES];
+export const PLAIN_ITEM_FIELDS = namesIn(ITEM_FIELDS);
 
 /** The plain fields of a new cycle. */
 export const newCycleFields = (request: Partial<PlainCycleFields>): PlainCycleFields =>
-  withDefaults(NEW_CYCLE, request);
+  withDefaults({ ...CYCLE_TERMS, ...CYCLE_NOTES }, request) as unknown as PlainCycleFields;
 
 /** The plain fields of a new unit. */
 export const newItemFields = (request: Partial<PlainItemFields>): PlainItemFields =>
-  withDefaults(NEW_ITEM, request);
+  withDefaults(ITEM_FIELDS, request) as unknown as PlainItemFields;
 
-function withDefaults<Fields extends object>(defaults: Fields, request: Partial<Fields>): Fields {
-  const fields = Object.entries(defaults).map(([field, value]) => {
-    return [field, request[field as keyof Fields] ?? value];
-  });
-  return Object.fromEntries(fields) as Fields;
-}
+const withDefaults = (
+  table: Readonly<Record<string, PlainField>>,
+  request: Readonly<Record<string, unknown>>,
+) =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, { initial = null }]) => [name, request[name] ?? initial]),
+  );

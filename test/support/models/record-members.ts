@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** The stored members of a record, under the names that `changes` has for them. */
 export type Members = Record<string, unknown>;
 
@@ -21,53 +23,30 @@ export interface Records {
 const pick = (record: any, names: readonly string[]): Members =>
   Object.fromEntries(names.map((name) => [name, record[name]]));
 
+const { schemas } = JSON.parse(readFileSync('openapi.json', 'utf8')).components;
+
+/** The members that a record has under the names of the fields of a request. */
+const sent = (record: any, request: string, except: readonly string[]): Members =>
+  pick(
+    record,
+    Object.keys(schemas[request].properties).filter(
+      (name) => name in record && !except.includes(name),
+    ),
+  );
+
 const fieldMembers = ({ customFields }: any): Members =>
   Object.fromEntries(customFields.map(({ key, value }: any) => [`customFields.${key}`, value]));
 
 const itemMembers = (item: any): Members => ({
-  ...pick(item, [
-    'serial',
-    'status',
-    'visibility',
-    'conditionId',
-    'pickLocation',
-    'acquisitionCostCents',
-    'tags',
-    'platformVariantId',
-  ]),
+  ...sent(item, 'UpdateItemRequest', ['updatedAt', 'customFields']),
+  tags: item.tags,
   locationPlatformId: item.location?.platformId ?? null,
   ...fieldMembers(item),
 });
 
 const cycleMembers = (cycle: any): Members => ({
-  ...pick(cycle, [
-    'itemId',
-    'platformVariantId',
-    'platformOrderId',
-    'platformOrderLineId',
-    'platformOrderName',
-    'rentalStart',
-    'rentalEnd',
-    'minimumRentalEnd',
-    'fulfillAt',
-    'fulfilledAt',
-    'receiveAt',
-    'receivedAt',
-    'prepareFrom',
-    'restockBy',
-    'restockedAt',
-    'closedAs',
-    'holdUntil',
-    'cancelledAt',
-    'cancelReason',
-    'salePriceCents',
-    'deliveryMethodType',
-    'packingStatus',
-    'priceCents',
-    'tags',
-    'returnOrderId',
-    'conditionIds',
-  ]),
+  ...sent(cycle, 'UpdateCycleRequest', ['updatedAt', 'status', 'customFields']),
+  ...pick(cycle, ['restockedAt', 'cancelledAt', 'tags', 'returnOrderId']),
   locationPlatformId: cycle.requestedLocation?.platformId ?? null,
   creditCost: cycle.membershipCredit?.creditCost ?? null,
   customerId: cycle.customer.id,

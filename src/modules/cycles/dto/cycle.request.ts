@@ -6,9 +6,9 @@ import {
   IdField,
   IdListField,
   IntegerField,
-  TextField,
   VersionField,
 } from '../../../fields/body-fields.js';
+import { FieldsOf } from '../../../fields/field.js';
 import { type TagChange, TagChangesField, TagsField } from '../../../fields/tags.js';
 import { type SentFields, SentFieldsField } from '../../custom-fields/sent-fields.js';
 import {
@@ -20,17 +20,20 @@ import {
   type DeliveryMethodType,
   METHOD_TYPES,
   type MethodType,
-  PACKING_STATUSES,
-  type PackingStatus,
   SETTABLE_STATUSES,
   type SettableStatus,
 } from '../../calendar/rules/cycle-values.js';
+import { CYCLE_NOTES, CYCLE_TERMS, type PlainCycleFields } from '../../rentals/plain-fields.js';
 import { PlanDateField, PlanMomentField } from './plan-fields.js';
 
 /** The maximum number of credits that a cycle costs. */
 const CREDIT_LIMIT = 1_000_000;
 
+export interface CreateCycleRequest extends Partial<Omit<PlainCycleFields, 'packingStatus'>> {}
+
 /** The body of `POST /cycles`. */
+@FieldsOf(CYCLE_TERMS, { after: 'holdUntil', optional: true })
+@FieldsOf(CYCLE_NOTES, { after: 'holdUntil', optional: true, except: ['packingStatus'] })
 export class CreateCycleRequest {
   @IdField({
     description:
@@ -102,18 +105,6 @@ export class CreateCycleRequest {
   @PlanMomentField({ description: 'Holds the unit until then, up to 90 days ahead', ...CLEARABLE })
   holdUntil?: string | null;
 
-  @IdField({ description: 'Platform id of the order', example: 91001, ...CLEARABLE })
-  platformOrderId?: number | null;
-
-  @IdField({ description: 'Platform id of the order line', example: 91002, ...CLEARABLE })
-  platformOrderLineId?: number | null;
-
-  @TextField({ description: 'Name of the order', example: '#1007', ...CLEARABLE })
-  platformOrderName?: string | null;
-
-  @CentsField({ description: 'Price for the customer, in minor units', ...CLEARABLE })
-  priceCents?: number | null;
-
   @IntegerField({
     description: 'Price in membership credits',
     minimum: 1,
@@ -143,7 +134,15 @@ export class CreateCycleRequest {
   customFields?: SentFields;
 }
 
+export interface UpdateCycleRequest extends Partial<PlainCycleFields> {}
+
 /** The body of `PUT /cycles/{id}`; absent fields stay, null clears or resets to automatic. */
+@FieldsOf(CYCLE_NOTES, { after: 'restockBy', optional: true })
+@FieldsOf(CYCLE_TERMS, {
+  after: 'customerPlatformId',
+  optional: true,
+  suffix: ', until the unit is out',
+})
 export class UpdateCycleRequest {
   @VersionField()
   updatedAt?: string;
@@ -219,27 +218,6 @@ export class UpdateCycleRequest {
   })
   customerPlatformId?: number;
 
-  @IdField({
-    description: 'Platform id of the order, until the unit is out',
-    example: 91001,
-    ...CLEARABLE,
-  })
-  platformOrderId?: number | null;
-
-  @IdField({
-    description: 'Platform id of the order line, until the unit is out',
-    example: 91002,
-    ...CLEARABLE,
-  })
-  platformOrderLineId?: number | null;
-
-  @TextField({
-    description: 'Name of the order, until the unit is out',
-    example: '#1007',
-    ...CLEARABLE,
-  })
-  platformOrderName?: string | null;
-
   @IdListField({
     description: 'Conditions that the unit may be in, until it is out; empty for any',
     example: [3, 4],
@@ -292,12 +270,6 @@ export class UpdateCycleRequest {
     ...CLEARABLE,
   })
   restockBy?: string | null;
-
-  @EnumField(PACKING_STATUSES, { description: 'Progress of packing', optional: true })
-  packingStatus?: PackingStatus;
-
-  @CentsField({ description: 'Price for the customer, in minor units', ...CLEARABLE })
-  priceCents?: number | null;
 
   @IntegerField({
     description: 'Price in membership credits, until the unit is out; the ledger follows',

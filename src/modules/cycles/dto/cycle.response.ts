@@ -9,7 +9,7 @@ import {
   TextField,
   TextListField,
 } from '../../../fields/body-fields.js';
-import { field } from '../../../fields/field.js';
+import { field, FieldsOf } from '../../../fields/field.js';
 import {
   enumRule,
   integerRule,
@@ -26,6 +26,7 @@ import { EmbeddedLocation } from '../../items/dto/item.response.js';
 import { FormerUnitResponse } from './former-unit.response.js';
 import { CYCLE_RISKS, type CycleRisk } from '../../calendar/rules/risks.js';
 import { TimelineEventResponse, TimelineEventsField } from '../../timeline/timeline.response.js';
+import { CYCLE_NOTES, CYCLE_TERMS, type PlainCycleFields } from '../../rentals/plain-fields.js';
 import {
   CYCLE_STATUSES,
   type CycleStatus,
@@ -41,7 +42,6 @@ import {
   type DeliveryMethodType,
   METHOD_TYPES,
   type MethodType,
-  PACKING_STATUSES,
   type PackingStatus,
 } from '../../calendar/rules/cycle-values.js';
 
@@ -66,7 +66,11 @@ export class CycleItem {
   platformVariantId!: number;
 }
 
+export interface CycleResponse extends PlainCycleFields {}
+
 /** A rental of a unit. */
+@FieldsOf(CYCLE_TERMS, { after: 'deliveryMethodType' })
+@FieldsOf(CYCLE_NOTES, { after: 'deliveryMethodType' })
 export class CycleResponse {
   /** A rental that is out, with an order for its return. */
   static readonly example: Partial<CycleResponse> = {
@@ -229,23 +233,11 @@ export class CycleResponse {
   @EnumField(LEG_STATUSES, { description: 'Status of the receival' })
   receivalStatus!: LegStatus;
 
-  @EnumField(PACKING_STATUSES, { description: 'Progress of packing' })
+  @field(CYCLE_NOTES.packingStatus.rule, CYCLE_NOTES.packingStatus.options)
   packingStatus!: PackingStatus;
 
   @EnumField(DELIVERY_METHOD_TYPES, { description: 'Method of delivery' })
   deliveryMethodType!: DeliveryMethodType;
-
-  @IdField({ description: 'Platform id of the order', example: 91001, nullable: true })
-  platformOrderId!: number | null;
-
-  @IdField({ description: 'Platform id of the order line', example: 91002, nullable: true })
-  platformOrderLineId!: number | null;
-
-  @TextField({ description: 'Name of the order', example: '#1007', nullable: true })
-  platformOrderName!: string | null;
-
-  @CentsField({ description: 'Price for the customer, in minor units', nullable: true })
-  priceCents!: number | null;
 
   @IdField({
     description: 'Id of the newest return order of the cycle, except cancelled ones',

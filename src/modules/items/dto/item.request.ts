@@ -1,19 +1,19 @@
 import {
   BooleanField,
   CLEARABLE,
-  CentsField,
   DateField,
   EnumField,
   IdField,
   IntegerField,
-  KeyTextField,
   ObjectListField,
   SerialField,
   SerialListField,
   VersionField,
 } from '../../../fields/body-fields.js';
+import { field, FieldsOf } from '../../../fields/field.js';
 import { type TagChange, TagChangesField, TagsField } from '../../../fields/tags.js';
 import { type SentFields, SentFieldsField } from '../../custom-fields/sent-fields.js';
+import { ITEM_FIELDS, type PlainItemFields } from '../../rentals/plain-fields.js';
 import {
   ITEM_STATUSES,
   type ItemStatus,
@@ -27,8 +27,8 @@ class ItemPlace {
   @IdField({ description: 'Platform id of the location', example: 61001, ...CLEARABLE })
   locationPlatformId?: number | null;
 
-  @KeyTextField({ description: 'Place in the location', example: 'Rack 4 / 12', ...CLEARABLE })
-  pickLocation?: string | null;
+  @field(ITEM_FIELDS.pickLocation.rule, { ...ITEM_FIELDS.pickLocation.options, optional: true })
+  readonly pickLocation?: string | null;
 }
 
 /** The body of `PUT /items/{id}/location`; absent fields stay, null clears. */
@@ -37,7 +37,10 @@ export class UpdateItemLocationRequest extends ItemPlace {
   updatedAt?: string;
 }
 
+export interface CreateItemsRequest extends Partial<PlainItemFields> {}
+
 /** The body of `POST /items`. */
+@FieldsOf(ITEM_FIELDS, { after: 'conditionId', optional: true })
 export class CreateItemsRequest extends ItemPlace {
   @IdField({ description: 'Platform id of the variant', example: 81001 })
   platformVariantId!: number;
@@ -65,9 +68,6 @@ export class CreateItemsRequest extends ItemPlace {
   @IdField({ description: 'Id of the condition', example: 3, ...CLEARABLE })
   conditionId?: number | null;
 
-  @CentsField({ description: 'Acquisition cost, in minor units', ...CLEARABLE })
-  acquisitionCostCents?: number | null;
-
   @TagsField({ description: 'Tags', example: ['fragile'], optional: true })
   tags?: string[];
 
@@ -75,7 +75,10 @@ export class CreateItemsRequest extends ItemPlace {
   customFields?: SentFields;
 }
 
+export interface UpdateItemRequest extends Partial<PlainItemFields> {}
+
 /** The body of `PUT /items/{id}`; absent fields stay, null clears. */
+@FieldsOf(ITEM_FIELDS, { after: 'conditionId', optional: true })
 export class UpdateItemRequest extends UpdateItemLocationRequest {
   @SerialField({
     description:
@@ -119,9 +122,6 @@ export class UpdateItemRequest extends UpdateItemLocationRequest {
     ...CLEARABLE,
   })
   conditionId?: number | null;
-
-  @CentsField({ description: 'Acquisition cost, in minor units', ...CLEARABLE })
-  acquisitionCostCents?: number | null;
 
   @TagChangesField({ description: 'Changes to the tags, matched by title', optional: true })
   tagsAttributes?: TagChange[];

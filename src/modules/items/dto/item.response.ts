@@ -1,6 +1,5 @@
-import { field } from '../../../fields/field.js';
+import { field, FieldsOf } from '../../../fields/field.js';
 import {
-  CentsField,
   EnumField,
   IdField,
   IdListField,
@@ -17,6 +16,7 @@ import { TAG_LIMIT } from '../../../fields/tags.js';
 import { EmbeddedConditionResponse } from '../../conditions/condition.response.js';
 import { EmbeddedCustomFieldResponse } from '../../custom-fields/custom-field.response.js';
 import { TimelineEventResponse, TimelineEventsField } from '../../timeline/timeline.response.js';
+import { ITEM_FIELDS, type PlainItemFields } from '../../rentals/plain-fields.js';
 import {
   ITEM_STATUSES,
   type ItemStatus,
@@ -38,7 +38,7 @@ export class ItemLocationResponse {
   @IdField({ description: 'Platform id of the location', example: 61001, nullable: true })
   locationPlatformId!: number | null;
 
-  @TextField({ description: 'Place in the location', example: 'Rack 4 / 12', nullable: true })
+  @field(ITEM_FIELDS.pickLocation.rule, ITEM_FIELDS.pickLocation.options)
   pickLocation!: string | null;
 
   @ObjectField(() => EmbeddedLocation, { description: 'The location', nullable: true })
@@ -48,7 +48,10 @@ export class ItemLocationResponse {
   updatedAt!: string;
 }
 
+export interface ItemResponse extends PlainItemFields {}
+
 /** A physical unit. */
+@FieldsOf(ITEM_FIELDS, { after: 'location' })
 export class ItemResponse {
   /** The unit of a rental that is out, with an order for its return. */
   static readonly example: Partial<ItemResponse> = {
@@ -126,12 +129,6 @@ export class ItemResponse {
 
   @ObjectField(() => EmbeddedLocation, { description: 'The location', nullable: true })
   location!: EmbeddedLocation | null;
-
-  @TextField({ description: 'Place in the location', example: 'Rack 4 / 12', nullable: true })
-  pickLocation!: string | null;
-
-  @CentsField({ description: 'Acquisition cost, in minor units', nullable: true })
-  acquisitionCostCents!: number | null;
 
   @IntegerField({
     description: 'Revenue of its cycles and its sale less its cost; null without a cost',

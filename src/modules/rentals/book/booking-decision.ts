@@ -51,9 +51,6 @@ export interface RequestedPlan extends Partial<PlainCycleFields> {
   readonly restockBy?: string | null;
   readonly holdUntil?: string | null;
   readonly platformVariantId?: number;
-  readonly platformOrderId?: number | null;
-  readonly platformOrderLineId?: number | null;
-  readonly platformOrderName?: string | null;
   readonly conditionIds?: readonly number[];
   readonly locationPlatformId?: number | null;
 }

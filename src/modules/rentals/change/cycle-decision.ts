@@ -6,7 +6,7 @@ import { cycleSearchText } from '../../calendar/rules/cycle-values.js';
 import type { UnitChange } from '../../calendar/rules/item-values.js';
 import { isOpen } from '../../resources/return-order-status.js';
 import { type LockedCycle, type LockedUnit, variantColumnsOf } from '../picture/locked-rentals.js';
-import { PLAIN_CYCLE_FIELDS } from '../plain-fields.js';
+import { CYCLE_NOTE_NAMES } from '../plain-fields.js';
 import { stageOf } from '../plan/cycle-state.js';
 import { decide, type ReturnDecision } from '../return/return-decision.js';
 import type { FollowingReturns, LockedLine } from '../return/return-order.js';
@@ -148,7 +148,7 @@ function changeOf(update: PlannedUpdate): CycleChange {
   const named = { platformVariantId, locationPlatformId, creditCost };
   const tags = changedTags(before.tags, request.tagsAttributes);
   const values = {
-    ...pick(request, PLAIN_CYCLE_FIELDS),
+    ...pick(request, CYCLE_NOTE_NAMES),
     tags,
     ...corrected,
     ...variantColumnsOf(bookedVariantId, unit),

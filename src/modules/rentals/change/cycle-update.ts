@@ -9,7 +9,9 @@ import {
   usableUnits,
   whyUnusable,
 } from '../../calendar/rules/usable-unit.js';
+import { pick } from '../../../records/changes.js';
 import {
+  CORRECTED,
   contradictionsIn,
   type CorrectionFacts,
   type Corrections,
@@ -236,21 +238,13 @@ export function decideLapse(
   unit: LockedUnit,
   { logistics, now }: SchedulingContext,
 ): PlannedUpdate | undefined {
-  const { id, holdUntil, cancelledAt, platformVariantId, variantName, customerId } = before;
+  const { id, holdUntil, cancelledAt, variantName, requestedLocationId } = before;
   if (holdUntil === null || cancelledAt !== null || holdUntil > now) return undefined;
-  const { platformOrderId, platformOrderLineId, platformOrderName } = before;
   const corrections = {
+    ...pick(before, CORRECTED),
     bookedVariantId: bookedVariantOf(before),
-    platformVariantId,
     variantName,
-    customerId,
-    platformOrderId,
-    platformOrderLineId,
-    platformOrderName,
-    requestedLocationId: before.requestedLocationId,
-    locationPlatformId: before.locationPlatformId,
-    conditionIds: before.conditionIds,
-    creditCost: before.creditCost,
+    requestedLocationId,
   };
   const state = { ...before, cancelledAt: holdUntil, cancelReason: 'expired' } as const;
   const projection = projectionOf(before, state, logisticsOf(logistics, unit), now, []);

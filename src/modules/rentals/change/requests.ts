@@ -16,6 +16,7 @@ import {
 } from '../book/booking-decision.js';
 import { requirementsOf } from '../book/requirements.js';
 import { bookedVariantOf, type LockedCycle } from '../picture/locked-rentals.js';
+import { CYCLE_TERM_NAMES, type CycleTerms } from '../plain-fields.js';
 
 /** A requested update of a cycle; absent fields stay, null clears or resets to automatic. */
 export interface RequestedUpdate extends RequestedPlan {
@@ -105,19 +106,20 @@ export type CorrectionFacts = Pick<
   'customerId' | 'variant' | 'conditionIds' | 'locationId'
 >;
 
-/** The fields that can be corrected until the unit is out, and their values. */
+/** The fields that are fixed once the unit is out. */
+export const CORRECTED = [
+  'customerId',
+  'platformVariantId',
+  ...CYCLE_TERM_NAMES,
+  'locationPlatformId',
+  'conditionIds',
+  'creditCost',
+] as const satisfies readonly (keyof LockedCycle)[];
+
+/** The values of these fields, and of those that follow from them. */
 export interface Corrections extends Pick<
   LockedCycle,
-  | 'customerId'
-  | 'platformVariantId'
-  | 'variantName'
-  | 'platformOrderId'
-  | 'platformOrderLineId'
-  | 'platformOrderName'
-  | 'requestedLocationId'
-  | 'locationPlatformId'
-  | 'conditionIds'
-  | 'creditCost'
+  (typeof CORRECTED)[number] | 'variantName' | 'requestedLocationId'
 > {
   /** The id of the variant with `platformVariantId`. */
   readonly bookedVariantId: number;
@@ -151,9 +153,7 @@ export function correctedBy(
     bookedVariantId: variant?.id ?? bookedVariantOf(before),
     platformVariantId: platformVariantId ?? before.platformVariantId,
     variantName: variant?.name ?? before.variantName,
-    platformOrderId: valueOf('platformOrderId'),
-    platformOrderLineId: valueOf('platformOrderLineId'),
-    platformOrderName: valueOf('platformOrderName'),
+    ...(Object.fromEntries(CYCLE_TERM_NAMES.map((name) => [name, valueOf(name)])) as CycleTerms),
     requestedLocationId:
       request.locationPlatformId === undefined ? before.requestedLocationId : locationId,
     locationPlatformId: valueOf('locationPlatformId'),
@@ -174,17 +174,6 @@ const correctedConditions = (
   { conditionIds: sent }: RequestedUpdate,
   { conditionIds: stored }: LockedCycle,
 ): readonly number[] => (sent === undefined || String(sent) === String(stored) ? stored : sent);
-
-const CORRECTED = [
-  'customerId',
-  'platformVariantId',
-  'platformOrderId',
-  'platformOrderLineId',
-  'platformOrderName',
-  'locationPlatformId',
-  'conditionIds',
-  'creditCost',
-] as const satisfies readonly (keyof Corrections & keyof LockedCycle)[];
 
 /** True when a request corrects one of the fields that are fixed once the unit is out. */
 export const isCorrected = (before: LockedCycle, corrections: Corrections): boolean =>

@@ -27,7 +27,7 @@ import { calendarPatchOf } from '../store/cycle-change.js';
 import { movedAlong } from '../../../time/zone.js';
 import { isOpen, type ReturnOrderStatus } from '../../resources/return-order-status.js';
 import { formattedReturnId, type ReturnLineStatus } from '../return/return-order.js';
-import { PLAIN_CYCLE_FIELDS } from '../plain-fields.js';
+import { CYCLE_NOTE_NAMES } from '../plain-fields.js';
 
 /** The facts that the steps of one request look at. */
 interface StepFacts {
@@ -464,7 +464,7 @@ function receiveAtAfter(
 /** Step 16. Tags change in every stage. */
 function changeNotes(draft: StepDraft, steps: Steps): StepDraft {
   const { before, request } = steps;
-  const isChanged = PLAIN_CYCLE_FIELDS.some(
+  const isChanged = CYCLE_NOTE_NAMES.some(
     (member) => request[member] !== undefined && request[member] !== before[member],
   );
   if (isChanged && !request.closedAs) assertOpen(stageOf(draft.state), steps);

@@ -32,9 +32,6 @@ export interface LockedCycle extends StoredCycle, PlainCycleFields {
   readonly locationPlatformId: number | null;
   /** The conditions of which its unit has to have one; empty for any. */
   readonly conditionIds: readonly number[];
-  readonly platformOrderId: number | null;
-  readonly platformOrderLineId: number | null;
-  readonly platformOrderName: string | null;
   readonly tags: string[];
   /** Its return order: the newest that is not cancelled. */
   readonly returnOrderId: number | null;

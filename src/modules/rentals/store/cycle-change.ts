@@ -7,7 +7,7 @@ import {
   type EventTypeOf,
   updatedEvents,
 } from '../../../platform/events/event-catalogue.js';
-import type { RequestedUpdate } from '../change/requests.js';
+import { CORRECTED, type RequestedUpdate } from '../change/requests.js';
 import { closedAsOf } from '../plan/cycle-status.js';
 import type { Schedule } from '../../calendar/rules/schedule.js';
 import {
@@ -17,7 +17,7 @@ import {
   SCHEDULE_MEMBERS,
 } from '../plan/cycle-state.js';
 import type { LockedCycle } from '../picture/locked-rentals.js';
-import { PLAIN_CYCLE_FIELDS, type PlainCycleFields } from '../plain-fields.js';
+import { CYCLE_NOTE_NAMES, type PlainCycleFields } from '../plain-fields.js';
 
 /** The calendar fields of a request; undefined keeps the stored value. */
 export function calendarPatchOf(request: RequestedUpdate, timeZone: string): CalendarPatch {
@@ -42,15 +42,8 @@ export function calendarPatchOf(request: RequestedUpdate, timeZone: string): Cal
 const OTHER_MEMBERS = [
   'deliveryMethodType',
   'minimumRentalEnd',
-  'customerId',
-  'platformVariantId',
-  'platformOrderId',
-  'platformOrderLineId',
-  'platformOrderName',
-  'locationPlatformId',
-  'conditionIds',
-  'creditCost',
-  ...PLAIN_CYCLE_FIELDS,
+  ...CORRECTED,
+  ...CYCLE_NOTE_NAMES,
   'tags',
 ] as const;
 
@@ -61,9 +54,6 @@ export type CycleValues = Partial<
     | 'variantId'
     | 'promisedVariantId'
     | 'customerId'
-    | 'platformOrderId'
-    | 'platformOrderLineId'
-    | 'platformOrderName'
     | 'requestedLocationId'
     | 'conditionIds'
     | 'tags'

@@ -41,9 +41,6 @@ type NewCycle = Pick<
   | 'searchText'
   | 'variantId'
   | 'methodType'
-  | 'platformOrderId'
-  | 'platformOrderLineId'
-  | 'platformOrderName'
   | 'requestedLocationId'
   | 'tags'
 > &
@@ -97,9 +94,6 @@ const CREATE_CYCLE = insertStatement(
     'customerId',
     'variantId',
     'methodType',
-    'platformOrderId',
-    'platformOrderLineId',
-    'platformOrderName',
     'requestedLocationId',
     'conditionIds',
     ...PLAIN_CYCLE_FIELDS,
@@ -113,9 +107,6 @@ const VALUES = [
   'variantId',
   'promisedVariantId',
   'customerId',
-  'platformOrderId',
-  'platformOrderLineId',
-  'platformOrderName',
   'requestedLocationId',
   'conditionIds',
   'searchText',

@@ -15,22 +15,25 @@ import { idsOf } from '../../../records/grouped-by.js';
 import { isOutOfStock } from '../../calendar/rules/item-values.js';
 import { type ItemUpdate, leftStockAt, serialAfter, serialTaken } from '../unit/item-update.js';
 import { Item } from '../../items/item.entity.js';
+import { PLAIN_ITEM_COLUMNS } from '../../items/items.sql.js';
 import { Location } from '../../locations/location.entity.js';
 import { itemSearchText } from '../../products/product.sql.js';
 import { Variant } from '../../products/variant.entity.js';
 import type { ResourceNumbers } from '../../resources/resource-kind.js';
 import { PLAIN_ITEM_FIELDS } from '../plain-fields.js';
 
-const LOCKED = columnsOf(Item, 'i', [
-  'id',
-  'sequentialId',
-  'status',
-  'visibility',
-  'conditionId',
-  'serial',
-  ...PLAIN_ITEM_FIELDS,
-  'tags',
-]);
+const LOCKED = joined(
+  columnsOf(Item, 'i', [
+    'id',
+    'sequentialId',
+    'status',
+    'visibility',
+    'conditionId',
+    'serial',
+    'tags',
+  ]),
+  PLAIN_ITEM_COLUMNS,
+);
 
 /** The fields that updates compare with. */
 type LockedItem = RowOf<typeof LOCKED>;
