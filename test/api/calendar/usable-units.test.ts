@@ -483,10 +483,11 @@ it('is decided alike in TypeScript and in SQL', async () => {
         `select i.id::int from items i where i.shop_id = $1 and i.id = any($2) and ${usableSql('i')}`,
         [shop.shopId, ids],
       );
-      for (const purpose of PURPOSES) {
+      for (const purpose of PURPOSES.filter((one) => OFFER_NEEDED[one])) {
         const usable = found.filter((one) => whyUnusable(one, purpose) === undefined);
-        const expected = OFFER_NEEDED[purpose] ? offered.map(({ id }) => id) : ids;
-        expect(new Set(usable.map(({ itemId }) => itemId))).toEqual(new Set(expected));
+        expect(new Set(usable.map(({ itemId }) => itemId))).toEqual(
+          new Set(offered.map(({ id }) => id)),
+        );
       }
     }),
     5,
