@@ -10,13 +10,11 @@ import { dayOfSqlDate } from '../../time/days.js';
 import { concernsVariantSql, type DaysSql } from './rules/blocks.js';
 import { overdueIdsSql } from './rules/risks.js';
 import {
-  beginsInNeedSql,
   bookedForSql,
   bookedVariantSql,
   NEEDED_LOCATION,
   neededDaysSql,
   needingCyclesSql,
-  notMoreThanSql,
   type Need,
 } from './rules/needs.js';
 import { estimateFrom, freeSql, type ReturnEstimate } from './rules/taken-days.js';
@@ -79,9 +77,14 @@ const atLocation = (locationId: string): string =>
     or ${locationId} is null and array_position($2::bigint[], null) is not null
     or ${locationId} = any(array(${idsByPlatformIdsSql('locations', '$2')})))`;
 
+/** True for a day after the first one of a need `n`, within the need and the window. */
+const beginsInNeed = (day: string): string =>
+  `${day} > greatest(n."from", ${WINDOW.from}) and ${day} <= least(n."to", ${WINDOW.to})`;
+
 /**
  * The variants without a free unit left on some day. The number of free units falls only where a
- * need, a cycle or a block begins, so only these days are counted.
+ * need, a cycle or a block begins, so only these days are counted. The search for a free unit ends
+ * with the first one that is left, where a count would read all.
  */
 export const FIND_SHORT_VARIANTS = statement<{ variantId: number }>(
   'promises.short_variants',
@@ -98,10 +101,10 @@ export const FIND_SHORT_VARIANTS = statement<{ variantId: number }>(
      union
      select n."variantId", c.occupied_from from promised n
      join cycles c on c.shop_id = $1 and c.variant_id = n."variantId"
-       and c.occupied_to >= $3::date and ${beginsInNeedSql('c.occupied_from', WINDOW)}
+       and c.occupied_to >= $3::date and ${beginsInNeed('c.occupied_from')}
      union
      select n."variantId", b.from_day from promised n
-     join blocks b on ${beginsInNeedSql('b.from_day', WINDOW)}
+     join blocks b on ${beginsInNeed('b.from_day')}
        and (b.unit_variant_id = n."variantId" or ${concernsVariantSql({
          variantId: 'n."variantId"',
          productId: `(
@@ -109,11 +112,11 @@ export const FIND_SHORT_VARIANTS = statement<{ variantId: number }>(
        })})
    )
    select distinct d."variantId" from days d
-   where ${notMoreThanSql(
-     `select from items i
+   where not exists (
+     select from items i
      where i.shop_id = $1 and i.variant_id = d."variantId"
-       and ${atLocation('i.location_id')} and ${freeSql({ from: 'd.day', to: 'd.day' }, ESTIMATE)}`,
-     `select count(*) from promised n
-       where n."variantId" = d."variantId" and d.day between n."from" and n."to"`,
-   )}`,
+       and ${atLocation('i.location_id')} and ${freeSql({ from: 'd.day', to: 'd.day' }, ESTIMATE)}
+     offset (
+       select count(*) from promised n
+       where n."variantId" = d."variantId" and d.day between n."from" and n."to"))`,
 );

@@ -37,16 +37,3 @@ export const needingCyclesSql = ({ from, to }: DaysSql, estimate: ReturnEstimate
   `from cycles c join items u on u.shop_id = $1 and u.id = c.item_id
    where c.shop_id = $1 and c.occupied_to >= greatest(${from}, ${estimate.today}::date)
      and c.occupied_from <= ${to} and ${atRiskSql('c', estimate)}`;
-
-/** True for a day after the first one of a need `n`, within the need and the window. */
-export const beginsInNeedSql = (day: string, { from, to }: DaysSql): string =>
-  `${day} > greatest(n."from", ${from}) and ${day} <= least(n."to", ${to})`;
-
-/**
- * True if not more rows are found than a number. The query ends with the row after them, where a
- * count would read all rows.
- */
-export const notMoreThanSql = (rows: string, count: string): string => `not exists (
-     ${rows}
-     offset (
-       ${count}))`;
