@@ -1,7 +1,8 @@
-import type { Readable, Transform } from 'node:stream';
+import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import getRawBody from 'raw-body';
 import type { Observable } from 'rxjs';
 import {
   BODY_LIMIT,
@@ -69,25 +70,15 @@ function createDecoder({ headers }: Request): Transform | undefined {
  * Reads a body up to its limit. The rest of a larger one is discarded as it arrives, until the time
  * limit of the request.
  */
-function readBytes(request: Request, decoder: Transform | undefined): Promise<Buffer> {
-  const source: Readable = decoder ?? request;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  return new Promise((resolve, reject) => {
-    source.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= BODY_LIMIT) return void chunks.push(chunk);
-      chunks.length = 0;
-      if (decoder) {
-        request.unpipe(decoder).resume();
-        decoder.destroy();
-      }
-      reject(bodyTooLarge());
-    });
-    source.on('end', () => resolve(Buffer.concat(chunks)));
-    source.on('error', () => reject(malformedBody()));
-    if (decoder) request.on('error', (error) => decoder.destroy(error)).pipe(decoder);
-  });
+async function readBytes(request: Request, decoder: Transform | undefined): Promise<Buffer> {
+  if (decoder) request.on('error', (error) => decoder.destroy(error)).pipe(decoder);
+  try {
+    return await getRawBody(decoder ?? request, { limit: BODY_LIMIT });
+  } catch (error) {
+    decoder?.destroy();
+    request.unpipe().resume();
+    throw (error as getRawBody.RawBodyError).type === 'entity.too.large' ? bodyTooLarge() : malformedBody();
+  }
 }
 
 /** This decoder rejects invalid UTF-8 and strips a byte order mark. */
