@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { translatePostgresError } from '../database/sql/postgres-errors.js';
+import { isDatabaseUnavailable } from '../database/transaction.js';
 import { AppError } from '../errors/app-error.js';
 
 const EXIT = { done: 0, failed: 1, wrongUsage: 2 } as const;
@@ -19,7 +19,7 @@ export function exitCodeOf(error: unknown): number {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isOurs = error instanceof AppError || error instanceof CommandError;
-  const isUnavailable = !isOurs && translatePostgresError(error)?.kind === 'unavailable';
+  const isUnavailable = !isOurs && isDatabaseUnavailable(error);
   const reason = error.message.split('\n', 1)[0] || (error as NodeJS.ErrnoException).code;
   return isUnavailable ? `The database is unavailable: ${reason}` : (reason ?? error.name);
 }

@@ -43,6 +43,10 @@ export class StaleReadError extends Error {}
 export const isRecordBusy = (error: unknown): boolean =>
   (error instanceof AppError ? error : translatePostgresError(error))?.code === 'record_busy';
 
+/** True for a failure because the database is unavailable. */
+export const isDatabaseUnavailable = (error: unknown): boolean =>
+  (error instanceof AppError ? error : translatePostgresError(error))?.kind === 'unavailable';
+
 /** A statement with its parameters. */
 export type Call = readonly [one: Statement<unknown>, ...values: unknown[]];
 

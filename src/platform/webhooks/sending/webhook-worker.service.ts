@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { Configuration } from '../../../config/configuration.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
-import { isRecordBusy } from '../../../database/transaction.js';
+import { isDatabaseUnavailable, isRecordBusy } from '../../../database/transaction.js';
 import { Draining } from '../../../http/draining.js';
 import { PeriodicTask } from '../../periodic-task.js';
 import { WebhookDeliveriesService } from '../deliveries/webhook-deliveries.service.js';
@@ -75,6 +75,8 @@ export class WebhookWorkerService
   });
   /** The tenant contexts of the shops with endpoints at the last poll, by shop id. */
   private contexts: ReadonlyMap<number, TenantContext> = new Map();
+  /** The time of the last failure because the database is unavailable, unless sending has gone on. */
+  private unavailableAt: number | undefined;
   private readonly shopPolls = new CoalescingExecutor<number>((error) => this.warn(error));
   /** Apart from polls and requests to receivers, so that neither delays it. */
   private readonly enqueuing = new CoalescingExecutor<number>((error) => this.warn(error));
@@ -135,9 +137,15 @@ export class WebhookWorkerService
 
   /** Enqueues the deliveries of all shops and starts to send due ones. */
   async pollShops(): Promise<void> {
+    const begun = performance.now();
     await this.readContexts();
     const contexts = [...this.contexts.values()];
-    await this.task.forEachShop(contexts, (context) => this.pollShop(context));
+    await this.task.forEachShop(contexts, (context) =>
+      this.pollShop(context).catch((error: unknown) => this.warn(error)),
+    );
+    if (this.unavailableAt === undefined || this.unavailableAt > begun) return;
+    this.unavailableAt = undefined;
+    this.logger.warn('webhooks are sent again');
   }
 
   /** Deletes old deliveries, shop by shop, in small batches. */
@@ -167,8 +175,12 @@ export class WebhookWorkerService
     }
   }
 
-  /** Work that meets a locked row is left to the next poll. */
+  /** Work that meets a locked row is left to the next poll. An unavailable database is logged once. */
   private warn(error: unknown): void {
-    if (!isRecordBusy(error)) this.logger.warn(`webhooks not sent: ${String(error)}`);
+    const isLogged = this.unavailableAt !== undefined;
+    const isUnavailable = isDatabaseUnavailable(error);
+    if (isUnavailable) this.unavailableAt = performance.now();
+    if (isRecordBusy(error) || (isUnavailable && isLogged)) return;
+    this.logger.warn(`webhooks not sent: ${String(error)}`);
   }
 }
