@@ -8,8 +8,8 @@ import { createApp } from './app-setup.js';
 import { Draining } from './http/draining.js';
 import { MetricsServer } from './observability/metrics-server.js';
 import { Configuration, ConfigurationError } from './config/configuration.js';
-import { type DatabaseServer, DatabaseServerError } from './database/server/database-server.js';
-import { Heartbeat } from './database/server/heartbeat.js';
+import type { DatabaseServer } from './database/server/database-server.js';
+import { assertRunsUntil, Heartbeat } from './database/server/heartbeat.js';
 import { migrate } from './database/server/migrate.js';
 import { SignInLinks } from './platform/desk/sign-in-links.js';
 import { waitForAbort } from './stop-signals.js';
@@ -17,10 +17,6 @@ import { endOfSupportNotice } from './version.js';
 
 /** How long requests in flight may take to finish, in milliseconds. */
 const DRAIN_TIMEOUT_MS = 10_000;
-
-const SERVER_CHECK_INTERVAL_MS = 500;
-/** How long the embedded PostgreSQL may be gone, as in a restart by hand, in milliseconds. */
-const RESTART_TIMEOUT_MS = 10_000;
 
 /**
  * Migrates the database and serves requests until the stop signal.
@@ -49,12 +45,10 @@ export async function serve(
     const notice = endOfSupportNotice(process.versions.node, new Date());
     if (notice !== undefined) logger.info(notice);
     if (greet) process.stderr.write(greet(url));
-    if (await endsBeforeStop(server, heartbeat, stopSignal)) {
+    await assertRunsUntil(stopSignal, server, heartbeat, configuration.dataDir).catch((error) => {
       app.getHttpServer().closeAllConnections();
-      throw new DatabaseServerError(
-        `The embedded PostgreSQL has ended: start the service again; ${configuration.dataDir}/postgres/server.log may have the reason`,
-      );
-    }
+      throw error;
+    });
     logger.info(`${await waitForAbort(stopSignal)}: finishing requests in flight`);
     app.get(Draining).begin();
     await sleep(configuration.shutdownDelay * 1000);
@@ -63,26 +57,6 @@ export async function serve(
     await app.close();
     heartbeat.stop();
   }
-}
-
-/**
- * Waits for the stop signal, or until the embedded PostgreSQL has been gone for some time.
- * No other process starts it again, so the service would never recover.
- * @returns whether PostgreSQL has ended first
- */
-async function endsBeforeStop(
-  server: DatabaseServer,
-  heartbeat: Heartbeat,
-  stopSignal: AbortSignal,
-): Promise<boolean> {
-  let goneSince: number | undefined;
-  while (!stopSignal.aborted) {
-    await sleep(SERVER_CHECK_INTERVAL_MS, undefined, { signal: stopSignal }).catch(() => {});
-    const isGone = !heartbeat.isResponding && (await server.hasEnded?.());
-    goneSince = isGone ? (goneSince ?? performance.now()) : undefined;
-    if (goneSince !== undefined && performance.now() - goneSince > RESTART_TIMEOUT_MS) return true;
-  }
-  return false;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
 import {
-  type Configuration,
+  Configuration,
   isPostgresUrl,
   POSTGRES_URL_RULE,
   readConfiguration,
@@ -12,6 +12,7 @@ import {
   openDatabaseServer,
   openServerAt,
 } from '../database/server/database-server.js';
+import { assertRunsUntil, Heartbeat } from '../database/server/heartbeat.js';
 import { migrate } from '../database/server/migrate.js';
 import { COMMAND_TIMEOUTS } from '../database/server/session-settings.js';
 import type { Actor, TenantContext } from '../database/tenant-context.js';
@@ -36,10 +37,25 @@ export class Application {
     private readonly context: INestApplicationContext,
     /** Aborted by Ctrl-C and SIGTERM; long work checks it and ends, so that everything is closed. */
     readonly interrupted: AbortSignal,
+    private readonly server: DatabaseServer,
   ) {}
 
   get<T>(service: Type<T>): T {
     return this.context.get(service, { strict: false });
+  }
+
+  /**
+   * Waits for the signal while the embedded PostgreSQL runs, for work that waits for an unavailable database.
+   * @throws DatabaseServerError when it has ended
+   */
+  async assertServerRunsUntil(signal: AbortSignal): Promise<void> {
+    const heartbeat = this.get(Heartbeat);
+    heartbeat.start(log);
+    try {
+      await assertRunsUntil(signal, this.server, heartbeat, this.get(Configuration).dataDir);
+    } finally {
+      heartbeat.stop();
+    }
   }
 
   /**
@@ -103,7 +119,7 @@ export function withApplication<T>(work: (application: Application) => Promise<T
         { logger: false, abortOnError: false },
       );
       try {
-        return await work(new Application(context, interrupted));
+        return await work(new Application(context, interrupted, server));
       } finally {
         await context.close();
       }

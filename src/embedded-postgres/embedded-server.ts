@@ -10,7 +10,7 @@ import { Postmaster } from './postmaster.js';
 export interface EmbeddedServer {
   /** `postgres://user:password@127.0.0.1:port/rental`. */
   readonly url: string;
-  /** Returns whether none of its processes runs. */
+  /** Returns whether none of its processes runs, or another server has been started in the folder. */
   hasEnded(): Promise<boolean>;
   /** Stops the server if this call of `openEmbeddedServer` has started it. */
   close(): Promise<void>;
@@ -74,12 +74,11 @@ async function useOrStart(
       await postmaster.stop('fast');
     } else {
       try {
-        if (state !== 'changing')
-          return {
-            url: await connect(cluster, state.port),
-            hasEnded: () => hasEnded(postmaster),
-            close: async () => {},
-          };
+        if (state !== 'changing') {
+          const { port } = state;
+          const url = await connect(cluster, port);
+          return { url, hasEnded: () => hasEnded(postmaster, port), close: async () => {} };
+        }
       } catch (error) {
         problem = (error as Error).message;
       }
@@ -103,7 +102,7 @@ async function own(
       postmaster
         .stop('fast')
         .catch((error: Error) => log(`PostgreSQL was not stopped: ${error.message}`));
-    return { url, hasEnded: () => hasEnded(postmaster), close: () => (closed ??= stop()) };
+    return { url, hasEnded: () => hasEnded(postmaster, port), close: () => (closed ??= stop()) };
   } catch (error) {
     const reason = `${(error as Error).message} (${postmaster.errorsSinceStart()})`;
     await postmaster.stop('immediate');
@@ -111,8 +110,10 @@ async function own(
   }
 }
 
-const hasEnded = async (postmaster: Postmaster): Promise<boolean> =>
-  (await postmaster.state()) === 'stopped';
+async function hasEnded(postmaster: Postmaster, port: number): Promise<boolean> {
+  const state = await postmaster.state();
+  return state === 'stopped' || (state !== 'changing' && state.port !== port);
+}
 
 /** Creates the service's database if it is missing, and returns its URL. */
 async function connect({ password }: Cluster, port: number): Promise<string> {

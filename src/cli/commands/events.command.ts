@@ -162,20 +162,24 @@ async function advance({ shop, json }: SomeShopsOptions): Promise<void> {
 async function tail({ shop, json }: ShopOptions): Promise<void> {
   await withShop(shop, async (context, application) => {
     const following = application.get(EventFollowingService);
-    const reader = new AbortController();
-    process.stdout.once('error', () => reader.abort());
-    const start = {
-      after: await following.newest(context),
-      types: undefined,
-      limit: BATCH_SIZE,
-      disconnected: AbortSignal.any([application.interrupted, reader.signal]),
-    };
-    log(`Following shop ${shop} from event ${start.after + 1} on`);
-    for await (const { events } of following.follow(context, start, () => POLL_TIMEOUT_MS)) {
-      for (const event of events) {
-        process.stdout.write(`${json ? JSON.stringify(event) : lineOf(event)}\n`);
+    const ending = new AbortController();
+    process.stdout.once('error', () => ending.abort());
+    const disconnected = AbortSignal.any([application.interrupted, ending.signal]);
+    const after = await following.newest(context);
+    log(`Following shop ${shop} from event ${after + 1} on`);
+    const start = { after, types: undefined, limit: BATCH_SIZE, disconnected };
+    const printAll = async (): Promise<void> => {
+      for await (const { events } of following.follow(context, start, () => POLL_TIMEOUT_MS)) {
+        for (const event of events) {
+          process.stdout.write(`${json ? JSON.stringify(event) : lineOf(event)}\n`);
+        }
       }
-    }
+    };
+    const end = (): void => ending.abort();
+    await Promise.all([
+      printAll().finally(end),
+      application.assertServerRunsUntil(disconnected).finally(end),
+    ]);
   });
 }
 

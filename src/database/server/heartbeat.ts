@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from './connection.js';
-import type { ServerFacts } from './database-server.js';
+import { type DatabaseServer, DatabaseServerError, type ServerFacts } from './database-server.js';
 import { REQUEST_TIMEOUTS } from './session-settings.js';
 
 /** The interval between two probes, and the timeout of one, in milliseconds; together below 3 s. */
@@ -12,6 +12,10 @@ const HEARTBEAT_TIMEOUT_MS = 2_000;
 const LATE_ANSWER_GRACE_MS = 100;
 
 const BUSY_BACKENDS = `select pid from pg_stat_activity where state = 'active' and pid = any($1)`;
+
+const SERVER_CHECK_INTERVAL_MS = 500;
+/** How long the embedded PostgreSQL may be gone, as in a restart by hand, in milliseconds. */
+const RESTART_TIMEOUT_MS = 10_000;
 
 /** The result of a probe. A refusal counts as a response: new connections get it too. */
 type ProbeResult = 'answer' | 'refusal' | 'silence';
@@ -168,3 +172,26 @@ export class Heartbeat {
 }
 
 const trafficOf = ({ received, sent }: Connection): Traffic => ({ received, sent });
+
+/**
+ * Waits for the signal while the embedded PostgreSQL runs. No other process starts it again, so this one
+ * would never recover.
+ * @throws DatabaseServerError when it has been gone for some time
+ */
+export async function assertRunsUntil(
+  signal: AbortSignal,
+  server: DatabaseServer,
+  heartbeat: Heartbeat,
+  dataDir: string,
+): Promise<void> {
+  let goneSince: number | undefined;
+  while (!signal.aborted) {
+    await sleep(SERVER_CHECK_INTERVAL_MS, undefined, { signal }).catch(() => {});
+    const isGone = !heartbeat.isResponding && (await server.hasEnded?.());
+    goneSince = isGone ? (goneSince ?? performance.now()) : undefined;
+    if (goneSince === undefined || performance.now() - goneSince <= RESTART_TIMEOUT_MS) continue;
+    throw new DatabaseServerError(
+      `The embedded PostgreSQL has ended: start the service again; ${dataDir}/postgres/server.log may have the reason`,
+    );
+  }
+}

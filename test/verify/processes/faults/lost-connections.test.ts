@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildProgram } from '../../../cli/support/command.js';
+import { buildProgram, startProgram } from '../../../cli/support/command.js';
 import { createDatabase, type TestDatabase } from '../../../support/database/database.js';
 import { HttpClient } from '../../../support/service/client.js';
 import {
@@ -86,18 +87,21 @@ describe('a PostgreSQL that is killed while the service writes', () => {
 });
 
 describe('a PostgreSQL of the service that is killed and not restarted', () => {
-  it('ends the service with 1 and one line, and the next start has all data', async () => {
+  it('ends the service and what follows its events with 1 and one line, and the next start has all data', async () => {
     const dataDir = await newDataDir();
     const service = new ServiceProcess({ DATA_DIR: dataDir, ...UNLIMITED });
     const url = await service.url();
     const token = await newShopKey({ DATA_DIR: dataDir }, 'Kept');
     const client = new HttpClient(`${url}/api/v1`, token);
     const { id } = (await client.post('/conditions', { title: 'Kept', severityKey: 'used' })).body;
+    const { child, outcome } = startProgram(['events', 'tail', '--shop', '1'], { DATA_DIR: dataDir });
+    await once(child.stderr, 'data');
     await killServer(dataDir);
+    const line = `The embedded PostgreSQL has ended: start the service again; ${dataDir}/postgres/server.log may have the reason\n`;
     expect(await service.exit()).toBe(1);
-    expect(service.stderr).toBe(
-      `The embedded PostgreSQL has ended: start the service again; ${dataDir}/postgres/server.log may have the reason\n`,
-    );
+    expect(service.stderr).toBe(line);
+    const { code, stderr } = await outcome;
+    expect([code, stderr.replace(/^Following shop 1 from event \d+ on\n/, '')]).toEqual([1, line]);
     const next = new ServiceProcess({ DATA_DIR: dataDir, ...UNLIMITED });
     const again = new HttpClient(`${await next.url()}/api/v1`, token);
     expect((await again.get(`/conditions/${id}`)).body.title).toBe('Kept');
