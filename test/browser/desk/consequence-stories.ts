@@ -79,6 +79,32 @@ export function consequenceStories(desk: DeskBrowser): void {
       expect(await cycle(id)).toMatchObject({ platformVariantId: 12, risks: [] });
     });
 
+    it('lead from a booking without a free unit to other variants, the customer and other days', async () => {
+      const { shop, book } = await openShop(desk);
+      await book(1, 3);
+      const page = await desk.open('/desk/calendar?search=DT-2', { ...PHONE, token: shop.token });
+      await press(page, 'Book …');
+      const booking = dialog(page, 'Book');
+      await booking.getByLabel('Any free units').check();
+      await booking.getByRole('combobox', { name: 'Customer' }).selectOption({ index: 1 });
+      await booking.getByLabel('From', { exact: true }).fill(day(2));
+      await booking.getByLabel('To', { exact: true }).fill(day(3));
+      await press(page, 'Preview');
+      await booking.getByText('No unit of Dome tent').waitFor();
+      await booking.getByRole('link', { name: '+47 900 00 123' }).waitFor();
+      const days = booking.getByRole('link', { name: 'Other days in the calendar' });
+      expect(await days.getAttribute('href')).toBe(`/desk/calendar?variant=11&from=${day(2)}`);
+      await expectAccessible(page);
+      await settle(page);
+      await booking.getByRole('button', { name: 'Dome tent, 4 persons (free: 2)' }).click();
+      await booking.getByText('DT-4A would be reserved').waitFor();
+      await settle(page);
+      await booking.getByRole('button', { name: 'Book DT-4A' }).click();
+      await notices(page).getByText('DT-4A booked for Ada Nordin').waitFor();
+      const { data } = (await shop.get('/cycles?limit=1')).body;
+      expect(data).toMatchObject([{ platformVariantId: 12, item: { serial: 'DT-4A' } }]);
+    });
+
     it('are said by a preview and by the notice of a block', async () => {
       const { shop, book } = await openShop(desk);
       const { sequentialId } = await book(1, 3);

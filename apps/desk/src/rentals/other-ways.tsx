@@ -1,4 +1,5 @@
 import type { Schemas } from '../../../../clients/typescript/src/index.js';
+import { addressOf } from '../app/route.js';
 import { ActionButton } from '../parts/busy.js';
 import type { Day } from '../parts/days.js';
 import { CustomerLink, Mail, Phone } from '../parts/links.js';
@@ -19,7 +20,7 @@ export interface OtherWaysProps {
 /** The most variants that are offered. */
 const OFFER_LIMIT = 8;
 
-/** The ways that remain if no unit of a variant is free: another variant, or a word with the customer. */
+/** The ways that remain if no unit of a variant is free: other days, another variant, or a word with the customer. */
 export function OtherWays(props: OtherWaysProps) {
   const { customer, platformVariantId, from, to, onVariant } = props;
   const { value } = useLoaded(
@@ -32,6 +33,14 @@ export function OtherWays(props: OtherWaysProps) {
       <p>
         {t('askCustomer')} <CustomerLink customer={customer} /> <Phone customer={customer} />{' '}
         <Mail customer={customer} />
+      </p>
+      <p>
+        <a
+          href={addressOf('calendar', undefined, { variant: `${platformVariantId}`, from })}
+          onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
+        >
+          {t('otherDays')}
+        </a>
       </p>
       {!value && <p aria-busy="true">{t('loading')}</p>}
       {value && <p>{t(value.length > 0 ? 'otherVariants' : 'noOtherVariant')}</p>}

@@ -9,7 +9,7 @@ import type { Preview } from './use-preview.js';
 interface PreviewBoxProps {
   readonly preview: Preview;
   /** The ways that remain for a rental if no unit is free. */
-  readonly otherWays?: OtherWaysProps;
+  readonly otherWays?: OtherWaysProps | undefined;
 }
 
 /** The result of a change before it is made, or the reason why it is rejected. */

@@ -31,6 +31,9 @@ const REFERENCES: readonly [RegExp, (client: Shop, number: number) => Promise<st
 const ANY_REFERENCE =
   /\b(?:(?:(?:item|rental|variant) \d+|SC-\d+)\b(?: \(([^)]+)\))?|\d{4}-\d\d-\d\d\b)/gi;
 
+/** How many units are free elsewhere, and where. */
+const FREE_UNITS = /(\d+) (?:is|are) free (?:at|in condition) ([^,;]+)/g;
+
 /** @param cause stands in front of the names alone, instead of the sentence */
 async function withNames(client: Shop, sentence: string, cause?: string): Promise<string> {
   // The service prefixes sentences about one of several records with its place in the request.
@@ -39,7 +42,10 @@ async function withNames(client: Shop, sentence: string, cause?: string): Promis
   const names = await Promise.all(
     references.map(([whole, given]) => given ?? nameOf(client, whole).catch(() => whole)),
   );
-  if (cause !== undefined) return [cause, names.join(', ')].filter(Boolean).join(' ');
+  if (cause !== undefined) {
+    const free = [...text.matchAll(FREE_UNITS)].map(([, n, title]) => t('freeVariant', { title: title!, n: n! }));
+    return [cause, [...names, ...free].join(', ')].filter(Boolean).join(' ');
+  }
   let at = 0;
   return text.replaceAll(ANY_REFERENCE, () => names[at++]!);
 }

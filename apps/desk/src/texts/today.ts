@@ -33,6 +33,7 @@ export const TODAY = {
   ],
   otherWays: ['Other ways', 'Andere Wege'],
   askCustomer: ['Ask the customer:', 'Beim Kunden nachfragen:'],
+  otherDays: ['Other days in the calendar', 'Andere Tage im Kalender'],
   otherVariants: [
     'Free on these days instead. A press shows the unit first.',
     'An diesen Tagen stattdessen frei. Ein Druck zeigt erst das Stück.',

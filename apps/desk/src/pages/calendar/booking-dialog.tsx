@@ -41,23 +41,25 @@ export function BookingDialog({ units, selection, onClose, onBooked }: BookingDi
   const preview = usePreview();
   const { choose } = preview;
   const unit = units.find(({ id }) => id === itemId);
-  const book: RentalChange = async (client, { dryRun }) => {
-    const terms = {
-      customerPlatformId: customer!.platformId,
-      methodType: 'calendar',
-      deliveryMethodType: delivery,
-      rentalStart: from,
-      rentalEnd: to,
-    } as const;
-    if (!isAnyUnit) {
-      return { data: [await client.post('/cycles', { body: { ...terms, itemId }, dryRun })] };
-    }
-    const wanted = { ...terms, ...bodyOf(wishes), platformVariantId: unit!.platformVariantId };
-    return client.post('/cycles/batch', { body: { cycles: [wanted] }, dryRun });
+  const termsOf = () => ({
+    customerPlatformId: customer!.platformId,
+    methodType: 'calendar' as const,
+    deliveryMethodType: delivery,
+    rentalStart: from,
+    rentalEnd: to,
+  });
+  const bookUnit: RentalChange = async (client, { dryRun }) => ({
+    data: [await client.post('/cycles', { body: { ...termsOf(), itemId }, dryRun })],
+  });
+  const bookAny = (platformVariantId: number): RentalChange => {
+    const cycles = [{ ...termsOf(), ...bodyOf(wishes), platformVariantId }];
+    return (client, { dryRun }) => client.post('/cycles/batch', { body: { cycles }, dryRun });
   };
   const submit = async (event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    if (!preview.changed) return preview.look(book);
+    if (!preview.changed) {
+      return preview.look(isAnyUnit ? bookAny(unit!.platformVariantId) : bookUnit);
+    }
     const booked = await preview.run();
     if (!booked) return;
     const { data } = booked;
@@ -95,7 +97,19 @@ export function BookingDialog({ units, selection, onClose, onBooked }: BookingDi
             onChoose={(chosen) => choose(setDelivery)(chosen as Delivery)}
           />
         </div>
-        <PreviewBox preview={preview} />
+        <PreviewBox
+          preview={preview}
+          otherWays={
+            customer &&
+            unit && {
+              customer,
+              platformVariantId: unit.platformVariantId,
+              from,
+              to,
+              onVariant: (chosen) => preview.look(bookAny(chosen)),
+            }
+          }
+        />
         <footer>
           <button type="button" class="secondary" onClick={onClose}>
             {t('cancel')}
