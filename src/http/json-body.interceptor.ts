@@ -77,7 +77,9 @@ async function readBytes(request: Request, decoder: Transform | undefined): Prom
   } catch (error) {
     decoder?.destroy();
     request.unpipe().resume();
-    throw (error as getRawBody.RawBodyError).type === 'entity.too.large' ? bodyTooLarge() : malformedBody();
+    throw (error as getRawBody.RawBodyError).type === 'entity.too.large'
+      ? bodyTooLarge()
+      : malformedBody();
   }
 }
 

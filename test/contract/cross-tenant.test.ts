@@ -21,9 +21,12 @@ describe('a shop reaches nothing of another one', () => {
   let victim: TenantFixture;
   /** Sends the attempts that change nothing. */
   let intruder: TenantFixture;
+  /** Writes to its own records, until a write needs what others have used up. */
+  let writer: TenantFixture;
   beforeAll(async () => {
     victim = await seedTenant(await api.newShop());
     intruder = await seedTenant(await api.newShop());
+    writer = await seedTenant(await api.newShop());
     document = await (await fetch(`${api.url}/docs/openapi.json`)).json();
     operations = new Map(
       operationsOf(document)
@@ -98,13 +101,19 @@ describe('a shop reaches nothing of another one', () => {
   it.each(Object.keys(CROSS_TENANT_ATTEMPTS))(
     'though its owner does, by %s',
     async (operationId) => {
-      const owner = isRead(operationId) ? victim : await seedTenant(await api.newShop());
-      for (const attempt of attemptsOf(operationId, owner, owner)) {
-        const { status, body } = await send(owner, operationId, attempt);
-        const expected = attempt.toOwner ?? (status < 300 ? status : 'a success');
-        expect([status, body]).toEqual([expected, body]);
-        if (attempt.refusal?.status === 200) expect(body).not.toEqual(attempt.refusal.body);
-      }
+      const expectReachedBy = async (sender: TenantFixture): Promise<void> => {
+        for (const attempt of attemptsOf(operationId, sender, sender)) {
+          const { status, body } = await send(sender, operationId, attempt);
+          const expected = attempt.toOwner ?? (status < 300 ? status : 'a success');
+          expect([status, body]).toEqual([expected, body]);
+          if (attempt.refusal?.status === 200) expect(body).not.toEqual(attempt.refusal.body);
+        }
+      };
+      if (isRead(operationId)) return expectReachedBy(victim);
+      await expectReachedBy(writer).catch(async () => {
+        writer = await seedTenant(await api.newShop());
+        await expectReachedBy(writer);
+      });
     },
   );
 

@@ -6,7 +6,7 @@ import { createDatabase, type TestDatabase } from '../support/database/database.
 import { pgBouncers, type RunningPooler, startPooler } from '../support/database/pooler.js';
 import { eventually } from '../support/time/eventually.js';
 
-describe('the heartbeat', () => {
+describe.concurrent('the heartbeat', () => {
   let database: TestDatabase;
   let wire: DatabaseWire;
   let heartbeat: Heartbeat;
@@ -27,7 +27,7 @@ describe('the heartbeat', () => {
   const expectAnswered = (isAnswered: boolean) =>
     eventually(() => expect(heartbeat.isResponding).toBe(isAnswered));
 
-  it('fails for a server that is gone, and so does each connection', async () => {
+  it.sequential('fails for a server that is gone, and so does each connection', async () => {
     await expectAnswered(true);
     await wire.cut();
     await expectAnswered(false);
@@ -36,7 +36,7 @@ describe('the heartbeat', () => {
     expect(told).toEqual([]);
   });
 
-  it('fails for a silent server, and is logged', async () => {
+  it.sequential('fails for a silent server, and is logged', async () => {
     wire.delay = 4_000;
     await expectAnswered(false);
     wire.delay = 0;
@@ -45,7 +45,7 @@ describe('the heartbeat', () => {
   });
 });
 
-describe('a heartbeat that loses its own session', () => {
+describe.concurrent('a heartbeat that loses its own session', () => {
   let database: TestDatabase;
   let wire: DatabaseWire;
   let heartbeat: Heartbeat;
@@ -87,7 +87,7 @@ describe('a heartbeat that loses its own session', () => {
   });
 });
 
-describe('the heartbeat behind PgBouncer', () => {
+describe.concurrent('the heartbeat behind PgBouncer', () => {
   const [pgBouncer] = pgBouncers;
   let database: TestDatabase;
   let wire: DatabaseWire;
@@ -109,39 +109,45 @@ describe('the heartbeat behind PgBouncer', () => {
     await database.drop();
   });
 
-  it('cuts nothing while long statements take all sessions of the pooler', async (context) => {
-    if (!pgBouncer) context.skip('pgbouncer is not installed');
-    const told: string[] = [];
-    const heartbeat = new Heartbeat({ url: pooler.url, pooled: true });
-    heartbeat.start((message) => told.push(message));
-    const clients = [1, 2, 3, 4].map(() => {
-      return new Connection({ connectionString: pooler.url, heartbeat });
-    });
-    try {
-      await Promise.all(clients.map((client) => client.connect()));
-      await Promise.all(clients.map((client) => client.query('select pg_sleep(4)')));
-    } finally {
-      heartbeat.stop();
-      await Promise.all(clients.map((client) => client.end()));
-    }
-    expect(told).toEqual([]);
-  });
+  it.sequential(
+    'cuts nothing while long statements take all sessions of the pooler',
+    async (context) => {
+      if (!pgBouncer) context.skip('pgbouncer is not installed');
+      const told: string[] = [];
+      const heartbeat = new Heartbeat({ url: pooler.url, pooled: true });
+      heartbeat.start((message) => told.push(message));
+      const clients = [1, 2, 3, 4].map(() => {
+        return new Connection({ connectionString: pooler.url, heartbeat });
+      });
+      try {
+        await Promise.all(clients.map((client) => client.connect()));
+        await Promise.all(clients.map((client) => client.query('select pg_sleep(4)')));
+      } finally {
+        heartbeat.stop();
+        await Promise.all(clients.map((client) => client.end()));
+      }
+      expect(told).toEqual([]);
+    },
+  );
 
-  it('fails when the server behind the pooler is silent for longer than a statement', async (context) => {
-    if (!pgBouncer) context.skip('pgbouncer is not installed');
-    const told: string[] = [];
-    const heartbeat = new Heartbeat({ url: pooler.url, pooled: true }, 1_000);
-    heartbeat.start((message) => told.push(message));
-    const client = new Connection({ connectionString: pooler.url, heartbeat });
-    try {
-      await client.connect();
-      await client.query('select 1');
-      wire.silence();
-      await expect(client.query('select 1')).rejects.toThrow();
-      expect(told).toEqual(['the database does not answer']);
-    } finally {
-      heartbeat.stop();
-      await client.end();
-    }
-  });
+  it.sequential(
+    'fails when the server behind the pooler is silent for longer than a statement',
+    async (context) => {
+      if (!pgBouncer) context.skip('pgbouncer is not installed');
+      const told: string[] = [];
+      const heartbeat = new Heartbeat({ url: pooler.url, pooled: true }, 1_000);
+      heartbeat.start((message) => told.push(message));
+      const client = new Connection({ connectionString: pooler.url, heartbeat });
+      try {
+        await client.connect();
+        await client.query('select 1');
+        wire.silence();
+        await expect(client.query('select 1')).rejects.toThrow();
+        expect(told).toEqual(['the database does not answer']);
+      } finally {
+        heartbeat.stop();
+        await client.end();
+      }
+    },
+  );
 });

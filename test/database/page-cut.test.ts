@@ -131,7 +131,7 @@ describe('the rows of a page', () => {
           if (expected.length === limit) full += 1;
         }
       }),
-      50,
+      20,
     );
     expect(full).toBeGreaterThan(50);
   });

@@ -53,7 +53,7 @@ describe('availability', () => {
           await expectBooking(played, facts, days);
         }
       }),
-      15,
+      5,
     );
   });
 });

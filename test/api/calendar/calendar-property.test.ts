@@ -100,7 +100,7 @@ it('computes the same days in TypeScript and in SQL, for units, cycles and block
         await expectRestocks(played.shop, facts);
       },
     ),
-    12,
+    5,
   );
 });
 

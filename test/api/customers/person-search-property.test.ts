@@ -106,7 +106,7 @@ describe('the search for a person', () => {
           new Set(expected.map(({ platformId }) => platformId)),
         );
       }),
-      200,
+      60,
     );
   });
 
@@ -120,7 +120,7 @@ describe('the search for a person', () => {
           }
         }
       }),
-      40,
+      12,
     );
   });
 });

@@ -41,7 +41,7 @@ describe('the reports', () => {
           await expectReports(shop, await reportFactsOf(shop, stock.timeZone, days, today));
         }
       }),
-      12,
+      5,
     );
   });
 });

@@ -162,7 +162,7 @@ describe('rentals of one day in the utilisation report', () => {
           expect(figures.get(unit)).toEqual([days.get(unit)!.size, cycles.get(unit)]);
         }
       }),
-      8,
+      4,
     );
   });
 });

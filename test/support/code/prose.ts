@@ -46,16 +46,28 @@ export function proseViolations(paragraphs: readonly string[], maxWords = Infini
   });
 }
 
+let parsed: ts.SourceFile | undefined;
+
+/** Parses a text, unless it is that of the last call. */
+function parse(text: string): ts.SourceFile {
+  if (parsed?.text !== text) parsed = ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest);
+  return parsed;
+}
+
 /** The paragraphs of all comments: TSDoc tags begin new ones. */
 export function commentsIn(text: string): string[] {
   const comments: string[] = [];
-  const tree = ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest, true);
+  const tree = parse(text);
   const ranges = new Map<number, ts.CommentRange>();
-  const visit = (node: ts.Node): void => {
-    for (const range of ts.getLeadingCommentRanges(text, node.getFullStart()) ?? []) {
-      ranges.set(range.pos, range);
+  const visit = (node: ts.Node | ts.NodeArray<ts.Node>): void => {
+    for (const at of [node.pos, node.end]) {
+      for (const range of ts.getLeadingCommentRanges(text, at) ?? []) ranges.set(range.pos, range);
     }
-    node.getChildren(tree).forEach(visit);
+    if ('kind' in node) ts.forEachChild(node, visit, visitAll);
+  };
+  const visitAll = (nodes: ts.NodeArray<ts.Node>): void => {
+    visit(nodes);
+    nodes.forEach(visit);
   };
   visit(tree);
   let line = '';
@@ -84,7 +96,7 @@ export function commentsIn(text: string): string[] {
 /** String literals that read like sentences: of errors, log lines and the command line. */
 export function textsIn(text: string): string[] {
   const texts: string[] = [];
-  const tree = ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest, true);
+  const tree = parse(text);
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) texts.push(node.text);
     else if (ts.isTemplateExpression(node)) {
@@ -100,12 +112,17 @@ export function textsIn(text: string): string[] {
   );
 }
 
+const TEST = /^(it|test|describe)\b/;
+
 /** The names of tests and of their groups. */
 export function testNamesIn(text: string): string[] {
   const names: string[] = [];
-  const tree = ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest, true);
+  const tree = parse(text);
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && /^(it|test|describe)\b/.test(node.expression.getText())) {
+    if (
+      ts.isCallExpression(node) &&
+      TEST.test(text.slice(node.getStart(tree), node.getStart(tree) + 9))
+    ) {
       const [name] = node.arguments;
       if (name && ts.isStringLiteralLike(name)) names.push(name.text);
     }

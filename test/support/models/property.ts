@@ -1,14 +1,22 @@
 import fc from 'fast-check';
+import { expect } from 'vitest';
 
-/** One seed per run, printed by fast-check with the counterexample; `SEED=…` repeats a run. */
+/** One seed per run, in the message of each failure; `SEED=…` repeats a run. */
 export const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
+
+/** A long run tries many times as many values: `RUNS=20`. */
+export const RUNS = Number(process.env['RUNS'] ?? 1);
 
 /** Only a repeated run shortens its counterexample, which can take many minutes. */
 const PARAMETERS = { seed: SEED, endOnFailure: process.env['SEED'] === undefined };
 
 /** Checks a property; a failure names the seed and the path that lead to it. */
 export function holds<Values>(property: fc.IProperty<Values>, numRuns = 300): void {
-  fc.assert(property, { ...PARAMETERS, numRuns });
+  try {
+    fc.assert(property, { ...PARAMETERS, numRuns: numRuns * RUNS });
+  } catch (error) {
+    throw withSeed(error);
+  }
 }
 
 /** The same for a property that waits. */
@@ -16,5 +24,15 @@ export async function eventuallyHolds<Values>(
   property: fc.IAsyncProperty<Values>,
   numRuns = 20,
 ): Promise<void> {
-  await fc.assert(property, { ...PARAMETERS, numRuns });
+  await fc.assert(property, { ...PARAMETERS, numRuns: numRuns * RUNS }).catch((error: unknown) => {
+    throw withSeed(error);
+  });
+}
+
+/** Puts the seed at the beginning of the message, and prints it at once: the end of an output may be lost. */
+function withSeed(error: unknown): Error {
+  const failure = error as Error;
+  failure.message = `SEED=${SEED}: ${failure.message}`;
+  process.stderr.write(`${expect.getState().currentTestName}: ${failure.message}\n`);
+  return failure;
 }

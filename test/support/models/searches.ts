@@ -131,10 +131,8 @@ export function describeSearches(): void {
       (await by.all(`/${list}?${filter}search=${encodeURIComponent(term)}`)).map(({ id }) => id);
 
     it.each(Object.entries(TEXTS))('finds %s by what the rules say', async (text, terms) => {
-      for (const term of terms.by) {
-        expect(await found(term, other), term).not.toContain(ids[text]);
-        expect(await found(term), term).toContain(ids[text]);
-      }
+      expect(await found(text, other)).not.toContain(ids[text]);
+      for (const term of terms.by) expect(await found(term), term).toContain(ids[text]);
       for (const term of terms.notBy) expect(await found(term), term).not.toContain(ids[text]);
     });
 

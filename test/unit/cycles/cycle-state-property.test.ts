@@ -133,7 +133,7 @@ describe('any sequence of changes of a cycle', () => {
           before = stored(outcome);
         }
       }),
-      2000,
+      600,
     );
   });
 });

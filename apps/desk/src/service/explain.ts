@@ -43,7 +43,9 @@ async function withNames(client: Shop, sentence: string, cause?: string): Promis
     references.map(([whole, given]) => given ?? nameOf(client, whole).catch(() => whole)),
   );
   if (cause !== undefined) {
-    const free = [...text.matchAll(FREE_UNITS)].map(([, n, title]) => t('freeVariant', { title: title!, n: n! }));
+    const free = [...text.matchAll(FREE_UNITS)].map(([, n, title]) =>
+      t('freeVariant', { title: title!, n: n! }),
+    );
     return [cause, [...names, ...free].join(', ')].filter(Boolean).join(' ');
   }
   let at = 0;

@@ -52,7 +52,7 @@ it('repeats the times of the legs in each cycle after any writes', async () => {
       }
       written += rows.length;
     }),
-    15,
+    6,
   );
   expect(written).toBeGreaterThan(15);
 });

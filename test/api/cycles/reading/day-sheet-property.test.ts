@@ -179,6 +179,6 @@ it('equals the lists of all cycles, filtered by hand, in any zone, on any day an
         }
       }
     }),
-    8,
+    3,
   );
 });

@@ -285,7 +285,7 @@ describe('listing cycles', () => {
         const expected = all.filter((cycle) => filters.every(([, , test]) => test(cycle)));
         expect(idsOf(found)).toEqual(idsOf(expected));
       }),
-      80,
+      30,
     );
   });
 });

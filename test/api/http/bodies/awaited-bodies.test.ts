@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BODY_LIMIT } from '../../../../src/errors/app-error.js';
@@ -109,7 +110,7 @@ describe('a body that has not arrived', () => {
   });
 
   it('ends the request with a 408 after the time limit, or closes after a response', async () => {
-    const server = api.app.getHttpServer();
+    const server: Server & { connectionsCheckingInterval?: number } = api.app.getHttpServer();
     const limit = server.requestTimeout;
     expect(limit).toBe(60_000);
     const waiting = [
@@ -121,7 +122,10 @@ describe('a body that has not arrived', () => {
     await waiting[0]!.received('100 Continue');
     await rejected[0]!.received('HTTP/1.1 413 ');
     await rejected[1]!.received('HTTP/1.1 401 ');
-    server.requestTimeout = 1;
+    const { connectionsCheckingInterval } = server;
+    Object.assign(server, { requestTimeout: 1, connectionsCheckingInterval: 100 });
+    // It begins to check at another interval.
+    server.emit('listening');
     const statusesOf = async ({ closed }: (typeof waiting)[0]) =>
       [...(await closed()).matchAll(/^HTTP\/1.1 (\d+)/gm)].map(([, status]) => status);
     try {
@@ -132,7 +136,8 @@ describe('a body that has not arrived', () => {
       ]);
       expect(await Promise.all(rejected.map(statusesOf))).toEqual([['413'], ['401']]);
     } finally {
-      server.requestTimeout = limit;
+      Object.assign(server, { requestTimeout: limit, connectionsCheckingInterval });
+      server.emit('listening');
     }
   });
 });

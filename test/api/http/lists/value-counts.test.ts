@@ -4,7 +4,7 @@ import { LIST_TABLES } from '../../../../src/list-tables.js';
 import { expectSuccess } from '../../../support/factories/answers.js';
 import { daysFromNow, reserving, useRentalShop } from '../../../support/factories/rental-shop.js';
 import { countStatements } from '../../../support/models/catalogue.js';
-import { SEED } from '../../../support/models/property.js';
+import { RUNS, SEED } from '../../../support/models/property.js';
 import { useApi } from '../../../support/service/api.js';
 
 /** The value of an enumeration in a record, in plain JavaScript; several for a unit on several orders. */
@@ -135,7 +135,7 @@ describe('the numbers above the tabs of a table', () => {
     const { enumerations, valuesOf, filters } = LISTS[list]!;
     const valuesIn = valuesOf[by] ?? member(by);
     const [all, orders] = [await records(list), await records('return_orders')];
-    const drawn = fc.sample(fc.subarray([...filters]), { seed: SEED, numRuns: 25 });
+    const drawn = fc.sample(fc.subarray([...filters]), { seed: SEED, numRuns: 8 * RUNS });
     for (const chosen of [[], ...drawn]) {
       const query = [`by=${by}`, ...chosen.map(([filter]) => filter)].join('&');
       const left = all.filter((record) => chosen.every(([, matches]) => matches(record)));

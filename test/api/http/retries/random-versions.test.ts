@@ -5,7 +5,7 @@ import {
   type RentalShop,
   useRentalShop,
 } from '../../../support/factories/rental-shop.js';
-import { SEED } from '../../../support/models/property.js';
+import { RUNS, SEED } from '../../../support/models/property.js';
 import { Random } from '../../../support/models/random.js';
 import { useApi } from '../../../support/service/api.js';
 
@@ -174,7 +174,7 @@ describe('versions after random writes', () => {
     const random = new Random(SEED);
     let before = await readRecords(shop);
     const written: string[] = [];
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < 3 * RUNS; round += 1) {
       for (const [name, step] of random.shuffled(Object.entries(STEPS))) {
         const changed = await step(shop, random, before);
         written.push(`${name}: ${changed.join(' ')}`);

@@ -123,9 +123,9 @@ describe('the filters of the list of items', () => {
           ).toEqual(expected.reverse());
         }
       }),
-      8,
+      4,
     );
-    expect(hits).toBeGreaterThan(50);
+    expect(hits).toBeGreaterThan(25);
   });
 });
 

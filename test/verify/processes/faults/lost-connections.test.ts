@@ -94,7 +94,9 @@ describe('a PostgreSQL of the service that is killed and not restarted', () => {
     const token = await newShopKey({ DATA_DIR: dataDir }, 'Kept');
     const client = new HttpClient(`${url}/api/v1`, token);
     const { id } = (await client.post('/conditions', { title: 'Kept', severityKey: 'used' })).body;
-    const { child, outcome } = startProgram(['events', 'tail', '--shop', '1'], { DATA_DIR: dataDir });
+    const { child, outcome } = startProgram(['events', 'tail', '--shop', '1'], {
+      DATA_DIR: dataDir,
+    });
     await once(child.stderr, 'data');
     await killServer(dataDir);
     const line = `The embedded PostgreSQL has ended: start the service again; ${dataDir}/postgres/server.log may have the reason\n`;
