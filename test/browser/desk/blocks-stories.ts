@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dialog, freeUnits, notices, openUnit, WINDOW } from './calendar-view.js';
 import type { DeskBrowser } from './desk-browser.js';
@@ -20,7 +19,6 @@ export function blocksStories(desk: DeskBrowser): void {
       await page.getByText('Blocks and closing days:').click();
       await page.getByRole('button', { name: 'Remove: New zip' }).click();
       await page.locator('.timeline').getByText('New zip').waitFor({ state: 'detached' });
-      await closeNotices(page);
 
       await page.getByRole('button', { name: 'Block …' }).click();
       await block.getByLabel('What').selectOption('Closing days of the shop');
@@ -64,18 +62,8 @@ export function blocksStories(desk: DeskBrowser): void {
         if (resourceType === 'Product') await page.getByText('Blocks and closing days:').click();
         await page.getByRole('button', { name: `Remove: Loose seams, ${title}` }).click();
         await shown.first().waitFor({ state: 'detached' });
-        await closeNotices(page);
         expect((await desk.shop.get('/blocked_dates?search=Loose+seams')).body.data).toEqual([]);
       }
     });
   });
-}
-
-/** Notices with Undo stay for a while, and can cover the buttons above the calendar. */
-async function closeNotices(page: Page): Promise<void> {
-  const close = notices(page).getByRole('button', { name: 'Close' });
-  while ((await close.count()) > 0) {
-    await close.first().click();
-    await page.waitForTimeout(600);
-  }
 }

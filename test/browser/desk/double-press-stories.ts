@@ -260,6 +260,37 @@ export function doublePressStories(desk: DeskBrowser): void {
     });
   });
 
+  describe('a notice', () => {
+    afterEach(() => desk.closePages());
+
+    it('moves nothing under the pointer, and leaves each control within reach', async () => {
+      for (const look of LOOKS) {
+        const { page } = await open('/desk', look);
+        const height = await page.evaluate<number>('innerHeight');
+        for (const [list, matches, share] of [
+          ['overdue', isOut, 0.25],
+          ['prepare', isIn, 0.75],
+        ] as const) {
+          const found = (await rowsOf(list)).find((row) => matches(row) && row.item.serial);
+          const button = buttonOf(page, found, list);
+          const done = rowOf(page, found, list).getByText(`✓ ${look.done}`);
+          await button.evaluate(SCROLL_TO, share * height);
+          await settle(page);
+          const point = await centreOf(button);
+          await page.mouse.click(...point);
+          await done.waitFor();
+          await settle(page);
+          expect(await centreOf(button)).toEqual(point);
+          const { y } = (await page.getByRole('log').boundingBox())!;
+          expect([point[1], y < height / 2]).toEqual([point[1], point[1] > height / 2]);
+          expect(await page.evaluate(OUT_OF_REACH)).toEqual([]);
+          await page.getByRole('log').getByRole('button', { name: look.undo }).last().click();
+          await done.waitFor({ state: 'detached' });
+        }
+      }
+    });
+  });
+
   describe('the calendar', () => {
     afterEach(() => desk.closePages());
 
@@ -304,6 +335,21 @@ export function doublePressStories(desk: DeskBrowser): void {
     });
   });
 }
+
+/** Scrolls the page until an element is at a height of the window. */
+const SCROLL_TO = '(element, height) => scrollBy(0, element.getBoundingClientRect().top - height)';
+
+/** The controls that are covered wherever the page is scrolled to. */
+const OUT_OF_REACH = `
+  [...document.querySelectorAll('main :is(a, button, input, select, summary), header :is(a, button)')]
+    .filter((control) => control.checkVisibility())
+    .filter((control) => {
+      control.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { x, y, width, height } = control.getBoundingClientRect();
+      const found = document.elementFromPoint(x + width / 2, y + height / 2);
+      return !control.contains(found) && !found?.contains(control);
+    })
+    .map(({ outerHTML }) => outerHTML)`;
 
 /** Moves the rows down, as the banner of an outage does. Returns the time. */
 const MOVE_ROWS = `

@@ -15,11 +15,11 @@ export function App() {
         {t('skipToContent')}
       </a>
       <Header />
+      <Notices />
       <Banners />
       <main id="content" tabIndex={-1}>
         {isSignedIn ? <PageView /> : <SignIn />}
       </main>
-      <Notices />
     </>
   );
 }

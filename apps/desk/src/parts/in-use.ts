@@ -14,7 +14,10 @@ export function useIsInUse(element: { readonly current: HTMLElement | null }): b
       listener: (event: WindowEventMap[Type]) => void,
     ) => addEventListener(type, listener, ending);
     const has = (target: EventTarget | null) => element.current?.contains(target as Node) ?? false;
-    listen('pointerover', ({ target }) => setIsPointed(has(target)));
+    listen('pointerover', ({ target }) => {
+      // It may have come under a mouse that rests.
+      if (!(target as Element).closest('.notices')) setIsPointed(has(target));
+    });
     listen('pointerout', ({ relatedTarget, pointerType }) => {
       if (relatedTarget === null && pointerType === 'mouse') setIsPointed(false);
     });

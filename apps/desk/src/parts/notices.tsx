@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Consequence } from '../service/consequences.js';
 import { explain } from '../service/explain.js';
 import { session } from '../service/session.js';
@@ -19,7 +20,7 @@ interface Notice extends Report {
   readonly tone: 'done' | 'warning' | 'error';
 }
 
-/** The newest notices; a longer list would cover the page. */
+/** The newest notices; a longer list would fill the window. */
 const NOTICE_LIMIT = 3;
 
 /** How long a notice stays, in milliseconds. Errors and consequences stay until they are closed. */
@@ -103,10 +104,29 @@ async function undo(notice: Notice): Promise<void> {
   leaveLater(id, NOTICE_TIMEOUT_MS);
 }
 
-/** The latest notices, in a corner of the window. */
+/**
+ * Makes room for the notices, so that each control can be scrolled out from under them. Notices at the top push
+ * the page, which is scrolled by as much, so that nothing moves under the finger.
+ */
+function useRoom() {
+  const region = useRef<HTMLDivElement>(null);
+  const pushed = useRef(0);
+  useLayoutEffect(() => {
+    const { offsetHeight } = region.current!;
+    document.documentElement.style.setProperty('--notices-size', `${offsetHeight}px`);
+    const before = pushed.current;
+    pushed.current = isAtTop.value ? offsetHeight : 0;
+    scrollBy({ top: pushed.current - before, behavior: 'instant' });
+  });
+  return region;
+}
+
+/** The latest notices: in the lower corner of the window, or above the page. */
 export function Notices() {
+  const region = useRoom();
+  const place = isAtTop.value ? 'notices at-top' : 'notices';
   return (
-    <div class={isAtTop.value ? 'notices at-top' : 'notices'} role="log" aria-label={t('notices')}>
+    <div ref={region} class={place} role="log" aria-label={t('notices')}>
       {notices.value.map((notice) => (
         <div key={notice.id} class={`notice ${notice.tone}`}>
           <div class="notice-text">
