@@ -40,10 +40,10 @@ const FURTHER: readonly (readonly [RegExp, RegExp])[] = [
     /^test\/api\/(?:http\/retries\/(?:con|entity|versions)|items\/|events\/)/,
   ],
   [
-    /rental-locks|items\.sql|return-orders\.sql|variants\.repository|modules\/credits/,
+    /rentals\/picture|items\.sql|return-orders\.sql|variants\.repository|modules\/credits/,
     /^test\/api\/http\/retries\/lock-order/,
   ],
-  [/platform\/event-log/, /^test\/api\/events\//],
+  [/platform\/(?:event-log|events)/, /^test\/api\/events\//],
   [/modules\/(?:cycles|items)/, /^test\/api\/availability\//],
   [
     /modules\/calendar/,

@@ -41,7 +41,7 @@ export class IncludesService {
     returnOrders: ReturnOrdersService,
     credits: CreditEntriesService,
   ) {
-    const rentals = { read: cycles.find.bind(cycles) };
+    const reading = { read: cycles.find.bind(cycles) };
     const orders = { read: returnOrders.findBrief.bind(returnOrders) };
     const creditBalance: Include<{ readonly customer: CustomerResponse | null }> = {
       idOf: ({ customer }) => customer?.id,
@@ -67,7 +67,7 @@ export class IncludesService {
       } satisfies Includes<CycleResponse, (typeof CYCLE_LIST)['includes']>,
       item: {
         activeRental: {
-          ...rentals,
+          ...reading,
           idOf: ({ activeRentalId }) => activeRentalId,
           add: (item, activeRental = null) => ({ ...item, activeRental }),
         },

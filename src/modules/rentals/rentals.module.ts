@@ -21,8 +21,8 @@ import { CycleWritesRepository } from './store/cycle-writes.repository.js';
 import { ReturnWritesRepository } from './store/return-writes.repository.js';
 import { StoreService } from './store/store.service.js';
 import { UnitWritesRepository } from './store/unit-writes.repository.js';
-import { RentalLocksRepository } from './picture/rental-locks.repository.js';
-import { RentalLocksService } from './picture/rental-locks.service.js';
+import { PictureRepository } from './picture/picture.repository.js';
+import { PictureService } from './picture/picture.service.js';
 import { ReturnLocksRepository } from './picture/return-locks.repository.js';
 import { RemindersRepository } from './upkeep/reminders.repository.js';
 import { RemindersService } from './upkeep/reminders.service.js';
@@ -45,8 +45,8 @@ import { ReturnGatheringService } from './return/return-gathering.service.js';
     VersionsModule,
   ],
   providers: [
-    RentalLocksRepository,
-    RentalLocksService,
+    PictureRepository,
+    PictureService,
     ReturnLocksRepository,
     CycleWritesRepository,
     UnitWritesRepository,

@@ -7,7 +7,7 @@ import {
   whyUnusable,
 } from '../../../src/modules/calendar/rules/usable-unit.js';
 import { VISIBILITIES } from '../../../src/modules/calendar/rules/item-values.js';
-import { RentalLocksRepository } from '../../../src/modules/rentals/picture/rental-locks.repository.js';
+import { PictureRepository } from '../../../src/modules/rentals/picture/picture.repository.js';
 import { expectSuccess } from '../../support/factories/answers.js';
 import { daysFromNow, useRentalShop } from '../../support/factories/rental-shop.js';
 import { eventuallyHolds } from '../../support/models/property.js';
@@ -478,7 +478,7 @@ it('is decided alike in TypeScript and in SQL', async () => {
       const ids = await shop.createUnits(drawn.length);
       const items = drawn.map((fields, index) => ({ id: ids[index], ...fields }));
       await expectSuccess(shop.put('/items/batch', { items }));
-      const found = await api.app.get(RentalLocksRepository).findUnits(shop.context, ids);
+      const found = await api.app.get(PictureRepository).findUnits(shop.context, ids);
       const offered = await api.database.query<{ id: number }>(
         `select i.id::int from items i where i.shop_id = $1 and i.id = any($2) and ${usableSql('i')}`,
         [shop.shopId, ids],

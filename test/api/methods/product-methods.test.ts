@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { RentalLocksRepository } from '../../../src/modules/rentals/picture/rental-locks.repository.js';
+import { PictureRepository } from '../../../src/modules/rentals/picture/picture.repository.js';
 import { aVariant } from '../../support/factories/products.js';
 import { useOwnApi, useShop } from '../../support/service/api.js';
 import { countStatements } from '../../support/models/catalogue.js';
@@ -132,7 +132,7 @@ describe('a product', () => {
       const [item] = await shop.createItems({ platformVariantId: variant.platformId });
       units.push(item.id);
     }
-    const locked = await api.app.get(RentalLocksRepository).lockUnits(shop.context, units);
+    const locked = await api.app.get(PictureRepository).lockUnits(shop.context, units);
     expect(locked.map(({ restockDays }) => restockDays)).toEqual([3, 0, null]);
   });
 });

@@ -10,8 +10,8 @@ import {
   type TakenDays,
 } from '../../../src/modules/calendar/rules/taken-days.js';
 import { UnitCalendarReader } from '../../../src/modules/calendar/unit-calendar.reader.js';
-import { RentalLocksRepository } from '../../../src/modules/rentals/picture/rental-locks.repository.js';
-import type { LockedUnit } from '../../../src/modules/rentals/picture/locked-rentals.js';
+import { PictureRepository } from '../../../src/modules/rentals/picture/picture.repository.js';
+import type { LockedUnit } from '../../../src/modules/rentals/picture/picture.js';
 import { ShopReader, type ShopLogistics } from '../../../src/platform/shops/shop.reader.js';
 import {
   dayOf,
@@ -51,7 +51,7 @@ export async function factsOf({ app, database }: Api, played: PlayedStock): Prom
     'select id::int from items where shop_id = $1',
     [shopId],
   );
-  const units = await app.get(RentalLocksRepository).findUnits(
+  const units = await app.get(PictureRepository).findUnits(
     context,
     items.map(({ id }) => id),
   );

@@ -3,10 +3,7 @@ import type {
   RequestedUpdate,
 } from '../../../src/modules/rentals/change/requests.js';
 import type { Logistics } from '../../../src/modules/calendar/rules/schedule.js';
-import type {
-  LockedCycle,
-  LockedUnit,
-} from '../../../src/modules/rentals/picture/locked-rentals.js';
+import type { LockedCycle, LockedUnit } from '../../../src/modules/rentals/picture/picture.js';
 import type { Visibility } from '../../../src/modules/calendar/rules/item-values.js';
 import { AT, BOOKED_VARIANT, type StageName } from './update-table.js';
 

@@ -2,10 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dayOf } from '../../../src/time/days.js';
 import type { BookedDays } from '../../../src/modules/rentals/plan/receipt.js';
 import { decideReceipts, type ReceiptChange } from '../../../src/modules/rentals/return/lines.js';
-import type {
-  LockedCycle,
-  LockedUnit,
-} from '../../../src/modules/rentals/picture/locked-rentals.js';
+import type { LockedCycle, LockedUnit } from '../../../src/modules/rentals/picture/picture.js';
 
 const DAY = { count: 1, unit: 'day' } as const;
 const logistics = {

@@ -3,10 +3,7 @@ import type { Logistics } from '../../../src/modules/calendar/rules/schedule.js'
 import type { Corrections } from '../../../src/modules/rentals/change/requests.js';
 import type { CycleProjection } from '../../../src/modules/rentals/plan/cycle-state.js';
 import type { PlannedUpdate } from '../../../src/modules/rentals/change/cycle-update.js';
-import type {
-  LockedCycle,
-  LockedUnit,
-} from '../../../src/modules/rentals/picture/locked-rentals.js';
+import type { LockedCycle, LockedUnit } from '../../../src/modules/rentals/picture/picture.js';
 import {
   calendarsAfter,
   cyclesToMove,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readingTime } from '../../../src/modules/rentals/plan/cycle-status.js';
-import type { LockedRentals } from '../../../src/modules/rentals/picture/locked-rentals.js';
+import type { Picture } from '../../../src/modules/rentals/picture/picture.js';
 import { NEW_LINE } from '../../../src/modules/rentals/return/lines.js';
 import {
   type EntryFacts,
@@ -11,8 +11,8 @@ import {
 } from '../../../src/modules/rentals/return/entries.js';
 import type { LockedLine } from '../../../src/modules/rentals/return/return-order.js';
 
-type Unit = LockedRentals['units'] extends ReadonlyMap<number, infer T> ? T : never;
-type Rental = LockedRentals['cycles'] extends ReadonlyMap<number, infer T> ? T : never;
+type Unit = Picture['units'] extends ReadonlyMap<number, infer T> ? T : never;
+type Rental = Picture['cycles'] extends ReadonlyMap<number, infer T> ? T : never;
 
 const WHEN = '2030-06-10T10:00:00.000Z';
 const OUT = { fulfilledAt: WHEN };

@@ -29,7 +29,7 @@ import {
 import { dueTimeRefusals } from '../plan/due-times.js';
 import { nameOfUnit } from '../../calendar/rules/item-values.js';
 import { assertUsable, type UnitPurpose } from '../../calendar/rules/usable-unit.js';
-import type { LockedUnit } from '../picture/locked-rentals.js';
+import type { LockedUnit } from '../picture/picture.js';
 import { requirementsOf, type UnitRequirements } from './requirements.js';
 import { assignUnits, type Unit } from '../../calendar/rules/unit-allocation.js';
 import {
@@ -291,8 +291,8 @@ export function assertBookable(
   taken: readonly TakenDays[],
 ): void {
   assertUsable(unit, ...purposesOf(projection));
-  const rentalOut = isGone(projection.state) ? taken.find(({ isOut }) => isOut) : undefined;
-  const [obstacle] = rentalOut ? [rentalOut] : obstaclesOf(taken, projection.needed);
+  const cycleOut = isGone(projection.state) ? taken.find(({ isOut }) => isOut) : undefined;
+  const [obstacle] = cycleOut ? [cycleOut] : obstaclesOf(taken, projection.needed);
   if (obstacle) throw obstacleConflict(unit, obstacle);
 }
 

@@ -16,7 +16,7 @@ import type { Need } from '../../calendar/rules/needs.js';
 import { estimateDays, type ReturnEstimate } from '../../calendar/rules/taken-days.js';
 import { restockDaysSql, variantNameSql } from '../../products/product.sql.js';
 import { Variant } from '../../products/variant.entity.js';
-import type { LockedUnit } from '../picture/locked-rentals.js';
+import type { LockedUnit } from '../picture/picture.js';
 import type { BookingFacts, RequestedBooking } from './booking-decision.js';
 import type { RefusedBooking } from './refused-booking.entity.js';
 import type { UnitRequirements } from './requirements.js';

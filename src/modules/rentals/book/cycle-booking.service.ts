@@ -18,7 +18,7 @@ import type { ResourceNumbers } from '../../resources/resource-kind.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
 import { StoreService } from '../store/store.service.js';
-import { RentalLocksService } from '../picture/rental-locks.service.js';
+import { PictureService } from '../picture/picture.service.js';
 import {
   assertBookable,
   assertNoBatchOverlap,
@@ -33,7 +33,7 @@ import {
 } from './booking-decision.js';
 import { logisticsOf, type SchedulingContext } from '../../calendar/rules/schedule.js';
 import { todayIn } from '../plan/cycle-state.js';
-import type { LockedUnit } from '../picture/locked-rentals.js';
+import type { LockedUnit } from '../picture/picture.js';
 import type { Unit } from '../../calendar/rules/unit-allocation.js';
 import { FreeUnitsService } from './free-units.service.js';
 import { PromisedUnitsService } from './promised-units.service.js';
@@ -54,7 +54,7 @@ interface Allocation {
 export class CycleBookingService {
   constructor(
     private readonly bookings: BookingRepository,
-    private readonly locks: RentalLocksService,
+    private readonly locks: PictureService,
     private readonly calendar: UnitCalendarReader,
     private readonly promisedUnits: PromisedUnitsService,
     private readonly resources: ResourcesService,

@@ -9,7 +9,7 @@ import { returnEstimate } from '../../calendar/rules/taken-days.js';
 import { type ChosenUnit, daysToFind, noUnitFree } from './booking-decision.js';
 import { isPlannedSale, type NewCycle } from '../plan/cycle-state.js';
 import type { SchedulingContext } from '../../calendar/rules/schedule.js';
-import { bookedVariantOf, type LockedCycle } from '../picture/locked-rentals.js';
+import { bookedVariantOf, type LockedCycle } from '../picture/picture.js';
 import { noOtherUnitFree } from '../change/requests.js';
 import type { PlannedUpdate } from '../change/cycle-update.js';
 import { type CycleMove, daysToTake, noUnitToMoveTo } from '../change/moves.js';

@@ -1,4 +1,4 @@
-import type { LockedCycle, LockedUnit } from '../picture/locked-rentals.js';
+import type { LockedCycle, LockedUnit } from '../picture/picture.js';
 
 /** The requirements for the unit of a cycle; null is no requirement. */
 export interface UnitRequirements {

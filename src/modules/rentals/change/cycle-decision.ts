@@ -5,7 +5,7 @@ import { groupedBy, idsOf } from '../../../records/grouped-by.js';
 import { cycleSearchText } from '../../calendar/rules/cycle-values.js';
 import type { UnitChange } from '../../calendar/rules/item-values.js';
 import { isOpen } from '../../resources/return-order-status.js';
-import { type LockedCycle, type LockedUnit, variantColumnsOf } from '../picture/locked-rentals.js';
+import { type LockedCycle, type LockedUnit, variantColumnsOf } from '../picture/picture.js';
 import { CYCLE_NOTE_NAMES } from '../plain-fields.js';
 import { stageOf } from '../plan/cycle-state.js';
 import { decide, type ReturnDecision } from '../return/return-decision.js';

@@ -15,8 +15,8 @@ import { FreeUnitsService } from '../book/free-units.service.js';
 import { assertNeedsMet, choicesOf, PromisedUnitsService } from '../book/promised-units.service.js';
 import type { SchedulingContext } from '../../calendar/rules/schedule.js';
 import { usableUnits } from '../../calendar/rules/usable-unit.js';
-import type { NewVariant } from '../picture/rental-locks.repository.js';
-import { RentalLocksService, type UnitsWithReplacements } from '../picture/rental-locks.service.js';
+import type { NewVariant } from '../picture/picture.repository.js';
+import { PictureService, type UnitsWithReplacements } from '../picture/picture.service.js';
 import { ReturnLocksRepository } from '../picture/return-locks.repository.js';
 import { todayIn } from '../plan/cycle-state.js';
 import type { BookedDays } from '../plan/receipt.js';
@@ -51,7 +51,7 @@ export class CycleUpdateService {
   constructor(
     private readonly bookings: BookingRepository,
     private readonly calendar: UnitCalendarReader,
-    private readonly locks: RentalLocksService,
+    private readonly locks: PictureService,
     private readonly orders: ReturnLocksRepository,
     private readonly shop: ShopReader,
     private readonly versions: RecordVersionsService,

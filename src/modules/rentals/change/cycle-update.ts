@@ -34,9 +34,9 @@ import { dueTimeRefusals } from '../plan/due-times.js';
 import {
   bookedVariantOf,
   type LockedCycle,
-  type LockedRentals,
   type LockedUnit,
-} from '../picture/locked-rentals.js';
+  type Picture,
+} from '../picture/picture.js';
 import { meets, requirementsOf, unitsMeeting } from '../book/requirements.js';
 import { applySteps, type CustomerOrder, type StepDraft } from './steps.js';
 
@@ -72,7 +72,7 @@ export interface UnitChoice {
 }
 
 /** The facts that a batch of updates is decided by. */
-export interface CycleUpdateFacts extends LockedRentals {
+export interface CycleUpdateFacts extends Picture {
   /** The records that each request names; empty if none names any. */
   readonly named: readonly CorrectionFacts[];
   /** The return orders of cycles whose customers change, by cycle. */

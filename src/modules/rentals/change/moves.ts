@@ -14,7 +14,7 @@ import { nameOfUnit } from '../../calendar/rules/item-values.js';
 import type { PlannedUpdate } from './cycle-update.js';
 import { type CustomerOrder, wayOff } from './steps.js';
 import { describeNeeds, formattedCycleId } from '../../calendar/rules/cycle-values.js';
-import { bookedVariantOf, type LockedCycle, type LockedUnit } from '../picture/locked-rentals.js';
+import { bookedVariantOf, type LockedCycle, type LockedUnit } from '../picture/picture.js';
 import {
   lastTakenDay,
   obstacleConflict,

@@ -15,7 +15,7 @@ import {
   type RequestedPlan,
 } from '../book/booking-decision.js';
 import { requirementsOf } from '../book/requirements.js';
-import { bookedVariantOf, type LockedCycle } from '../picture/locked-rentals.js';
+import { bookedVariantOf, type LockedCycle } from '../picture/picture.js';
 import { CYCLE_TERM_NAMES, type CycleTerms } from '../plain-fields.js';
 
 /** A requested update of a cycle; absent fields stay, null clears or resets to automatic. */

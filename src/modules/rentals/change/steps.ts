@@ -22,7 +22,7 @@ import {
 } from '../plan/receipt.js';
 import { formattedCycleId } from '../../calendar/rules/cycle-values.js';
 import { type NamedUnit, nameOfUnit } from '../../calendar/rules/item-values.js';
-import { bookedVariantOf, type LockedCycle } from '../picture/locked-rentals.js';
+import { bookedVariantOf, type LockedCycle } from '../picture/picture.js';
 import { calendarPatchOf } from '../store/cycle-change.js';
 import { movedAlong } from '../../../time/zone.js';
 import { isOpen, type ReturnOrderStatus } from '../../resources/return-order-status.js';

@@ -7,7 +7,7 @@ import { Cycle } from '../../cycles/cycle.entity.js';
 import { Variant } from '../../products/variant.entity.js';
 import { ReturnLine } from '../../return-orders/return-line.entity.js';
 import { ReturnOrder } from '../../return-orders/return-order.entity.js';
-import type { CountedRentals, CountRequest, EntryNames, LastReceipt } from '../return/entries.js';
+import type { CountedCycles, CountRequest, EntryNames, LastReceipt } from '../return/entries.js';
 import {
   LINE_STATE,
   type LockedLine,
@@ -62,7 +62,7 @@ const LOCKED_LINES = {
     linesWhere(`l.item_id = any($2)
      and (l.open or l.order_status = 'completed' and l.status <> 'received')`),
   ),
-  ofRentals: statement<LockedLine>('return_lines.of_rentals', linesWhere('l.rental_id = any($2)')),
+  ofCycles: statement<LockedLine>('return_lines.of_cycles', linesWhere('l.rental_id = any($2)')),
 };
 
 /** The last receipts of units, by an order or of the rental alone. A later line without a rental counts as well. */
@@ -103,8 +103,8 @@ const OF_SENT_ORDER = `c.shop_id = $1 and (c.platform_order_id = sent."platformO
  * Each count names its order either by name or by id, and the variant that was booked. Rentals that
  * the return order $4 awaits come first.
  */
-const COUNTED_RENTALS = statement<CountedRentals>(
-  'cycles.counted_rentals',
+const COUNTED_CYCLES = statement<CountedCycles>(
+  'cycles.counted',
   `select v.id is not null as "hasVariant",
      exists (select from cycles c where ${OF_SENT_ORDER}) as "hasOrder",
      array(
@@ -121,7 +121,7 @@ const COUNTED_RENTALS = statement<CountedRentals>(
    order by sent.ordinality`,
 );
 
-const hasRental = (condition: string): string =>
+const hasCycle = (condition: string): string =>
   `exists (select from cycles c where c.shop_id = $1 and c.item_id = s.id and ${condition})`;
 
 /**
@@ -137,16 +137,16 @@ const VARIANTS_OF_UNITS = statement<{ platformId: number }>(
        select (
          select s.id from items s where s.shop_id = $1
            and (s.serial = sent.serial or serial_key(s.serial) = serial_key(sent.serial))
-         order by s.serial = sent.serial desc, ${hasRental('c.active and c.fulfilled_at is not null')} desc,
+         order by s.serial = sent.serial desc, ${hasCycle('c.active and c.fulfilled_at is not null')} desc,
            s.visibility in ('sold', 'retired'),
-           ${hasRental(`c.closed_as = 'lost' and c.received_at is null`)} desc, s.id desc
+           ${hasCycle(`c.closed_as = 'lost' and c.received_at is null`)} desc, s.id desc
          limit 1)
        from unnest($3::text[]) as sent (serial)))
      or i.id = any(array(select c.item_id from cycles c where c.shop_id = $1 and c.id = any($4))))`,
 );
 
 const NEWEST_OF_RENTALS = statement<{ rentalId: number; returnOrderId: number }>(
-  'return_lines.newest_of_rentals',
+  'return_lines.newest_of_cycles',
   `select ${columnsOf(ReturnLine, 'l', ['rentalId'])}, max(o.id) as "returnOrderId"
    from return_lines l
    join return_orders o on o.shop_id = $1 and o.id = l.return_order_id and o.status <> 'cancelled'
@@ -209,17 +209,17 @@ export class ReturnLocksRepository {
    * @param limit the maximum number of rentals of each count
    * @param orderId the return order whose rentals come first
    */
-  async countedRentals(
+  async countedCycles(
     context: TenantContext,
     counts: readonly CountRequest[],
     limit: number,
     orderId: number | null,
-  ): Promise<CountedRentals[]> {
+  ): Promise<CountedCycles[]> {
     if (counts.length === 0) return [];
     const sent = counts.map(({ platformOrderName, platformOrderId, platformVariantId }) => {
       return { platformOrderName, platformOrderId, platformVariantId };
     });
-    return queryAll(context, COUNTED_RENTALS, JSON.stringify(sent), limit, orderId);
+    return queryAll(context, COUNTED_CYCLES, JSON.stringify(sent), limit, orderId);
   }
 
   /** The platform ids of the variants of units; locks nothing. */
@@ -232,7 +232,7 @@ export class ReturnLocksRepository {
   }
 
   /** The newest order that is not cancelled, by rental; rentals without one are omitted. */
-  async newestOfRentals(
+  async newestOfCycles(
     context: TenantContext,
     rentalIds: readonly number[],
   ): Promise<ReadonlyMap<number, number>> {

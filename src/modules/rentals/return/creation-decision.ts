@@ -1,7 +1,7 @@
 import type { ResourceNumbers } from '../../resources/resource-kind.js';
 import { idsOf } from '../../../records/grouped-by.js';
 import { AppError, invalidBody } from '../../../errors/app-error.js';
-import type { LockedRentals } from '../picture/locked-rentals.js';
+import type { Picture } from '../picture/picture.js';
 import { surplusOf, type Visibility } from '../../calendar/rules/item-values.js';
 import {
   countRefusals,
@@ -35,7 +35,7 @@ export interface CreationRequest {
 /** The facts that a creation is decided by. All rows are locked. */
 export interface CreationFacts
   extends
-    LockedRentals,
+    Picture,
     Pick<LockedReturns, 'orders' | 'lines' | 'damagedIds'>,
     Omit<EntryFacts, 'units' | 'cycles' | 'receiptFacts'> {
   /** Undefined if no entry has a status. */

@@ -17,7 +17,7 @@ import {
   nameOfUnit,
   type UnitState,
 } from '../../calendar/rules/item-values.js';
-import type { LockedCycle, LockedRentals, LockedUnit } from '../picture/locked-rentals.js';
+import type { LockedCycle, LockedUnit, Picture } from '../picture/picture.js';
 import { formattedReturnId, type LockedLine } from './return-order.js';
 import { serialKeyOf } from '../../../fields/key-text.js';
 
@@ -43,7 +43,7 @@ export interface EntryFacts extends ResolutionFacts {
   /** Present if an entry has a status. */
   readonly receiptFacts?: ReceiptFacts;
   /** The rentals of complete entries by number. */
-  readonly counted: ReadonlyMap<EntryRequest, CountedRentals>;
+  readonly counted: ReadonlyMap<EntryRequest, CountedCycles>;
 }
 
 /** A returning unit, on an existing or a new line. */
@@ -150,11 +150,11 @@ function resolveCount(
   taken: ReadonlySet<number>,
   facts: EntryFacts,
 ): Resolved[] | AppError {
-  const chosen = chooseRentals(entry, path, facts.counted.get(entry), taken);
+  const chosen = chooseCycles(entry, path, facts.counted.get(entry), taken);
   if (chosen instanceof AppError) return chosen;
   const found: Resolved[] = [];
   for (const rentalId of chosen) {
-    const resolved = resolveRental(rentalId, isReceipt(entry), facts);
+    const resolved = resolveCycle(rentalId, isReceipt(entry), facts);
     const error =
       resolved instanceof AppError ? resolved : entryError(entry, path, resolved, facts);
     if (error) return error;
@@ -218,7 +218,7 @@ function resolveNamed(
   if (rentalId !== undefined) {
     return withoutRental
       ? invalidBody(`${path}.withoutRental must not be true with rentalId ${rentalId}`)
-      : resolveRental(rentalId, isReceipt(entry), facts);
+      : resolveCycle(rentalId, isReceipt(entry), facts);
   }
   return withoutRental
     ? resolveUnrented(unit, path, isReceipt(entry), facts)
@@ -238,7 +238,7 @@ export interface LastReceipt {
 }
 
 /** The facts that a unit is resolved by. All rows are locked. */
-interface ResolutionFacts extends Pick<LockedRentals, 'cycles'> {
+interface ResolutionFacts extends Pick<Picture, 'cycles'> {
   /** The lines of the units on open orders, oldest first. */
   readonly openLines: readonly LockedLine[];
   /** Their lines on completed orders that are not received, oldest first; scans receive them. */
@@ -271,12 +271,12 @@ function resolveUnit(
   facts: ResolutionFacts,
 ): Resolved | AppError {
   const { itemId } = unit;
-  const { active, out } = rentalsOf(itemId, facts);
+  const { active, out } = cyclesOf(itemId, facts);
   if (out.length > 1) {
     return invalidBody(`${nameOfUnit(unit)} has several active rentals; ${nameOneOf(out)}`);
   }
-  const returning = out[0] ?? lostRental(itemId, facts);
-  if (returning) return resolveRental(returning.id, isScan, facts);
+  const returning = out[0] ?? lostCycle(itemId, facts);
+  if (returning) return resolveCycle(returning.id, isScan, facts);
   const lines = facts.openLines.filter((line) => line.itemId === itemId);
   const awaited =
     lines.findLast(({ status }) => status !== 'received') ??
@@ -304,11 +304,11 @@ function resolveUnrented(
   facts: ResolutionFacts,
 ): Resolved | AppError {
   const { itemId } = unit;
-  const [out] = rentalsOf(itemId, facts).out;
+  const [out] = cyclesOf(itemId, facts).out;
   if (out) {
-    const rental = formattedCycleId(out.sequentialId);
+    const cycle = formattedCycleId(out.sequentialId);
     return rejectedBody(
-      `${path}.withoutRental must not be true: ${nameOfUnit(unit)} is out as ${rental}`,
+      `${path}.withoutRental must not be true: ${nameOfUnit(unit)} is out as ${cycle}`,
       'cycle_out',
     );
   }
@@ -347,20 +347,20 @@ function goneAlready(unit: ScannedUnit, sales: ResolutionFacts['sales']): AppErr
 }
 
 /** Resolves a rental to its line on an open order, for a scan also on a completed one, else to a new one. */
-function resolveRental(
+function resolveCycle(
   rentalId: number,
   isScan: boolean,
   { cycles, openLines, completedLines }: ResolutionFacts,
 ): Resolved | AppError {
-  const rental = cycles.get(rentalId)!;
-  const { itemId } = rental;
+  const cycle = cycles.get(rentalId)!;
+  const { itemId } = cycle;
   // A closed order does not hold the unit of its rental, which may have another one by now.
-  const isOfRental = (line: LockedLine) => line.rentalId === rentalId && line.itemId === itemId;
-  const open = openLines.find(isOfRental);
+  const isOfCycle = (line: LockedLine) => line.rentalId === rentalId && line.itemId === itemId;
+  const open = openLines.find(isOfCycle);
   if (open) return onLine(open);
-  const refusal = returnRefusalOf(rental);
+  const refusal = returnRefusalOf(cycle);
   if (refusal) return rejectedBody(...refusal);
-  const completed = isScan ? completedLines.findLast(isOfRental) : undefined;
+  const completed = isScan ? completedLines.findLast(isOfCycle) : undefined;
   return completed ? onLine(completed) : { itemId, rentalId };
 }
 
@@ -370,7 +370,7 @@ export type ScannedUnit = Pick<
   'itemId' | 'visibility' | keyof UnitState | keyof NamedUnit
 >;
 
-type Rentals = Pick<LockedRentals, 'cycles'>;
+type Cycles = Pick<Picture, 'cycles'>;
 
 /** The units with a serial; if none is equal, those with the same key, however it is written. */
 export function unitsWithSerial(
@@ -395,7 +395,7 @@ export function unitBySerial(
   path: string,
   serial: string,
   units: readonly ScannedUnit[],
-  rentals: Rentals,
+  cycles: Cycles,
 ): ScannedUnit | AppError {
   const value = JSON.stringify(serial);
   const serials = [...new Set(units.map((unit) => JSON.stringify(unit.serial)))];
@@ -405,18 +405,18 @@ export function unitBySerial(
       'unknown_item',
     );
   }
-  const rentalsOut = units.flatMap(({ itemId }) => rentalsOf(itemId, rentals).out);
-  const out = units.filter(({ itemId }) => rentalsOut.some((rental) => rental.itemId === itemId));
+  const cyclesOut = units.flatMap(({ itemId }) => cyclesOf(itemId, cycles).out);
+  const out = units.filter(({ itemId }) => cyclesOut.some((cycle) => cycle.itemId === itemId));
   if (out.length > 1) {
     return invalidBody(
-      `${path}.serial: several items with the serial ${value} are out; ${nameOneOf(rentalsOut)}`,
+      `${path}.serial: several items with the serial ${value} are out; ${nameOneOf(cyclesOut)}`,
     );
   }
   if (out[0]) return out[0];
   const inStock = units.find(({ visibility }) => !isOutOfStock(visibility));
-  const lost = units.findLast((unit) => unit !== inStock && lostRental(unit.itemId, rentals));
+  const lost = units.findLast((unit) => unit !== inStock && lostCycle(unit.itemId, cycles));
   if (!inStock || !lost) return inStock ?? lost ?? units.at(-1)!;
-  const { id, sequentialId } = lostRental(lost.itemId, rentals)!;
+  const { id, sequentialId } = lostCycle(lost.itemId, cycles)!;
   return invalidBody(
     `${path}.serial: ${nameOfUnit(lost)} was lost with ${formattedCycleId(sequentialId)}, ` +
       `${nameOfUnit(inStock)} is in stock; ` +
@@ -425,21 +425,21 @@ export function unitBySerial(
 }
 
 /** `name one of: SC-1003 (rentalId 103), SC-1018 (rentalId 118)`. */
-function nameOneOf(rentals: readonly Pick<LockedCycle, 'id' | 'sequentialId'>[]): string {
-  const names = rentals.map(
+function nameOneOf(cycles: readonly Pick<LockedCycle, 'id' | 'sequentialId'>[]): string {
+  const names = cycles.map(
     ({ id, sequentialId }) => `${formattedCycleId(sequentialId)} (rentalId ${id})`,
   );
   return `name one of: ${names.join(', ')}`;
 }
 
 /** The rentals of a unit that are active, and those that are out. */
-export function rentalsOf(itemId: number, { cycles }: Rentals) {
+export function cyclesOf(itemId: number, { cycles }: Cycles) {
   const active = [...cycles.values()].filter((cycle) => cycle.itemId === itemId && isActive(cycle));
   return { active, out: active.filter(({ fulfilledAt }) => fulfilledAt !== null) };
 }
 
 /** The newest rental of a unit that was closed as lost and not received since. */
-const lostRental = (itemId: number, { cycles }: Rentals): LockedCycle | undefined =>
+const lostCycle = (itemId: number, { cycles }: Cycles): LockedCycle | undefined =>
   [...cycles.values()].findLast(
     (cycle) => cycle.itemId === itemId && cycle.closedAs === 'lost' && cycle.receivedAt === null,
   );
@@ -453,7 +453,7 @@ export interface CountRequest {
 }
 
 /** The rentals that a count can mean. */
-export interface CountedRentals {
+export interface CountedCycles {
   /** Whether the shop has the variant, and rentals of the order. */
   readonly hasVariant: boolean;
   readonly hasOrder: boolean;
@@ -496,16 +496,16 @@ export function countRefusals(list: string, entries: readonly CountRequest[]): s
  * @param rentals undefined if the entry is not complete
  * @param taken the rentals that other entries name
  */
-function chooseRentals(
+function chooseCycles(
   entry: CountRequest,
   path: string,
-  rentals: CountedRentals | undefined,
+  cycles: CountedCycles | undefined,
   taken: ReadonlySet<number>,
 ): readonly number[] | AppError {
   const incomplete = incompletenessOf(entry, path);
   if (incomplete !== undefined) return invalidBody(incomplete);
   const { platformOrderName, platformOrderId, platformVariantId, quantity = 0 } = entry;
-  const { hasVariant, hasOrder, cycleIds } = rentals!;
+  const { hasVariant, hasOrder, cycleIds } = cycles!;
   if (!hasVariant) {
     const sentence = `no variant has the platform id ${platformVariantId}`;
     return rejectedBody(`${path}.platformVariantId: ${sentence}`, 'unknown_variant');
@@ -555,8 +555,8 @@ function incompletenessOf(entry: CountRequest, path: string): string | undefined
 /** True if rentals are still those of an entry after they were locked. */
 export const areStillCounted = (
   { platformOrderName, platformOrderId, platformVariantId }: CountRequest,
-  { cycleIds }: CountedRentals,
-  { cycles }: Pick<LockedRentals, 'cycles'>,
+  { cycleIds }: CountedCycles,
+  { cycles }: Pick<Picture, 'cycles'>,
 ): boolean =>
   cycleIds.every((id) => {
     const cycle = cycles.get(id);
@@ -577,7 +577,7 @@ interface UnitNames {
   readonly serial?: string | null;
 }
 
-interface NamingFacts extends Pick<LockedRentals, 'cycles'> {
+interface NamingFacts extends Pick<Picture, 'cycles'> {
   readonly units: ReadonlyMap<number, ScannedUnit>;
 }
 
@@ -588,9 +588,9 @@ function unitNamedBy(
   facts: NamingFacts,
 ): ScannedUnit | AppError {
   const { units, cycles } = facts;
-  const rental = rentalId === undefined ? undefined : cycles.get(rentalId);
-  if (rentalId !== undefined && !rental) return nothingNamed(path, 'rentalId', rentalId);
-  const found = rental ? [units.get(rental.itemId)!] : [];
+  const cycle = rentalId === undefined ? undefined : cycles.get(rentalId);
+  if (rentalId !== undefined && !cycle) return nothingNamed(path, 'rentalId', rentalId);
+  const found = cycle ? [units.get(cycle.itemId)!] : [];
   if (itemId !== undefined) {
     const unit = units.get(itemId);
     if (!unit) return nothingNamed(path, 'itemId', itemId);
@@ -607,8 +607,8 @@ function unitNamedBy(
     return invalidBody(`${path} must have ${keys} or serial`);
   }
   if (others.length === 0) return unit;
-  const first = rental
-    ? `${formattedCycleId(rental.sequentialId)} has ${nameOfUnit(unit)}`
+  const first = cycle
+    ? `${formattedCycleId(cycle.sequentialId)} has ${nameOfUnit(unit)}`
     : whereaboutsOf(unit, facts);
   const sentences = [first, ...others.map((other) => whereaboutsOf(other, facts))];
   return invalidBody(`${path} must name one unit: ${sentences.join('; ')}`);
@@ -626,14 +626,14 @@ function unitOfSerial(
   if (named === undefined) return unitBySerial(path, serial, same, facts);
   return same.includes(named)
     ? named
-    : (same.find(({ itemId }) => rentalsOf(itemId, facts).out.length > 0) ?? same[0]!);
+    : (same.find(({ itemId }) => cyclesOf(itemId, facts).out.length > 0) ?? same[0]!);
 }
 
 /** `Item 2 (U-2) is out with SC-1002`. */
 function whereaboutsOf(unit: ScannedUnit, facts: NamingFacts): string {
-  const [out] = rentalsOf(unit.itemId, facts).out;
+  const [out] = cyclesOf(unit.itemId, facts).out;
   if (out) return `${nameOfUnit(unit)} is out with ${formattedCycleId(out.sequentialId)}`;
-  const lost = lostRental(unit.itemId, facts);
+  const lost = lostCycle(unit.itemId, facts);
   if (lost) return `${nameOfUnit(unit)} was lost with ${formattedCycleId(lost.sequentialId)}`;
   return `${nameOfUnit(unit)} is ${isOutOfStock(unit.visibility) ? unit.visibility : 'in stock'}`;
 }

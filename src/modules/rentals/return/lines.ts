@@ -6,7 +6,7 @@ import {
   updatedEvents,
 } from '../../../platform/events/event-catalogue.js';
 import { type Change, changesBetween } from '../../../records/changes.js';
-import type { LockedCycle, LockedRentals, LockedUnit } from '../picture/locked-rentals.js';
+import type { LockedCycle, LockedUnit, Picture } from '../picture/picture.js';
 import { projectionOf } from '../plan/cycle-projection.js';
 import type { CycleProjection } from '../plan/cycle-state.js';
 import {
@@ -123,7 +123,7 @@ export interface ReceiptFacts extends SchedulingContext {
 /** The receipts of rentals that follow from changes of their lines, by the ids of the rentals. */
 export const receiptsOf = (
   requested: Parameters<typeof requestedReceipts>[0],
-  locked: LockedRentals,
+  locked: Picture,
   facts: ReceiptFacts | undefined,
 ): ReadonlyMap<number, Receipt> =>
   facts ? decideReceipts(requestedReceipts(requested, locked.cycles), locked, facts) : new Map();
@@ -138,12 +138,12 @@ function requestedReceipts(
 ): ReceiptChanges {
   const changes = new Map<number, RequestedReceipt>();
   for (const { line, request } of requested) {
-    const rental = line.rentalId === null ? undefined : cycles.get(line.rentalId);
+    const cycle = line.rentalId === null ? undefined : cycles.get(line.rentalId);
     const change = receiptChangeOf(line, request);
-    if (!change || rental?.itemId !== line.itemId) continue;
-    const isReceived = rental.receivedAt !== null;
+    if (!change || cycle?.itemId !== line.itemId) continue;
+    const isReceived = cycle.receivedAt !== null;
     if (isReceived !== (change === 'receive')) {
-      changes.set(rental.id, { change, receivedAt: request.receivedAt });
+      changes.set(cycle.id, { change, receivedAt: request.receivedAt });
     }
   }
   return changes;
@@ -152,7 +152,7 @@ function requestedReceipts(
 /** The receipts and undone receipts, in their order, by the id of the rental. */
 export function decideReceipts(
   changes: ReceiptChanges,
-  { units, cycles }: LockedRentals,
+  { units, cycles }: Picture,
   { booked, ...scheduling }: ReceiptFacts,
 ): ReadonlyMap<number, Receipt> {
   const others = new Map(booked);
@@ -180,7 +180,7 @@ export function decideReceipts(
 function receiptOf(
   cycle: LockedCycle,
   { change, receivedAt: sent }: RequestedReceipt,
-  units: LockedRentals['units'],
+  units: Picture['units'],
   { now, logistics }: SchedulingContext,
   others: readonly DayRange[],
 ): Receipt {
@@ -369,11 +369,11 @@ export const restockEvents = (
   updatedEvents('ReturnOrder', returnOrderId, { [`returnLines.${lineId}.restockedAt`]: change });
 
 /** The events of rentals that joined an order; `returnOrderId` of a rental is its newest order. */
-export const orderOfRentals = (
+export const orderOfCycles = (
   returnOrderId: number,
-  rentals: readonly LockedCycle[],
+  cycles: readonly LockedCycle[],
 ): DomainEvent[] =>
-  rentals.flatMap(({ id, returnOrderId: from }) => {
+  cycles.flatMap(({ id, returnOrderId: from }) => {
     const after = { returnOrderId: Math.max(returnOrderId, from ?? returnOrderId) };
     const changes = changesBetween(['returnOrderId'], { returnOrderId: from }, after);
     return updatedEvents('Cycle', id, changes);
@@ -428,7 +428,7 @@ export function receiptDetailsOf(
 export function receiptDetailsError(
   path: string,
   request: DetailedRequest,
-  rental: Pick<LockedCycle, 'sequentialId' | 'fulfilledAt'> | undefined,
+  cycle: Pick<LockedCycle, 'sequentialId' | 'fulfilledAt'> | undefined,
   facts: ReceiptFacts | undefined,
 ): AppError | undefined {
   const { status, receivedAt, locationPlatformId } = request;
@@ -445,11 +445,11 @@ export function receiptDetailsError(
   if (instant > facts!.now) {
     return invalidBody(`${path}.receivedAt must not be in the future: ${receivedAt}`);
   }
-  if (!rental?.fulfilledAt || instant >= rental.fulfilledAt) return undefined;
-  const name = formattedCycleId(rental.sequentialId);
+  if (!cycle?.fulfilledAt || instant >= cycle.fulfilledAt) return undefined;
+  const name = formattedCycleId(cycle.sequentialId);
   return invalidBody(
     `${path}.receivedAt must not be before the hand-over of ${name} ` +
-      `at ${rental.fulfilledAt}: ${receivedAt}`,
+      `at ${cycle.fulfilledAt}: ${receivedAt}`,
   );
 }
 

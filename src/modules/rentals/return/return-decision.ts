@@ -1,6 +1,6 @@
 import { groupedBy } from '../../../records/grouped-by.js';
 import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
-import type { LockedCycle } from '../picture/locked-rentals.js';
+import type { LockedCycle } from '../picture/picture.js';
 import type { UnitChange } from '../../calendar/rules/item-values.js';
 import type { ReturnOrderStatus } from '../../resources/return-order-status.js';
 import {
@@ -12,7 +12,7 @@ import {
   lineEvents,
   type LineRequest,
   orderEvents,
-  orderOfRentals,
+  orderOfCycles,
   type PossibleReceipt,
   type Receipt,
   type RequestedChange,
@@ -50,7 +50,7 @@ export interface NewOrder extends ReturnMethod, ReturnProgress {
   readonly rentalsSearchText: string;
   readonly lines: readonly LineChange<NewLine>[];
   /** The rentals of its lines. */
-  readonly rentals: readonly LockedCycle[];
+  readonly cycles: readonly LockedCycle[];
 }
 
 /** The lines to create on an existing order. */
@@ -100,9 +100,9 @@ export interface ReturnDecision {
   readonly removedLines: readonly LockedLine[];
   readonly orders: readonly OrderChange[];
   /** Rentals that joined an order: a credit that waits for one is returned. */
-  readonly returnedRentals: readonly LockedCycle[];
+  readonly returnedCycles: readonly LockedCycle[];
   /** Rentals that left an order: those credits are reclaimed, unless another order has them. */
-  readonly releasedRentals: readonly LockedCycle[];
+  readonly releasedCycles: readonly LockedCycle[];
   /** Units that become `processed`; their lines and rentals are restocked with them. */
   readonly restockedItemIds: readonly number[];
   /** Units that become `unprocessed` again: their last restock is undone. */
@@ -124,7 +124,7 @@ export function decide(
   const { addTo } = request;
   const added = addTo ? created.changes : [];
   const orders = changedOrders(lines, changes, request, added);
-  const ofLines = (linesOf: readonly RentalLine[]) => rentalsOf(linesOf, cycles);
+  const ofLines = (linesOf: readonly CycleLine[]) => cyclesOf(linesOf, cycles);
   const remainingLines = ({ order }: OrderChange) => linesAfter(lines, changes, order.id);
   const moved = orders.filter(({ order, after }) => order.status !== after.status);
   const reopened = moved.filter(({ order }) => order.status === 'cancelled');
@@ -159,14 +159,14 @@ export function decide(
     changedLines: changedLines(changes, moved, remainingLines),
     removedLines,
     orders,
-    returnedRentals: returned,
-    releasedRentals: ofLines([...removedLines, ...cancelled.flatMap(remainingLines)]),
+    returnedCycles: returned,
+    releasedCycles: ofLines([...removedLines, ...cancelled.flatMap(remainingLines)]),
     restockedItemIds: [...restockedItemIds],
     unrestockedItemIds: [...unrestockedItemIds],
     events: [
-      ...(addTo ? orderOfRentals(addTo.id, ofLines(added.map(({ line }) => line))) : []),
+      ...(addTo ? orderOfCycles(addTo.id, ofLines(added.map(({ line }) => line))) : []),
       ...reopened.flatMap((change) =>
-        orderOfRentals(change.order.id, ofLines(remainingLines(change))),
+        orderOfCycles(change.order.id, ofLines(remainingLines(change))),
       ),
       ...changes.flatMap((change) => lineEvents(change, change.line)),
       ...orders.flatMap(({ order, after }) => orderEvents(order, after)),
@@ -174,11 +174,11 @@ export function decide(
   };
 }
 
-type RentalLine = Pick<LockedLine, 'rentalId'>;
+type CycleLine = Pick<LockedLine, 'rentalId'>;
 
 /** The rentals of lines; lines without one are left out. */
-const rentalsOf = (
-  lines: readonly RentalLine[],
+const cyclesOf = (
+  lines: readonly CycleLine[],
   cycles: ReadonlyMap<number, LockedCycle>,
 ): LockedCycle[] =>
   lines.flatMap(({ rentalId }) => (rentalId === null ? [] : (cycles.get(rentalId) ?? [])));
@@ -190,7 +190,7 @@ const newOrdersOf = (
   method: ReturnMethodRequest | undefined,
 ): NewOrder[] =>
   [...groupedBy(lines, ({ line }) => line.customerId)].map(([customerId, own]) => {
-    const rentals = rentalsOf(
+    const returning = cyclesOf(
       own.map(({ line }) => line),
       cycles,
     );
@@ -198,9 +198,9 @@ const newOrdersOf = (
       customerId,
       ...initialProgress(own.map(({ after }) => after.status)),
       ...methodAfter(NO_METHOD, method),
-      rentalsSearchText: rentalsSearchText(rentals.map(({ sequentialId }) => sequentialId)),
+      rentalsSearchText: rentalsSearchText(returning.map(({ sequentialId }) => sequentialId)),
       lines: own,
-      rentals,
+      cycles: returning,
     };
   });
 

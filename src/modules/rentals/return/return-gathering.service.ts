@@ -5,11 +5,11 @@ import type { TenantContext } from '../../../database/tenant-context.js';
 import { StaleReadError } from '../../../database/transaction.js';
 import { ConditionsService } from '../../conditions/conditions.service.js';
 import { LocationsService } from '../../locations/locations.service.js';
-import type { NamedReturns } from '../picture/rental-locks.repository.js';
-import { RentalLocksService } from '../picture/rental-locks.service.js';
+import type { NamedReturns } from '../picture/picture.repository.js';
+import { PictureService } from '../picture/picture.service.js';
 import { todayIn } from '../plan/cycle-state.js';
 import { readingTime } from '../plan/cycle-status.js';
-import type { LockedRentals, LockedUnit } from '../picture/locked-rentals.js';
+import type { LockedUnit, Picture } from '../picture/picture.js';
 import { type VariantFacts, VariantsService } from '../../products/variants.service.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { isOpen, type ReturnOrderStatus } from '../../resources/return-order-status.js';
@@ -19,7 +19,7 @@ import { commonVariant, type CreationFacts, type CreationRequest } from './creat
 import {
   type AddingFacts,
   areStillCounted,
-  type CountedRentals,
+  type CountedCycles,
   countRefusals,
   type EntryNames,
   type EntryRequest,
@@ -38,7 +38,7 @@ import { isAdded, type OrderUpdate, type UpdateFacts } from './update-decision.j
 export class ReturnGatheringService {
   constructor(
     private readonly variants: VariantsService,
-    private readonly locks: RentalLocksService,
+    private readonly locks: PictureService,
     private readonly orders: ReturnLocksRepository,
     private readonly calendar: UnitCalendarReader,
     private readonly conditions: ConditionsService,
@@ -53,7 +53,7 @@ export class ReturnGatheringService {
     now: string,
   ): Promise<CreationFacts & { readonly variant?: VariantFacts }> {
     const { data = [] } = request;
-    const counted = await this.countedRentals(context, data);
+    const counted = await this.countedCycles(context, data);
     const named = namesIn(data, counted);
     const variant = await this.variantToCreate(context, request, named);
     const locked = await this.lockReturning(context, named, counted);
@@ -109,7 +109,7 @@ export class ReturnGatheringService {
     const lineIds = [...new Set([...idsOf(before), ...updatedIds])];
     const refusals = countRefusals('returnLines', added);
     if (refusals.length > 0) throw invalidBody(...refusals);
-    const counted = await this.countedRentals(context, added, { id, lineCount: updatedIds.length });
+    const counted = await this.countedCycles(context, added, { id, lineCount: updatedIds.length });
     const named = { lineIds, ...namesIn(added, counted) };
     const locked = await this.lockReturning(context, named, counted);
     const itemIds = [...locked.units.keys()];
@@ -161,15 +161,15 @@ export class ReturnGatheringService {
    * The rentals that complete entries by number can mean. Locks nothing.
    * @param order the updated order, and the number of its lines that are named by their ids
    */
-  private async countedRentals(
+  private async countedCycles(
     context: TenantContext,
     entries: readonly EntryRequest[],
     order?: { readonly id: number; readonly lineCount: number },
-  ): Promise<ReadonlyMap<EntryRequest, CountedRentals>> {
+  ): Promise<ReadonlyMap<EntryRequest, CountedCycles>> {
     const counts = entries.filter(isComplete);
     const needed = counts.reduce((sum, { quantity = 0 }) => sum + quantity, 0);
     const others = entries.length - counts.length + (order?.lineCount ?? 0);
-    const found = await this.orders.countedRentals(
+    const found = await this.orders.countedCycles(
       context,
       counts,
       needed + others,
@@ -182,11 +182,11 @@ export class ReturnGatheringService {
   private async lockReturning(
     context: TenantContext,
     named: Partial<NamedReturns>,
-    counted: ReadonlyMap<EntryRequest, CountedRentals>,
-  ): Promise<LockedRentals> {
+    counted: ReadonlyMap<EntryRequest, CountedCycles>,
+  ): Promise<Picture> {
     const locked = await this.locks.lockReturning(context, named);
-    for (const [entry, rentals] of counted) {
-      if (!areStillCounted(entry, rentals, locked)) throw new StaleReadError();
+    for (const [entry, cycles] of counted) {
+      if (!areStillCounted(entry, cycles, locked)) throw new StaleReadError();
     }
     return locked;
   }
@@ -194,7 +194,7 @@ export class ReturnGatheringService {
   /** The facts that only entries of new lines are resolved by. */
   private async addingFacts(
     context: TenantContext,
-    { units }: LockedRentals,
+    { units }: Picture,
     now: string,
   ): Promise<Omit<AddingFacts, 'counted'>> {
     const unitsWhere = (isMeant: (unit: LockedUnit) => boolean) =>
@@ -215,7 +215,7 @@ export class ReturnGatheringService {
   /** The facts of receipts, if a request has a status. Any but `received` may undo a receipt. */
   private async receiptFacts(
     context: TenantContext,
-    locked: LockedRentals,
+    locked: Picture,
     requests: readonly DetailedRequest[],
     now: string,
   ): Promise<ReceiptFacts | undefined> {

@@ -1,6 +1,6 @@
 import { type AppError, conflict } from '../../../errors/app-error.js';
 import { enumeration } from '../../../fields/enumeration.js';
-import type { LockedRentals } from '../picture/locked-rentals.js';
+import type { Picture } from '../picture/picture.js';
 import type { ItemStatus, UnitState, Visibility } from '../../calendar/rules/item-values.js';
 import { isOpen, type ReturnOrderStatus } from '../../resources/return-order-status.js';
 
@@ -103,7 +103,7 @@ export interface LockedOrder extends OrderState {
 export interface LockedReturns {
   /** By id. */
   readonly units: ReadonlyMap<number, UnitState>;
-  readonly cycles: LockedRentals['cycles'];
+  readonly cycles: Picture['cycles'];
   /** By id. */
   readonly orders: ReadonlyMap<number, LockedOrder>;
   /** All lines of those orders, oldest first. */

@@ -5,7 +5,7 @@ import { changedTags, type TagChange } from '../../../fields/tags.js';
 import { formattedCycleId } from '../../calendar/rules/cycle-values.js';
 import { stageOf } from '../plan/cycle-state.js';
 import { returnRefusalOf } from '../plan/receipt.js';
-import type { LockedRentals } from '../picture/locked-rentals.js';
+import type { Picture } from '../picture/picture.js';
 import { isOpen, type ReturnOrderStatus } from '../../resources/return-order-status.js';
 import {
   type LineRequest,
@@ -47,7 +47,7 @@ export interface OrderUpdate {
 }
 
 /** The facts that an update is decided by. All rows are locked. */
-export interface UpdateFacts extends LockedRentals {
+export interface UpdateFacts extends Picture {
   readonly order: LockedOrder;
   /** All its lines, oldest first. */
   readonly lines: readonly LockedLine[];
@@ -211,15 +211,15 @@ function obstacleOf(
     const isElsewhere = openLines.some((line) => line.rentalId === null && line.itemId === itemId);
     return isElsewhere ? RETURN_REFUSALS.onAnotherOrder(nameOfUnit(units.get(itemId)!)) : undefined;
   }
-  const rental = cycles.get(rentalId)!;
-  const { sequentialId } = rental;
-  if (rental.itemId !== itemId) {
-    const [now, before] = [rental.itemId, itemId].map((id) => nameOfUnit(units.get(id)!));
-    const rentalName = formattedCycleId(sequentialId);
-    return RETURN_REFUSALS.withAnotherUnit(rentalName, `${now} by now; its line is of ${before}`);
+  const cycle = cycles.get(rentalId)!;
+  const { sequentialId } = cycle;
+  if (cycle.itemId !== itemId) {
+    const [now, before] = [cycle.itemId, itemId].map((id) => nameOfUnit(units.get(id)!));
+    const cycleName = formattedCycleId(sequentialId);
+    return RETURN_REFUSALS.withAnotherUnit(cycleName, `${now} by now; its line is of ${before}`);
   }
-  const stage = stageOf(rental);
-  if (stage === 'received' || stage === 'bought') return conflict(...returnRefusalOf(rental)!);
+  const stage = stageOf(cycle);
+  if (stage === 'received' || stage === 'bought') return conflict(...returnRefusalOf(cycle)!);
   if (openLines.some((line) => line.rentalId === rentalId)) {
     return RETURN_REFUSALS.onAnotherOrder(formattedCycleId(sequentialId));
   }
@@ -234,7 +234,7 @@ export interface LineUpdate extends EntryRequest {
 }
 
 /** The facts that updates of lines are validated by. */
-interface LineFacts extends Pick<LockedRentals, 'cycles'> {
+interface LineFacts extends Pick<Picture, 'cycles'> {
   readonly order: LockedOrder;
   /** All its lines. */
   readonly lines: readonly LockedLine[];
@@ -279,15 +279,15 @@ export function lineRefusals(
     if (first < entry) return [[entry, duplicateOf(`returnLines[${first}]`, path, update)]];
     const refusal = updateRefusalOf(update, line, order, conditionIds);
     if (refusal) return [[entry, invalidBody(`${path}.${refusal}`)]];
-    const error = receiptDetailsError(path, update, rentalOf(line!, cycles), receiptFacts);
+    const error = receiptDetailsError(path, update, cycleOf(line!, cycles), receiptFacts);
     return error ? [[entry, error]] : [];
   });
 }
 
 /** The rental of a line; undefined if it went on with another unit. */
-const rentalOf = ({ rentalId, itemId }: LockedLine, cycles: LockedRentals['cycles']) => {
-  const rental = cycles.get(rentalId!);
-  return rental?.itemId === itemId ? rental : undefined;
+const cycleOf = ({ rentalId, itemId }: LockedLine, cycles: Picture['cycles']) => {
+  const cycle = cycles.get(rentalId!);
+  return cycle?.itemId === itemId ? cycle : undefined;
 };
 
 /** The reason against an update of a line, as a sentence that begins with the field. */
@@ -367,12 +367,12 @@ export function addedUnits(updates: readonly AddedLine[], adding: AddingOrder): 
   const { order, lines } = adding;
   const entries = [...updates.entries()].filter(([, update]) => isAdded(update));
   const updatedIds = new Set(updates.map(({ id }) => id));
-  const updatedRentals = lines.flatMap(({ id, rentalId }) =>
+  const updatedCycles = lines.flatMap(({ id, rentalId }) =>
     updatedIds.has(id) ? (rentalId ?? []) : [],
   );
   const openLines = [...adding.openLines, ...awaitedByClosed(adding)];
   const facts = { ...adding, openLines, completedLines: [] };
-  const resolved = resolveEntries('returnLines', entries, facts, updatedRentals);
+  const resolved = resolveEntries('returnLines', entries, facts, updatedCycles);
   const { errors } = resolved;
   const isMeant = ({ line }: ReturningUnit) => line?.returnOrderId === order.id;
   const units = resolved.units.filter((unit) => !isMeant(unit));
@@ -432,9 +432,9 @@ function additionRefusalOf(
   );
   if (present)
     return `: ${nameOfUnit(units.get(itemId)!)} is on line ${present.id} of ${number} already`;
-  const rental = rentalId === null ? undefined : cycles.get(rentalId);
-  return rental && rental.customerId !== order.customerId
-    ? `: ${number} is of another customer than ${formattedCycleId(rental.sequentialId)}`
+  const cycle = rentalId === null ? undefined : cycles.get(rentalId);
+  return cycle && cycle.customerId !== order.customerId
+    ? `: ${number} is of another customer than ${formattedCycleId(cycle.sequentialId)}`
     : undefined;
 }
 

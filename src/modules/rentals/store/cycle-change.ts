@@ -16,7 +16,7 @@ import {
   type CycleState,
   SCHEDULE_MEMBERS,
 } from '../plan/cycle-state.js';
-import type { LockedCycle } from '../picture/locked-rentals.js';
+import type { LockedCycle } from '../picture/picture.js';
 import { CYCLE_NOTE_NAMES, type PlainCycleFields } from '../plain-fields.js';
 
 /** The calendar fields of a request; undefined keeps the stored value. */

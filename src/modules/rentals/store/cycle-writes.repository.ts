@@ -27,7 +27,7 @@ import { FormerUnit } from '../../cycles/former-unit.entity.js';
 import { Cycle } from '../../cycles/cycle.entity.js';
 import { awaitedAtOf, isActive, isOut, type CycleProjection } from '../plan/cycle-state.js';
 import { type CycleChange, type CycleValues, newCostOf } from './cycle-change.js';
-import { bookedVariantOf, type LockedCycle } from '../picture/locked-rentals.js';
+import { bookedVariantOf, type LockedCycle } from '../picture/picture.js';
 import { PLAIN_CYCLE_FIELDS, type PlainCycleFields } from '../plain-fields.js';
 import { type CycleMove, daysToTake } from '../change/moves.js';
 

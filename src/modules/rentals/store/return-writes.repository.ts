@@ -28,7 +28,7 @@ import {
   RETURN_REFUSALS,
 } from '../return/return-order.js';
 
-type NewReturnOrder = Omit<NewOrder, 'lines' | 'rentals'> &
+type NewReturnOrder = Omit<NewOrder, 'lines' | 'cycles'> &
   ResourceNumbers &
   Pick<ReturnOrder, 'requestedAt' | 'searchText'>;
 

@@ -22,16 +22,11 @@ import { ResourcesService } from '../../resources/resources.service.js';
 import type { ChosenUnit } from '../book/booking-decision.js';
 import type { CycleDecision } from '../change/cycle-decision.js';
 import { moveEvents } from '../change/moves.js';
-import type { LockedCycle } from '../picture/locked-rentals.js';
+import type { LockedCycle } from '../picture/picture.js';
 import { ReturnLocksRepository } from '../picture/return-locks.repository.js';
 import { newCycleFields } from '../plain-fields.js';
 import { type CycleState, isGone, onUnit, todayIn } from '../plan/cycle-state.js';
-import {
-  lineEvents,
-  orderOfRentals,
-  type PossibleReceipt,
-  restockEvents,
-} from '../return/lines.js';
+import { lineEvents, orderOfCycles, type PossibleReceipt, restockEvents } from '../return/lines.js';
 import type { AddedLines, NewOrder, ReturnDecision } from '../return/return-decision.js';
 import { formattedReturnId } from '../return/return-order.js';
 import { itemChangeEvents, leftStockAt } from '../unit/item-update.js';
@@ -375,7 +370,7 @@ export class StoreService {
     const numbers = await this.resources.create(context, 'ReturnOrder', orders.length);
     const lineIds = await this.orders.create(
       context,
-      orders.map(({ lines: _lines, rentals: _rentals, ...order }, index) => ({
+      orders.map(({ lines: _lines, cycles: _cycles, ...order }, index) => ({
         ...order,
         ...numbers[index]!,
         requestedAt: now,
@@ -452,25 +447,25 @@ export class StoreService {
    */
   private async settleCredits(
     context: TenantContext,
-    { returnedRentals, releasedRentals }: ReturnDecision,
+    { returnedCycles, releasedCycles }: ReturnDecision,
   ): Promise<void> {
-    const withCredit = returnedRentals.filter(({ hasCredit }) => hasCredit);
-    const withoutCredit = returnedRentals.filter(({ hasCredit }) => !hasCredit);
+    const withCredit = returnedCycles.filter(({ hasCredit }) => hasCredit);
+    const withoutCredit = returnedCycles.filter(({ hasCredit }) => !hasCredit);
     if (withCredit.length > 0) {
       await this.credits.settle(context, idsOf(withCredit), 'order', 'returned');
     }
     // Their events are among those of the order.
     await this.resources.touch(context, new Map(withoutCredit.map(({ id }) => [id, {}])));
-    if (releasedRentals.length === 0) return;
-    const orderOf = await this.locks.newestOfRentals(context, idsOf(releasedRentals));
-    const changes = releasedRentals.map(({ id, returnOrderId }) => {
+    if (releasedCycles.length === 0) return;
+    const orderOf = await this.locks.newestOfCycles(context, idsOf(releasedCycles));
+    const changes = releasedCycles.map(({ id, returnOrderId }) => {
       const after = { returnOrderId: orderOf.get(id) ?? null };
       return [id, changesBetween(['returnOrderId'], { returnOrderId }, after)] as const;
     });
     await this.resources.touch(context, new Map(changes));
-    const released = releasedRentals.filter(({ id, hasCredit }) => hasCredit && !orderOf.has(id));
+    const released = releasedCycles.filter(({ id, hasCredit }) => hasCredit && !orderOf.has(id));
     const isCancelled = ({ cancelledAt }: LockedCycle) => cancelledAt !== null;
-    const reclaimed = released.filter((rental) => !isCancelled(rental));
+    const reclaimed = released.filter((cycle) => !isCancelled(cycle));
     await this.credits.settle(context, idsOf(reclaimed), 'order', 'unreturned');
     await this.credits.keepForCancellation(context, idsOf(released.filter(isCancelled)));
   }
@@ -660,7 +655,7 @@ const creationEvents = (
       itemIds: lines.map(({ line }) => line.itemId),
     }),
   ),
-  ...orders.flatMap(({ rentals }, index) => orderOfRentals(ids[index]!.id, rentals)),
+  ...orders.flatMap(({ cycles }, index) => orderOfCycles(ids[index]!.id, cycles)),
   ...orders.flatMap(({ lines }, index) => {
     const { id: returnOrderId, lineIds } = ids[index]!;
     return lines.flatMap((change, place) =>

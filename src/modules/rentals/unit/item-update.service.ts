@@ -15,7 +15,7 @@ import { VariantsService } from '../../products/variants.service.js';
 import { CycleWritesRepository } from '../store/cycle-writes.repository.js';
 import { StoreService } from '../store/store.service.js';
 import { UnitWritesRepository } from '../store/unit-writes.repository.js';
-import { RentalLocksService } from '../picture/rental-locks.service.js';
+import { PictureService } from '../picture/picture.service.js';
 import { FreeUnitsService } from '../book/free-units.service.js';
 import { UnitClearingService } from './unit-clearing.service.js';
 import {
@@ -36,7 +36,7 @@ export class ItemUpdateService {
     private readonly conditions: ConditionsService,
     private readonly versions: RecordVersionsService,
     private readonly events: EventRecorderService,
-    private readonly locks: RentalLocksService,
+    private readonly locks: PictureService,
     private readonly clearing: UnitClearingService,
     private readonly cycles: CycleWritesRepository,
     private readonly storage: StoreService,

@@ -12,12 +12,12 @@ import { ALL_DAYS, dayOf, type DayRange } from '../../../time/days.js';
 import { FreeUnitsService } from '../book/free-units.service.js';
 import { choiceOfMove, PromisedUnitsService } from '../book/promised-units.service.js';
 import type { Need } from '../../calendar/rules/needs.js';
-import { RentalLocksRepository } from '../picture/rental-locks.repository.js';
+import { PictureRepository } from '../picture/picture.repository.js';
 import { CycleWritesRepository } from '../store/cycle-writes.repository.js';
-import { RentalLocksService } from '../picture/rental-locks.service.js';
+import { PictureService } from '../picture/picture.service.js';
 import { namesOfCycles } from '../../calendar/rules/cycle-values.js';
 import { usableUnits } from '../../calendar/rules/usable-unit.js';
-import { bookedVariantOf, type LockedCycle, type LockedUnit } from '../picture/locked-rentals.js';
+import { bookedVariantOf, type LockedCycle, type LockedUnit } from '../picture/picture.js';
 import type { SchedulingContext } from '../../calendar/rules/schedule.js';
 import {
   type Calendars,
@@ -62,9 +62,9 @@ interface Clearing {
 @Injectable()
 export class UnitClearingService {
   constructor(
-    private readonly locks: RentalLocksService,
+    private readonly locks: PictureService,
     private readonly calendar: UnitCalendarReader,
-    private readonly planned: RentalLocksRepository,
+    private readonly planned: PictureRepository,
     private readonly cycles: CycleWritesRepository,
     private readonly shop: ShopReader,
     private readonly events: EventRecorderService,

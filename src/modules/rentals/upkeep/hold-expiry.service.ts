@@ -8,7 +8,7 @@ import type { TenantContext } from '../../../database/tenant-context.js';
 import { inTransaction } from '../../../database/transaction.js';
 import { PeriodicTask } from '../../../platform/periodic-task.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
-import { RentalLocksRepository } from '../picture/rental-locks.repository.js';
+import { PictureRepository } from '../picture/picture.repository.js';
 import { CycleUpdateService } from '../change/cycle-update.service.js';
 
 /** The author of the cancellations. */
@@ -37,7 +37,7 @@ export class HoldExpiryService implements OnApplicationBootstrap, OnModuleDestro
   });
 
   constructor(
-    private readonly cycles: RentalLocksRepository,
+    private readonly cycles: PictureRepository,
     private readonly updates: CycleUpdateService,
     private readonly shop: ShopReader,
   ) {}

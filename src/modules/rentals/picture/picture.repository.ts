@@ -8,7 +8,7 @@ import { Item } from '../../items/item.entity.js';
 import { restockDaysSql, variantNameSql } from '../../products/product.sql.js';
 import { Cycle } from '../../cycles/cycle.entity.js';
 import { returnOrderIdSql } from '../return/return-order.js';
-import type { LockedCycle, LockedUnit } from './locked-rentals.js';
+import type { LockedCycle, LockedUnit } from './picture.js';
 import { PLAIN_CYCLE_FIELDS } from '../plain-fields.js';
 import { CycleLeg } from '../../cycles/cycle-leg.entity.js';
 import { bookedVariantSql } from '../../calendar/rules/needs.js';
@@ -218,7 +218,7 @@ const LOCK_FREE_UNITS = statement<{ id: number }>(
  * compare with.
  */
 @Injectable()
-export class RentalLocksRepository {
+export class PictureRepository {
   findUnits(context: TenantContext, itemIds: readonly number[]): Promise<LockedUnit[]> {
     return queryAll(context, FIND_UNITS, itemIds);
   }

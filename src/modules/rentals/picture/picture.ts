@@ -57,7 +57,7 @@ export const variantColumnsOf = (
 });
 
 /** Units and cycles, by their ids, whose rows are locked until the transaction ends. */
-export interface LockedRentals {
+export interface Picture {
   readonly units: ReadonlyMap<number, LockedUnit>;
   readonly cycles: ReadonlyMap<number, LockedCycle>;
 }

@@ -7,20 +7,11 @@ import type { RequestedUpdate } from '../change/requests.js';
 import { isActive } from '../plan/cycle-state.js';
 import { conditionsOfLines } from '../return/lines.js';
 import type { FollowingReturns } from '../return/return-order.js';
-import {
-  bookedVariantOf,
-  type LockedCycle,
-  type LockedRentals,
-  type LockedUnit,
-} from './locked-rentals.js';
-import {
-  type NamedReturns,
-  type NewVariant,
-  RentalLocksRepository,
-} from './rental-locks.repository.js';
+import { bookedVariantOf, type LockedCycle, type LockedUnit, type Picture } from './picture.js';
+import { type NamedReturns, type NewVariant, PictureRepository } from './picture.repository.js';
 import { ReturnLocksRepository } from './return-locks.repository.js';
 
-const NO_RENTALS: LockedRentals = { units: new Map(), cycles: new Map() };
+const NO_PICTURE: Picture = { units: new Map(), cycles: new Map() };
 
 const NO_RETURNS: FollowingReturns = { orders: new Map(), lines: [], damagedIds: new Set() };
 
@@ -37,9 +28,9 @@ export interface UnitsWithReplacements {
  * docs/inside/locking.md.
  */
 @Injectable()
-export class RentalLocksService {
+export class PictureService {
   constructor(
-    private readonly locks: RentalLocksRepository,
+    private readonly locks: PictureRepository,
     private readonly orders: ReturnLocksRepository,
     private readonly conditions: ConditionsService,
   ) {}
@@ -71,24 +62,24 @@ export class RentalLocksService {
     context: TenantContext,
     changes: readonly RequestedUpdate[],
     variants: readonly NewVariant[],
-  ): Promise<LockedRentals & UnitsWithReplacements> {
+  ): Promise<Picture & UnitsWithReplacements> {
     const moving = changes.filter(({ reallocate }) => reallocate);
     const { units, variantIds } =
       moving.length + variants.length === 0
         ? { units: await this.locks.lockChangingUnits(context, changes), variantIds: NO_VARIANTS }
         : await this.locks.lockChangingUnitsWithSiblings(context, changes, moving, variants);
-    const rentals = rentalsOf(
+    const picture = pictureOf(
       unitsById(units),
       await this.locks.lockCycles(context, idsOf(changes)),
     );
     const searching = moving.flatMap(({ id, itemId }) =>
-      itemId === undefined ? (rentals.cycles.get(id) ?? []) : [],
+      itemId === undefined ? (picture.cycles.get(id) ?? []) : [],
     );
     assertReplacementsLocked(variantIds, searching);
     const isOpen = ({ id, variantId }: NewVariant) =>
-      !variantIds.has(variantId) && (rentals.cycles.get(id)?.variantId ?? variantId) !== variantId;
+      !variantIds.has(variantId) && (picture.cycles.get(id)?.variantId ?? variantId) !== variantId;
     if (variants.some(isOpen)) throw new StaleReadError();
-    return { ...rentals, variantIds };
+    return { ...picture, variantIds };
   }
 
   /** Locks a unit and the available units that its planned cycles can move to. */
@@ -132,7 +123,7 @@ export class RentalLocksService {
   ): Promise<FollowingReturns> {
     const ids = idsOf(cycles.filter(({ returnOrderId }) => returnOrderId !== null));
     if (ids.length === 0) return NO_RETURNS;
-    const ofCycles = await this.orders.findLines(context, 'ofRentals', ids);
+    const ofCycles = await this.orders.findLines(context, 'ofCycles', ids);
     const orderIds = [...new Set(ofCycles.map(({ returnOrderId }) => returnOrderId))];
     const orders = await this.orders.lock(context, orderIds);
     const lines = await this.orders.findLines(context, 'ofOrders', orderIds);
@@ -148,13 +139,13 @@ export class RentalLocksService {
   async lockReturning(
     context: TenantContext,
     { itemIds = [], serials = [], cycleIds = [], lineIds = [] }: Partial<NamedReturns>,
-  ): Promise<LockedRentals> {
+  ): Promise<Picture> {
     const named = { itemIds, serials, cycleIds, lineIds };
-    if (Object.values(named).every(({ length }) => length === 0)) return NO_RENTALS;
+    if (Object.values(named).every(({ length }) => length === 0)) return NO_PICTURE;
     const locked = await this.locks.lockReturningUnits(context, named);
     const units = unitsById(locked);
     const cycles = await this.locks.lockReturningCycles(context, [...units.keys()], named);
-    return rentalsOf(units, cycles);
+    return pictureOf(units, cycles);
   }
 }
 
@@ -171,10 +162,10 @@ function assertReplacementsLocked(
 }
 
 /** @throws StaleReadError when a unit of the cycles is not among the units */
-function rentalsOf(
+function pictureOf(
   units: ReadonlyMap<number, LockedUnit>,
   cycles: readonly LockedCycle[],
-): LockedRentals {
+): Picture {
   if (cycles.some(({ itemId }) => !units.has(itemId))) throw new StaleReadError();
   return { units, cycles: new Map(cycles.map((cycle) => [cycle.id, cycle])) };
 }
