@@ -47,7 +47,7 @@ export const onReturnOrderSql = (statuses: string): string => `exists (
   where l.shop_id = $1 and l.item_id = i.id and l.order_status = any(${statuses}))`;
 
 /** The plain fields of item `i`. */
-export const PLAIN_ITEM_COLUMNS = columnsOf(Item, 'i', PLAIN_ITEM_FIELDS);
+const PLAIN_ITEM_COLUMNS = columnsOf(Item, 'i', PLAIN_ITEM_FIELDS);
 
 /** The columns of an item in responses, from item `i` and its joins, without its events. */
 const FACTS = joined(

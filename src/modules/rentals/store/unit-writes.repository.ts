@@ -15,7 +15,6 @@ import { idsOf } from '../../../records/grouped-by.js';
 import { isOutOfStock } from '../../calendar/rules/item-values.js';
 import { type ItemUpdate, leftStockAt, serialAfter, serialTaken } from '../unit/item-update.js';
 import { Item } from '../../items/item.entity.js';
-import { PLAIN_ITEM_COLUMNS } from '../../items/items.sql.js';
 import { Location } from '../../locations/location.entity.js';
 import { itemSearchText } from '../../products/product.sql.js';
 import { Variant } from '../../products/variant.entity.js';
@@ -32,7 +31,7 @@ const LOCKED = joined(
     'serial',
     'tags',
   ]),
-  PLAIN_ITEM_COLUMNS,
+  columnsOf(Item, 'i', PLAIN_ITEM_FIELDS),
 );
 
 /** The fields that updates compare with. */
