@@ -77,6 +77,7 @@ import { SearchForms1763683200340 } from './1763683200340-search-forms.js';
 import { SearchFormIndexes1763683200341 } from './1763683200341-search-form-indexes.js';
 import { SerialKeyIndex1763683200342 } from './1763683200342-serial-key-index.js';
 import { PlannedSales1763683200360 } from './1763683200360-planned-sales.js';
+import { AcquiredAt1763683200361 } from './1763683200361-acquired-at.js';
 
 /**
  * Every migration, oldest first. A list, since a file pattern without matches would raise no error.
@@ -161,4 +162,5 @@ export const migrations = [
   SearchFormIndexes1763683200341,
   SerialKeyIndex1763683200342,
   PlannedSales1763683200360,
+  AcquiredAt1763683200361,
 ];

@@ -3366,6 +3366,7 @@ export interface components {
          *       },
          *       "pickLocation": "Rack 4 / 12",
          *       "acquisitionCostCents": 12900,
+         *       "acquiredAt": "2025-11-03",
          *       "roiCents": 4300,
          *       "timelineEvents": [
          *         {
@@ -3503,6 +3504,12 @@ export interface components {
              */
             acquisitionCostCents: number | null;
             /**
+             * Format: date
+             * @description Day since which the shop has it, at most today; by default that of its creation
+             * @example 2025-11-03
+             */
+            acquiredAt: string;
+            /**
              * Format: int64
              * @description Revenue of its cycles and its sale less its cost; null without a cost
              * @example 4300
@@ -3581,6 +3588,7 @@ export interface components {
          *       },
          *       "pickLocation": "Rack 4 / 12",
          *       "acquisitionCostCents": 12900,
+         *       "acquiredAt": "2025-11-03",
          *       "roiCents": 4300,
          *       "timelineEvents": [
          *         {
@@ -3718,6 +3726,12 @@ export interface components {
              */
             acquisitionCostCents: number | null;
             /**
+             * Format: date
+             * @description Day since which the shop has it, at most today; by default that of its creation
+             * @example 2025-11-03
+             */
+            acquiredAt: string;
+            /**
              * Format: int64
              * @description Revenue of its cycles and its sale less its cost; null without a cost
              * @example 4300
@@ -3851,6 +3865,12 @@ export interface components {
              */
             acquisitionCostCents?: number | null;
             /**
+             * Format: date
+             * @description Day since which the shop has it, at most today; by default that of its creation
+             * @example 2025-11-03
+             */
+            acquiredAt?: string;
+            /**
              * @description Tags
              * @example [
              *       "fragile"
@@ -3937,6 +3957,12 @@ export interface components {
              * @example 12900
              */
             acquisitionCostCents?: number | null;
+            /**
+             * Format: date
+             * @description Day since which the shop has it, at most today; by default that of its creation
+             * @example 2025-11-03
+             */
+            acquiredAt?: string;
             /** @description Changes to the tags, matched by title */
             tagsAttributes?: components["schemas"]["TagChange"][];
             /**
@@ -4007,6 +4033,12 @@ export interface components {
              * @example 12900
              */
             acquisitionCostCents?: number | null;
+            /**
+             * Format: date
+             * @description Day since which the shop has it, at most today; by default that of its creation
+             * @example 2025-11-03
+             */
+            acquiredAt?: string;
             /** @description Changes to the tags, matched by title */
             tagsAttributes?: components["schemas"]["TagChange"][];
             /**
@@ -5472,6 +5504,7 @@ export interface components {
          *         },
          *         "pickLocation": "Rack 4 / 12",
          *         "acquisitionCostCents": 12900,
+         *         "acquiredAt": "2025-11-03",
          *         "roiCents": 4300,
          *         "timelineEvents": [
          *           {
@@ -5638,6 +5671,7 @@ export interface components {
          *             },
          *             "pickLocation": "Rack 4 / 12",
          *             "acquisitionCostCents": 12900,
+         *             "acquiredAt": "2025-11-03",
          *             "roiCents": 4300,
          *             "timelineEvents": [
          *               {
@@ -7975,6 +8009,12 @@ export interface components {
              */
             acquisitionCostCents?: number | null;
             /**
+             * Format: date
+             * @description Day since which the shop has it, at most today; by default that of its creation
+             * @example 2025-11-03
+             */
+            acquiredAt?: string;
+            /**
              * Format: int64
              * @description Revenue of its cycles and its sale less its cost; null without a cost
              * @example 4300
@@ -8066,6 +8106,7 @@ export interface components {
          *         },
          *         "pickLocation": "Rack 4 / 12",
          *         "acquisitionCostCents": 12900,
+         *         "acquiredAt": "2025-11-03",
          *         "roiCents": 4300,
          *         "timelineEvents": [
          *           {
@@ -8706,6 +8747,7 @@ export interface components {
          *       },
          *       "pickLocation": "Rack 4 / 12",
          *       "acquisitionCostCents": 12900,
+         *       "acquiredAt": "2025-11-03",
          *       "roiCents": 4300,
          *       "timelineEvents": [
          *         {
@@ -8842,6 +8884,12 @@ export interface components {
              * @example 12900
              */
             acquisitionCostCents: number | null;
+            /**
+             * Format: date
+             * @description Day since which the shop has it, at most today; by default that of its creation
+             * @example 2025-11-03
+             */
+            acquiredAt: string;
             /**
              * Format: int64
              * @description Revenue of its cycles and its sale less its cost; null without a cost
@@ -9128,6 +9176,7 @@ export interface components {
          *       },
          *       "pickLocation": "Rack 4 / 12",
          *       "acquisitionCostCents": 12900,
+         *       "acquiredAt": "2025-11-03",
          *       "roiCents": 4300,
          *       "timelineEvents": [
          *         {
@@ -9265,6 +9314,12 @@ export interface components {
              */
             acquisitionCostCents: number | null;
             /**
+             * Format: date
+             * @description Day since which the shop has it, at most today; by default that of its creation
+             * @example 2025-11-03
+             */
+            acquiredAt: string;
+            /**
              * Format: int64
              * @description Revenue of its cycles and its sale less its cost; null without a cost
              * @example 4300
@@ -9364,6 +9419,7 @@ export interface components {
          *             },
          *             "pickLocation": "Rack 4 / 12",
          *             "acquisitionCostCents": 12900,
+         *             "acquiredAt": "2025-11-03",
          *             "roiCents": 4300,
          *             "timelineEvents": [
          *               {
@@ -15625,11 +15681,11 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example id,createdAt,updatedAt,activeRentalId,productTitle,serial,sequentialId,platformVariantId,platformProductId,status,tags,variantTitle,visibility,leftStockAt,activeReturnId,condition.id,condition.createdAt,condition.severityKey,condition.severityTone,condition.title,conditionId,imageUrl,location.platformId,location.name,pickLocation,acquisitionCostCents,roiCents,timelineEvents,customFields.washing_instructions
-                     *     17,2025-11-03T08:00:00.000Z,2026-01-12T14:30:00.000Z,103,Storm parka,SN-0042,42,81001,71001,processed,fragile,M / Green,available,,120,3,2025-11-01T08:00:00.000Z,unused,success,Like new,3,https://cdn.example/parka.jpg,61001,Oslo store,Rack 4 / 12,12900,4300,"[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}]",Wash cold
+                     * @example id,createdAt,updatedAt,activeRentalId,productTitle,serial,sequentialId,platformVariantId,platformProductId,status,tags,variantTitle,visibility,leftStockAt,activeReturnId,condition.id,condition.createdAt,condition.severityKey,condition.severityTone,condition.title,conditionId,imageUrl,location.platformId,location.name,pickLocation,acquisitionCostCents,acquiredAt,roiCents,timelineEvents,customFields.washing_instructions
+                     *     17,2025-11-03T08:00:00.000Z,2026-01-12T14:30:00.000Z,103,Storm parka,SN-0042,42,81001,71001,processed,fragile,M / Green,available,,120,3,2025-11-01T08:00:00.000Z,unused,success,Like new,3,https://cdn.example/parka.jpg,61001,Oslo store,Rack 4 / 12,12900,2025-11-03,4300,"[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}]",Wash cold
                      */
                     "text/csv": string;
-                    /** @example {"id":17,"createdAt":"2025-11-03T08:00:00.000Z","updatedAt":"2026-01-12T14:30:00.000Z","activeRentalId":103,"productTitle":"Storm parka","serial":"SN-0042","sequentialId":42,"platformVariantId":81001,"platformProductId":71001,"status":"processed","tags":["fragile"],"variantTitle":"M / Green","visibility":"available","leftStockAt":null,"activeReturnId":120,"condition":{"id":3,"createdAt":"2025-11-01T08:00:00.000Z","severityKey":"unused","severityTone":"success","title":"Like new"},"conditionId":3,"imageUrl":"https://cdn.example/parka.jpg","location":{"platformId":61001,"name":"Oslo store"},"pickLocation":"Rack 4 / 12","acquisitionCostCents":12900,"roiCents":4300,"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"customFields":[{"id":44,"ownerId":17,"ownerType":"Item","definitionId":5,"key":"washing_instructions","value":"Wash cold","valueJson":"Wash cold"}]} */
+                    /** @example {"id":17,"createdAt":"2025-11-03T08:00:00.000Z","updatedAt":"2026-01-12T14:30:00.000Z","activeRentalId":103,"productTitle":"Storm parka","serial":"SN-0042","sequentialId":42,"platformVariantId":81001,"platformProductId":71001,"status":"processed","tags":["fragile"],"variantTitle":"M / Green","visibility":"available","leftStockAt":null,"activeReturnId":120,"condition":{"id":3,"createdAt":"2025-11-01T08:00:00.000Z","severityKey":"unused","severityTone":"success","title":"Like new"},"conditionId":3,"imageUrl":"https://cdn.example/parka.jpg","location":{"platformId":61001,"name":"Oslo store"},"pickLocation":"Rack 4 / 12","acquisitionCostCents":12900,"acquiredAt":"2025-11-03","roiCents":4300,"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"customFields":[{"id":44,"ownerId":17,"ownerType":"Item","definitionId":5,"key":"washing_instructions","value":"Wash cold","valueJson":"Wash cold"}]} */
                     "application/x-ndjson": string;
                 };
             };
@@ -15816,10 +15872,10 @@ export interface operations {
                 content: {
                     /**
                      * @example id,createdAt,updatedAt,creditStatus,customer.id,customer.createdAt,customer.updatedAt,customer.platformId,customer.defaultAddress.customerId,customer.defaultAddress.default,customer.defaultAddress.firstName,customer.defaultAddress.lastName,customer.defaultAddress.company,customer.defaultAddress.address1,customer.defaultAddress.address2,customer.defaultAddress.city,customer.defaultAddress.province,customer.defaultAddress.country,customer.defaultAddress.zip,customer.defaultAddress.phone,customer.defaultAddress.name,customer.defaultAddress.provinceCode,customer.defaultAddress.countryCode,customer.defaultAddress.countryName,customer.email,customer.firstName,customer.lastName,customer.phone,customer.erasedAt,returnLines,sequentialId,status,receivalStatus,requestedAt,returnMethod.type,returnMethod.trackingUrl,returnMethod.addressPlatformId,returnMethod.collectionDate,timelineEvents,tags
-                     *     120,2026-02-04T10:30:00.000Z,2026-02-04T10:30:00.000Z,uncredited,12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,'+46 90 123 45,,"[{""id"":31,""createdAt"":""2026-02-04T10:30:00.000Z"",""rentalId"":103,""status"":""awaiting"",""condition"":null,""item"":{""id"":17,""createdAt"":""2025-11-03T08:00:00.000Z"",""updatedAt"":""2026-01-12T14:30:00.000Z"",""activeRentalId"":103,""productTitle"":""Storm parka"",""serial"":""SN-0042"",""sequentialId"":42,""platformVariantId"":81001,""platformProductId"":71001,""status"":""processed"",""tags"":[""fragile""],""variantTitle"":""M / Green"",""visibility"":""available"",""leftStockAt"":null,""activeReturnId"":120,""condition"":{""id"":3,""createdAt"":""2025-11-01T08:00:00.000Z"",""severityKey"":""unused"",""severityTone"":""success"",""title"":""Like new""},""conditionId"":3,""imageUrl"":""https://cdn.example/parka.jpg"",""location"":{""platformId"":61001,""name"":""Oslo store""},""pickLocation"":""Rack 4 / 12"",""acquisitionCostCents"":12900,""roiCents"":4300,""timelineEvents"":[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}],""customFields"":[{""id"":44,""ownerId"":17,""ownerType"":""Item"",""definitionId"":5,""key"":""washing_instructions"",""value"":""Wash cold"",""valueJson"":""Wash cold""}]},""requestedAt"":""2026-02-04T10:30:00.000Z"",""restockedAt"":null}]",2001,expected,unreceived,2026-02-04T10:30:00.000Z,ReturnMethod::Collection,,62001,2026-02-06,,
+                     *     120,2026-02-04T10:30:00.000Z,2026-02-04T10:30:00.000Z,uncredited,12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,'+46 90 123 45,,"[{""id"":31,""createdAt"":""2026-02-04T10:30:00.000Z"",""rentalId"":103,""status"":""awaiting"",""condition"":null,""item"":{""id"":17,""createdAt"":""2025-11-03T08:00:00.000Z"",""updatedAt"":""2026-01-12T14:30:00.000Z"",""activeRentalId"":103,""productTitle"":""Storm parka"",""serial"":""SN-0042"",""sequentialId"":42,""platformVariantId"":81001,""platformProductId"":71001,""status"":""processed"",""tags"":[""fragile""],""variantTitle"":""M / Green"",""visibility"":""available"",""leftStockAt"":null,""activeReturnId"":120,""condition"":{""id"":3,""createdAt"":""2025-11-01T08:00:00.000Z"",""severityKey"":""unused"",""severityTone"":""success"",""title"":""Like new""},""conditionId"":3,""imageUrl"":""https://cdn.example/parka.jpg"",""location"":{""platformId"":61001,""name"":""Oslo store""},""pickLocation"":""Rack 4 / 12"",""acquisitionCostCents"":12900,""acquiredAt"":""2025-11-03"",""roiCents"":4300,""timelineEvents"":[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}],""customFields"":[{""id"":44,""ownerId"":17,""ownerType"":""Item"",""definitionId"":5,""key"":""washing_instructions"",""value"":""Wash cold"",""valueJson"":""Wash cold""}]},""requestedAt"":""2026-02-04T10:30:00.000Z"",""restockedAt"":null}]",2001,expected,unreceived,2026-02-04T10:30:00.000Z,ReturnMethod::Collection,,62001,2026-02-06,,
                      */
                     "text/csv": string;
-                    /** @example {"id":120,"createdAt":"2026-02-04T10:30:00.000Z","updatedAt":"2026-02-04T10:30:00.000Z","creditStatus":"uncredited","customer":{"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin","phone":"+46 90 123 45","erasedAt":null},"returnLines":[{"id":31,"createdAt":"2026-02-04T10:30:00.000Z","rentalId":103,"status":"awaiting","condition":null,"item":{"id":17,"createdAt":"2025-11-03T08:00:00.000Z","updatedAt":"2026-01-12T14:30:00.000Z","activeRentalId":103,"productTitle":"Storm parka","serial":"SN-0042","sequentialId":42,"platformVariantId":81001,"platformProductId":71001,"status":"processed","tags":["fragile"],"variantTitle":"M / Green","visibility":"available","leftStockAt":null,"activeReturnId":120,"condition":{"id":3,"createdAt":"2025-11-01T08:00:00.000Z","severityKey":"unused","severityTone":"success","title":"Like new"},"conditionId":3,"imageUrl":"https://cdn.example/parka.jpg","location":{"platformId":61001,"name":"Oslo store"},"pickLocation":"Rack 4 / 12","acquisitionCostCents":12900,"roiCents":4300,"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"customFields":[{"id":44,"ownerId":17,"ownerType":"Item","definitionId":5,"key":"washing_instructions","value":"Wash cold","valueJson":"Wash cold"}]},"requestedAt":"2026-02-04T10:30:00.000Z","restockedAt":null}],"sequentialId":2001,"status":"expected","receivalStatus":"unreceived","requestedAt":"2026-02-04T10:30:00.000Z","returnMethod":{"type":"ReturnMethod::Collection","trackingUrl":null,"addressPlatformId":62001,"collectionDate":"2026-02-06"},"timelineEvents":[],"tags":[]} */
+                    /** @example {"id":120,"createdAt":"2026-02-04T10:30:00.000Z","updatedAt":"2026-02-04T10:30:00.000Z","creditStatus":"uncredited","customer":{"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin","phone":"+46 90 123 45","erasedAt":null},"returnLines":[{"id":31,"createdAt":"2026-02-04T10:30:00.000Z","rentalId":103,"status":"awaiting","condition":null,"item":{"id":17,"createdAt":"2025-11-03T08:00:00.000Z","updatedAt":"2026-01-12T14:30:00.000Z","activeRentalId":103,"productTitle":"Storm parka","serial":"SN-0042","sequentialId":42,"platformVariantId":81001,"platformProductId":71001,"status":"processed","tags":["fragile"],"variantTitle":"M / Green","visibility":"available","leftStockAt":null,"activeReturnId":120,"condition":{"id":3,"createdAt":"2025-11-01T08:00:00.000Z","severityKey":"unused","severityTone":"success","title":"Like new"},"conditionId":3,"imageUrl":"https://cdn.example/parka.jpg","location":{"platformId":61001,"name":"Oslo store"},"pickLocation":"Rack 4 / 12","acquisitionCostCents":12900,"acquiredAt":"2025-11-03","roiCents":4300,"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"customFields":[{"id":44,"ownerId":17,"ownerType":"Item","definitionId":5,"key":"washing_instructions","value":"Wash cold","valueJson":"Wash cold"}]},"requestedAt":"2026-02-04T10:30:00.000Z","restockedAt":null}],"sequentialId":2001,"status":"expected","receivalStatus":"unreceived","requestedAt":"2026-02-04T10:30:00.000Z","returnMethod":{"type":"ReturnMethod::Collection","trackingUrl":null,"addressPlatformId":62001,"collectionDate":"2026-02-06"},"timelineEvents":[],"tags":[]} */
                     "application/x-ndjson": string;
                 };
             };

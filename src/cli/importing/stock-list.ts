@@ -1,6 +1,6 @@
 import type { TenantContext } from '../../database/tenant-context.js';
 import { conflict } from '../../errors/app-error.js';
-import { membersOf, type Rule } from '../../fields/field.js';
+import { type Member, membersOf, type Rule } from '../../fields/field.js';
 import { keyTextRule, unchecked } from '../../fields/rules.js';
 import { DefinitionsService } from '../../modules/custom-fields/definitions.service.js';
 import type { DefinitionResponse } from '../../modules/custom-fields/custom-field.response.js';
@@ -48,11 +48,12 @@ const ruleOf = (member: keyof UpdateItemRequest | keyof CreateItemsRequest): Rul
 const VARIANT = { field: 'variant', isKeptIfEmpty: true };
 
 /** Amounts of money have a second column, which names the field. */
-const plainColumn = (name: string, rule: Rule): Column => ({
+const plainColumn = (name: string, rule: Rule, isNullable = false): Column => ({
   name,
   rule,
   ...(rule.schema['type'] === 'integer' && { convert: toInteger }),
   field: name.replace(/Cents$/, ''),
+  isKeptIfEmpty: !isNullable,
 });
 
 const COLUMNS: readonly Column[] = [
@@ -79,7 +80,9 @@ const COLUMNS: readonly Column[] = [
     convert: toInteger,
     aliases: ['location.platformId'],
   },
-  ...Object.entries(ITEM_FIELDS).map(([name, { rule }]) => plainColumn(name, rule)),
+  ...Object.entries(ITEM_FIELDS).map(([name, { rule, options }]: [string, Member]) =>
+    plainColumn(name, rule, options.nullable),
+  ),
   { name: 'tags', rule: ruleOf('tags'), convert: toTexts },
 ];
 

@@ -3,6 +3,7 @@ import { describeValue } from '../../errors/describe-value.js';
 import { groupedBy, idsOf } from '../../records/grouped-by.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
+import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { ConditionsService } from '../conditions/conditions.service.js';
 import { customFieldsOf } from '../custom-fields/custom-field.sql.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
@@ -47,6 +48,7 @@ export class ItemImportService {
     private readonly locations: LocationsService,
     private readonly conditions: ConditionsService,
     private readonly fields: CustomFieldsService,
+    private readonly shop: ShopReader,
   ) {}
 
   /** The ids of units by their serials: of the unit in stock, else of the newest one. */
@@ -193,6 +195,10 @@ export class ItemImportService {
       conditionIds: lines.some(({ condition }) => condition != null)
         ? await this.conditions.idsByTitle(context)
         : new Map<string, number>(),
+      today: await this.shop.todayFor(
+        context,
+        lines.map(({ acquiredAt }) => acquiredAt),
+      ),
       valueOf: (cell) => values.get(cell)!,
     };
   }

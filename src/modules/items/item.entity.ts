@@ -2,6 +2,7 @@ import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import {
   BigintColumn,
   CreatedAtColumn,
+  DateColumn,
   EnumerationColumn,
   IdColumn,
   IntegerColumn,
@@ -57,6 +58,8 @@ export class Item {
   @BigintColumn({ nullable: true }) locationId!: number | null;
   @TextColumn({ nullable: true }) pickLocation!: string | null;
   @IntegerColumn({ nullable: true }) acquisitionCostCents!: number | null;
+  /** Since when the shop has it; null for the day of its creation. */
+  @DateColumn({ nullable: true }) acquiredAt!: string | null;
   @TextListColumn() tags!: string[];
   /** When it was sold or retired; null while it is neither. */
   @TimestampColumn({ nullable: true }) leftStockAt!: string | null;

@@ -49,7 +49,7 @@ import { type ItemRow, locationOf } from './items.sql.js';
 import { UnitCalendarReader } from '../calendar/unit-calendar.reader.js';
 import { StoreService } from '../rentals/store/store.service.js';
 import { newItemFields, PLAIN_ITEM_FIELDS } from '../rentals/plain-fields.js';
-import { locationIdOf } from '../rentals/unit/item-update.js';
+import { assertAcquired, locationIdOf } from '../rentals/unit/item-update.js';
 import { surplusOf } from '../calendar/rules/item-values.js';
 import { returnEstimate } from '../calendar/rules/taken-days.js';
 
@@ -172,6 +172,7 @@ export class ItemsService {
     const { quantity = 1, serials = [], locationPlatformId } = units;
     if (!variant) throw unknownReference('platformVariantId', units.platformVariantId!);
     assertNotArchived(variant);
+    assertAcquired(units, await this.shop.todayFor(context, [units.acquiredAt]));
     const locationIds = await this.locations.idsOf(
       context,
       locationPlatformId ? [locationPlatformId] : [],

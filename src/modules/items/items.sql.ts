@@ -18,7 +18,7 @@ import { Product } from '../products/product.entity.js';
 import { Variant } from '../products/variant.entity.js';
 import type { Detail } from '../timeline/event-types.js';
 import { embeddedEvents } from '../timeline/timeline.sql.js';
-import { PLAIN_ITEM_FIELDS } from '../rentals/plain-fields.js';
+import { PLAIN_ITEM_COLUMNS } from '../rentals/plain-fields.sql.js';
 import { Item } from './item.entity.js';
 import { atRiskSql } from '../calendar/rules/risks.js';
 import { estimateFrom } from '../calendar/rules/taken-days.js';
@@ -45,9 +45,6 @@ const activeReturnIdSql = `(
 export const onReturnOrderSql = (statuses: string): string => `exists (
   select from return_lines l
   where l.shop_id = $1 and l.item_id = i.id and l.order_status = any(${statuses}))`;
-
-/** The plain fields of item `i`. */
-const PLAIN_ITEM_COLUMNS = columnsOf(Item, 'i', PLAIN_ITEM_FIELDS);
 
 /** The columns of an item in responses, from item `i` and its joins, without its events. */
 const FACTS = joined(

@@ -3,9 +3,18 @@ import { closestMatch, hintOf } from '../../errors/closest-match.js';
 import type { TagChange } from '../../fields/tags.js';
 import type { FieldType, ParsedValue } from '../custom-fields/custom-field-types.js';
 import { assertNotArchived } from '../products/archived-variant.js';
-import { type ItemUpdateRequest, locationIdOf } from '../rentals/unit/item-update.js';
+import {
+  assertAcquired,
+  type ItemUpdateRequest,
+  locationIdOf,
+} from '../rentals/unit/item-update.js';
 import type { Visibility } from '../calendar/rules/item-values.js';
-import { newItemFields, PLAIN_ITEM_FIELDS, type PlainItemFields } from '../rentals/plain-fields.js';
+import {
+  ITEM_FIELDS,
+  newItemFields,
+  PLAIN_ITEM_FIELDS,
+  type PlainItemFields,
+} from '../rentals/plain-fields.js';
 
 /** A custom field of a line. */
 export interface FieldCell {
@@ -65,6 +74,7 @@ export interface StockFacts {
   readonly locationIds: ReadonlyMap<number, number>;
   /** By title. */
   readonly conditionIds: ReadonlyMap<string, number>;
+  readonly today: string;
   readonly valueOf: (cell: FieldCell) => ParsedValue;
 }
 
@@ -120,6 +130,7 @@ export function evaluateStockLine(line: StockLine, facts: StockFacts): StockLine
   const fields = line.fields.flatMap(
     (cell) => collectFaults(() => fieldChangeOf(cell, unit, facts)) ?? [],
   );
+  collectFaults(() => assertAcquired(line, facts.today));
   if (faults.length > 0) return { faults };
   return unit
     ? changeOf(unit, line, { variant, conditionId }, fields)
@@ -267,8 +278,14 @@ const COLUMN_NAMES: Readonly<Record<string, string>> = {
 const newValue = <T>(sent: T | undefined, stored: T): T | undefined =>
   sent === stored ? undefined : sent;
 
+/** An empty cell keeps a field that cannot be null. */
 const newPlainValues = (line: StockLine, unit: StockedUnit): Partial<PlainItemFields> =>
-  Object.fromEntries(PLAIN_ITEM_FIELDS.map((name) => [name, newValue(line[name], unit[name])]));
+  Object.fromEntries(
+    PLAIN_ITEM_FIELDS.map((name) => {
+      const isKept = line[name] === null && !('nullable' in ITEM_FIELDS[name].options);
+      return [name, isKept ? undefined : newValue(line[name], unit[name])];
+    }),
+  );
 
 /** Undefined if the list has the same tags, in any order. */
 function tagChangesOf(

@@ -1,5 +1,6 @@
 import type { Member } from '../../fields/field.js';
 import {
+  dateRule,
   enumRule,
   integerRule,
   keyTextRule,
@@ -67,6 +68,15 @@ export const ITEM_FIELDS = {
   acquisitionCostCents: {
     rule: integerRule(0, MAX_CENTS),
     options: { description: 'Acquisition cost, in minor units', example: 12_900, ...NULLABLE },
+  },
+  /** Null in the table means the day of creation. */
+  acquiredAt: {
+    rule: dateRule,
+    options: {
+      description:
+        'Day since which the shop has it, at most today; by default that of its creation',
+      example: '2025-11-03',
+    },
   },
 } as const satisfies Table<Item>;
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { MomentRange } from '../../fields/query-fields.js';
 import { dayOf, type DayRange } from '../../time/days.js';
 import { type Duration, parseDuration } from '../../time/moment.js';
+import { dayIn } from '../../time/zone.js';
 import { Database } from '../../database/database.js';
 import type { Actor, TenantContext } from '../../database/tenant-context.js';
 import type { CreditReturnCondition } from './credit-return-condition.js';
@@ -70,6 +71,17 @@ export class ShopReader {
   /** The IANA zone in which the shop's days begin. */
   async timeZone(context: TenantContext): Promise<string> {
     return (await this.settings.get(context)).timeZone;
+  }
+
+  /** Today in the shop's zone; its zone is looked up only when one of the days is sent. */
+  async todayFor(
+    context: TenantContext,
+    days: readonly (string | null | undefined)[],
+  ): Promise<string> {
+    return dayIn(
+      context.now().toISOString(),
+      days.some(Boolean) ? await this.timeZone(context) : 'UTC',
+    );
   }
 
   /** The event that returns membership credits automatically; null for none. */

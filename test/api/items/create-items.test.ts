@@ -36,6 +36,7 @@ describe('creating items', () => {
         imageUrl: null,
         location: null,
         pickLocation: null,
+        acquiredAt: expect.any(String),
         acquisitionCostCents: null,
         activeRentalId: null,
         roiCents: null,

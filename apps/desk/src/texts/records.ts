@@ -51,6 +51,7 @@ export const RECORDS = {
   visibility: ['For rent', 'Vermietbar'],
   stockState: ['Stock', 'Lager'],
   pickLocation: ['Shelf', 'Regal'],
+  acquiredAt: ['Acquired', 'Angeschafft'],
   packing: ['Packing', 'Packen'],
   orderName: ['Order', 'Bestellung'],
   price: ['Price', 'Preis'],

@@ -20,6 +20,7 @@ import { itemSearchText } from '../../products/product.sql.js';
 import { Variant } from '../../products/variant.entity.js';
 import type { ResourceNumbers } from '../../resources/resource-kind.js';
 import { PLAIN_ITEM_FIELDS } from '../plain-fields.js';
+import { PLAIN_ITEM_COLUMNS } from '../plain-fields.sql.js';
 
 const LOCKED = joined(
   columnsOf(Item, 'i', [
@@ -31,7 +32,7 @@ const LOCKED = joined(
     'serial',
     'tags',
   ]),
-  columnsOf(Item, 'i', PLAIN_ITEM_FIELDS),
+  PLAIN_ITEM_COLUMNS,
 );
 
 /** The fields that updates compare with. */

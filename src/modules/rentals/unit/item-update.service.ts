@@ -7,6 +7,7 @@ import {
   type LockedVersion,
   RecordVersionsService,
 } from '../../../platform/versions/record-versions.service.js';
+import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { idsOf } from '../../../records/grouped-by.js';
 import { nameOfUnit } from '../../calendar/rules/item-values.js';
 import { ConditionsService } from '../../conditions/conditions.service.js';
@@ -41,6 +42,7 @@ export class ItemUpdateService {
     private readonly cycles: CycleWritesRepository,
     private readonly storage: StoreService,
     private readonly freeUnits: FreeUnitsService,
+    private readonly shop: ShopReader,
   ) {}
 
   /**
@@ -102,7 +104,11 @@ export class ItemUpdateService {
       context,
       requests.flatMap(({ conditionId }) => conditionId ?? []),
     );
-    return { units, variants, locationIds, damagedIds };
+    const today = await this.shop.todayFor(
+      context,
+      requests.map(({ acquiredAt }) => acquiredAt),
+    );
+    return { units, variants, locationIds, damagedIds, today };
   }
 
   private async store(

@@ -63,6 +63,7 @@ export interface ItemUpdateFacts {
   readonly locationIds: ReadonlyMap<number, number>;
   /** The damaged ones of the named conditions. */
   readonly damagedIds: ReadonlySet<number>;
+  readonly today: string;
 }
 
 /** The updated columns of a unit; undefined keeps a column. */
@@ -86,13 +87,14 @@ export interface ItemUpdate {
  */
 export function decideItemUpdate(
   { id, updatedAt: _, reallocate, ...request }: ItemUpdateRequest,
-  { units, variants, locationIds, damagedIds }: ItemUpdateFacts,
+  { units, variants, locationIds, damagedIds, today }: ItemUpdateFacts,
   list: BatchField,
 ): ItemUpdate {
   const { platformVariantId, locationPlatformId, tagsAttributes, ...columns } = request;
   if (reallocate && platformVariantId === undefined) {
     throw invalidBody('reallocate must be left out unless platformVariantId is sent');
   }
+  assertAcquired(request, today);
   const variant = platformVariantId === undefined ? undefined : variants.get(platformVariantId);
   if (platformVariantId !== undefined && !variant)
     throw unknownReference('platformVariantId', platformVariantId);
@@ -106,9 +108,24 @@ export function decideItemUpdate(
   return {
     before,
     reallocate,
-    columns: { ...columns, visibility, variantId: newVariant?.id, locationId, tags },
+    columns: {
+      ...columns,
+      // The day of its creation may not be stored.
+      acquiredAt: columns.acquiredAt === before.acquiredAt ? undefined : columns.acquiredAt,
+      visibility,
+      variantId: newVariant?.id,
+      locationId,
+      tags,
+    },
     events: itemChangeEvents(id, before, { ...request, visibility, tags }),
   };
+}
+
+/** @throws AppError invalid_body when the shop has a unit only since a day after today */
+export function assertAcquired({ acquiredAt }: Partial<PlainItemFields>, today: string): void {
+  if (acquiredAt && acquiredAt > today) {
+    throw invalidBody(`acquiredAt must not be after today, ${today}: ${acquiredAt}`);
+  }
 }
 
 /** The visibility that is sent, else that which follows from a new condition. */

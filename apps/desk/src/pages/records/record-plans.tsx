@@ -112,6 +112,13 @@ export const unitPlan = (
         valueOf: ({ pickLocation }) => pickLocation ?? '',
         sent: textOrNull,
       },
+      {
+        name: 'acquiredAt',
+        title: t('acquiredAt'),
+        kind: 'day',
+        valueOf: ({ acquiredAt }) => acquiredAt,
+        sent: (value) => value,
+      },
       tagsField(),
       ...customFields(definitions),
     ]),
