@@ -3,8 +3,6 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 
 const PLACES = [
   process.env['CHROMIUM'],
-  // It opens pages in half of the time.
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
