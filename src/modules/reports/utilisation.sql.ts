@@ -58,7 +58,8 @@ const GROUPS: Readonly<Record<UtilisationKey, Group>> = {
 };
 
 /** The first and the last day on which unit `i` exists. */
-const CREATED = `case when i.created_at < $5::timestamptz then 1 else ${dayNumberSql('i.created_at')} end`;
+const ACQUIRED = `case when i.acquired_at is not null then greatest(i.acquired_at - $2::date + 1, 1)
+         when i.created_at < $5::timestamptz then 1 else ${dayNumberSql('i.created_at')} end`;
 const ENDED = `case when i.left_stock_at is null then ${DAY_COUNT}
        else least(${dayNumberSql('i.left_stock_at')}, ${DAY_COUNT}) end`;
 
@@ -126,7 +127,7 @@ const FORMER_UNITS = `
 
 /** The days of units `i` that blocks `b` take. */
 const blockedUnits = (joins: string): string => `
-     select i.variant_id, i.id, 2, greatest(b.first, ${CREATED}), least(b.last, ${ENDED}),
+     select i.variant_id, i.id, 2, greatest(b.first, ${ACQUIRED}), least(b.last, ${ENDED}),
        null, 0, null, null, null
      from blocks b ${joins}`;
 
@@ -185,9 +186,9 @@ const utilisation = (name: string, by: UtilisationKey) => {
      from swept
    ), totals as materialized (
      select ${units},
-       sum(case when s.unavailable_before is null then ${lengthOf(CREATED, ENDED)} else 0 end) as life,
+       sum(case when s.unavailable_before is null then ${lengthOf(ACQUIRED, ENDED)} else 0 end) as life,
        coalesce(sum(${lengthOf('s.new_first', 's.new_last')}), 0) as taken,
-       coalesce(sum(${lengthOf(`greatest(s.new_first, ${CREATED})`, `least(s.new_last, ${ENDED})`)})
+       coalesce(sum(${lengthOf(`greatest(s.new_first, ${ACQUIRED})`, `least(s.new_last, ${ENDED})`)})
          filter (where s.new_first is not null), 0) as taken_in_life,
        coalesce(sum(s.rented), 0) as rented, coalesce(sum(s.unavailable), 0) as unavailable,
        count(*) filter (where s.is_cycle) as cycles,
@@ -196,7 +197,7 @@ const utilisation = (name: string, by: UtilisationKey) => {
      left join parts s on s.variant_id = i.variant_id and s.item_id = i.id
      where i.shop_id = $1
      group by ${units}
-     having count(s.item_id) > 0 or sum(${lengthOf(CREATED, ENDED)}) > 0
+     having count(s.item_id) > 0 or sum(${lengthOf(ACQUIRED, ENDED)}) > 0
      ${isOfVariants ? REVENUE_OF_VARIANTS : ''}
    )
    select ${columns},

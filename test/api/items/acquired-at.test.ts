@@ -54,6 +54,21 @@ describe('the day since which the shop has a unit', () => {
     ]);
   });
 
+  it('is the first of its days in the report of utilisation', async () => {
+    const { id, createdAt } = await shop.createItem();
+    const daysBefore = (days: number) =>
+      dayOf(new Date(Date.parse(createdAt) - days * 86_400_000).toISOString());
+    const range = `from=${daysBefore(30)}&to=${daysBefore(0)}`;
+    const unitDaysSince = async (acquiredAt: string) => {
+      await expectSuccess(shop.put(`/items/${id}`, { acquiredAt }));
+      const { body } = await shop.get(`/reports/utilisation?${range}&by=item`);
+      return body.data.find((row: any) => row.itemId === id).unitDays;
+    };
+    expect(await unitDaysSince(daysBefore(0))).toBe(1);
+    expect(await unitDaysSince(daysBefore(7))).toBe(8);
+    expect(await unitDaysSince(daysBefore(300))).toBe(31);
+  });
+
   it('goes with stock lists and exports', async () => {
     const { id, createdAt, acquiredAt } = await shop.createItem();
     const importing = async (cell: string) =>
