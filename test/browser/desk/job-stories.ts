@@ -43,7 +43,8 @@ export function jobStories(desk: DeskBrowser): void {
       const press = async (name: string, next: string) => {
         await settle(page);
         await actions.getByRole('button', { name, exact: true }).click();
-        await actions.getByRole('button', { name: next, exact: true }).waitFor();
+        // Earlier actions stay in sight, disabled, while the pointer is over them.
+        await actions.getByRole('button', { name: next, exact: true, disabled: false }).waitFor();
       };
       await press('Hand over', 'Take back');
       expect((await cycle(id)).fulfilledAt).not.toBeNull();
