@@ -28,9 +28,12 @@ export function alongWith(due: number, from: number, to: number): number {
   return isWholeDay ? (dayOf(to) + dayOf(due) - dayOf(from)) * DAY : to + due - from;
 }
 
-/** A due time that is sent for a closed day, and was not due then before. */
-export function refuseClosed(world: World, sent: Partial<Plan>, before?: Cycle): void {
-  const { fulfillAtGiven, receiveAtGiven } = sent;
+/** A due time that is sent for a closed day, or moves to one with its plan, and was not due then before. */
+export function refuseClosed(
+  world: World,
+  { fulfillAtGiven, receiveAtGiven }: Partial<Plan>,
+  before?: Cycle,
+): void {
   const isRefused = (given: number | null | undefined, due: number | null | undefined) =>
     given != null && given !== due && isClosed(world, dayOf(given));
   if (

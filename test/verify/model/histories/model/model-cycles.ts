@@ -202,7 +202,7 @@ function computeDays(turn: Turn, now: number): void {
   if (stageOf(cycle) === 'sold') forgetReturn(cycle);
   refuseNonsense(cycle, now);
   refuseLate(world, cycle, before);
-  refuseClosed(world, change, before);
+  refuseClosed(world, cycle, before);
   if (cycle.itemId !== before.itemId && isOnReturn(world, cycle.id)) throw new Refused(409);
   changeDays(world, turn.base, cycle);
 }
