@@ -5,7 +5,12 @@ import { groupedBy, idsOf } from '../../../records/grouped-by.js';
 import { cycleSearchText } from '../../calendar/rules/cycle-values.js';
 import type { UnitChange } from '../../calendar/rules/item-values.js';
 import { isOpen } from '../../resources/return-order-status.js';
-import { type LockedCycle, type LockedUnit, variantColumnsOf } from '../picture/picture.js';
+import {
+  type LockedCycle,
+  type LockedUnit,
+  unitState,
+  variantColumnsOf,
+} from '../picture/picture.js';
 import { CYCLE_NOTE_NAMES } from '../plain-fields.js';
 import { stageOf } from '../plan/cycle-state.js';
 import { decide, type ReturnDecision } from '../return/return-decision.js';
@@ -107,12 +112,6 @@ const unitChangesBetween = (before: Units, after: Units): UnitChange[] =>
     const earlier = before.get(id)!;
     return earlier === unit ? [] : { id, before: unitState(earlier), after: unitState(unit) };
   });
-
-const unitState = ({ status, conditionId, visibility }: LockedUnit) => ({
-  status,
-  conditionId,
-  visibility,
-});
 
 /** The effects of a unit that is handed out in place of another one. */
 export interface Swap {

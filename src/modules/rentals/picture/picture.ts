@@ -13,6 +13,13 @@ export interface LockedUnit extends BlockableUnit, NamedUnit, UnitOffer {
   readonly restockDays: number | null;
 }
 
+/** The fields of a unit that returns and the ends of cycles change. */
+export const unitState = ({ status, conditionId, visibility }: LockedUnit) => ({
+  status,
+  conditionId,
+  visibility,
+});
+
 /** A cycle to update, its row locked, with its stored schedule. */
 export interface LockedCycle extends StoredCycle, PlainCycleFields {
   readonly id: number;

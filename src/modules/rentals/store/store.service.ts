@@ -22,7 +22,7 @@ import { ResourcesService } from '../../resources/resources.service.js';
 import type { ChosenUnit } from '../book/booking-decision.js';
 import type { CycleDecision } from '../change/cycle-decision.js';
 import { moveEvents } from '../change/moves.js';
-import type { LockedCycle } from '../picture/picture.js';
+import { type LockedCycle, unitState } from '../picture/picture.js';
 import { ReturnLocksRepository } from '../picture/return-locks.repository.js';
 import { newCycleFields } from '../plain-fields.js';
 import { type CycleState, isGone, onUnit, todayIn } from '../plan/cycle-state.js';
@@ -190,8 +190,8 @@ export class StoreService {
   }
 
   /**
-   * Undoes the last restock of locked units: the days through
-   * `restockBy` of their last received cycles are occupied again.
+   * Undoes the last restock of locked units: the days through `restockBy` of their last received
+   * cycles are occupied again.
    * @returns the events of the cycles and return orders
    */
   async undoRestock(
@@ -549,10 +549,9 @@ function bookingEvents(
 /** The unit of a sale that is handed over at once. */
 function soldUnitOf({ unit, projection: { state } }: ChosenUnit): UnitChange[] {
   if (!isGone(state)) return [];
-  const { itemId: id, status, conditionId, visibility } = unit;
-  const before = { status, conditionId, visibility };
+  const before = unitState(unit);
   const after = { ...before, visibility: 'sold' } as const;
-  return [{ id, before, after, leftStockAt: state.fulfilledAt! }];
+  return [{ id: unit.itemId, before, after, leftStockAt: state.fulfilledAt! }];
 }
 
 function bookedCycle(
@@ -637,9 +636,8 @@ function eventsOfUnit(change: UnitChange, platformIds: ReadonlyMap<number, numbe
 /** A lost unit that comes back is unavailable until somebody decides. */
 function foundUnitOf({ cycle, unit }: PossibleReceipt): UnitChange[] {
   if (cycle.closedAs !== 'lost') return [];
-  const { itemId: id, status, conditionId, visibility } = unit;
-  const before = { status, conditionId, visibility };
-  return [{ id, before, after: { ...before, visibility: 'unavailable' } }];
+  const before = unitState(unit);
+  return [{ id: unit.itemId, before, after: { ...before, visibility: 'unavailable' } }];
 }
 
 /**
