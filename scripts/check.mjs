@@ -21,7 +21,7 @@ const GROUPS = [
     ['boot of the bundle', 'node scripts/boot.mjs'],
   ],
   [
-    ['fuzz', 'node dist/test/verify/model/main.js fuzz'],
+    ['fuzz', 'node dist/test/verify/model/main.js fuzz --from 1'],
     ['faults', 'node dist/test/verify/processes/main.js faults --kills 3'],
   ],
   [['tests', 'npx vitest run']],

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 
-/** One seed per run, in the message of each failure; `SEED=…` repeats a run. */
-export const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
+/** The same values in each usual run, so that a failure tells of a change; `SEED=…` tries others. */
+export const SEED = Number(process.env['SEED'] ?? 1);
 
 /** A long run tries many times as many values: `RUNS=20`. */
 export const RUNS = Number(process.env['RUNS'] ?? 1);

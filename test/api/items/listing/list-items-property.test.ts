@@ -155,7 +155,7 @@ async function store(api: Api, shop: TestShop, products: any[], units: any[]): P
     });
     const words = [item.productTitle, item.variantTitle, sku, item.serial, item.sequentialId];
     known.push({
-      item: { ...item, visibility: visibilityOf(one, known), status: one.status },
+      item: { ...item, visibility: visibilityOf(item, one.visibility, known), status: one.status },
       sku,
       text: words.filter((word) => word !== null).join(' '),
       created: times[index]!,
@@ -173,7 +173,7 @@ async function store(api: Api, shop: TestShop, products: any[], units: any[]): P
 }
 
 /** Among units with one serial, only the first may be in stock. */
-function visibilityOf({ serial, visibility }: any, known: Known[]): string {
+function visibilityOf({ serial }: any, visibility: string, known: Known[]): string {
   const again = serial !== null && known.some(({ item }) => item.serial === serial);
   return again ? 'retired' : visibility;
 }
