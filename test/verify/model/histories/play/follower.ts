@@ -9,8 +9,6 @@ export class Follower {
   private last = 0;
   /** The last due time that each cycle was reminded of, by the type of the event. */
   private readonly reminded = new Map<string, string>();
-  /** The reminders of cycles that were overdue for a moment; their due times may be those of later. */
-  private readonly momentary = new Set<string>();
 
   constructor(private readonly shop: HttpClient) {}
 
@@ -21,7 +19,7 @@ export class Follower {
     this.last = data[0].id;
     const begun = await records();
     this.replay = new EventReplay(begun);
-    this.newlyOverdue(begun);
+    for (const [reminder, due] of overdueIn(begun)) this.reminded.set(reminder, due);
   }
 
   /**
@@ -33,15 +31,6 @@ export class Follower {
     const before = structuredClone(replay.copies);
     const now = membersOf(records);
     const unread = await this.unread();
-    const reminders = unread.filter(({ type }) => REMINDERS.has(type)).map(reminderOf);
-    const overdue = this.newlyOverdue(records);
-    const isRepeated = new Set(reminders).size < reminders.length;
-    const unexpected = reminders.filter((reminder) => !overdue.includes(reminder));
-    const areMissed = overdue.some(
-      (reminder) => !reminders.includes(reminder) && !this.momentary.delete(reminder),
-    );
-    // Between simultaneous requests a cycle can be overdue for a moment.
-    for (const reminder of unexpected) this.momentary.add(reminder);
     const told = new Map<string, number>();
     for (const event of unread) {
       if (REMINDERS.has(event.type)) continue;
@@ -49,10 +38,7 @@ export class Follower {
       if (event.resourceType === 'Shop') continue;
       told.set(nameOf(event), (told.get(nameOf(event)) ?? 0) + 1);
     }
-    const faults =
-      isRepeated || areMissed || (requests === 1 && unexpected.length > 0)
-        ? [`reminders are ${reminders.join()}, not ${overdue.join()}`]
-        : [];
+    const faults = this.compareReminders(unread, records, requests);
     for (const event of unread) {
       if (event.id !== this.last + 1) faults.push(`event ${event.id} follows ${this.last}`);
       this.last = event.id;
@@ -82,16 +68,27 @@ export class Follower {
     return faults;
   }
 
-  /** The due times that passed without the hand-over or the return since the last call. */
-  private newlyOverdue({ cycles }: Records): string[] {
-    return cycles.flatMap(({ id, status, fulfillAt, receiveAt }) => {
-      const type = `cycle.${status}`;
-      const due = { 'cycle.unfulfilled': fulfillAt, 'cycle.unreceived': receiveAt }[type];
-      const reminder = reminderOf({ type, resourceId: id });
-      if (due === undefined || this.reminded.get(reminder) === due) return [];
+  /**
+   * Compares the reminders with the due times that passed: each has one. Simultaneous requests can
+   * move a due time that has passed to another such time, and leave a cycle overdue for a moment.
+   */
+  private compareReminders(events: readonly any[], records: Records, requests: number): string[] {
+    const overdue = overdueIn(records);
+    const faults: string[] = [];
+    for (const [index, event] of events.entries()) {
+      if (!REMINDERS.has(event.type)) continue;
+      const reminder = reminderOf(event);
+      const due = dueOf(event, events.slice(index), records);
+      const name = `event ${event.id}, ${reminder} due ${due},`;
+      if (this.reminded.get(reminder) === due) faults.push(`${name} is a duplicate`);
+      if (!(due < event.createdAt)) faults.push(`${name} precedes its due time`);
+      if (requests === 1 && overdue.get(reminder) !== due) faults.push(`${name} is not overdue`);
       this.reminded.set(reminder, due);
-      return [reminder];
-    });
+    }
+    for (const [reminder, due] of overdue) {
+      if (this.reminded.get(reminder) !== due) faults.push(`${reminder} due ${due} has no event`);
+    }
+    return faults;
   }
 
   private async unread(): Promise<any[]> {
@@ -105,8 +102,33 @@ export class Follower {
   }
 }
 
-const REMINDERS: ReadonlySet<string> = new Set(['cycle.unfulfilled', 'cycle.unreceived']);
+/** The types of reminders, with the due time that each is about. */
+const REMINDERS: ReadonlyMap<string, 'fulfillAt' | 'receiveAt'> = new Map([
+  ['cycle.unfulfilled', 'fulfillAt'],
+  ['cycle.unreceived', 'receiveAt'],
+]);
 
 const reminderOf = ({ type, resourceId }: any): string => `${type} ${resourceId}`;
+
+/** The due times that passed without the hand-over or the return, by their reminders. */
+function overdueIn({ cycles }: Records): Map<string, string> {
+  return new Map(
+    cycles.flatMap((cycle) => {
+      const type = `cycle.${cycle.status}`;
+      const member = REMINDERS.get(type);
+      return member ? [[reminderOf({ type, resourceId: cycle.id }), cycle[member]]] : [];
+    }),
+  );
+}
+
+/** The due time that a cycle had at a reminder: the next change names it; without one it is as now. */
+function dueOf({ type, resourceId }: any, later: readonly any[], { cycles }: Records): string {
+  const member = REMINDERS.get(type)!;
+  const change = later.find(
+    (event) =>
+      event.resourceType === 'Cycle' && event.resourceId === resourceId && event.changes?.[member],
+  );
+  return change ? change.changes[member].from : cycles.find(({ id }) => id === resourceId)[member];
+}
 
 const nameOf = ({ resourceType, resourceId }: any): string => `${resourceType} ${resourceId}`;
