@@ -1,4 +1,5 @@
 import { searchTextSql } from '../../src/database/sql/search.sql.js';
+import { newCycleFields } from '../../src/modules/rentals/plain-fields.js';
 import { inOneTransaction, type Row, runStatement } from './database.js';
 import { eventsOf } from './items.js';
 
@@ -168,12 +169,8 @@ const cycleOf = (row: Row, events: readonly Row[]): object => ({
   salePriceCents: null,
   fulfillmentStatus: 'scheduled',
   receivalStatus: 'scheduled',
-  packingStatus: row.packingStatus,
   deliveryMethodType: row.deliveryMethodType,
-  platformOrderId: null,
-  platformOrderLineId: null,
-  platformOrderName: null,
-  priceCents: null,
+  ...newCycleFields(row),
   returnOrderId: null,
   membershipCredit: null,
   conflictingCycleIds: [],

@@ -1,11 +1,11 @@
+import { PLAIN_ITEM_FIELDS } from '../../src/modules/rentals/plain-fields.js';
+import { PLAIN_ITEM_COLUMNS } from '../../src/modules/rentals/plain-fields.sql.js';
+import { pick } from '../../src/records/changes.js';
 import { type Row, runStatement } from './database.js';
 
 const PAGE = `select i.id, i.created_at as "createdAt", i.updated_at as "updatedAt", i.serial,
   i.sequential_id as "sequentialId", i.status, i.visibility,
-  i.left_stock_at as "leftStockAt", i.tags, i.pick_location as "pickLocation",
-  i.acquisition_cost_cents as "acquisitionCostCents",
-  coalesce(i.acquired_at, (i.created_at at time zone (
-    select s.time_zone from shops s where s.id = $1))::date)::text as "acquiredAt", v.platform_id as "platformVariantId",
+  i.left_stock_at as "leftStockAt", i.tags, ${PLAIN_ITEM_COLUMNS}, v.platform_id as "platformVariantId",
   v.title as "variantTitle", p.platform_id as "platformProductId", p.title as "productTitle",
   c.id as "conditionId", c.created_at as "conditionCreatedAt",
   c.severity_key as "conditionSeverityKey", c.title as "conditionTitle",
@@ -103,9 +103,7 @@ const itemOf = (row: Row, events: readonly Row[] = [], fields: readonly Row[] = 
     row.locationPlatformId === null
       ? null
       : { platformId: row.locationPlatformId, name: row.locationName },
-  pickLocation: row.pickLocation,
-  acquisitionCostCents: row.acquisitionCostCents,
-  acquiredAt: row.acquiredAt,
+  ...pick(row, PLAIN_ITEM_FIELDS),
   roiCents: row.acquisitionCostCents === null ? null : row.revenueCents - row.acquisitionCostCents,
   timelineEvents: events,
   customFields: fields,

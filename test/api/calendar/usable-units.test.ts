@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Member } from '../../../src/fields/field.js';
 import {
   OFFER_NEEDED,
   type UnitPurpose,
@@ -8,6 +9,7 @@ import {
 } from '../../../src/modules/calendar/rules/usable-unit.js';
 import { VISIBILITIES } from '../../../src/modules/calendar/rules/item-values.js';
 import { PictureRepository } from '../../../src/modules/rentals/picture/picture.repository.js';
+import { CYCLE_NOTES, CYCLE_TERMS } from '../../../src/modules/rentals/plain-fields.js';
 import { expectSuccess } from '../../support/factories/answers.js';
 import { daysFromNow, useRentalShop } from '../../support/factories/rental-shop.js';
 import { eventuallyHolds } from '../../support/models/property.js';
@@ -306,6 +308,13 @@ const OTHER_OPERATIONS = [
 /** The document of the service. */
 const readDocument = async (): Promise<any> => (await fetch(`${api.url}/docs/openapi.json`)).json();
 
+const PLAIN_VALUES = Object.fromEntries(
+  Object.entries<Member>({ ...CYCLE_TERMS, ...CYCLE_NOTES }).map(([name, { options }]) => [
+    name,
+    [options.example],
+  ]),
+);
+
 /** Values of all fields of bookings and changes. */
 const valuesOf = ({
   target,
@@ -333,13 +342,10 @@ const valuesOf = ({
   prepareFrom: [NOW.slice(0, 10)],
   restockBy: [daysFromNow(7).slice(0, 10)],
   customerPlatformId: [shop.customer.platformId],
-  platformOrderId: [1],
-  platformOrderLineId: [2],
-  platformOrderName: ['#1'],
+  ...PLAIN_VALUES,
+  packingStatus: ['packed'],
   conditionIds: [[]],
   locationPlatformId: [null],
-  packingStatus: ['packed'],
-  priceCents: [100],
   creditCost: [null],
   tags: [['tent']],
   tagsAttributes: [[{ tag: 'tent' }]],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { newItemFields } from '../../../src/modules/rentals/plain-fields.js';
 import { statementsOf } from '../../support/database/statements.js';
 import { aVariant } from '../../support/factories/products.js';
 import { useApi, useShop } from '../../support/service/api.js';
@@ -35,9 +36,8 @@ describe('creating items', () => {
         conditionId: null,
         imageUrl: null,
         location: null,
-        pickLocation: null,
+        ...newItemFields({}),
         acquiredAt: expect.any(String),
-        acquisitionCostCents: null,
         activeRentalId: null,
         roiCents: null,
         timelineEvents: [],

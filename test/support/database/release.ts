@@ -1,23 +1,39 @@
+import type { QueryRunner } from 'typeorm';
 import { migrations } from '../../../migrations/index.js';
 import type { MigrationClass } from '../../../src/database/server/migrate.js';
 
 /**
  * The number of the last migration of the previous release, or one that none before it exceeds.
- * Later migrations are applied while that release serves requests. The current code stands in for
- * it, so they must keep what it needs. Raise the number with each release.
+ * Later migrations are applied while that release serves requests. Raise it with each release.
  */
 const LAST_RELEASED = 1_763_683_200_321;
 
-/** Later ones that only add what the current code cannot do without. */
-const NEEDED = ['AcquiredAt1763683200361'];
-
 const all: readonly MigrationClass[] = migrations;
 
-const isReleased = ({ name }: MigrationClass): boolean =>
-  Number(name.slice(-13)) <= LAST_RELEASED || NEEDED.includes(name);
+const isReleased = ({ name }: MigrationClass): boolean => Number(name.slice(-13)) <= LAST_RELEASED;
 
 /** The migrations of the previous release. */
 export const released = all.filter(isReleased);
 
 /** The migrations since then. */
 export const coming = all.filter((migration) => !isReleased(migration));
+
+/** True for a migration that only adds columns. */
+async function addsColumns(migration: MigrationClass): Promise<boolean> {
+  const statements: string[] = [];
+  const query = async (statement: string) => {
+    statements.push(statement);
+    return [];
+  };
+  await new migration().up({ query } as unknown as QueryRunner);
+  return statements.every((statement) => /^\s*alter table \w+ add column /.test(statement));
+}
+
+const isColumn = await Promise.all(coming.map(addsColumns));
+
+/**
+ * In an upgrade under load the current code stands in for the previous release. It cannot do
+ * without the columns that it reads, so these exist before.
+ */
+export const beforeUpgrade = [...released, ...coming.filter((_, index) => isColumn[index])];
+export const duringUpgrade = coming.filter((_, index) => !isColumn[index]);

@@ -4,6 +4,7 @@ import type {
 } from '../../../src/modules/rentals/change/requests.js';
 import type { Logistics } from '../../../src/modules/calendar/rules/schedule.js';
 import type { LockedCycle, LockedUnit } from '../../../src/modules/rentals/picture/picture.js';
+import { newCycleFields } from '../../../src/modules/rentals/plain-fields.js';
 import type { Visibility } from '../../../src/modules/calendar/rules/item-values.js';
 import { AT, BOOKED_VARIANT, type StageName } from './update-table.js';
 
@@ -97,12 +98,8 @@ const cycle = (members: Partial<LockedCycle> = {}): LockedCycle => ({
   creditCost: null,
   platformVariantId: BOOKED_VARIANT,
   methodType: 'calendar',
-  platformOrderId: null,
-  platformOrderLineId: null,
-  platformOrderName: null,
+  ...newCycleFields({}),
   tags: [],
-  packingStatus: 'pending',
-  priceCents: null,
   hasCredit: false,
   deliveryMethodType: 'pick_up',
   rentalStart: AT(10),

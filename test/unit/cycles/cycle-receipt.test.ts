@@ -3,6 +3,7 @@ import { dayOf } from '../../../src/time/days.js';
 import type { BookedDays } from '../../../src/modules/rentals/plan/receipt.js';
 import { decideReceipts, type ReceiptChange } from '../../../src/modules/rentals/return/lines.js';
 import type { LockedCycle, LockedUnit } from '../../../src/modules/rentals/picture/picture.js';
+import { newCycleFields } from '../../../src/modules/rentals/plain-fields.js';
 
 const DAY = { count: 1, unit: 'day' } as const;
 const logistics = {
@@ -37,12 +38,8 @@ const rental = (id: number, members: Partial<LockedCycle> = {}): LockedCycle => 
   methodType: 'calendar',
   platformVariantId: 81001,
   variantName: 'Tent, 4 people (TENT-4)',
-  platformOrderId: null,
-  platformOrderLineId: null,
-  platformOrderName: null,
+  ...newCycleFields({}),
   tags: [],
-  packingStatus: 'pending',
-  priceCents: null,
   hasCredit: false,
   deliveryMethodType: 'pick_up',
   rentalStart: at('10'),

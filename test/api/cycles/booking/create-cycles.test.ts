@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { newCycleFields } from '../../../../src/modules/rentals/plain-fields.js';
 import {
   doubleBookings,
   rentalShop,
@@ -6,6 +7,13 @@ import {
   useRentalShop,
 } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
+
+const PLAIN = {
+  platformOrderId: 91001,
+  platformOrderLineId: 91002,
+  platformOrderName: '#1007',
+  priceCents: 4900,
+};
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -21,10 +29,7 @@ describe('creating cycles', () => {
       rentalStart: '2030-06-10T08:00:00+02:00',
       rentalEnd: '2030-06-20',
       minimumRentalEnd: '2030-06-15',
-      platformOrderId: 91001,
-      platformOrderLineId: 91002,
-      platformOrderName: '#1007',
-      priceCents: 4900,
+      ...PLAIN,
       creditCost: 2,
       tags: ['gift', 'vip'],
     });
@@ -58,12 +63,9 @@ describe('creating cycles', () => {
       restockedAt: null,
       fulfillmentStatus: 'scheduled',
       receivalStatus: 'scheduled',
+      ...newCycleFields(PLAIN),
       packingStatus: 'pending',
       deliveryMethodType: 'shipping',
-      platformOrderId: 91001,
-      platformOrderLineId: 91002,
-      platformOrderName: '#1007',
-      priceCents: 4900,
       returnOrderId: null,
       requestedLocation: null,
       conditionIds: [],

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { parsePositiveInteger } from '../../../../src/cli/options.js';
 import { log } from '../../../../src/cli/output.js';
 import { startProgress } from '../../../../src/cli/progress.js';
-import { coming } from '../../../support/database/release.js';
+import { duringUpgrade } from '../../../support/database/release.js';
 import { withServer } from '../../../support/database/with-server.js';
 import { SAMPLES } from '../../../support/database/sample-migrations.js';
 import { partOf, printTable } from '../../part.js';
@@ -22,7 +22,7 @@ export const upgrades = partOf<{ readonly items: number }>(
 async function upgrade(url: string, items: number): Promise<boolean> {
   const progress = startProgress('units');
   try {
-    const report = await upgradeUnderLoad(url, items, [...coming, ...SAMPLES], (created) =>
+    const report = await upgradeUnderLoad(url, items, [...duringUpgrade, ...SAMPLES], (created) =>
       progress.update(created, items),
     );
     const { applied, requests, failures, slowest, longest } = report;

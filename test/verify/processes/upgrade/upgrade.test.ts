@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { migrate, type MigrationClass } from '../../../../src/database/server/migrate.js';
 import { createEmptyDatabase, type TestDatabase } from '../../../support/database/database.js';
-import { coming, released } from '../../../support/database/release.js';
+import { beforeUpgrade, duringUpgrade } from '../../../support/database/release.js';
 import {
   SampleHaste1763683299905,
   SampleLoss1763683299906,
@@ -39,10 +39,10 @@ describe('an upgrade under load', () => {
     ).toEqual([{ valid: true }]);
   });
 
-  it.skipIf(coming.length === 0)('fails no request during those to come', async () => {
-    const report = await upgrade(...coming);
+  it.skipIf(duringUpgrade.length === 0)('fails no request during those to come', async () => {
+    const report = await upgrade(...duringUpgrade);
     expect(upgradeViolationsOf(report)).toEqual([]);
-    expect(report.applied).toEqual(coming.map(({ name }) => name));
+    expect(report.applied).toEqual(duringUpgrade.map(({ name }) => name));
   });
 
   it('detects a table that is locked for too long', async () => {
@@ -62,14 +62,14 @@ describe('an upgrade under load', () => {
 
   it('rebuilds an index that an interrupted build left invalid', async () => {
     const server = { url: database.url, cluster: onCluster };
-    await migrate(server, released);
+    await migrate(server, beforeUpgrade);
     const [Column, , , Index] = SAMPLES;
-    await migrate(server, [...released, Column!]);
+    await migrate(server, [...beforeUpgrade, Column!]);
     await database.query('create index ix_items_sample on items (sample)');
     await database.query(
       `update pg_index set indisvalid = false where indexrelid = 'ix_items_sample'::regclass`,
     );
-    const all = [...released, Column!, Index!];
+    const all = [...beforeUpgrade, Column!, Index!];
     const applied = await Promise.all([migrate(server, all), migrate(server, all)]);
     expect(applied.flat()).toEqual([Index!.name]);
     const [{ indexdef }] = (await database.query(

@@ -4,7 +4,7 @@ import { createLogger } from '../../../../src/observability/logger.js';
 import { readConfiguration } from '../../../../src/config/configuration.js';
 import { migrate, type MigrationClass } from '../../../../src/database/server/migrate.js';
 import { ShopsService } from '../../../../src/modules/shop/shops.service.js';
-import { released } from '../../../support/database/release.js';
+import { beforeUpgrade } from '../../../support/database/release.js';
 import { expectSuccess } from '../../../support/factories/answers.js';
 import { newKey, startApplication, WIDE_LIMITS } from '../../../support/service/application.js';
 import { HttpClient } from '../../../support/service/client.js';
@@ -45,7 +45,7 @@ export async function upgradeUnderLoad(
   onCreated: (units: number) => void = () => {},
 ): Promise<UpgradeReport> {
   const server = { url, cluster: onCluster };
-  await migrate(server, released);
+  await migrate(server, beforeUpgrade);
   const configuration = { ...readConfiguration({}), throttleLimits: WIDE_LIMITS };
   const app = await startApplication(configuration, server, createLogger('silent'));
   try {
@@ -69,7 +69,7 @@ export async function upgradeUnderLoad(
     await sleep(MARGIN_MS);
     const endReading = await beginLongRead(url);
     const reading = sleep(READ_DURATION_MS).then(endReading);
-    const applied = await migrate(server, [...released, ...migrations]);
+    const applied = await migrate(server, [...beforeUpgrade, ...migrations]);
     await reading;
     await sleep(MARGIN_MS);
     const longest = await watch.stop();
