@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import type { TenantContext } from '../database/tenant-context.js';
 import { isRecordBusy } from '../database/transaction.js';
 
@@ -59,5 +60,21 @@ export class PeriodicTask {
       await run(this.signal).catch(onError);
       previousRunMs = performance.now() - begun;
     }
+  }
+}
+
+/** Delays of at most an interval. They are random: instances that start together do not run together. */
+export const atMost = (intervalMs: number) => (): number => intervalMs * (0.5 + Math.random() / 2);
+
+/** A service that repeats its task from the start of the process to its end. */
+export abstract class PeriodicService implements OnApplicationBootstrap, OnModuleDestroy {
+  protected abstract readonly task: PeriodicTask;
+
+  onApplicationBootstrap(): void {
+    this.task.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.task.stop();
   }
 }

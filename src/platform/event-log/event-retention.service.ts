@@ -1,13 +1,8 @@
-import {
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Configuration } from '../../config/configuration.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
-import { PeriodicTask } from '../periodic-task.js';
+import { atMost, PeriodicService, PeriodicTask } from '../periodic-task.js';
 import { ShopReader } from '../shops/shop.reader.js';
 import { EventRetentionRepository } from './logged-events.repository.js';
 
@@ -17,12 +12,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Deletes events past their retention time, once per hour or on request. */
 @Injectable()
-export class EventRetentionService implements OnApplicationBootstrap, OnModuleDestroy {
+export class EventRetentionService extends PeriodicService {
   private readonly logger = new Logger(EventRetentionService.name);
-  private readonly task = new PeriodicTask({
+  protected readonly task = new PeriodicTask({
     run: () => this.pruneAll(),
-    // Random delay: instances that start together do not run together.
-    delayMs: () => RUN_INTERVAL_MS * (0.5 + Math.random() / 2),
+    delayMs: atMost(RUN_INTERVAL_MS),
     onError: (error) => this.logger.warn(`expired events not deleted: ${String(error)}`),
   });
 
@@ -30,14 +24,8 @@ export class EventRetentionService implements OnApplicationBootstrap, OnModuleDe
     private readonly events: EventRetentionRepository,
     private readonly shops: ShopReader,
     private readonly configuration: Configuration,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.task.start();
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.task.stop();
+  ) {
+    super();
   }
 
   /**

@@ -1,10 +1,5 @@
-import {
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
-import { PeriodicTask } from '../periodic-task.js';
+import { Injectable, Logger } from '@nestjs/common';
+import { atMost, PeriodicService, PeriodicTask } from '../periodic-task.js';
 import { ShopReader } from '../shops/shop.reader.js';
 import { IdempotencyKeysRepository } from './idempotency-keys.repository.js';
 
@@ -16,26 +11,19 @@ const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
  * another one has locked.
  */
 @Injectable()
-export class ExpiredKeysService implements OnApplicationBootstrap, OnModuleDestroy {
+export class ExpiredKeysService extends PeriodicService {
   private readonly logger = new Logger(ExpiredKeysService.name);
-  private readonly task = new PeriodicTask({
+  protected readonly task = new PeriodicTask({
     run: () => this.remove(),
-    // Random delay: instances that start together do not run together.
-    delayMs: () => CLEANUP_INTERVAL_MS * (0.5 + Math.random() / 2),
+    delayMs: atMost(CLEANUP_INTERVAL_MS),
     onError: (error) => this.logger.warn(`expired keys not deleted: ${String(error)}`),
   });
 
   constructor(
     private readonly keys: IdempotencyKeysRepository,
     private readonly shops: ShopReader,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.task.start();
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.task.stop();
+  ) {
+    super();
   }
 
   /** Deletes expired keys, shop by shop, in small batches. */

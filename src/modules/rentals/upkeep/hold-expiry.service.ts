@@ -1,12 +1,7 @@
-import {
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { inTransaction } from '../../../database/transaction.js';
-import { PeriodicTask } from '../../../platform/periodic-task.js';
+import { atMost, PeriodicService, PeriodicTask } from '../../../platform/periodic-task.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { PictureRepository } from '../picture/picture.repository.js';
 import { CycleUpdateService } from '../change/cycle-update.service.js';
@@ -25,14 +20,13 @@ const BATCH = 50;
  * for their shop first, so that they never meet a lapsed hold. A sweep does it once per minute.
  */
 @Injectable()
-export class HoldExpiryService implements OnApplicationBootstrap, OnModuleDestroy {
+export class HoldExpiryService extends PeriodicService {
   private readonly logger = new Logger(HoldExpiryService.name);
   /** The runs of reads, by shop. */
   private readonly runs = new Map<number, Promise<unknown>>();
-  private readonly task = new PeriodicTask({
+  protected readonly task = new PeriodicTask({
     run: () => this.sweep(),
-    // Random delay: instances that start together do not run together.
-    delayMs: () => SWEEP_INTERVAL_MS * (0.5 + Math.random() / 2),
+    delayMs: atMost(SWEEP_INTERVAL_MS),
     onError: (error) => this.logger.warn(`lapsed holds not cancelled: ${String(error)}`),
   });
 
@@ -40,14 +34,8 @@ export class HoldExpiryService implements OnApplicationBootstrap, OnModuleDestro
     private readonly cycles: PictureRepository,
     private readonly updates: CycleUpdateService,
     private readonly shop: ShopReader,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.task.start();
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.task.stop();
+  ) {
+    super();
   }
 
   /** Cancels the cycles of the shop whose hold has lapsed, if there are any. */

@@ -1,9 +1,4 @@
-import {
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { type Collector, inTransaction, onCommit } from '../../../database/transaction.js';
 import { type DomainEvent, domainEvent } from '../../../platform/events/event-catalogue.js';
@@ -11,7 +6,7 @@ import {
   type EventListener,
   EventRecorderService,
 } from '../../../platform/events/event-recorder.service.js';
-import { PeriodicTask } from '../../../platform/periodic-task.js';
+import { atMost, PeriodicService, PeriodicTask } from '../../../platform/periodic-task.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { localDay } from '../../../time/local-day.js';
 import { RemindersRepository } from './reminders.repository.js';
@@ -34,14 +29,11 @@ const BATCH = 500;
  * clock of a sandbox shop starts a run of this shop.
  */
 @Injectable()
-export class RemindersService
-  implements OnApplicationBootstrap, OnModuleDestroy, EventListener, Collector<number>
-{
+export class RemindersService extends PeriodicService implements EventListener, Collector<number> {
   private readonly logger = new Logger(RemindersService.name);
-  private readonly task = new PeriodicTask({
+  protected readonly task = new PeriodicTask({
     run: () => this.sweep(),
-    // Random delay: instances that start together do not run together.
-    delayMs: () => SWEEP_INTERVAL_MS * (0.5 + Math.random() / 2),
+    delayMs: atMost(SWEEP_INTERVAL_MS),
     onError: (error) => this.logger.warn(`reminders failed: ${String(error)}`),
   });
 
@@ -50,15 +42,8 @@ export class RemindersService
     private readonly shop: ShopReader,
     private readonly events: EventRecorderService,
   ) {
+    super();
     events.listen(this);
-  }
-
-  onApplicationBootstrap(): void {
-    this.task.start();
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.task.stop();
   }
 
   /** Reminds of all due times of the shop that are past. */

@@ -10,7 +10,7 @@ import { Configuration } from '../../../config/configuration.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { isDatabaseUnavailable, isRecordBusy } from '../../../database/transaction.js';
 import { Draining } from '../../../http/draining.js';
-import { PeriodicTask } from '../../periodic-task.js';
+import { atMost, PeriodicTask } from '../../periodic-task.js';
 import { WebhookDeliveriesService } from '../deliveries/webhook-deliveries.service.js';
 import { DeliveryTimes } from '../rules/delivery-outcome.js';
 import { sentTypes } from '../rules/webhook-message.js';
@@ -69,8 +69,7 @@ export class WebhookWorkerService
   });
   private readonly cleanup = new PeriodicTask({
     run: () => this.removeOld(),
-    // Random delay: instances that start together do not run together.
-    delayMs: () => CLEANUP_INTERVAL_MS * (0.5 + Math.random() / 2),
+    delayMs: atMost(CLEANUP_INTERVAL_MS),
     onError: (error) => this.logger.warn(`old webhook deliveries not deleted: ${String(error)}`),
   });
   /** The tenant contexts of the shops with endpoints at the last poll, by shop id. */
