@@ -77,6 +77,16 @@ export async function writeCompared<Sent, Row>(
   });
 }
 
+/** Updates one record, and returns its changes. */
+export async function writeChanges<Sent, Row>(
+  context: TenantContext,
+  update: ComparedWriteStatement<Sent, Row>,
+  record: Sent,
+): Promise<Changes> {
+  const [changed] = await writeCompared(context, update, [record]);
+  return changed?.changes ?? {};
+}
+
 const labelled = (
   alias: string,
   label: string,

@@ -22,6 +22,16 @@ export async function countedPage<Row extends { id: number }>(
   return { ...found, count };
 }
 
+/** Returns the method of a repository that reads a page of a list. */
+export const pagesOf =
+  <Row extends { id: number }>(list: List<Row>) =>
+  (
+    context: TenantContext,
+    window: PageRequest,
+    filters: readonly ListFilter[],
+  ): Promise<Page<Row>> =>
+    countedPage(context, list, window, filters);
+
 /**
  * Counts the records of several selections of a list, in one statement and in their order.
  * @param selections the filters of each selection; undefined for one without records

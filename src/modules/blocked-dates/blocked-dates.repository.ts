@@ -2,12 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Changes } from '../../records/changes.js';
 import { type AppError, invalidBody, rejectedBody } from '../../errors/app-error.js';
 import type { ErrorCode } from '../../errors/error-codes.js';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf } from '../../database/sql/columns.sql.js';
-import { comparedUpdateStatement, writeCompared } from '../../database/compared-write.js';
-import type { ListFilter } from '../../database/sql/list-filter.js';
-import { countedPage } from '../../database/sql/counts.js';
+import { comparedUpdateStatement, writeChanges } from '../../database/compared-write.js';
+import { pagesOf } from '../../database/sql/counts.js';
 import { mapConstraintErrors, rejectedValueOf } from '../../database/sql/postgres-errors.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { queryAll, queryOne } from '../../database/sql/statement.js';
@@ -45,13 +43,7 @@ export type BlockedDays = Pick<BlockedDate, (typeof DAYS)[number]>;
 
 @Injectable()
 export class BlockedDatesRepository {
-  list(
-    context: TenantContext,
-    window: PageRequest,
-    filters: readonly ListFilter[],
-  ): Promise<Page<BlockedDateRow>> {
-    return countedPage(context, LIST_BLOCKED_DATES, window, filters);
-  }
+  readonly list = pagesOf(LIST_BLOCKED_DATES);
 
   get(context: TenantContext, id: number): Promise<BlockedDateRow | undefined> {
     return queryOne(context, GET_BLOCKED_DATE, id);
@@ -79,12 +71,8 @@ export class BlockedDatesRepository {
   }
 
   /** @returns the changed columns */
-  async update(context: TenantContext, id: number, days: Partial<BlockedDays>): Promise<Changes> {
-    const [changed] = await mapConstraintErrors(
-      writeCompared(context, UPDATE, [{ ...days, id }]),
-      REFUSALS,
-    );
-    return changed?.changes ?? {};
+  update(context: TenantContext, id: number, days: Partial<BlockedDays>): Promise<Changes> {
+    return mapConstraintErrors(writeChanges(context, UPDATE, { ...days, id }), REFUSALS);
   }
 
   /** @returns true if one was deleted */

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Changes } from '../../records/changes.js';
 import { conflict, rejectedBody } from '../../errors/app-error.js';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
-import { comparedUpdateStatement, writeCompared } from '../../database/compared-write.js';
-import { countedPage } from '../../database/sql/counts.js';
-import type { ListFilter } from '../../database/sql/list-filter.js';
+import { comparedUpdateStatement, writeChanges } from '../../database/compared-write.js';
+import { pagesOf } from '../../database/sql/counts.js';
 import { listStatement } from '../../database/sql/page.js';
 import { mapConstraintErrors } from '../../database/sql/postgres-errors.js';
 import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
@@ -62,13 +60,7 @@ type ConditionValues = Pick<Condition, 'title' | 'severityKey'>;
 
 @Injectable()
 export class ConditionsRepository {
-  list(
-    context: TenantContext,
-    window: PageRequest,
-    filters: readonly ListFilter[],
-  ): Promise<Page<ConditionRow>> {
-    return countedPage(context, LIST, window, filters);
-  }
+  readonly list = pagesOf(LIST);
 
   get(context: TenantContext, id: number): Promise<ConditionRow | undefined> {
     return queryOne(context, GET, id);
@@ -90,16 +82,8 @@ export class ConditionsRepository {
   }
 
   /** @returns the changed columns */
-  async update(
-    context: TenantContext,
-    id: number,
-    values: Partial<ConditionValues>,
-  ): Promise<Changes> {
-    const [changed] = await mapConstraintErrors(
-      writeCompared(context, UPDATE, [{ ...values, id }]),
-      TITLE_TAKEN,
-    );
-    return changed?.changes ?? {};
+  update(context: TenantContext, id: number, values: Partial<ConditionValues>): Promise<Changes> {
+    return mapConstraintErrors(writeChanges(context, UPDATE, { ...values, id }), TITLE_TAKEN);
   }
 
   /** @returns true if one was deleted */

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { columnsOf, joined, outerColumnsOf, type RowOf } from '../../database/sql/columns.sql.js';
-import type { ListFilter } from '../../database/sql/list-filter.js';
-import { countedPage } from '../../database/sql/counts.js';
+import { pagesOf } from '../../database/sql/counts.js';
 import { listStatement } from '../../database/sql/page.js';
 import { join, Joins, outerJoin } from '../../database/sql/selection.sql.js';
 import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { Customer } from '../customers/customer.entity.js';
 import { CreditEntry, MembershipCredit } from './membership-credit.entity.js';
 import type { CreateCreditEntryRequest } from './credit-entry.response.js';
@@ -49,13 +47,7 @@ const BALANCES = statement<{ customerId: number; balance: number }>(
 /** The entries of the credit ledger; they are never changed. */
 @Injectable()
 export class CreditEntriesRepository {
-  list(
-    context: TenantContext,
-    window: PageRequest,
-    filters: readonly ListFilter[],
-  ): Promise<Page<CreditEntryRow>> {
-    return countedPage(context, LIST, window, filters);
-  }
+  readonly list = pagesOf(LIST);
 
   get(context: TenantContext, id: number): Promise<CreditEntryRow | undefined> {
     return queryOne(context, GET, id);

@@ -22,11 +22,11 @@ export type NewCredit = Pick<MembershipCredit, (typeof NEW_CREDIT)[number]>;
 const COLUMNS = joined(
   columnsOf(MembershipCredit, 'm', [
     'id',
-    'cycleId',
-    'customerId',
     'creditCost',
     'status',
     'returnCondition',
+    'cycleId',
+    'customerId',
   ]),
   computed<{ balance: number; updatedAt: string }>({
     balance: creditBalanceSql('m.customer_id'),

@@ -13,7 +13,6 @@ import { CREDIT_STATUSES, type CreditStatus, type FollowingCause } from './credi
 import type { CreditResponse, UpdateCreditRequest } from './credit.response.js';
 import {
   type CreditCorrection,
-  type CreditRow,
   CreditsRepository,
   type CreditTransfer,
   type NewCredit,
@@ -32,7 +31,7 @@ export class CreditsService {
   async get(context: TenantContext, id: number): Promise<CreditResponse> {
     const credit = await this.credits.get(context, id);
     if (!credit) throw notFound('Membership credit');
-    return toCredit(credit);
+    return credit;
   }
 
   /**
@@ -108,10 +107,4 @@ export class CreditsService {
       ids.map((id) => domainEvent('MembershipCredit', id, status, { from, to: status })),
     );
   }
-}
-
-/** The response for a credit. */
-function toCredit(row: CreditRow): CreditResponse {
-  const { id, creditCost, status, returnCondition, cycleId, customerId, balance, updatedAt } = row;
-  return { id, creditCost, status, returnCondition, cycleId, customerId, balance, updatedAt };
 }

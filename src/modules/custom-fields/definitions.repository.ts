@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { comparedUpdateStatement, writeCompared } from '../../database/compared-write.js';
+import { comparedUpdateStatement, writeChanges } from '../../database/compared-write.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
-import type { ListFilter } from '../../database/sql/list-filter.js';
-import { countedPage } from '../../database/sql/counts.js';
+import { pagesOf } from '../../database/sql/counts.js';
 import { listStatement } from '../../database/sql/page.js';
 import { mapConstraintErrors } from '../../database/sql/postgres-errors.js';
 import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import { deleteStatement, insertStatement, write } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { rejectedBody } from '../../errors/app-error.js';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import type { Changes } from '../../records/changes.js';
 import { CustomField, CustomFieldDefinition } from './custom-field.entity.js';
 import type { OwnerType } from './custom-field-types.js';
@@ -82,13 +80,7 @@ const REMOVE = deleteStatement('definitions.remove', CustomFieldDefinition, 'id'
 
 @Injectable()
 export class DefinitionsRepository {
-  list(
-    context: TenantContext,
-    window: PageRequest,
-    filters: readonly ListFilter[],
-  ): Promise<Page<DefinitionRow>> {
-    return countedPage(context, LIST, window, filters);
-  }
+  readonly list = pagesOf(LIST);
 
   get(context: TenantContext, id: number): Promise<DefinitionRow | undefined> {
     return queryOne(context, GET, id);
@@ -131,13 +123,12 @@ export class DefinitionsRepository {
   }
 
   /** @returns the changes */
-  async update(
+  update(
     context: TenantContext,
     id: number,
     values: Partial<Pick<CustomFieldDefinition, 'name' | 'groupFulfillments'>>,
   ): Promise<Changes> {
-    const [changed] = await writeCompared(context, UPDATE, [{ ...values, id }]);
-    return changed?.changes ?? {};
+    return writeChanges(context, UPDATE, { ...values, id });
   }
 
   /**

@@ -3,7 +3,7 @@ import { conditionsOf } from '../../database/list-table.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { invalidBody, notFound } from '../../errors/app-error.js';
-import { mapPage, type Page, type PageRequest } from '../../http/paging/list.query.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { domainEvent, updatedEvents } from '../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
@@ -17,7 +17,7 @@ import type {
   UpdateDefinitionRequest,
 } from './custom-field.response.js';
 import { DEFINITION_LIST, type DefinitionFilters } from './definitions.list.js';
-import { type DefinitionRow, DefinitionsRepository } from './definitions.repository.js';
+import { DefinitionsRepository } from './definitions.repository.js';
 import { removalChanges } from './custom-fields.repository.js';
 
 /** The custom field definitions of a shop. */
@@ -37,13 +37,12 @@ export class DefinitionsService {
     window: PageRequest,
     query: DefinitionFilters,
   ): Promise<Page<DefinitionResponse>> {
-    const filters = conditionsOf(DEFINITION_LIST, query, {});
-    return mapPage(await this.definitions.list(context, window, filters), toDefinition);
+    return this.definitions.list(context, window, conditionsOf(DEFINITION_LIST, query, {}));
   }
 
   /** All fields of an owner type, oldest first. */
   async listAll(context: TenantContext, ownerType: OwnerType): Promise<DefinitionResponse[]> {
-    return (await this.definitions.ofOwner(context, ownerType)).map(toDefinition);
+    return this.definitions.ofOwner(context, ownerType);
   }
 
   /**
@@ -67,7 +66,7 @@ export class DefinitionsService {
   async get(context: TenantContext, id: number): Promise<DefinitionResponse> {
     const definition = await this.definitions.get(context, id);
     if (!definition) throw notFound('Custom field definition');
-    return toDefinition(definition);
+    return definition;
   }
 
   /** @throws AppError invalid_body when the key is taken or the owner type not allowed */
@@ -86,7 +85,7 @@ export class DefinitionsService {
       const stored = await this.definitions.create(transaction, values);
       const created = domainEvent('CustomFieldDefinition', stored.id, 'created', {});
       await this.events.record(transaction, [created]);
-      return toDefinition(stored);
+      return stored;
     });
   }
 
@@ -130,10 +129,4 @@ export class DefinitionsService {
   async isAllowed(context: TenantContext, ownerType: OwnerType): Promise<boolean> {
     return ownerType !== 'consignor' || this.shop.consignmentEnabled(context);
   }
-}
-
-/** The response for a definition. */
-function toDefinition(row: DefinitionRow): DefinitionResponse {
-  const { id, key, name, ownerType, type, groupFulfillments, updatedAt } = row;
-  return { id, key, name, ownerType, type, groupFulfillments, updatedAt };
 }

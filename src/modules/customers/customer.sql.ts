@@ -72,32 +72,10 @@ const NO_ADDRESS = Object.fromEntries(
 ) as Record<keyof Address, null>;
 
 /** A customer in a response; an address has all fields, with null for absent ones. */
-export function toCustomer(customer: CustomerRow): CustomerResponse {
-  const {
-    id,
-    createdAt,
-    updatedAt,
-    platformId,
-    defaultAddress,
-    email,
-    firstName,
-    lastName,
-    phone,
-    erasedAt,
-  } = customer;
-  return {
-    id,
-    createdAt,
-    updatedAt,
-    platformId,
-    defaultAddress: defaultAddress && { ...NO_ADDRESS, ...defaultAddress },
-    email,
-    firstName,
-    lastName,
-    phone,
-    erasedAt,
-  };
-}
+export const toCustomer = (customer: CustomerRow): CustomerResponse => ({
+  ...customer,
+  defaultAddress: customer.defaultAddress && { ...NO_ADDRESS, ...customer.defaultAddress },
+});
 
 /** The customer in a row that embeds one; null if it has none. */
 export function customerOf(row: EmbeddedCustomer): CustomerResponse | null {

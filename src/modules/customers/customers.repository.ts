@@ -5,8 +5,7 @@ import {
   writeCompared,
 } from '../../database/compared-write.js';
 import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
-import type { ListFilter } from '../../database/sql/list-filter.js';
-import { countedPage } from '../../database/sql/counts.js';
+import { pagesOf } from '../../database/sql/counts.js';
 import { listStatement } from '../../database/sql/page.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { mapConstraintErrors, rejectedValueOf } from '../../database/sql/postgres-errors.js';
@@ -14,7 +13,6 @@ import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import { insertStatement } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { type AppError, invalidBody } from '../../errors/app-error.js';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { idsOf } from '../../records/grouped-by.js';
 import type { Imported } from '../../records/imported.js';
 import { creditBalanceSql } from '../credits/credit.sql.js';
@@ -95,13 +93,7 @@ const RENAME = comparedUpdateStatement('customers.rename', Customer, ['id'], ['p
 
 @Injectable()
 export class CustomersRepository {
-  list(
-    context: TenantContext,
-    window: PageRequest,
-    filters: readonly ListFilter[],
-  ): Promise<Page<CustomerRow>> {
-    return countedPage(context, LIST, window, filters);
-  }
+  readonly list = pagesOf(LIST);
 
   get(context: TenantContext, id: number): Promise<CustomerWithBalanceRow | undefined> {
     return queryOne(context, GET, id);

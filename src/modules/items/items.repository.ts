@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { ListFilter } from '../../database/sql/list-filter.js';
-import { countedPage, countEach } from '../../database/sql/counts.js';
+import { pagesOf, countEach } from '../../database/sql/counts.js';
 import { queryAll, queryOne } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { MAX_VALUE_COUNT } from '../../http/paging/counts.response.js';
-import type { Count, Page, PageRequest } from '../../http/paging/list.query.js';
+import type { Count } from '../../http/paging/list.query.js';
 import {
   FIND_ITEMS,
   FIND_BY_SERIAL,
@@ -23,13 +23,7 @@ import { estimateDays, type ReturnEstimate } from '../calendar/rules/taken-days.
 
 @Injectable()
 export class ItemsRepository {
-  list(
-    context: TenantContext,
-    window: PageRequest,
-    filters: readonly ListFilter[],
-  ): Promise<Page<ItemRow>> {
-    return countedPage(context, LIST_ITEMS, window, filters);
-  }
+  readonly list = pagesOf(LIST_ITEMS);
 
   /** Counts the items of several selections, each by its filters; undefined selects none. */
   countEach(

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { comparedUpdateStatement, importByPlatformId } from '../../database/compared-write.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
-import { countedPage } from '../../database/sql/counts.js';
-import type { ListFilter } from '../../database/sql/list-filter.js';
+import { pagesOf } from '../../database/sql/counts.js';
 import { listStatement } from '../../database/sql/page.js';
 import { queryAll, statement } from '../../database/sql/statement.js';
 import { insertStatement } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import type { Imported } from '../../records/imported.js';
 import { Location } from './location.entity.js';
 import type { ImportLocation } from './location.response.js';
@@ -47,13 +45,7 @@ const CHANGE = comparedUpdateStatement('locations.change', Location, ['platformI
 
 @Injectable()
 export class LocationsRepository {
-  list(
-    context: TenantContext,
-    window: PageRequest,
-    filters: readonly ListFilter[],
-  ): Promise<Page<LocationRow>> {
-    return countedPage(context, LIST, window, filters);
-  }
+  readonly list = pagesOf(LIST);
 
   /** The locations with these platform ids, in no order. */
   find(context: TenantContext, platformIds: readonly number[]): Promise<LocationRow[]> {

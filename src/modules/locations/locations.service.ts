@@ -1,18 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { conditionsOf } from '../../database/list-table.js';
 import { assertUniqueIds, inOrderOf } from '../../fields/unique-ids.js';
-import {
-  type PlatformIdFilters,
-  mapPage,
-  type Page,
-  type PageRequest,
-} from '../../http/paging/list.query.js';
+import type { Page, PageRequest, PlatformIdFilters } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { importEvents } from '../../platform/events/event-catalogue.js';
 import type { ImportLocation, LocationResponse } from './location.response.js';
-import { type LocationRow, LocationsRepository } from './locations.repository.js';
+import { LocationsRepository } from './locations.repository.js';
 import { LOCATION_LIST } from './locations.list.js';
 
 /** The stores and warehouses that the platform pushes in. */
@@ -28,8 +23,7 @@ export class LocationsService {
     window: PageRequest,
     query: PlatformIdFilters = {},
   ): Promise<Page<LocationResponse>> {
-    const filters = conditionsOf(LOCATION_LIST, query, {});
-    return mapPage(await this.locations.list(context, window, filters), toLocation);
+    return this.locations.list(context, window, conditionsOf(LOCATION_LIST, query, {}));
   }
 
   /** The id of the location with this platform id, if the shop has it. */
@@ -69,7 +63,7 @@ export class LocationsService {
       await this.store(transaction, locations);
       const platformIds = locations.map(({ platformId }) => platformId);
       const stored = await this.locations.find(transaction, platformIds);
-      return inOrderOf(platformIds, 'platformId', stored.map(toLocation));
+      return inOrderOf(platformIds, 'platformId', stored);
     });
   }
 
@@ -84,9 +78,4 @@ export class LocationsService {
       await this.events.record(transaction, importEvents('Location', imported));
     });
   }
-}
-
-/** The response for one location. */
-function toLocation({ id, platformId, name, createdAt, updatedAt }: LocationRow): LocationResponse {
-  return { id, platformId, name, createdAt, updatedAt };
 }

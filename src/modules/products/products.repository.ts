@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { comparedUpdateStatement, importByPlatformId } from '../../database/compared-write.js';
 import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
-import type { ListFilter } from '../../database/sql/list-filter.js';
-import { countedPage } from '../../database/sql/counts.js';
+import { pagesOf } from '../../database/sql/counts.js';
 import { listStatement } from '../../database/sql/page.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { queryAll, statement } from '../../database/sql/statement.js';
 import { insertStatement } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import type { Imported } from '../../records/imported.js';
 import type { ChangedProduct, SentProduct } from './product-import.js';
 import { Product } from './product.entity.js';
@@ -82,13 +80,7 @@ const REFRESH_ITEMS = statement(
 
 @Injectable()
 export class ProductsRepository {
-  list(
-    context: TenantContext,
-    window: PageRequest,
-    filters: readonly ListFilter[],
-  ): Promise<Page<ProductRow>> {
-    return countedPage(context, LIST, window, filters);
-  }
+  readonly list = pagesOf(LIST);
 
   /** The products with these platform ids, in no order. */
   find(context: TenantContext, platformIds: readonly number[]): Promise<ProductRow[]> {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { countedPage, countEach } from '../../database/sql/counts.js';
+import { pagesOf, countEach } from '../../database/sql/counts.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { queryAll } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { MAX_VALUE_COUNT } from '../../http/paging/counts.response.js';
-import type { Count, Page, PageRequest } from '../../http/paging/list.query.js';
+import type { Count } from '../../http/paging/list.query.js';
 import type { Detail } from '../timeline/event-types.js';
 import {
   FIND_ORDERS,
@@ -17,13 +17,7 @@ import {
 /** Reads return orders and their lines in the form of the response. */
 @Injectable()
 export class ReturnOrdersRepository {
-  list(
-    context: TenantContext,
-    window: PageRequest,
-    filters: readonly ListFilter[],
-  ): Promise<Page<ReturnOrderRow>> {
-    return countedPage(context, LIST_ORDERS, window, filters);
-  }
+  readonly list = pagesOf(LIST_ORDERS);
 
   /** Counts the return orders of several selections, each by its filters; undefined selects none. */
   countEach(

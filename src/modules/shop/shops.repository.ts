@@ -3,7 +3,7 @@ import type { Changes } from '../../records/changes.js';
 import { Database } from '../../database/database.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
-import { comparedUpdateStatement, writeCompared } from '../../database/compared-write.js';
+import { comparedUpdateStatement, writeChanges } from '../../database/compared-write.js';
 import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import { insertStatement, movedSql, write } from '../../database/sql/write.js';
 import { Shop } from '../../platform/shops/shop.entity.js';
@@ -178,8 +178,7 @@ export class ShopsRepository {
   }
 
   /** @returns the changed columns */
-  async update(context: TenantContext, settings: Partial<ShopChanges>): Promise<Changes> {
-    const [changed] = await writeCompared(context, UPDATE, [{ ...settings, id: context.shopId }]);
-    return changed?.changes ?? {};
+  update(context: TenantContext, settings: Partial<ShopChanges>): Promise<Changes> {
+    return writeChanges(context, UPDATE, { ...settings, id: context.shopId });
   }
 }

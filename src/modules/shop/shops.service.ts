@@ -11,7 +11,7 @@ import { OPERATOR, ShopReader } from '../../platform/shops/shop.reader.js';
 import { RecordVersionsService } from '../../platform/versions/record-versions.service.js';
 import { ConditionsService } from '../conditions/conditions.service.js';
 import type { ShopResponse, UpdateShopRequest } from './shop.response.js';
-import { type ShopRow, ShopsRepository, type ShopValues } from './shops.repository.js';
+import { ShopsRepository, type ShopValues } from './shops.repository.js';
 
 const DEFAULTS: Omit<ShopValues, 'name'> = {
   timeZone: 'UTC',
@@ -40,14 +40,14 @@ export class ShopsService {
 
   /** All shops, oldest first; only for the command line. */
   async listAll(): Promise<ShopResponse[]> {
-    return (await this.shops.list()).map(toShop);
+    return this.shops.list();
   }
 
   /** The shop of the tenant context. */
   async get(context: TenantContext): Promise<ShopResponse> {
     const shop = await this.shops.get(context);
     if (!shop) throw notFound('Shop');
-    return toShop(shop);
+    return shop;
   }
 
   /**
@@ -66,7 +66,7 @@ export class ShopsService {
       const shop = await this.shops.create(transaction, { ...DEFAULTS, ...values });
       await this.begin(transaction);
       await fill(transaction);
-      return toShop(shop);
+      return shop;
     });
   }
 
@@ -98,25 +98,4 @@ export class ShopsService {
     if (name === undefined || (await this.shops.knowsTimeZone(context, name))) return;
     throw invalidBody(formatRuleError(timeZoneRule, 'timeZone', name));
   }
-}
-
-/** The response for a shop. */
-function toShop(row: ShopRow): ShopResponse {
-  return {
-    id: row.id,
-    name: row.name,
-    timeZone: row.timeZone,
-    currency: row.currency,
-    preparationDuration: row.preparationDuration,
-    deliveryDuration: row.deliveryDuration,
-    reverseDeliveryDuration: row.reverseDeliveryDuration,
-    restockDuration: row.restockDuration,
-    sameDayTurnover: row.sameDayTurnover,
-    closedWeekdays: row.closedWeekdays,
-    consignmentEnabled: row.consignmentEnabled,
-    membershipCreditReturnCondition: row.membershipCreditReturnCondition,
-    isSandbox: row.isSandbox,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  };
 }

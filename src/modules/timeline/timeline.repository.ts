@@ -1,16 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { columnsOf } from '../../database/sql/columns.sql.js';
-import type { ListFilter } from '../../database/sql/list-filter.js';
-import { countedPage } from '../../database/sql/counts.js';
+import { pagesOf } from '../../database/sql/counts.js';
 import { listStatement } from '../../database/sql/page.js';
 import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import { insertStatement, movedSql, write } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { idsOf } from '../../records/grouped-by.js';
 import type { NewTimelineEvent } from './event-types.js';
 import { TimelineEvent } from './timeline-event.entity.js';
-import { EVENT_COLUMNS, type TimelineEventRow } from './timeline.sql.js';
+import { EVENT_COLUMNS } from './timeline.sql.js';
 
 const LIST = listStatement('timeline.list', TimelineEvent, 'e', EVENT_COLUMNS);
 
@@ -42,13 +40,7 @@ const RENAME_DEPRECATED = statement<{ id: number }>(
 
 @Injectable()
 export class TimelineRepository {
-  list(
-    context: TenantContext,
-    window: PageRequest,
-    filters: readonly ListFilter[],
-  ): Promise<Page<TimelineEventRow>> {
-    return countedPage(context, LIST, window, filters);
-  }
+  readonly list = pagesOf(LIST);
 
   /** Records events in one statement and returns their ids, in order. */
   async create(context: TenantContext, events: readonly NewTimelineEvent[]): Promise<number[]> {

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
-import type { ListFilter } from '../../database/sql/list-filter.js';
-import { countedPage } from '../../database/sql/counts.js';
+import { pagesOf } from '../../database/sql/counts.js';
 import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import type { Call } from '../../database/transaction.js';
@@ -46,13 +44,7 @@ export type NewLoggedEvent = Pick<LoggedEvent, (typeof SENT_COLUMNS)[number]>;
 
 @Injectable()
 export class LoggedEventsRepository {
-  list(
-    context: TenantContext,
-    window: PageRequest,
-    filters: readonly ListFilter[],
-  ): Promise<Page<LoggedEventRow>> {
-    return countedPage(context, LIST_LOGGED_EVENTS, window, filters);
-  }
+  readonly list = pagesOf(LIST_LOGGED_EVENTS);
 
   async bounds(context: TenantContext, position: number): Promise<LogBounds> {
     return (await queryOne(context, BOUNDS, position)) ?? { oldest: 1, newest: 0, isKnown: false };

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Changes } from '../../records/changes.js';
 import { conflict } from '../../errors/app-error.js';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
-import { comparedUpdateStatement, writeCompared } from '../../database/compared-write.js';
+import { comparedUpdateStatement, writeChanges } from '../../database/compared-write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
-import { countedPage } from '../../database/sql/counts.js';
-import type { ListFilter } from '../../database/sql/list-filter.js';
+import { pagesOf } from '../../database/sql/counts.js';
 import { listStatement } from '../../database/sql/page.js';
 import { mapConstraintErrors } from '../../database/sql/postgres-errors.js';
 import { queryOne, queryAll, statement } from '../../database/sql/statement.js';
@@ -103,13 +101,7 @@ type EndpointValues = Pick<WebhookEndpoint, 'url' | 'status'> & {
 
 @Injectable()
 export class WebhookEndpointsRepository {
-  list(
-    context: TenantContext,
-    window: PageRequest,
-    filters: readonly ListFilter[],
-  ): Promise<Page<WebhookEndpointRow>> {
-    return countedPage(context, LIST, window, filters);
-  }
+  readonly list = pagesOf(LIST);
 
   get(context: TenantContext, id: number): Promise<WebhookEndpointRow | undefined> {
     return queryOne(context, GET, id);
@@ -133,13 +125,8 @@ export class WebhookEndpointsRepository {
   }
 
   /** @returns the changes; undefined when nothing changed */
-  async update(
-    context: TenantContext,
-    id: number,
-    values: Partial<EndpointValues>,
-  ): Promise<Changes | undefined> {
-    const [changed] = await writeCompared(context, UPDATE, [{ ...values, id }]);
-    return changed?.changes;
+  update(context: TenantContext, id: number, values: Partial<EndpointValues>): Promise<Changes> {
+    return writeChanges(context, UPDATE, { ...values, id });
   }
 
   /** Replaces the secret; the old one also signs until a given time. */

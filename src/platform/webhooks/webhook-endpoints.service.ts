@@ -170,7 +170,7 @@ export class WebhookEndpointsService {
     id: number,
     values: UpdateWebhookEndpointRequest,
   ): Promise<void> {
-    const changes = (await this.endpoints.update(transaction, id, values)) ?? {};
+    const changes = await this.endpoints.update(transaction, id, values);
     if (changes['status']?.to === 'enabled') await this.endpoints.resetFailures(transaction, id);
     await this.events.record(transaction, updatedEvents('WebhookEndpoint', id, loggable(changes)));
   }

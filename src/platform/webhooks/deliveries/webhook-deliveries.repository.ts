@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { columnsOf, type RowOf } from '../../../database/sql/columns.sql.js';
-import type { ListFilter } from '../../../database/sql/list-filter.js';
-import { countedPage } from '../../../database/sql/counts.js';
+import { pagesOf } from '../../../database/sql/counts.js';
 import { listStatement } from '../../../database/sql/page.js';
 import { queryAll, queryOne, statement } from '../../../database/sql/statement.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
-import type { Page, PageRequest } from '../../../http/paging/list.query.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 
 const PROPERTIES = [
@@ -53,13 +51,7 @@ const REMOVE_OLD = statement<{ id: number }>(
 
 @Injectable()
 export class WebhookDeliveriesRepository {
-  list(
-    context: TenantContext,
-    window: PageRequest,
-    filters: readonly ListFilter[],
-  ): Promise<Page<WebhookDeliveryRow>> {
-    return countedPage(context, LIST, window, filters);
-  }
+  readonly list = pagesOf(LIST);
 
   /** Creates a ping; undefined without such an endpoint. */
   ping(
