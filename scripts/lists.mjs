@@ -62,7 +62,11 @@ if (!process.argv.includes('--check')) {
   process.exitCode = 1;
 }
 
-function section([name, { filters, sorts, counts, includes }]) {
+function section([name, { filters, sorts, counts, countedVariant, includes }]) {
+  const counted = counts && [
+    ...Object.keys(counts),
+    ...(countedVariant ? ['platformVariantId'] : []),
+  ];
   const { parameters } = paths[`/api/v1/${name}`].get;
   const rows = parameters
     .filter((parameter) => parameter.name in filters && parameter.name !== 'ids')
@@ -74,7 +78,7 @@ function section([name, { filters, sorts, counts, includes }]) {
 ## ${name.replaceAll('_', ' ')}
 
 ${namesOf('`sort`', sorts && Object.keys(sorts))}
-${namesOf('`by` of counts', counts && Object.keys(counts))}
+${namesOf('`by` of counts', counted)}
 ${namesOf('`include`', includes)}
 
 ${rows.length === 0 ? 'It has no other filters.' : `| filter | value | records |\n| --- | --- | --- |\n${rows.join('\n')}`}

@@ -13,6 +13,8 @@ export interface ListTable<Filters, Reading = object> {
   readonly sorts?: Sorts;
   /** The filters that `/counts` counts by, with all their values. */
   readonly counts?: { readonly [Name in keyof Filters]?: readonly string[] };
+  /** The variant of a record as SQL, where `/counts` counts by `platformVariantId` too. */
+  readonly countedVariant?: string;
   /** The members that `include` adds to records. */
   readonly includes?: readonly string[];
 }

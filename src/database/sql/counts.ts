@@ -61,6 +61,43 @@ export async function countEach(
   });
 }
 
+/** The number of records per variant. */
+export interface VariantCounts {
+  /** The variants with most records, with the platform id as text. */
+  readonly top: readonly { readonly value: string; readonly count: number }[];
+  /** The number of records of all others. */
+  readonly others: number;
+}
+
+/**
+ * Counts the records of a selection by variant, in one statement.
+ * @param variant the variant of a record as SQL
+ * @param maxVariants the number of variants to return
+ */
+export async function countByVariant(
+  context: TenantContext,
+  { name, source }: Pick<List<never>, 'name' | 'source'>,
+  variant: string,
+  filters: readonly ListFilter[],
+  maxVariants: number,
+): Promise<VariantCounts> {
+  if (filters.some(matchesNothing)) return { top: [], others: 0 };
+  const query: Statement<{ value: string; count: number; total: number }> = {
+    family: `${name}.count_by_variant`,
+    text: `with counted as materialized (
+        select ${variant} as variant_id, count(*) as count from ${source.table} ${source.alias}
+        where ${conditionsSql(source, filters, context.shopId).join(' and ')} group by 1)
+      select v.platform_id::text as value, counted.count,
+        (select sum(count)::bigint from counted) as total
+      from counted join variants v on v.shop_id = $1 and v.id = counted.variant_id
+      order by counted.count desc, v.platform_id limit ${maxVariants}`,
+  };
+  const rows = await queryAll(context, query);
+  const top = rows.map(({ value, count }) => ({ value, count }));
+  const counted = top.reduce((sum, { count }) => sum + count, 0);
+  return { top, others: (rows[0]?.total ?? 0) - counted };
+}
+
 /** Returns SQL of a row per record, in no order. Each part of a condition has an index. */
 function firstRowsSql(
   source: Source,

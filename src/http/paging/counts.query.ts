@@ -18,24 +18,37 @@ export function queriesByValue<Name extends string, Query>(
   );
 }
 
+/** The field to count by where the values are variants. */
+export const BY_VARIANT = 'platformVariantId';
+
+/** The parts of a list's table that its counts depend on. */
+interface CountedList {
+  readonly name: string;
+  readonly counts: object;
+  readonly countedVariant?: string;
+}
+
+type CountedBy<List extends CountedList> =
+  keyof List['counts'] | (List['countedVariant'] extends string ? typeof BY_VARIANT : never);
+
 /**
- * Returns the DTO of the counts of a list: its filters, and the enumeration to count by.
+ * Returns the DTO of the counts of a list: its filters, and the field to count by.
  * @param filters the DTO of its filters
  */
-export function countsQueryOf<Filters extends object, Counts extends object>(
+export function countsQueryOf<Filters extends object, const List extends CountedList>(
   filters: Type<Filters>,
-  { name, counts }: { readonly name: string; readonly counts: Counts },
-): Type<Filters & { by: keyof Counts & keyof Filters }> {
-  const names = Object.keys(counts);
+  { name, counts, countedVariant }: List,
+): Type<Filters & { by: CountedBy<List> }> {
+  const names = [...Object.keys(counts), ...(countedVariant ? [BY_VARIANT] : [])];
   class CountsQuery {
     @QueryEnum(enumeration(`${name}Enumeration`, names), {
       description:
-        'The enumeration to count by. A filter by it sets the count of other values to 0.',
+        'The field to count by. A filter by an enumeration sets the count of its other values to 0.',
       example: names[0],
       required: true,
     })
     by!: string;
   }
   copyFields(filters, CountsQuery, []);
-  return CountsQuery as unknown as Type<Filters & { by: keyof Counts & keyof Filters }>;
+  return CountsQuery as unknown as Type<Filters & { by: CountedBy<List> }>;
 }

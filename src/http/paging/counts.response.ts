@@ -1,13 +1,18 @@
 import {
   BooleanField,
   IntegerField,
+  ObjectField,
   ObjectListField,
   TextField,
 } from '../../fields/body-fields.js';
+import type { VariantCounts } from '../../database/sql/counts.js';
 import type { Count } from './list.query.js';
 
 /** The number up to which the records with a value are counted. */
 export const MAX_VALUE_COUNT = 10_000;
+
+/** The number of variants with a count of their own. */
+export const MAX_COUNTED_VARIANTS = 100;
 
 /** The number of records with a value. */
 export class ValueCountResponse {
@@ -21,12 +26,26 @@ export class ValueCountResponse {
   isExact!: boolean;
 }
 
-/** The number of records per value of an enumeration. */
+/** The number of records without a count of their own. */
+export class OtherCountResponse {
+  @IntegerField({ description: 'The number of records', minimum: 0, example: 31 })
+  count!: number;
+}
+
+/** The number of records per value. */
 export class CountsResponse {
   @ObjectListField(() => ValueCountResponse, {
-    description: 'Every value of the enumeration, in its order',
+    description:
+      'Every value of the enumeration, in its order. By `platformVariantId`, the 100 variants with ' +
+      'most records, most first, with their platform ids as `value`; these counts are always exact.',
   })
   data!: ValueCountResponse[];
+
+  @ObjectField(() => OtherCountResponse, {
+    description: 'The records of all other variants, by `platformVariantId` only',
+    optional: true,
+  })
+  other?: OtherCountResponse;
 }
 
 /** Returns the response with the counts of values, given in the same order. */
@@ -35,4 +54,10 @@ export const toCounts = (values: readonly string[], counts: readonly Count[]): C
     const { value: count, isExact } = counts[index]!;
     return { value, count, isExact };
   }),
+});
+
+/** Returns the response with the counts of variants. */
+export const toVariantCounts = ({ top, others }: VariantCounts): CountsResponse => ({
+  data: top.map(({ value, count }) => ({ value, count, isExact: true })),
+  other: { count: others },
 });

@@ -58,11 +58,12 @@ export class CyclesController {
 
   @ResultRoute('counts', {
     operationId: 'getCycleCounts',
-    summary: 'Count cycles by an enumeration',
+    summary: 'Count cycles by an enumeration or by variant',
     answer: CountsResponse,
     description:
       'The number of cycles per value of an enumeration, with the filters of the list. Numbers are exact up ' +
-      'to 10,000.',
+      'to 10,000. By `platformVariantId`, they are those of the 100 booked variants with most cycles, and of ' +
+      'all others together.',
     returns: 'A count per value',
   })
   count(

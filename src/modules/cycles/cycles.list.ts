@@ -5,6 +5,7 @@ import type { ListTable } from '../../database/list-table.js';
 import { createdFilter, dayFilter, momentFilter } from '../../database/sql/moment.filters.js';
 import { countsQueryOf } from '../../http/paging/counts.query.js';
 import { includeQueryOf, listQueryOf } from '../../http/paging/list.query.js';
+import { bookedVariantSql } from '../calendar/rules/needs.js';
 import { atRiskSql } from '../calendar/rules/risks.js';
 import { estimateDays, estimateIn, type ReturnEstimate } from '../calendar/rules/taken-days.js';
 import {
@@ -65,6 +66,7 @@ export const CYCLE_LIST = {
     receivalStatus: LEG_STATUSES,
     closedAs: CLOSED_AS,
   },
+  countedVariant: bookedVariantSql('c'),
   sorts: {
     id: 'id',
     rentalStart: {

@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { ListFilter } from '../../database/sql/list-filter.js';
-import { countedPage, countEach } from '../../database/sql/counts.js';
+import {
+  countByVariant,
+  countedPage,
+  countEach,
+  type VariantCounts,
+} from '../../database/sql/counts.js';
 import { queryAll } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { MAX_VALUE_COUNT } from '../../http/paging/counts.response.js';
+import { MAX_COUNTED_VARIANTS, MAX_VALUE_COUNT } from '../../http/paging/counts.response.js';
 import type { Count, Page, PageRequest } from '../../http/paging/list.query.js';
 import { estimateDays, type ReturnEstimate } from '../calendar/rules/taken-days.js';
 import type { Detail } from '../timeline/event-types.js';
+import { CYCLE_LIST } from './cycles.list.js';
 import { type CycleRow, FIND_CYCLES, FIND_NEXT_CYCLES, LIST_CYCLES } from './cycles.sql.js';
 
 /** Reads cycles in the form of the response. */
@@ -28,6 +34,12 @@ export class CyclesRepository {
     selections: readonly (readonly ListFilter[] | undefined)[],
   ): Promise<Count[]> {
     return countEach(context, LIST_CYCLES, selections, MAX_VALUE_COUNT);
+  }
+
+  /** Counts the cycles that pass the filters by variant. */
+  countByVariant(context: TenantContext, filters: readonly ListFilter[]): Promise<VariantCounts> {
+    const { countedVariant } = CYCLE_LIST;
+    return countByVariant(context, LIST_CYCLES, countedVariant, filters, MAX_COUNTED_VARIANTS);
   }
 
   /** The cycles with these ids, oldest first. */

@@ -4,8 +4,12 @@ import type { TenantContext } from '../../database/tenant-context.js';
 import { notFound } from '../../errors/app-error.js';
 import type { BatchField } from '../../errors/entries.js';
 import { assertUniqueIds, inOrderOf } from '../../fields/unique-ids.js';
-import { queriesByValue } from '../../http/paging/counts.query.js';
-import { type CountsResponse, toCounts } from '../../http/paging/counts.response.js';
+import { BY_VARIANT, queriesByValue } from '../../http/paging/counts.query.js';
+import {
+  type CountsResponse,
+  toCounts,
+  toVariantCounts,
+} from '../../http/paging/counts.response.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { DefinitionsService } from '../custom-fields/definitions.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
@@ -67,13 +71,18 @@ export class CyclesService {
     return { data: data.map((row) => toCycle(row, time)), ...rest };
   }
 
-  /** The number of cycles per value of an enumeration. */
+  /** The number of cycles per value of an enumeration, or per booked variant. */
   async count(context: TenantContext, { by, ...query }: CountCyclesQuery): Promise<CountsResponse> {
-    const values = CYCLE_LIST.counts[by];
     const { time, estimate } = await this.read(context);
     const fields = await this.definitions.filters(context, 'rental', 'c.id', query.customFields);
+    const reading = { ...time, estimate, fields };
+    if (by === BY_VARIANT) {
+      const filters = conditionsOf(CYCLE_LIST, query, reading);
+      return toVariantCounts(await this.cycles.countByVariant(context, filters));
+    }
+    const values = CYCLE_LIST.counts[by];
     const selections = queriesByValue(by, values, query).map(
-      (one) => one && conditionsOf(CYCLE_LIST, one, { ...time, estimate, fields }),
+      (one) => one && conditionsOf(CYCLE_LIST, one, reading),
     );
     return toCounts(values, await this.cycles.countEach(context, selections));
   }

@@ -69,11 +69,12 @@ export class ItemsController {
   @DependsOnHolds('availableFrom')
   @ResultRoute('counts', {
     operationId: 'getItemCounts',
-    summary: 'Count items by an enumeration',
+    summary: 'Count items by an enumeration or by variant',
     answer: CountsResponse,
     description:
       'The number of items per value of an enumeration, with the filters of the list. Numbers are exact up ' +
-      'to 10,000.',
+      'to 10,000. By `platformVariantId`, they are those of the 100 variants with most items, and of ' +
+      'all others together.',
     returns: 'A count per value',
   })
   count(

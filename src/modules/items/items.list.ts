@@ -135,6 +135,7 @@ export const ITEM_LIST = {
     status: ITEM_STATUSES,
     returnOrderStatus: RETURN_ORDER_STATUSES,
   },
+  countedVariant: 'i.variant_id',
   sorts: {
     id: 'id',
     serial: { key: 'i.serial', type: 'text', index: 'ix_items_serial', isNullable: true },

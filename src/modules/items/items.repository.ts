@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { ListFilter } from '../../database/sql/list-filter.js';
-import { pagesOf, countEach } from '../../database/sql/counts.js';
+import {
+  countByVariant,
+  countEach,
+  pagesOf,
+  type VariantCounts,
+} from '../../database/sql/counts.js';
 import { queryAll, queryOne } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { MAX_VALUE_COUNT } from '../../http/paging/counts.response.js';
+import { MAX_COUNTED_VARIANTS, MAX_VALUE_COUNT } from '../../http/paging/counts.response.js';
 import type { Count } from '../../http/paging/list.query.js';
+import { ITEM_LIST } from './items.list.js';
 import {
   FIND_ITEMS,
   FIND_BY_SERIAL,
@@ -31,6 +37,12 @@ export class ItemsRepository {
     selections: readonly (readonly ListFilter[] | undefined)[],
   ): Promise<Count[]> {
     return countEach(context, LIST_ITEMS, selections, MAX_VALUE_COUNT);
+  }
+
+  /** Counts the items that pass the filters by variant. */
+  countByVariant(context: TenantContext, filters: readonly ListFilter[]): Promise<VariantCounts> {
+    const { countedVariant } = ITEM_LIST;
+    return countByVariant(context, LIST_ITEMS, countedVariant, filters, MAX_COUNTED_VARIANTS);
   }
 
   /** The items with these ids, oldest first. */

@@ -10,8 +10,12 @@ import {
   unknownReference,
 } from '../../errors/app-error.js';
 import { assertUniqueIds, inOrderOf } from '../../fields/unique-ids.js';
-import { queriesByValue } from '../../http/paging/counts.query.js';
-import { type CountsResponse, toCounts } from '../../http/paging/counts.response.js';
+import { BY_VARIANT, queriesByValue } from '../../http/paging/counts.query.js';
+import {
+  type CountsResponse,
+  toCounts,
+  toVariantCounts,
+} from '../../http/paging/counts.response.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { pick } from '../../records/changes.js';
@@ -79,10 +83,14 @@ export class ItemsService {
     return { data: data.map(toItem), ...rest };
   }
 
-  /** The number of items per value of an enumeration. */
+  /** The number of items per value of an enumeration, or per variant. */
   async count(context: TenantContext, { by, ...query }: CountItemsQuery): Promise<CountsResponse> {
-    const values = ITEM_LIST.counts[by];
     const reading = await this.readingFor(context, query);
+    if (by === BY_VARIANT) {
+      const filters = conditionsOf(ITEM_LIST, query, reading);
+      return toVariantCounts(await this.items.countByVariant(context, filters));
+    }
+    const values = ITEM_LIST.counts[by];
     const selections = queriesByValue(by, values, query).map(
       (one) => one && conditionsOf(ITEM_LIST, one, reading),
     );

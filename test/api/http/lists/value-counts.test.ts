@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { groupedBy } from '../../../../src/records/grouped-by.js';
 import { LIST_TABLES } from '../../../../src/list-tables.js';
 import { expectSuccess } from '../../../support/factories/answers.js';
+import { aVariant } from '../../../support/factories/products.js';
 import { daysFromNow, reserving, useRentalShop } from '../../../support/factories/rental-shop.js';
 import { countStatements } from '../../../support/models/catalogue.js';
 import { RUNS, SEED } from '../../../support/models/property.js';
@@ -166,6 +168,57 @@ describe('the numbers above the tabs of a table', () => {
     expect([available.count, ...others.map((one) => one.count)]).toEqual([count.value, 0, 0, 0]);
   });
 
+  it.each([
+    ['items', 'visibility=sold,available', ({ visibility }: any) => visibility !== 'unavailable'],
+    ['items', 'tag=fragile', ({ tags }: any) => tags.includes('fragile')],
+    ['cycles', 'excludeCancelled=true', ({ status }: any) => status !== 'cancelled'],
+    ['cycles', '', () => true],
+  ] as const)('by variant are those of plain JavaScript: %s?%s', async (list, filter, matches) => {
+    const [itemId] = await shop.createUnits(1, {
+      platformVariantId: await shop.importVariant(),
+    });
+    await shop.bookCycle({ itemId });
+    // A substitute counts for the variant that was booked.
+    const substituted = await shop.bookCycle({ itemId: (await shop.createUnits(1))[0] });
+    await shop.updateCycle(substituted, { itemId, ...reserving(20, 22) });
+    const counted = groupedBy(
+      (await records(list)).filter(matches),
+      ({ platformVariantId }) => platformVariantId,
+    );
+    const expected = [...counted]
+      .map(([id, { length }]) => ({ value: String(id), count: length, isExact: true }))
+      .toSorted((one, other) => other.count - one.count || Number(one.value) - Number(other.value));
+    expect(expected.length).toBeGreaterThan(1);
+    expect(await expectSuccess(shop.get(`/${list}/counts?by=platformVariantId&${filter}`))).toEqual(
+      { data: expected, other: { count: 0 } },
+    );
+  });
+
+  it('by variant name the 100 variants with most records, and the number of all others', async () => {
+    const other = await api.newShop();
+    expect(await expectSuccess(other.get('/items/counts?by=platformVariantId'))).toEqual({
+      data: [],
+      other: { count: 0 },
+    });
+    const variants = Array.from({ length: 103 }, () => aVariant());
+    await other.importProduct({ variants });
+    for (const [index, { platformId: platformVariantId }] of variants.entries()) {
+      await other.createItems({ platformVariantId, quantity: index < 2 ? 3 : index < 5 ? 2 : 1 });
+    }
+    const { data, other: rest } = await expectSuccess(
+      other.get('/items/counts?by=platformVariantId'),
+    );
+    expect(data).toHaveLength(100);
+    expect(data.slice(0, 3).map(({ count }: any) => count)).toEqual([3, 3, 2]);
+    expect(rest).toEqual({ count: 3 });
+    const nothing = await expectSuccess(
+      other.get(
+        '/items/counts?by=platformVariantId&availableFrom=2031-01-01&availableTo=2031-01-02&visibility=sold',
+      ),
+    );
+    expect(nothing).toEqual({ data: [], other: { count: 0 } });
+  });
+
   it('are the same under the deprecated name of cycles', async () => {
     expect((await shop.get('/rentals/counts?by=status')).body).toEqual(
       (await shop.get('/cycles/counts?by=status')).body,
@@ -179,9 +232,21 @@ describe('the numbers above the tabs of a table', () => {
   });
 
   it.each([
-    ['items', 'by=colour', 'by must be one of visibility, status, returnOrderStatus: "colour"'],
-    ['items', '', 'by is required: it must be one of visibility, status, returnOrderStatus'],
-    ['items', 'by=', 'by is required: it must be one of visibility, status, returnOrderStatus'],
+    [
+      'items',
+      'by=colour',
+      'by must be one of visibility, status, returnOrderStatus, platformVariantId: "colour"',
+    ],
+    [
+      'items',
+      '',
+      'by is required: it must be one of visibility, status, returnOrderStatus, platformVariantId',
+    ],
+    [
+      'items',
+      'by=',
+      'by is required: it must be one of visibility, status, returnOrderStatus, platformVariantId',
+    ],
     ['return_orders', 'by=tag', 'by must be one of status, receivalStatus, creditStatus: "tag"'],
     ['items', 'by=status&by=visibility', 'by must be sent only once'],
     ['items', 'by=status&limit=3', 'limit is not a known parameter'],

@@ -1,4 +1,5 @@
 import type { Answer, HttpClient } from '../../../support/service/client.js';
+import { groupedBy } from '../../../../src/records/grouped-by.js';
 import type { Combination } from './combinations.js';
 import type { DrawnFilter, Records } from './list-model.js';
 import type { Random } from '../../../support/models/random.js';
@@ -58,6 +59,7 @@ export async function checkCombination(
   if (compared.join() !== expected.join()) throw new Difference(request, expected, found);
   if (!hasWritten && model.enumerations && random.chance(0.3)) {
     await checkCounts(shop, random, records, combination);
+    if (list !== 'return_orders') await checkVariantCounts(shop, random, records, combination);
   }
   return { size: expected.length, hasWritten };
 }
@@ -122,6 +124,26 @@ async function checkCounts(
   const { data } = success(request, await shop.get(request));
   if (JSON.stringify(data) !== JSON.stringify(expected)) {
     throw new Difference(request, expected, data);
+  }
+}
+
+/** The shops of the model have fewer variants than have counts of their own. */
+async function checkVariantCounts(
+  shop: HttpClient,
+  random: Random,
+  records: Records,
+  combination: Combination,
+): Promise<void> {
+  const { query, kept } = draw(random, records, combination);
+  const expected = [...groupedBy(kept, ({ platformVariantId }) => platformVariantId)]
+    .map(([id, { length }]) => ({ value: String(id), count: length, isExact: true }))
+    .toSorted((one, other) => other.count - one.count || Number(one.value) - Number(other.value));
+  query.set('by', 'platformVariantId');
+  const request = `/${combination.list}/counts?${query}`;
+  const found = success(request, await shop.get(request));
+  const answer = { data: expected, other: { count: 0 } };
+  if (JSON.stringify(found) !== JSON.stringify(answer)) {
+    throw new Difference(request, answer, found);
   }
 }
 
