@@ -28,7 +28,7 @@ export function addBook(server: McpServer, shop: RentalClient): void {
           .enum(['shipping', 'pick_up'])
           .optional()
           .describe('shipping if absent'),
-        holdUntil: z.string().optional().describe('At most 90 days ahead'),
+        holdUntil: z.string().optional().describe('At most 366 days ahead'),
         priceCents: z.number().optional(),
         platformOrderName: z.string().optional(),
         heldRental: rental.optional(),

@@ -102,7 +102,7 @@ export class CreateCycleRequest {
   @PlanDateField({ description: 'Last reserved day; computed if absent', ...CLEARABLE })
   restockBy?: string | null;
 
-  @PlanMomentField({ description: 'Holds the unit until then, up to 90 days ahead', ...CLEARABLE })
+  @PlanMomentField({ description: 'Holds the unit until then, at most 366 days ahead', ...CLEARABLE })
   holdUntil?: string | null;
 
   @IntegerField({
@@ -162,7 +162,7 @@ export class UpdateCycleRequest {
 
   @PlanMomentField({
     description:
-      'Null confirms a held cycle, another time holds it until then, at most 90 days ahead. Both ' +
+      'Null confirms a held cycle, another time holds it until then, at most 366 days ahead. Both ' +
       'also reopen a hold that has lapsed, if its unit is free',
     ...CLEARABLE,
   })

@@ -130,7 +130,7 @@ export function awaitedAtOf(
 const CLOCK_TOLERANCE = { count: 1, unit: 'day' } as const;
 
 /** How far ahead a hold can lapse. */
-const LONGEST_HOLD = { count: 90, unit: 'day' } as const;
+const LONGEST_HOLD = { count: 366, unit: 'day' } as const;
 
 /**
  * True when a change leaves the calendar as it is. Its days then stay, even if the shop's settings
@@ -158,7 +158,7 @@ export function scheduleRefusals(
     [holdUntil !== null && holdUntil <= now, `holdUntil must be in the future: ${holdUntil}`],
     [
       holdUntil !== null && holdUntil > moved(now, LONGEST_HOLD, 1, timeZone),
-      `holdUntil must be at most 90 days ahead: ${holdUntil}`,
+      `holdUntil must be at most 366 days ahead: ${holdUntil}`,
     ],
     [rentalEnd !== null && rentalEnd < rentalStart, 'rentalEnd must not be before rentalStart'],
     [

@@ -234,9 +234,27 @@ describe('a held cycle', () => {
     expect(changed).toMatchObject({ status: 'held', holdUntil: held.holdUntil });
   });
 
+  it('lasts up to 366 days: of a booking, a batch, and once it is prolonged', async () => {
+    const holdUntil = await inHours(365 * 24);
+    expect(await hold(365 * 24)).toMatchObject({ status: 'held' });
+    const request = shop.cycleRequest({
+      ...PLAN,
+      itemId: (await shop.createUnits(1))[0],
+      holdUntil,
+    });
+    const [held] = (await expectSuccess(shop.post('/cycles/batch', { cycles: [request] }))).data;
+    expect(held).toMatchObject({ status: 'held', holdUntil });
+    const later = await inHours(365 * 24 + 1);
+    expect(await shop.updateCycle(held, { holdUntil: later })).toMatchObject({ holdUntil: later });
+  });
+
   it.each([
     ['in the past', async () => inHours(-1), /^holdUntil must be in the future: 20/],
-    ['91 days ahead', async () => inHours(91 * 24), /^holdUntil must be at most 90 days ahead: 20/],
+    [
+      '367 days ahead',
+      async () => inHours(367 * 24 + 2),
+      /^holdUntil must be at most 366 days ahead: 20/,
+    ],
     ['malformed', async () => 'soon', /^holdUntil must be an ISO 8601 date-time/],
   ])('is rejected with a time %s', async (_, time, error) => {
     const holdUntil = await time();

@@ -53,7 +53,7 @@ const OPEN = {
   salePrice: null,
 };
 
-const LONGEST_HOLD = 90 * DAY;
+const LONGEST_HOLD = 366 * DAY;
 const NO_SCHEDULE = { fulfillAt: 0, receiveAt: null, prepareFrom: 0, restockBy: null };
 
 /** `POST /cycles` */
