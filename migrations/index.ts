@@ -78,6 +78,8 @@ import { SearchFormIndexes1763683200341 } from './1763683200341-search-form-inde
 import { SerialKeyIndex1763683200342 } from './1763683200342-serial-key-index.js';
 import { PlannedSales1763683200360 } from './1763683200360-planned-sales.js';
 import { AcquiredAt1763683200361 } from './1763683200361-acquired-at.js';
+import { TrackingTexts1763683200380 } from './1763683200380-tracking-texts.js';
+import { TrackingIndex1763683200381 } from './1763683200381-tracking-index.js';
 
 /**
  * Every migration, oldest first. A list, since a file pattern without matches would raise no error.
@@ -163,4 +165,6 @@ export const migrations = [
   SerialKeyIndex1763683200342,
   PlannedSales1763683200360,
   AcquiredAt1763683200361,
+  TrackingTexts1763683200380,
+  TrackingIndex1763683200381,
 ];

@@ -39,6 +39,7 @@ import {
 @Index('ix_return_orders_marks', { synchronize: false })
 @Index('ix_return_orders_rental_marks', { synchronize: false })
 @Index('ix_return_orders_rental_keys', { synchronize: false })
+@Index('ix_return_orders_tracking_keys', { synchronize: false })
 export class ReturnOrder {
   @ShopIdColumn('pk_return_orders') shopId!: number;
   @IdColumn('pk_return_orders') id!: number;

@@ -30,8 +30,8 @@ import { RECEIVAL_STATUSES, type ReceivalStatus } from '../rentals/return/return
 export class ReturnOrderFilters extends OwnIdFilters {
   @QueryText({
     description:
-      'Case-insensitive part of its formatted id, of the ids, order names and serials of its rentals, or of ' +
-      'the name, email, platform id or phone of the customer',
+      'Case-insensitive part of its formatted id, of the ids, order names and serials of its rentals, of ' +
+      'the last part of its tracking URL, or of the name, email, platform id or phone of the customer',
     example: '#2001',
   })
   search?: string;
@@ -123,11 +123,14 @@ const ordersWith =
   (ids: string): string =>
     `o.id = any(array(${ordersOfLines(`l.${column} = any(${ids})`)}))`;
 
+/** The last part of the tracking URL of an order as a search text. */
+const trackingText = (order: string): string => `tracking_text(${order}.tracking_url)`;
+
 const isOrder = (ids: string): string => `o.id = any(${ids})`;
 
 /**
  * Searches the numbers of the order and its rentals, the names of their platform orders, the serials
- * of its units and the customer; each has its own index.
+ * of its units, the number of its parcel and the customer; each has its own index.
  */
 const searchInOrders = searchIn({
   main: { source: SEARCHED_CUSTOMERS, sql: (ids) => `o.customer_id = any(${ids})` },
@@ -137,12 +140,26 @@ const searchInOrders = searchIn({
       source: { table: 'return_orders', text: 'return_orders.rentals_search_text' },
       sql: isOrder,
     },
+    {
+      source: {
+        table: 'return_orders',
+        text: trackingText('return_orders'),
+        marks: 'return_orders.search_text',
+      },
+      sql: isOrder,
+    },
     { source: { table: 'cycles' }, sql: ordersWith('rental_id') },
     { source: SEARCHED_SERIALS, sql: ordersWith('item_id') },
   ],
   row: {
     ...CUSTOMER_TEXTS,
-    texts: ['o.search_text', 'o.rentals_search_text', ...CUSTOMER_TEXTS.texts, LINE_TEXTS],
+    texts: [
+      'o.search_text',
+      'o.rentals_search_text',
+      trackingText('o'),
+      ...CUSTOMER_TEXTS.texts,
+      LINE_TEXTS,
+    ],
     keyLike: (pattern) => `exists (select from ${LINES} and serial_key(i.serial) like ${pattern})`,
   },
 });
@@ -171,6 +188,7 @@ export const RETURN_ORDER_LIST = {
       index: [
         'ix_return_orders_search_keys',
         'ix_return_orders_rental_keys',
+        'ix_return_orders_tracking_keys',
         'ix_cycles_search_keys',
         'ix_items_serial_search_keys',
         'ix_customers_person_keys',

@@ -49,6 +49,33 @@ describe('the search for a number', () => {
     }
   });
 
+  it.each([
+    ['https://track.example/7H21', ['7H21', '7h2', '7', '21', '#2001 7h21']],
+    ['https://track.example/no/parcels/AB-1234/', ['AB-1234', 'b-12', '1234', 'ab']],
+    ['https://track.example/no/?id=00370729&lang=nb', ['00370729', '370729', '0729', '37', 'nb']],
+    ['https://track.example/?id=#/r/JJD000390', ['jjd000390', '390', '#2001 jjd']],
+  ])('finds the return order with the parcel: %s', async (trackingUrl, terms) => {
+    const shop = await rentalShop(api);
+    const [itemId, otherId] = await shop.createUnits(2);
+    await shop.returnUnits({ data: [{ itemId: otherId }] });
+    const [{ id }] = await shop.returnUnits({
+      data: [{ itemId }],
+      returnMethodAttributes: { trackingUrl: 'https://track.example/5K68' },
+    });
+    const found = async (term: string): Promise<number[]> =>
+      (await shop.all(`/return_orders?search=${encodeURIComponent(term)}`)).map((one) => one.id);
+    expect(await found('5K68')).toEqual([id]);
+    const update = { returnMethodAttributes: { trackingUrl } };
+    const { sequentialId } = await expectSuccess(shop.put(`/return_orders/${id}`, update));
+    for (const term of terms) {
+      const text = term.replace('#2001', `#${sequentialId}`);
+      expect(await found(text), term).toEqual([id]);
+    }
+    for (const term of ['5K68', 'track', 'parcels', 'lang', 'https']) {
+      expect(await found(term), term).toEqual([]);
+    }
+  });
+
   it('is no search when the term is blank', async () => {
     const shop = await rentalShop(api);
     for (const term of ['%20', "'", '’’’', '%CC%81']) {

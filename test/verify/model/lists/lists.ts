@@ -177,6 +177,7 @@ const returnOrders: ListModel = {
           platformOrderName,
         ]),
         ...order.returnLines.map(({ item }: any) => item.serial),
+        order.returnMethod?.trackingUrl?.split('/').at(-1) ?? null,
         ...textsOfPerson(order.customer),
       ],
       ({ customer }) => [customer?.platformId],
