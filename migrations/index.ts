@@ -80,6 +80,8 @@ import { PlannedSales1763683200360 } from './1763683200360-planned-sales.js';
 import { AcquiredAt1763683200361 } from './1763683200361-acquired-at.js';
 import { TrackingTexts1763683200380 } from './1763683200380-tracking-texts.js';
 import { TrackingIndex1763683200381 } from './1763683200381-tracking-index.js';
+import { NumberFields1763683200382 } from './1763683200382-number-fields.js';
+import { NumberFieldsChecked1763683200383 } from './1763683200383-number-fields-checked.js';
 
 /**
  * Every migration, oldest first. A list, since a file pattern without matches would raise no error.
@@ -167,4 +169,6 @@ export const migrations = [
   AcquiredAt1763683200361,
   TrackingTexts1763683200380,
   TrackingIndex1763683200381,
+  NumberFields1763683200382,
+  NumberFieldsChecked1763683200383,
 ];

@@ -20,6 +20,7 @@ export const FIELD_TYPES = enumeration('FieldType', [
   'string',
   'single_line_text_field',
   'multi_line_text_field',
+  'number',
   'money',
   'boolean',
   'date',
@@ -32,7 +33,12 @@ export type FieldType = (typeof FIELD_TYPES)[number];
 
 /** A parsed value, or the error message without the field path. */
 export type ParsedValue =
-  { readonly json: string | number | boolean } | { readonly refusal: string };
+  | {
+      readonly json: string | number | boolean;
+      /** The text to store, where it is not the sent one. */
+      readonly text?: string;
+    }
+  | { readonly refusal: string };
 
 /**
  * Parses the text of a value. The caller must check that a referenced record exists.
@@ -72,6 +78,7 @@ const PARSERS: Readonly<Record<FieldType, (text: string, timeZone: string) => Pa
       ? { refusal: 'must be text without line breaks' }
       : textOf(text, TEXT_LIMIT),
   multi_line_text_field: (text) => textOf(text, LONG_TEXT_LIMIT),
+  number: numberOf,
   money: (text) =>
     /^\d{1,10}$/.test(text) && Number(text) <= MAX_CENTS
       ? { json: Number(text) }
@@ -97,6 +104,36 @@ function textOf(text: string, maximum: number): ParsedValue {
   return isTextOf(text, 0, maximum)
     ? { json: text }
     : { refusal: `must be text of at most ${maximum} characters` };
+}
+
+/** The digits of a number that JSON keeps exactly. */
+const NUMBER_DIGITS = 15;
+
+const NUMBER =
+  /^(?<sign>[+-]?)(?<whole>\d*)(?:\.(?<fraction>\d*))?(?:e(?<exponent>[+-]?\d{1,2}))?$/i;
+
+/** A number is stored in its shortest form, so that `7.50` from a file equals `7.5`. */
+function numberOf(text: string): ParsedValue {
+  const { sign, whole = '', fraction = '', exponent = '0' } = NUMBER.exec(text)?.groups ?? {};
+  const plain = shifted(whole, fraction, Number(exponent));
+  const count = plain.replace('.', '').replace(/^0(?=.)/, '').length;
+  if (whole + fraction === '' || count > NUMBER_DIGITS) {
+    return {
+      refusal: `must be a number with at most ${NUMBER_DIGITS} digits and a point before decimals`,
+    };
+  }
+  const shortest = sign === '-' && plain !== '0' ? `-${plain}` : plain;
+  return { json: Number(shortest), text: shortest };
+}
+
+/** The digits of a number without an exponent, and without zeros at its ends. */
+function shifted(whole: string, fraction: string, exponent: number): string {
+  const digits = `${whole}${fraction}`;
+  const point = whole.length + exponent;
+  const padded = digits.padStart(digits.length - Math.min(point, 0), '0').padEnd(point, '0');
+  const before = padded.slice(0, Math.max(point, 0)).replace(/^0+/, '');
+  const after = padded.slice(Math.max(point, 0)).replace(/0+$/, '');
+  return `${before || '0'}${after && `.${after}`}`;
 }
 
 function referenceOf(type: FieldType, text: string): ParsedValue {

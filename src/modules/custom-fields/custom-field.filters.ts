@@ -43,7 +43,7 @@ export const QueryCustomFields = (): PropertyDecorator =>
     {
       description:
         'Values of custom fields by key, exactly: `customFields.<key>=value`, or ' +
-        '`customFields[<key>]=value`. Amounts, dates and times also take ranges: ' +
+        '`customFields[<key>]=value`. Numbers, amounts, dates and times also take ranges: ' +
         '`customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`.',
       optional: true,
     },
@@ -89,7 +89,7 @@ interface Definition {
 }
 
 /** The types whose values have an order that people filter by. */
-const ORDERED: ReadonlySet<FieldType> = new Set(['money', 'date', 'date_time']);
+const ORDERED: ReadonlySet<FieldType> = new Set(['number', 'money', 'date', 'date_time']);
 
 const COMPARISONS: Readonly<Record<RangeOperator, string>> = {
   gte: '>=',
@@ -118,13 +118,16 @@ export function customFieldFilters(
     const { id, type } = definition;
     if (typeof filter === 'string') {
       const json = valueOf(path, type, filter, timeZone);
+      const isNumber = typeof json === 'number';
+      const textOf = (value: string) => (isNumber ? `(${value}::jsonb #>> '{}')` : value);
       // The index contains the beginning of each value.
       return conditionOf(
         id,
         ownerId,
-        String(json),
-        (value) => `left(f.value_json #>> '{}', 100) = left(${value}, 100)
-          and f.value_json #>> '{}' = ${value}`,
+        // Small numbers have exponents in JavaScript, and none in PostgreSQL.
+        isNumber ? JSON.stringify(json) : String(json),
+        (value) => `left(f.value_json #>> '{}', 100) = left(${textOf(value)}, 100)
+          and f.value_json #>> '{}' = ${textOf(value)}`,
       );
     }
     if (!ORDERED.has(type)) {

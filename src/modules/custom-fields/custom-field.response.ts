@@ -62,7 +62,8 @@ export class EmbeddedCustomFieldResponse {
   value!: string;
 
   @JsonField({
-    description: 'The value as JSON: a number for money and references, a boolean, or text',
+    description:
+      'The value as JSON: a number for numbers, money and references, a boolean, or text',
     example: 'Wash cold',
   })
   valueJson!: unknown;

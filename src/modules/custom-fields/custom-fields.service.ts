@@ -237,7 +237,7 @@ export class CustomFieldsService {
   private async read(context: TenantContext, type: FieldType, value: string): Promise<FieldValue> {
     const [parsed] = await this.parse(context, [{ type, value }]);
     if ('refusal' in parsed!) throw invalidBody(`value ${parsed.refusal}: ${describeValue(value)}`);
-    return { value, json: parsed!.json };
+    return { value: parsed!.text ?? value, json: parsed!.json };
   }
 
   /** Finds the references whose record exists. */

@@ -138,7 +138,8 @@ function parsedFields(
         errors.push(`customFields.${key} ${result.refusal}: ${describeValue(value)}`);
       } else {
         const { id: definitionId } = definition;
-        values.push({ definitionId, key, value: String(value), json: result.json });
+        const { json, text = String(value) } = result;
+        values.push({ definitionId, key, value: text, json });
       }
     }
   }

@@ -211,7 +211,8 @@ function fieldChangeOf(
   if (stored?.value === cell.value) return undefined;
   const parsed = valueOf(cell);
   if ('refusal' in parsed) throw invalidBody(`custom.${key} ${parsed.refusal}`);
-  return { key, definitionId, value: cell.value, json: parsed.json };
+  const { json, text = cell.value } = parsed;
+  return stored?.value === text ? undefined : { key, definitionId, value: text, json };
 }
 
 interface Named<Variant> {

@@ -23,6 +23,7 @@ describe('lists filtered by custom fields', () => {
     await define('item', 'colour', 'string');
     await define('item', 'note', 'multi_line_text_field');
     await define('item', 'value', 'money');
+    await define('item', 'weight', 'number');
     await define('item', 'washed', 'boolean');
     await define('rental', 'colour', 'string');
     await define('rental', 'call', 'date_time');
@@ -36,6 +37,7 @@ describe('lists filtered by custom fields', () => {
       if (colour) await fill(itemId, 'item', 'colour', colour);
       if (colour) await fill(id, 'rental', 'colour', colour);
       await fill(itemId, 'item', 'value', String([5, 40, 300, 40][index]));
+      await fill(itemId, 'item', 'weight', ['-2.50', '10', '9.75', '0.0000001'][index]!);
       await fill(itemId, 'item', 'note', `${LONG}${index % 2}`);
       await fill(itemId, 'item', 'washed', String(index === 2));
       await fill(id, 'rental', 'call', `2026-03-0${index + 1}T00:30:00+01:00`);
@@ -65,6 +67,12 @@ describe('lists filtered by custom fields', () => {
     ['customFields.value=040', [1, 3]],
     ['customFields.value[gte]=40', [1, 2, 3]],
     ['customFields.value[gt]=5&customFields.value[lt]=300', [1, 3]],
+    ['customFields.weight=-2.5', [0]],
+    ['customFields.weight=1e-7', [3]],
+    ['customFields.weight=10.00', [1]],
+    ['customFields.weight[gt]=9.7', [1, 2]],
+    ['customFields.weight[gte]=-2.5&customFields.weight[lt]=9.75', [0, 3]],
+    ['customFields.weight[lte]=0', [0]],
     ['customFields.washed=true', [2]],
     ['customFields.value=40&customFields.colour=Red', [1]],
     ['customFields.colour=red&visibility=available&sort=serial', [0]],
@@ -113,6 +121,10 @@ describe('lists filtered by custom fields', () => {
     [
       'customFields.value[gte]=1.5',
       'customFields.value[gte] must be an amount in minor units, an integer from 0 to 2147483647: "1.5"',
+    ],
+    [
+      'customFields.weight=12,5',
+      'customFields.weight must be a number with at most 15 digits and a point before decimals: "12,5"',
     ],
     ['customFields.washed=maybe', 'customFields.washed must be true or false: "maybe"'],
   ])('rejects %s', async (query, error) => {

@@ -52,10 +52,11 @@ describe('an export', () => {
     );
     const locations = [await shop.importLocation(), null];
     const variants = [await shop.importVariant({ sku: 'PARKA-M' }), await shop.importVariant()];
-    const types = ['string', 'money', 'boolean', 'date', 'date_time'];
+    const types = ['string', 'number', 'money', 'boolean', 'date', 'date_time'];
     for (const type of types) await shop.defineField(`Field ${type}`, { type });
     const values: Record<string, readonly unknown[]> = {
       field_string: TEXTS,
+      field_number: [-12.5, '7.50', 1e-7, 0],
       field_money: [0, 1200],
       field_boolean: [true, false],
       field_date: ['2030-01-31'],

@@ -25,6 +25,61 @@ describe('the value of a custom field', () => {
   });
 
   it.each([
+    ['12.5', 12.5, '12.5'],
+    ['-0012.50', -12.5, '-12.5'],
+    ['+.5', 0.5, '0.5'],
+    ['7.', 7, '7'],
+    ['-0.0', 0, '0'],
+    ['1e-15', 1e-15, '0.000000000000001'],
+    ['1.23E+11', 123_000_000_000, '123000000000'],
+    ['12.5e1', 125, '125'],
+    ['999999999999999', 999_999_999_999_999, '999999999999999'],
+    ['-12345678901234.5', -12_345_678_901_234.5, '-12345678901234.5'],
+    ['0.1', 0.1, '0.1'],
+  ])('with type number reads %j as %j', (text, json, stored) => {
+    expect(parseFieldValue('number', text, 'UTC')).toEqual({ json, text: stored });
+    expect(parseFieldValue('number', String(json), 'UTC')).toEqual({ json, text: stored });
+  });
+
+  it.each([
+    '',
+    ' 1',
+    '1,5',
+    '.',
+    '-',
+    'e5',
+    '1e',
+    '1234567890123456',
+    '0.0000000000000001',
+    '1e15',
+    '0x1F',
+    '١٢',
+    'NaN',
+    'Infinity',
+    '1 000',
+  ])('with type number is rejected: %j', (text) => {
+    expect(parseFieldValue('number', text, 'UTC')).toEqual({
+      refusal: 'must be a number with at most 15 digits and a point before decimals',
+    });
+  });
+
+  it('with type number is read again from its text and from its JSON', () => {
+    holds(
+      fc.property(
+        fc.integer({ min: -(10 ** 15) + 1, max: 10 ** 15 - 1 }),
+        fc.integer({ min: -15, max: 0 }),
+        (digits, exponent) => {
+          const parsed = parseFieldValue('number', `${digits}e${exponent}`, 'UTC');
+          if ('refusal' in parsed) return;
+          expect(parsed.json).toBe(Number(`${digits}e${exponent}`));
+          expect(parseFieldValue('number', parsed.text!, 'UTC')).toEqual(parsed);
+          expect(parseFieldValue('number', JSON.stringify(parsed.json), 'UTC')).toEqual(parsed);
+        },
+      ),
+    );
+  });
+
+  it.each([
     ['customer_reference', 'a customer'],
     ['rental_reference', 'a cycle'],
     ['return_reference', 'a return order'],

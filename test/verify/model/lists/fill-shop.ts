@@ -72,13 +72,18 @@ async function fillFields(
   for (const [key, type] of [
     ['colour', 'string'],
     ['deposit', 'money'],
+    ['weight', 'number'],
   ]) {
     await expectSuccess(
       shop.post('/custom_field_definitions', { ownerType, name: key, key, type }),
     );
   }
   for (const { id: ownerId } of random.some(owners, 0.5)) {
-    const fields = { colour: random.pick(COLOURS), deposit: String(random.below(8) * 50) };
+    const fields = {
+      colour: random.pick(COLOURS),
+      deposit: String(random.below(8) * 50),
+      weight: String(random.below(9) / 2 - 2),
+    };
     for (const [key, value] of random.some(Object.entries(fields), 0.8)) {
       await expectSuccess(shop.post('/custom_fields', { ownerId, ownerType, key, value }));
     }

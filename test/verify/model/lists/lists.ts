@@ -73,6 +73,7 @@ const fieldOf = ({ customFields }: any, wanted: string): any =>
 const customFields = oneOf('customFields', [
   exact('customFields.colour', (record) => [fieldOf(record, 'colour')]),
   amount('customFields.deposit', (record) => fieldOf(record, 'deposit')),
+  amount('customFields.weight', (record) => fieldOf(record, 'weight')),
 ]);
 
 const items: ListModel = {

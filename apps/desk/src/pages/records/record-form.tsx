@@ -153,7 +153,7 @@ function FieldInput<T>({ field, value, onChange }: FieldInputProps<T>) {
         />
       ) : (
         <input
-          inputMode={kind === 'number' ? 'decimal' : 'text'}
+          inputMode={kind === 'number' || kind === 'decimal' ? 'decimal' : 'text'}
           pattern={kind === 'number' ? AMOUNT : undefined}
           dir="auto"
           value={value}

@@ -18,8 +18,8 @@ export interface Field<T> {
   readonly name: string;
   /** Its label, in the current language. */
   readonly title: string;
-  /** `lines` is a text with a value per line. */
-  readonly kind: 'text' | 'number' | 'choice' | 'day' | 'lines' | 'switch';
+  /** `lines` is a text with a value per line; `number` is an amount, `decimal` any number. */
+  readonly kind: 'text' | 'number' | 'decimal' | 'choice' | 'day' | 'lines' | 'switch';
   /** The values of a choice, with their texts. */
   readonly options?: readonly (readonly [value: string, text: string])[];
   readonly valueOf: (record: T) => string;
@@ -76,14 +76,19 @@ export const customFields = <
     title: name,
     kind: KINDS[type] ?? 'text',
     valueOf: ({ customFields: fields }) => fields.find((field) => field.key === key)?.value ?? '',
-    sent: textOrNull,
+    sent: type === 'number' ? numberOrNull : textOrNull,
   }));
 
 const KINDS: Readonly<Record<string, Field<unknown>['kind']>> = {
   boolean: 'switch',
   date: 'day',
   multi_line_text_field: 'lines',
+  number: 'decimal',
 };
+
+/** German keyboards have a comma before decimals. */
+const numberOrNull = (value: string): string | null =>
+  textOrNull(value.trim().replace(/^([^,.]*),([^,.]*)$/, '$1.$2'));
 
 /** The fields of a form, with the custom ones in a member of their own. */
 export function withCustomFields(sent: object): object {
