@@ -25,6 +25,15 @@ export async function filterCases(
     items: [
       ...cases('sku', 'SKU-000000', 'SKU-000001', 'SKU-000003', 'NONE'),
       ...cases('serial', 'SN-0000123', 'NONE'),
+      ...parts(
+        'serial',
+        '[contains]=0000123',
+        '[contains]=zzzz',
+        '[startsWith]=sn-00001',
+        '[startsWith]=zz',
+      ),
+      ...parts('productTitle', '[contains]=park', '[contains]=zzzz', '[startsWith]=quo'),
+      ...parts('variantTitle', '[contains]=gre', '[contains]=zzzz', '[startsWith]=zzz'),
       ...cases('serials', 'SN-0000123,SN-0000456', 'NONE'),
       ...cases('hasSerial', 'true', 'false'),
       ...cases('isOut', 'true', 'false'),
@@ -57,6 +66,7 @@ export async function filterCases(
       ...cases('receivalStatus', ...LEG_STATUSES, 'overdue,in_progress'),
       ...cases('platformOrderId', 91_002, 1),
       ...cases('platformOrderName', '#10001', 'NONE'),
+      ...parts('platformOrderName', '[contains]=10001', '[contains]=zzzz', '[startsWith]=#100'),
       ...cases('tag', 'gift', 'none'),
       ...cases('itemId', ids.item, NO_ID),
       ...cases('itemIds', `${ids.item},${NO_ID}`, NO_ID),
@@ -129,6 +139,9 @@ const PHONES = ['47 40', '0400', '4000 7919', '99999999'];
 
 const cases = (filter: string, ...values: readonly (string | number)[]): FilterCase[] =>
   values.map((value) => ({ filter, query: `${filter}=${encodeURIComponent(value)}` }));
+
+const parts = (filter: string, ...values: readonly string[]): FilterCase[] =>
+  values.map((value) => ({ filter, query: `${filter}${value.replace('#', '%23')}` }));
 
 /** Returns ranges of the newest, the oldest and the middle rows, and of none. */
 const ranges = (filter: string): FilterCase[] =>

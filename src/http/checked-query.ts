@@ -85,11 +85,70 @@ function addBound(
   else fields[key] = { ...range, [operator]: operator in range ? [range[operator], value] : value };
 }
 
+/** `serial[contains]`: a parameter of its own, which the parser splits. */
+const WITH_OPERATOR = /^([^[\]]+)\[([^[\]]+)\]$/;
+
+/** The operators of each parameter that a DTO declares with some. */
+function operatorsOf(members: ReadonlyMap<string, unknown>): Map<string, string[]> {
+  const operators = new Map<string, string[]>();
+  for (const [, name, operator] of [...members.keys()].flatMap(
+    (member) => [WITH_OPERATOR.exec(member) ?? []] as const,
+  )) {
+    if (name !== undefined) operators.set(name, [...(operators.get(name) ?? []), operator!]);
+  }
+  return operators;
+}
+
+/** Parameters with operators under their declared names, and a sentence per unknown operator. */
+function withOperators(
+  sent: Values,
+  members: ReadonlyMap<string, unknown>,
+): { readonly values: Values; readonly sentences: readonly string[] } {
+  const operators = operatorsOf(members);
+  const values = Object.create(null) as Record<string, unknown>;
+  const sentences: string[] = [];
+  const add = (path: string, value: unknown): void => {
+    values[path] = path in values ? [values[path], value].flat() : value;
+  };
+  for (const [name, value] of Object.entries(sent)) {
+    const known = operators.get(WITH_OPERATOR.exec(name)?.[1] ?? name);
+    for (const [path, one] of known ? inOperators(name, value) : [[name, value] as const]) {
+      const isKnown = !known || members.has(path) || one === '';
+      if (isKnown) add(path, one);
+      else sentences.push(`${path} is not a known parameter: ${name} takes ${inBrackets(known)}`);
+    }
+  }
+  return { values, sentences };
+}
+
+/** The values of a parameter: those with operators, and the others as one. */
+function inOperators(name: string, value: unknown): [path: string, value: unknown][] {
+  const sent = [value].flat();
+  const others = sent.filter((one) => !isObject(one));
+  return [
+    ...(others.length === 0
+      ? []
+      : [[name, others.length === 1 ? others[0] : others] as [string, unknown]]),
+    ...sent
+      .filter(isObject)
+      .flatMap((one) =>
+        Object.entries(one).map(([operator, part]): [string, unknown] => [
+          `${name}[${operator}]`,
+          part,
+        ]),
+      ),
+  ];
+}
+
+const inBrackets = (operators: readonly string[]): string =>
+  operators.map((operator) => `[${operator}]`).join(' and ');
+
 /** Parses and validates a query against a DTO. */
 export async function readQuery(sent: Values, type: Type): Promise<ReadQuery> {
   const members = membersOf(type);
+  const byOperator = withOperators(sent, members);
   const { values: named, sentences: conflicts } = inDocumentedNames(
-    members.has('customFields') ? withFieldsByKey(sent) : sent,
+    members.has('customFields') ? withFieldsByKey(byOperator.values) : byOperator.values,
     type,
   );
   const entries = Object.entries(named);
@@ -100,6 +159,10 @@ export async function readQuery(sent: Values, type: Type): Promise<ReadQuery> {
     // A parameter without a parsed value counts as absent.
     .filter(([, value]) => value !== undefined);
   const query = Object.fromEntries(read);
-  const sentences = [...conflicts, ...(await validate(query, type, 'parameter'))];
+  const sentences = [
+    ...byOperator.sentences,
+    ...conflicts,
+    ...(await validate(query, type, 'parameter')),
+  ];
   return { sent, query, sentences };
 }

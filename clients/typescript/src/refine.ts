@@ -27,7 +27,11 @@ interface SeveralParams {
   readonly ids: readonly Id[];
 }
 
-const RANGE_OPERATORS = new Set(['gte', 'gt', 'lte', 'lt']);
+/** The operators of filters with one in their names, by those of refine. */
+const OPERATORS: ReadonlyMap<string, string> = new Map([
+  ...['gte', 'gt', 'lte', 'lt', 'contains'].map((name) => [name, name] as const),
+  ['startswith', 'startsWith'],
+]);
 
 /**
  * A data provider of refine. Resources are the lists of the API: `items`, `cycles`. Filters are the
@@ -110,10 +114,10 @@ function toParameters(filters: readonly Filter[] = []): Fields {
   const parameters: Fields = {};
   for (const { field = '', operator, value } of filters) {
     if (operator === 'eq' || operator === 'in') parameters[field] = value;
-    else if (RANGE_OPERATORS.has(operator)) {
-      parameters[field] = { ...(parameters[field] as object), [operator]: value };
+    else if (OPERATORS.has(operator)) {
+      parameters[field] = { ...(parameters[field] as object), [OPERATORS.get(operator)!]: value };
     } else {
-      const sentence = `Lists have no filter "${operator}": use eq, in, gte, gt, lte or lt`;
+      const sentence = `Lists have no filter "${operator}": use eq, in, ${[...OPERATORS.keys()].join(', ')}`;
       throw new DataProviderError(sentence, 400);
     }
   }

@@ -148,6 +148,51 @@ export function searchFilter(alias: string, ...keys: readonly string[]): SearchC
   });
 }
 
+/** Filters by the words of a search in texts without an index. */
+export const searchWithoutIndex = (...texts: readonly string[]): SearchCondition =>
+  searchBy({ texts: [searchTextSql(...texts)] }, ({ isMet }) => isMet);
+
+/** A text that a list filters by a part of it. */
+interface PartedText {
+  /** SQL of the text. */
+  readonly text: string;
+  /** The alias of its table, whose search text contains it. */
+  readonly table: string;
+  /** Returns the condition of the list, given that of the text's row; that itself by default. */
+  readonly rowsWith?: (condition: string) => string;
+}
+
+/**
+ * Filters by a part of a text, and by its beginning; case and accents make no difference. The index
+ * of search texts finds parts that have a word of three characters.
+ */
+export const partFilters = (parted: PartedText) => ({
+  contains: partFilter(parted, false),
+  startsWith: partFilter(parted, true),
+});
+
+const partFilter =
+  ({ text, table, rowsWith = (condition) => condition }: PartedText, isStart: boolean) =>
+  (part: string | undefined): ListFilter => {
+    if (part === undefined) return { value: part, sql: () => 'true' };
+    const before = isStart ? '' : `'%' || `;
+    const isMet = `${formOf(text)} like ${before}${escaped(formOf(literal(part)))} || '%'`;
+    const words = wordsOf(part);
+    const indexed = words.filter(({ isShort, isMarks }) => !isShort && !isMarks);
+    // The first word of a beginning begins a word of the text, however short it is.
+    const sought = indexed.length === 0 && isStart ? words.slice(0, 1) : indexed;
+    const found = (shop: string) =>
+      sought.length === 0 || sought[0]!.isMarks
+        ? isMet
+        : `${indexConditionSql({ table }, sought.slice(0, 1), shop)} and ${isMet}`;
+    return {
+      value: part,
+      plannedByValue: true,
+      sql: (_part, shop = '$1') => rowsWith(found(shop)),
+      check: { rows: 500, sql: () => rowsWith(isMet) },
+    };
+  };
+
 /** Filters likewise by texts of several tables; the words may be in different ones. */
 export const searchIn = ({ main, others = [], row }: Search): SearchCondition =>
   searchBy(row, ({ terms, sought, whole, isMet, shop }) => {

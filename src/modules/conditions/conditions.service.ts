@@ -3,12 +3,7 @@ import { conditionsOf } from '../../database/list-table.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { notFound } from '../../errors/app-error.js';
-import {
-  type OwnIdFilters,
-  mapPage,
-  type Page,
-  type PageRequest,
-} from '../../http/paging/list.query.js';
+import { mapPage, type Page, type PageRequest } from '../../http/paging/list.query.js';
 import { domainEvent, updatedEvents } from '../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { RecordVersionsService } from '../../platform/versions/record-versions.service.js';
@@ -21,7 +16,7 @@ import type {
   UpdateConditionRequest,
 } from './condition.response.js';
 import { ConditionsRepository } from './conditions.repository.js';
-import { CONDITION_LIST } from './conditions.list.js';
+import { CONDITION_LIST, type ConditionFilters } from './conditions.list.js';
 
 /** The states that a shop's units can be in. */
 @Injectable()
@@ -35,7 +30,7 @@ export class ConditionsService {
   async list(
     context: TenantContext,
     window: PageRequest,
-    query: OwnIdFilters = {},
+    query: ConditionFilters = {},
   ): Promise<Page<ConditionResponse>> {
     const filters = conditionsOf(CONDITION_LIST, query, {});
     return mapPage(await this.conditions.list(context, window, filters), toCondition);

@@ -2,6 +2,7 @@ import { idByPlatformIdSql } from '../../database/sql/columns.sql.js';
 import { idFilter, ownIds } from '../../database/sql/id.filters.js';
 import { type ListFilter, tagFilter, valuesOf } from '../../database/sql/list-filter.js';
 import type { ListTable } from '../../database/list-table.js';
+import { partFilters } from '../../database/sql/search.sql.js';
 import { createdFilter, dayFilter, momentFilter } from '../../database/sql/moment.filters.js';
 import { countsQueryOf } from '../../http/paging/counts.query.js';
 import { includeQueryOf, listQueryOf } from '../../http/paging/list.query.js';
@@ -52,6 +53,8 @@ const STATUS_INDEXES = [
 
 /** The indexes of the parts of the leg statuses. */
 const LEG_PARTS = ['ix_cycles_active', 'ix_cycles_cancelled', 'ix_cycles_received_only'] as const;
+
+const ORDER_NAME_PARTS = partFilters({ text: 'c.platform_order_name', table: 'c' });
 
 /** The list of cycles `c`. */
 export const CYCLE_LIST = {
@@ -116,6 +119,14 @@ export const CYCLE_LIST = {
     platformOrderName: {
       index: 'ix_cycles_order_name',
       sql: (name) => `c.platform_order_name = ${name}`,
+    },
+    'platformOrderName[contains]': {
+      index: 'ix_cycles_search_keys',
+      conditions: ORDER_NAME_PARTS.contains,
+    },
+    'platformOrderName[startsWith]': {
+      index: 'ix_cycles_search_keys',
+      conditions: ORDER_NAME_PARTS.startsWith,
     },
     tag: { index: 'ix_cycles_tags', conditions: tagFilter('c.tags') },
     locationPlatformId: {

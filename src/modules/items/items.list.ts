@@ -3,7 +3,7 @@ import { idFilter, ownIds } from '../../database/sql/id.filters.js';
 import { eachOf, type ListFilter, tagFilter, valuesOf } from '../../database/sql/list-filter.js';
 import type { ListTable } from '../../database/list-table.js';
 import { createdFilter, momentFilter } from '../../database/sql/moment.filters.js';
-import { searchFilter, sortTextSql } from '../../database/sql/search.sql.js';
+import { partFilters, searchFilter, sortTextSql } from '../../database/sql/search.sql.js';
 import {
   type MomentRange,
   QueryBoolean,
@@ -45,6 +45,42 @@ export class ItemFilters extends OwnIdFilters {
     example: 'SN-0042',
   })
   serial?: string;
+
+  @QueryText({
+    description: 'Part of the serial; case and accents make no difference',
+    example: '004',
+  })
+  'serial[contains]'?: string;
+
+  @QueryText({
+    description: 'Beginning of the serial; case and accents make no difference',
+    example: 'SN-',
+  })
+  'serial[startsWith]'?: string;
+
+  @QueryText({
+    description: 'Part of the title of the product; case and accents make no difference',
+    example: 'parka',
+  })
+  'productTitle[contains]'?: string;
+
+  @QueryText({
+    description: 'Beginning of the title of the product; case and accents make no difference',
+    example: 'storm',
+  })
+  'productTitle[startsWith]'?: string;
+
+  @QueryText({
+    description: 'Part of the title of the variant; case and accents make no difference',
+    example: 'green',
+  })
+  'variantTitle[contains]'?: string;
+
+  @QueryText({
+    description: 'Beginning of the title of the variant; case and accents make no difference',
+    example: 'M /',
+  })
+  'variantTitle[startsWith]'?: string;
 
   @QueryKeyTexts({
     description: 'Serials, each as in `serial`',
@@ -126,6 +162,23 @@ export interface ItemReading {
   readonly fields: readonly ListFilter[];
 }
 
+const SERIAL_PARTS = partFilters({ text: 'i.serial', table: 'i' });
+
+const PRODUCT_TITLE_PARTS = partFilters({
+  text: 'p.title',
+  table: 'p',
+  rowsWith: (condition) => `i.variant_id = any(array(
+    select v.id from products p join variants v on v.shop_id = $1 and v.product_id = p.id
+    where p.shop_id = $1 and ${condition}))`,
+});
+
+const VARIANT_TITLE_PARTS = partFilters({
+  text: 'v.title',
+  table: 'v',
+  rowsWith: (condition) =>
+    `i.variant_id = any(array(select v.id from variants v where v.shop_id = $1 and ${condition}))`,
+});
+
 /** The list of items `i`. */
 export const ITEM_LIST = {
   name: 'Item',
@@ -160,6 +213,24 @@ export const ITEM_LIST = {
     serial: {
       index: ['ix_items_serial', 'ix_items_serial_key'],
       sql: (serial) => `i.id = any(array(${unitsBySerialSql(`array[${serial}]`)}))`,
+    },
+    'serial[contains]': { index: 'ix_items_search_keys', conditions: SERIAL_PARTS.contains },
+    'serial[startsWith]': { index: 'ix_items_search_keys', conditions: SERIAL_PARTS.startsWith },
+    'productTitle[contains]': {
+      index: ['ix_products_search_keys', 'ix_variants_product', 'ix_items_variant'],
+      conditions: PRODUCT_TITLE_PARTS.contains,
+    },
+    'productTitle[startsWith]': {
+      index: ['ix_products_search_keys', 'ix_variants_product', 'ix_items_variant'],
+      conditions: PRODUCT_TITLE_PARTS.startsWith,
+    },
+    'variantTitle[contains]': {
+      index: ['ix_variants_search_keys', 'ix_items_variant'],
+      conditions: VARIANT_TITLE_PARTS.contains,
+    },
+    'variantTitle[startsWith]': {
+      index: ['ix_variants_search_keys', 'ix_items_variant'],
+      conditions: VARIANT_TITLE_PARTS.startsWith,
     },
     serials: {
       index: ['ix_items_serial', 'ix_items_serial_key'],

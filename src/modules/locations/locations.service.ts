@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { conditionsOf } from '../../database/list-table.js';
 import { assertUniqueIds, inOrderOf } from '../../fields/unique-ids.js';
-import type { Page, PageRequest, PlatformIdFilters } from '../../http/paging/list.query.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { importEvents } from '../../platform/events/event-catalogue.js';
 import type { ImportLocation, LocationResponse } from './location.response.js';
 import { LocationsRepository } from './locations.repository.js';
-import { LOCATION_LIST } from './locations.list.js';
+import { LOCATION_LIST, type LocationFilters } from './locations.list.js';
 
 /** The stores and warehouses that the platform pushes in. */
 @Injectable()
@@ -21,7 +21,7 @@ export class LocationsService {
   async list(
     context: TenantContext,
     window: PageRequest,
-    query: PlatformIdFilters = {},
+    query: LocationFilters = {},
   ): Promise<Page<LocationResponse>> {
     return this.locations.list(context, window, conditionsOf(LOCATION_LIST, query, {}));
   }

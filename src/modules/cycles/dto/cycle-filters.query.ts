@@ -69,6 +69,18 @@ export class CycleFilters extends OwnIdFilters {
   @QueryText({ description: 'Name of the order, exact match', example: '#1007' })
   platformOrderName?: string;
 
+  @QueryText({
+    description: 'Part of the name of the order; case and accents make no difference',
+    example: '007',
+  })
+  'platformOrderName[contains]'?: string;
+
+  @QueryText({
+    description: 'Beginning of the name of the order; case and accents make no difference',
+    example: '#10',
+  })
+  'platformOrderName[startsWith]'?: string;
+
   @QueryKeyTexts({ description: 'Tag, exact match', example: ['gift'] })
   tag?: string[];
 

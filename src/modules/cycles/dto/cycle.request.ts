@@ -102,7 +102,10 @@ export class CreateCycleRequest {
   @PlanDateField({ description: 'Last reserved day; computed if absent', ...CLEARABLE })
   restockBy?: string | null;
 
-  @PlanMomentField({ description: 'Holds the unit until then, at most 366 days ahead', ...CLEARABLE })
+  @PlanMomentField({
+    description: 'Holds the unit until then, at most 366 days ahead',
+    ...CLEARABLE,
+  })
   holdUntil?: string | null;
 
   @IntegerField({

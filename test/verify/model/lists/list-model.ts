@@ -1,6 +1,6 @@
 import type { Sorts } from '../../../../src/http/paging/sort.js';
 import { OPERATORS, startOf } from '../../../support/models/cycle-filters.js';
-import { areFoundBy } from '../../../support/models/search-model.js';
+import { areFoundBy, plain } from '../../../support/models/search-model.js';
 import type { Random } from '../../../support/models/random.js';
 
 /** All records of a shop, as whole lists return them. */
@@ -139,6 +139,31 @@ export function flag(name: string, isKept: (record: any) => boolean): FilterMode
     },
   };
 }
+
+const formOf = (text: string): string => plain(text.toLowerCase());
+
+/** The filters by a part of a text, and by its beginning. */
+export const partsOf = (name: string, textOf: (record: any) => string | null): FilterModel[] =>
+  (['contains', 'startsWith'] as const).map((operator) => ({
+    name: `${name}[${operator}]`,
+    draw: (random, record) => {
+      const text = [...(textOf(record) ?? 'none')];
+      const start = operator === 'contains' ? random.below(text.length) : 0;
+      const part = text.slice(start, start + 1 + random.below(6)).join('');
+      const wanted = formOf(part);
+      return {
+        parameters: [[`${name}[${operator}]`, part]],
+        keeps: (other) => {
+          const found = textOf(other);
+          // A blank text counts as absent.
+          if (part.trim() === '') return true;
+          if (found === null) return false;
+          const form = formOf(found);
+          return operator === 'contains' ? form.includes(wanted) : form.startsWith(wanted);
+        },
+      };
+    },
+  }));
 
 /** A filter by an amount, exactly or by bounds. */
 export function amount(name: string, valueOf: (record: any) => number | undefined): FilterModel {
