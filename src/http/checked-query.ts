@@ -4,6 +4,8 @@ import { inDocumentedNames, validate } from '../fields/validate.js';
 import { membersOf } from '../fields/field.js';
 import { QueryFields, RANGE_OPERATORS } from '../fields/query-fields.js';
 import { isObject } from '../fields/rules.js';
+import { groupedBy } from '../records/grouped-by.js';
+import { WITH_OPERATOR } from './query-parser.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -85,63 +87,45 @@ function addBound(
   else fields[key] = { ...range, [operator]: operator in range ? [range[operator], value] : value };
 }
 
-/** `serial[contains]`: a parameter of its own, which the parser splits. */
-const WITH_OPERATOR = /^([^[\]]+)\[([^[\]]+)\]$/;
+/** The name of a parameter without its operator. */
+const baseOf = (parameter: string): string => WITH_OPERATOR.exec(parameter)?.[1] ?? parameter;
 
-/** The operators of each parameter that a DTO declares with some. */
-function operatorsOf(members: ReadonlyMap<string, unknown>): Map<string, string[]> {
-  const operators = new Map<string, string[]>();
-  for (const [, name, operator] of [...members.keys()].flatMap(
-    (member) => [WITH_OPERATOR.exec(member) ?? []] as const,
-  )) {
-    if (name !== undefined) operators.set(name, [...(operators.get(name) ?? []), operator!]);
-  }
-  return operators;
-}
-
-/** Parameters with operators under their declared names, and a sentence per unknown operator. */
+/**
+ * Parameters that a DTO declares with an operator, such as `serial[contains]`, under these names,
+ * since the parser splits them; and a sentence per unknown operator.
+ */
 function withOperators(
   sent: Values,
   members: ReadonlyMap<string, unknown>,
 ): { readonly values: Values; readonly sentences: readonly string[] } {
-  const operators = operatorsOf(members);
+  const declared = groupedBy(
+    [...members.keys()].filter((member) => baseOf(member) !== member),
+    baseOf,
+  );
+  if (declared.size === 0) return { values: sent, sentences: [] };
+  // Without a prototype, since a name can be `__proto__`.
   const values = Object.create(null) as Record<string, unknown>;
   const sentences: string[] = [];
-  const add = (path: string, value: unknown): void => {
-    values[path] = path in values ? [values[path], value].flat() : value;
-  };
   for (const [name, value] of Object.entries(sent)) {
-    const known = operators.get(WITH_OPERATOR.exec(name)?.[1] ?? name);
-    for (const [path, one] of known ? inOperators(name, value) : [[name, value] as const]) {
-      const isKnown = !known || members.has(path) || one === '';
-      if (isKnown) add(path, one);
-      else sentences.push(`${path} is not a known parameter: ${name} takes ${inBrackets(known)}`);
+    const known = declared.get(baseOf(name));
+    for (const [path, one] of known ? sentValues(name, value) : [[name, value] as const]) {
+      if (known && !members.has(path)) {
+        sentences.push(`${path} is not a known parameter: use ${known.join(' or ')}`);
+      } else values[path] = path in values ? [values[path], one].flat() : one;
     }
   }
   return { values, sentences };
 }
 
-/** The values of a parameter: those with operators, and the others as one. */
-function inOperators(name: string, value: unknown): [path: string, value: unknown][] {
-  const sent = [value].flat();
-  const others = sent.filter((one) => !isObject(one));
-  return [
-    ...(others.length === 0
-      ? []
-      : [[name, others.length === 1 ? others[0] : others] as [string, unknown]]),
-    ...sent
-      .filter(isObject)
-      .flatMap((one) =>
-        Object.entries(one).map(([operator, part]): [string, unknown] => [
-          `${name}[${operator}]`,
-          part,
-        ]),
-      ),
-  ];
-}
-
-const inBrackets = (operators: readonly string[]): string =>
-  operators.map((operator) => `[${operator}]`).join(' and ');
+/** The values of a parameter, each with its operator if it has one. */
+const sentValues = (name: string, value: unknown): (readonly [path: string, value: unknown])[] =>
+  [value]
+    .flat()
+    .flatMap((one) =>
+      isObject(one)
+        ? Object.entries(one).map(([operator, part]) => [`${name}[${operator}]`, part] as const)
+        : [[name, one] as const],
+    );
 
 /** Parses and validates a query against a DTO. */
 export async function readQuery(sent: Values, type: Type): Promise<ReadQuery> {

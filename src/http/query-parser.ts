@@ -4,7 +4,8 @@ import { isObject } from '../fields/rules.js';
 /** The maximum number of parameters, above the needs of any operation. */
 const PARAMETER_LIMIT = 100;
 
-const WITH_OPERATOR = /^([^[\]]+)\[([^[\]]+)\]$/;
+/** A parameter with an operator: `created[gte]`. */
+export const WITH_OPERATOR = /^([^[\]]+)\[([^[\]]+)\]$/;
 
 /**
  * Parses `name=value` and `name[operator]=value`; a repeated name becomes a list.

@@ -18,6 +18,7 @@ import { customerOf } from '../customers/customer.sql.js';
 import type { ItemResponse } from '../items/dto/item.response.js';
 import { ItemsService } from '../items/items.service.js';
 import type { VariantFacts } from '../products/variants.service.js';
+import { TimelineService } from '../timeline/timeline.service.js';
 import { timelineEventsOf } from '../timeline/timeline.sql.js';
 import type {
   CreateReturnOrdersRequest,
@@ -44,6 +45,7 @@ import {
   DEFAULT_VISIBILITY,
   nothingDone,
 } from '../rentals/return/creation-decision.js';
+import type { ReturnDecision } from '../rentals/return/return-decision.js';
 import { formattedReturnId, returnMethodOf } from '../rentals/return/return-order.js';
 import { decideOrderUpdate } from '../rentals/return/update-decision.js';
 
@@ -57,6 +59,7 @@ export class ReturnOrdersService {
     private readonly items: ItemsService,
     private readonly shop: ShopReader,
     private readonly versions: RecordVersionsService,
+    private readonly timeline: TimelineService,
   ) {}
 
   async list(
@@ -127,6 +130,7 @@ export class ReturnOrdersService {
       const rejected = [...decided.errors, ...created.errors];
       if (!decided.decision) throw nothingDone(rejected);
       const newIds = await this.storage.storeReturns(transaction, decided.decision, now);
+      await this.addNotes(transaction, decided.decision);
       return {
         ids: [...decided.orderIds, ...newIds],
         errors: rejected.flatMap(({ sentences }) => sentences),
@@ -154,8 +158,16 @@ export class ReturnOrdersService {
       const facts = await this.gathering.forUpdate(transaction, id, changes);
       const decision = decideOrderUpdate(changes, facts);
       await this.storage.storeReturns(transaction, decision, facts.now);
+      await this.addNotes(transaction, decision);
     });
     return this.get(context, id);
+  }
+
+  /** The notes of receipts are comments on their units. */
+  private async addNotes(context: TenantContext, { notes }: ReturnDecision): Promise<void> {
+    if (notes.length === 0) return;
+    const comments = notes.map(({ itemId: eventableId, message }) => ({ eventableId, message }));
+    await this.timeline.createComments(context, comments);
   }
 
   private timeZoneFor(

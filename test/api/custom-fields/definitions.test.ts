@@ -6,7 +6,7 @@ import type { TestShop } from '../../support/service/test-shop.js';
 
 const OWNER = 'must be one of item, rental, consignor';
 const TYPE =
-  'must be one of string, single_line_text_field, multi_line_text_field, money, boolean, ' +
+  'must be one of string, single_line_text_field, multi_line_text_field, number, money, boolean, ' +
   'date, date_time, customer_reference, rental_reference, return_reference';
 
 describe('custom field definitions', () => {
@@ -123,7 +123,7 @@ describe('custom field definitions', () => {
     [{ ownerType: null }, [`ownerType ${OWNER}: null`]],
     [{ ownerType: 'consignor' }, ['ownerType must be one of item, rental']],
     [{ type: undefined }, [`type is required: it ${TYPE}`]],
-    [{ type: 'number' }, [`type ${TYPE}: "number"`]],
+    [{ type: 'decimal' }, [`type ${TYPE}: "decimal"`]],
     [{ type: null }, [`type ${TYPE}: null`]],
   ])('cannot be created with %j', async (members, sentences) => {
     const { status, body } = await create({ ...base, ...members });

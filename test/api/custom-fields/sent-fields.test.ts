@@ -45,6 +45,29 @@ describe('custom fields in the request of their record', () => {
     expect((await shop.getItem(item.id)).updatedAt).toBe(updated.updatedAt);
   });
 
+  it('of type number are kept in their shortest form, sent as a text or as a number', async () => {
+    await shop.defineField('Weight', { type: 'number' });
+    const [{ id }] = await shop.createItems({ customFields: { weight: 1e-7 } });
+    const weightAfter = async (weight: unknown): Promise<unknown[]> => {
+      const { customFields } = await expectSuccess(
+        shop.put(`/items/${id}`, { customFields: { weight } }),
+      );
+      return customFields.map(({ value, valueJson }: any) => [value, valueJson]);
+    };
+    const { customFields } = await shop.getItem(id);
+    expect(customFields[0]).toMatchObject({ value: '0.0000001', valueJson: 1e-7 });
+    expect(await weightAfter('-07.50')).toEqual([['-7.5', -7.5]]);
+    const { updatedAt } = await shop.getItem(id);
+    expect(await weightAfter(-7.5)).toEqual([['-7.5', -7.5]]);
+    expect((await shop.getItem(id)).updatedAt).toBe(updatedAt);
+    const exported = await shop.get(`/exports/items?format=csv&fields=customFields&ids=${id}`);
+    expect(exported.body).toContain(',-7.5');
+    const { body } = await shop.put(`/items/${id}`, { customFields: { weight: '7,5' } });
+    expect(body.errors).toEqual([
+      'customFields.weight must be a number with at most 15 digits and a point before decimals: "7,5"',
+    ]);
+  });
+
   it('are set with bookings, batches and changes of rentals', async () => {
     await shop.createUnits(3);
     const cycle = await shop.bookCycle({ customFields: { deposit: 5000 } });

@@ -167,14 +167,14 @@ function resolveCount(
 function entryError(
   entry: EntryRequest,
   path: string,
-  { rentalId }: Resolved,
+  { rentalId, line }: Resolved,
   { conditionIds, cycles, receiptFacts }: EntryFacts,
 ): AppError | undefined {
   const { conditionId } = entry;
   if (conditionId != null && !conditionIds.has(conditionId)) {
     return nothingNamed(path, 'conditionId', conditionId);
   }
-  return receiptDetailsError(path, entry, cycles.get(rentalId!), receiptFacts);
+  return receiptDetailsError(path, entry, line, cycles.get(rentalId!), receiptFacts);
 }
 
 /** Equal for entries of one line, one rental, or one unit without a rental. */

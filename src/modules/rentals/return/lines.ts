@@ -28,6 +28,7 @@ import {
   returnMethodOf,
 } from './return-order.js';
 import { type AppError, invalidBody, rejectedBody } from '../../../errors/app-error.js';
+import { describeValue } from '../../../errors/describe-value.js';
 import { instantOf, laterOf, parseMoment } from '../../../time/moment.js';
 import { formattedCycleId } from '../../calendar/rules/cycle-values.js';
 
@@ -400,41 +401,51 @@ export interface DetailedRequest {
   /** An ISO 8601 instant, or a date in the shop's time zone. */
   readonly receivedAt?: string;
   readonly locationPlatformId?: number;
+  /** A comment on the timeline of the unit. */
+  readonly note?: string;
 }
 
 /** When and where a unit came back; by default now, and where it was before. */
 interface ReceiptDetails {
   readonly receivedAt?: string | undefined;
   readonly locationId?: number | undefined;
+  readonly note?: string | undefined;
 }
 
 /** The details of a request without errors. */
 export function receiptDetailsOf(
-  { receivedAt, locationPlatformId }: DetailedRequest,
+  { receivedAt, locationPlatformId, note }: DetailedRequest,
   facts: ReceiptFacts | undefined,
 ): ReceiptDetails {
   return {
     receivedAt: receivedAt === undefined ? undefined : instantIn(receivedAt, facts!),
     locationId: facts?.locationIds.get(locationPlatformId!),
+    note,
   };
 }
 
 /**
  * The error in the details of a request; undefined if there is none.
  * @param path the path of the request in the body
- * @param rental the rental that ends with the receipt
+ * @param line the line that the request changes; undefined for a new one
+ * @param cycle the rental that ends with the receipt
  * @param facts present if the request has a status
  */
 export function receiptDetailsError(
   path: string,
   request: DetailedRequest,
+  line: Pick<LineState, 'status'> | undefined,
   cycle: Pick<LockedCycle, 'sequentialId' | 'fulfilledAt'> | undefined,
   facts: ReceiptFacts | undefined,
 ): AppError | undefined {
-  const { status, receivedAt, locationPlatformId } = request;
-  for (const [field, value] of Object.entries({ receivedAt, locationPlatformId })) {
+  const { status, receivedAt, locationPlatformId, note } = request;
+  for (const [field, value] of Object.entries({ receivedAt, locationPlatformId, note })) {
     if (value === undefined || status === 'received') continue;
-    return invalidBody(`${path}.${field} must be left out unless status is received: ${value}`);
+    const shown = field === 'note' ? describeValue(value) : value;
+    return invalidBody(`${path}.${field} must be left out unless status is received: ${shown}`);
+  }
+  if (note !== undefined && line?.status === 'received') {
+    return invalidBody(`${path}.note must be left out: the line is received already`);
   }
   if (locationPlatformId !== undefined && !facts!.locationIds.has(locationPlatformId)) {
     const sentence = `no location has the platform id ${locationPlatformId}`;

@@ -88,6 +88,12 @@ export interface ChangedLine extends Partial<LineState> {
   readonly orderStatus?: ReturnOrderStatus;
 }
 
+/** A comment on the timeline of a unit. */
+interface ReceiptNote {
+  readonly itemId: number;
+  readonly message: string;
+}
+
 /** All effects of a request, ready to store. */
 export interface ReturnDecision {
   readonly newOrders: readonly NewOrder[];
@@ -107,6 +113,8 @@ export interface ReturnDecision {
   readonly restockedItemIds: readonly number[];
   /** Units that become `unprocessed` again: their last restock is undone. */
   readonly unrestockedItemIds: readonly number[];
+  /** The comments on units that came back. */
+  readonly notes: readonly ReceiptNote[];
   /** The events of existing lines and orders. */
   readonly events: readonly DomainEvent[];
 }
@@ -163,6 +171,9 @@ export function decide(
     releasedCycles: ofLines([...removedLines, ...cancelled.flatMap(remainingLines)]),
     restockedItemIds: [...restockedItemIds],
     unrestockedItemIds: [...unrestockedItemIds],
+    notes: [...changes, ...created.changes].flatMap(({ line, request: { note } }) =>
+      note === undefined ? [] : { itemId: line.itemId, message: note },
+    ),
     events: [
       ...(addTo ? orderOfCycles(addTo.id, ofLines(added.map(({ line }) => line))) : []),
       ...reopened.flatMap((change) =>

@@ -279,7 +279,7 @@ export function lineRefusals(
     if (first < entry) return [[entry, duplicateOf(`returnLines[${first}]`, path, update)]];
     const refusal = updateRefusalOf(update, line, order, conditionIds);
     if (refusal) return [[entry, invalidBody(`${path}.${refusal}`)]];
-    const error = receiptDetailsError(path, update, cycleOf(line!, cycles), receiptFacts);
+    const error = receiptDetailsError(path, update, line, cycleOf(line!, cycles), receiptFacts);
     return error ? [[entry, error]] : [];
   });
 }

@@ -14,7 +14,7 @@ import {
   VersionField,
 } from '../../../fields/body-fields.js';
 import { field, type FieldOptions } from '../../../fields/field.js';
-import { MOMENT_SCHEMA, momentRule } from '../../../fields/rules.js';
+import { LONG_TEXT_LIMIT, MOMENT_SCHEMA, momentRule } from '../../../fields/rules.js';
 import { type TagChange, TagChangesField } from '../../../fields/tags.js';
 import { CYCLE_BATCH_LIMIT } from '../../calendar/rules/cycle-values.js';
 import { RETURN_LIMIT } from '../../rentals/return/entries.js';
@@ -113,6 +113,16 @@ export class ReturnEntry {
     optional: true,
   })
   locationPlatformId?: number;
+
+  @TextField({
+    description:
+      'A comment on the timeline of the unit, only where it becomes `received`; with `quantity`, of ' +
+      'each unit',
+    maximum: LONG_TEXT_LIMIT,
+    example: 'Zip is stuck',
+    optional: true,
+  })
+  note?: string;
 }
 
 /** The return method. On an existing order, absent fields stay. */

@@ -120,28 +120,24 @@ describe('the filters by a part of a text', () => {
   it.each([
     [
       '/items?serial[endsWith]=2',
-      'serial[endsWith] is not a known parameter: serial takes [contains] and [startsWith]',
+      'serial[endsWith] is not a known parameter: use serial[contains] or serial[startsWith]',
     ],
     [
       '/items/counts?by=status&serial=A&serial[eq]=2',
-      'serial[eq] is not a known parameter: serial takes [contains] and [startsWith]',
+      'serial[eq] is not a known parameter: use serial[contains] or serial[startsWith]',
     ],
     [
       '/items?productTitle=Storm',
-      'productTitle is not a known parameter: productTitle takes [contains] and [startsWith]',
+      'productTitle is not a known parameter: use productTitle[contains] or productTitle[startsWith]',
     ],
     [
       '/exports/cycles?format=csv&platformOrderName[gte]=2',
-      'platformOrderName[gte] is not a known parameter: platformOrderName takes [contains] and [startsWith]',
+      'platformOrderName[gte] is not a known parameter: use platformOrderName[contains] or platformOrderName[startsWith]',
     ],
     ['/items?serial[contains]=a&serial[contains]=b', 'serial[contains] must be sent only once'],
     [
       `/items?serial[contains]=${'x'.repeat(256)}`,
       'serial[contains] must be text of 1 to 255 characters, without NUL or lone surrogates',
-    ],
-    [
-      '/return_orders?platformOrderName[contains]=1',
-      'platformOrderName must be text of 1 to 255 characters, without NUL or lone surrogates',
     ],
   ])('reject %s', async (path, error) => {
     const { status, body } = await shop.get(path);
