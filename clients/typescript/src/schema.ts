@@ -549,8 +549,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count items by an enumeration
-         * @description The number of items per value of an enumeration, with the filters of the list. Numbers are exact up to 10,000.
+         * Count items by an enumeration or by variant
+         * @description The number of items per value of an enumeration, with the filters of the list. Numbers are exact up to 10,000. By `platformVariantId`, they are those of the 100 variants with most items, and of all others together.
          */
         get: operations["getItemCounts"];
         put?: never;
@@ -823,8 +823,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count cycles by an enumeration
-         * @description The number of cycles per value of an enumeration, with the filters of the list. Numbers are exact up to 10,000.
+         * Count cycles by an enumeration or by variant
+         * @description The number of cycles per value of an enumeration, with the filters of the list. Numbers are exact up to 10,000. By `platformVariantId`, they are those of the 100 booked variants with most cycles, and of all others together.
          */
         get: operations["getCycleCounts"];
         put?: never;
@@ -843,9 +843,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count cycles by an enumeration
+         * Count cycles by an enumeration or by variant
          * @deprecated
-         * @description Use the same path under `/cycles`. The number of cycles per value of an enumeration, with the filters of the list. Numbers are exact up to 10,000.
+         * @description Use the same path under `/cycles`. The number of cycles per value of an enumeration, with the filters of the list. Numbers are exact up to 10,000. By `platformVariantId`, they are those of the 100 booked variants with most cycles, and of all others together.
          */
         get: operations["getRentalCounts"];
         put?: never;
@@ -3196,7 +3196,7 @@ export interface components {
              */
             value: string;
             /**
-             * @description The value as JSON: a number for money and references, a boolean, or text
+             * @description The value as JSON: a number for numbers, money and references, a boolean, or text
              * @example Wash cold
              */
             valueJson: string | number | boolean | unknown[] | {
@@ -3325,7 +3325,7 @@ export interface components {
              */
             value: string;
             /**
-             * @description The value as JSON: a number for money and references, a boolean, or text
+             * @description The value as JSON: a number for numbers, money and references, a boolean, or text
              * @example Wash cold
              */
             valueJson: string | number | boolean | unknown[] | {
@@ -3549,9 +3549,19 @@ export interface components {
              */
             isExact: boolean;
         };
+        OtherCount: {
+            /**
+             * Format: int64
+             * @description The number of records
+             * @example 31
+             */
+            count: number;
+        };
         Counts: {
-            /** @description Every value of the enumeration, in its order */
+            /** @description Every value of the enumeration, in its order. By `platformVariantId`, the 100 variants with most records, most first, with their platform ids as `value`; these counts are always exact. */
             data: components["schemas"]["ValueCount"][];
+            /** @description The records of all other variants, by `platformVariantId` only */
+            other?: components["schemas"]["OtherCount"];
         };
         /**
          * @example {
@@ -4943,7 +4953,7 @@ export interface components {
              */
             restockBy?: string | null;
             /**
-             * @description Holds the unit until then, up to 90 days ahead
+             * @description Holds the unit until then, at most 366 days ahead
              * @example 2026-01-31T08:00:00.000Z
              */
             holdUntil?: string | null;
@@ -5080,7 +5090,7 @@ export interface components {
              */
             restockBy?: string | null;
             /**
-             * @description Holds the unit until then, up to 90 days ahead
+             * @description Holds the unit until then, at most 366 days ahead
              * @example 2026-01-31T08:00:00.000Z
              */
             holdUntil?: string | null;
@@ -5164,7 +5174,7 @@ export interface components {
             /** @description Why it is cancelled; only with `status` `cancelled` */
             cancelReason?: components["schemas"]["CancelReason"];
             /**
-             * @description Null confirms a held cycle, another time holds it until then, at most 90 days ahead. Both also reopen a hold that has lapsed, if its unit is free
+             * @description Null confirms a held cycle, another time holds it until then, at most 366 days ahead. Both also reopen a hold that has lapsed, if its unit is free
              * @example 2026-01-31T08:00:00.000Z
              */
             holdUntil?: string | null;
@@ -5325,7 +5335,7 @@ export interface components {
             /** @description Why it is cancelled; only with `status` `cancelled` */
             cancelReason?: components["schemas"]["CancelReason"];
             /**
-             * @description Null confirms a held cycle, another time holds it until then, at most 90 days ahead. Both also reopen a hold that has lapsed, if its unit is free
+             * @description Null confirms a held cycle, another time holds it until then, at most 366 days ahead. Both also reopen a hold that has lapsed, if its unit is free
              * @example 2026-01-31T08:00:00.000Z
              */
             holdUntil?: string | null;
@@ -5866,6 +5876,11 @@ export interface components {
              * @example 61001
              */
             locationPlatformId?: number;
+            /**
+             * @description A comment on the timeline of the unit, only where it becomes `received`; with `quantity`, of each unit
+             * @example Zip is stuck
+             */
+            note?: string;
         };
         ReturnMethodAttributes: {
             /** @description The default, also for null, is `ReturnMethod::Collection` with an address or a day, else `ReturnMethod::ReturnLabel`. If absent, an existing order keeps its type until the first address or day is added, or both are removed. */
@@ -5981,6 +5996,11 @@ export interface components {
              * @example 61001
              */
             locationPlatformId?: number;
+            /**
+             * @description A comment on the timeline of the unit, only where it becomes `received`; with `quantity`, of each unit
+             * @example Zip is stuck
+             */
+            note?: string;
             /**
              * Format: int64
              * @description Id of the line; if absent, `rentalId`, `itemId` or `serial` name a unit: its line where the order awaits it, else a line to add
@@ -9578,7 +9598,7 @@ export interface components {
         /** @enum {string} */
         CustomerSort: "id" | "-id" | "lastName" | "-lastName" | "createdAt" | "-createdAt";
         /** @enum {string} */
-        CycleEnumeration: "status" | "methodType" | "packingStatus" | "deliveryMethodType" | "fulfillmentStatus" | "receivalStatus" | "closedAs";
+        CycleEnumeration: "status" | "methodType" | "packingStatus" | "deliveryMethodType" | "fulfillmentStatus" | "receivalStatus" | "closedAs" | "platformVariantId";
         /** @enum {string} */
         CycleEventType: "cycle.created" | "cycle.held" | "cycle.updated" | "cycle.confirmed" | "cycle.unfulfilled" | "cycle.fulfilled" | "cycle.unreceived" | "cycle.received" | "cycle.restocked" | "cycle.cancelled";
         /** @enum {string} */
@@ -9604,9 +9624,9 @@ export interface components {
         /** @enum {string} */
         ExportSort: "id";
         /** @enum {string} */
-        FieldType: "string" | "single_line_text_field" | "multi_line_text_field" | "money" | "boolean" | "date" | "date_time" | "customer_reference" | "rental_reference" | "return_reference";
+        FieldType: "string" | "single_line_text_field" | "multi_line_text_field" | "number" | "money" | "boolean" | "date" | "date_time" | "customer_reference" | "rental_reference" | "return_reference";
         /** @enum {string} */
-        ItemEnumeration: "visibility" | "status" | "returnOrderStatus";
+        ItemEnumeration: "visibility" | "status" | "returnOrderStatus" | "platformVariantId";
         /** @enum {string} */
         ItemEventType: "item.created" | "item.updated" | "item.restocked";
         /** @enum {string} */
@@ -11100,6 +11120,8 @@ export interface operations {
                 page?: string;
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
                 count?: boolean;
+                /** @description Words that are all part of the title; case and accents make no difference */
+                search?: string;
                 /** @description Id of a record; several with commas */
                 ids?: number[];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
@@ -11550,6 +11572,8 @@ export interface operations {
                 page?: string;
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
                 count?: boolean;
+                /** @description Words that are all part of the name; case and accents make no difference */
+                search?: string;
                 /** @description Platform id of a record; several with commas */
                 platformIds?: number[];
                 /** @description Id of a record; several with commas */
@@ -12826,6 +12850,18 @@ export interface operations {
                 sku?: string;
                 /** @description Serial; if none is equal, all that are equal but for case, accents, hyphens, dots, colons, slashes and blanks */
                 serial?: string;
+                /** @description Part of the serial; case and accents make no difference */
+                "serial[contains]"?: string;
+                /** @description Beginning of the serial; case and accents make no difference */
+                "serial[startsWith]"?: string;
+                /** @description Part of the title of the product; case and accents make no difference */
+                "productTitle[contains]"?: string;
+                /** @description Beginning of the title of the product; case and accents make no difference */
+                "productTitle[startsWith]"?: string;
+                /** @description Part of the title of the variant; case and accents make no difference */
+                "variantTitle[contains]"?: string;
+                /** @description Beginning of the title of the variant; case and accents make no difference */
+                "variantTitle[startsWith]"?: string;
                 /** @description Serials, each as in `serial`; several with commas */
                 serials?: string[];
                 /** @description Whether they have a serial */
@@ -12860,7 +12896,7 @@ export interface operations {
                 created?: components["schemas"]["TimeRange"];
                 /** @description When it last changed */
                 updated?: components["schemas"]["TimeRange"];
-                /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
+                /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Numbers, amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
                 customFields?: {
                     [key: string]: string;
                 };
@@ -12951,7 +12987,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The enumeration to count by. A filter by it sets the count of other values to 0.
+                 * @description The field to count by. A filter by an enumeration sets the count of its other values to 0.
                  * @example visibility
                  */
                 by: components["schemas"]["ItemEnumeration"];
@@ -12959,6 +12995,18 @@ export interface operations {
                 sku?: string;
                 /** @description Serial; if none is equal, all that are equal but for case, accents, hyphens, dots, colons, slashes and blanks */
                 serial?: string;
+                /** @description Part of the serial; case and accents make no difference */
+                "serial[contains]"?: string;
+                /** @description Beginning of the serial; case and accents make no difference */
+                "serial[startsWith]"?: string;
+                /** @description Part of the title of the product; case and accents make no difference */
+                "productTitle[contains]"?: string;
+                /** @description Beginning of the title of the product; case and accents make no difference */
+                "productTitle[startsWith]"?: string;
+                /** @description Part of the title of the variant; case and accents make no difference */
+                "variantTitle[contains]"?: string;
+                /** @description Beginning of the title of the variant; case and accents make no difference */
+                "variantTitle[startsWith]"?: string;
                 /** @description Serials, each as in `serial`; several with commas */
                 serials?: string[];
                 /** @description Whether they have a serial */
@@ -12993,7 +13041,7 @@ export interface operations {
                 created?: components["schemas"]["TimeRange"];
                 /** @description When it last changed */
                 updated?: components["schemas"]["TimeRange"];
-                /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
+                /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Numbers, amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
                 customFields?: {
                     [key: string]: string;
                 };
@@ -13854,6 +13902,10 @@ export interface operations {
                 platformOrderId?: (number | "none")[];
                 /** @description Name of the order, exact match */
                 platformOrderName?: string;
+                /** @description Part of the name of the order; case and accents make no difference */
+                "platformOrderName[contains]"?: string;
+                /** @description Beginning of the name of the order; case and accents make no difference */
+                "platformOrderName[startsWith]"?: string;
                 /** @description Tag, exact match; several with commas */
                 tag?: string[];
                 /** @description Id of the unit, now or before a swap; several with commas */
@@ -13892,7 +13944,7 @@ export interface operations {
                 risk?: components["schemas"]["CycleRisk"][];
                 /** @description Part of the formatted id, order name or serial, or of the name, email, platform id or phone of the customer, case-insensitive */
                 search?: string;
-                /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
+                /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Numbers, amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
                 customFields?: {
                     [key: string]: string;
                 };
@@ -14019,6 +14071,10 @@ export interface operations {
                 platformOrderId?: (number | "none")[];
                 /** @description Name of the order, exact match */
                 platformOrderName?: string;
+                /** @description Part of the name of the order; case and accents make no difference */
+                "platformOrderName[contains]"?: string;
+                /** @description Beginning of the name of the order; case and accents make no difference */
+                "platformOrderName[startsWith]"?: string;
                 /** @description Tag, exact match; several with commas */
                 tag?: string[];
                 /** @description Id of the unit, now or before a swap; several with commas */
@@ -14057,7 +14113,7 @@ export interface operations {
                 risk?: components["schemas"]["CycleRisk"][];
                 /** @description Part of the formatted id, order name or serial, or of the name, email, platform id or phone of the customer, case-insensitive */
                 search?: string;
-                /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
+                /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Numbers, amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
                 customFields?: {
                     [key: string]: string;
                 };
@@ -14153,7 +14209,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The enumeration to count by. A filter by it sets the count of other values to 0.
+                 * @description The field to count by. A filter by an enumeration sets the count of its other values to 0.
                  * @example status
                  */
                 by: components["schemas"]["CycleEnumeration"];
@@ -14179,6 +14235,10 @@ export interface operations {
                 platformOrderId?: (number | "none")[];
                 /** @description Name of the order, exact match */
                 platformOrderName?: string;
+                /** @description Part of the name of the order; case and accents make no difference */
+                "platformOrderName[contains]"?: string;
+                /** @description Beginning of the name of the order; case and accents make no difference */
+                "platformOrderName[startsWith]"?: string;
                 /** @description Tag, exact match; several with commas */
                 tag?: string[];
                 /** @description Id of the unit, now or before a swap; several with commas */
@@ -14217,7 +14277,7 @@ export interface operations {
                 risk?: components["schemas"]["CycleRisk"][];
                 /** @description Part of the formatted id, order name or serial, or of the name, email, platform id or phone of the customer, case-insensitive */
                 search?: string;
-                /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
+                /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Numbers, amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
                 customFields?: {
                     [key: string]: string;
                 };
@@ -14260,7 +14320,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The enumeration to count by. A filter by it sets the count of other values to 0.
+                 * @description The field to count by. A filter by an enumeration sets the count of its other values to 0.
                  * @example status
                  */
                 by: components["schemas"]["CycleEnumeration"];
@@ -14286,6 +14346,10 @@ export interface operations {
                 platformOrderId?: (number | "none")[];
                 /** @description Name of the order, exact match */
                 platformOrderName?: string;
+                /** @description Part of the name of the order; case and accents make no difference */
+                "platformOrderName[contains]"?: string;
+                /** @description Beginning of the name of the order; case and accents make no difference */
+                "platformOrderName[startsWith]"?: string;
                 /** @description Tag, exact match; several with commas */
                 tag?: string[];
                 /** @description Id of the unit, now or before a swap; several with commas */
@@ -14324,7 +14388,7 @@ export interface operations {
                 risk?: components["schemas"]["CycleRisk"][];
                 /** @description Part of the formatted id, order name or serial, or of the name, email, platform id or phone of the customer, case-insensitive */
                 search?: string;
-                /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
+                /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Numbers, amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
                 customFields?: {
                     [key: string]: string;
                 };
@@ -14822,7 +14886,7 @@ export interface operations {
                 sort?: components["schemas"]["ReturnOrderSort"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
                 count?: boolean;
-                /** @description Case-insensitive part of its formatted id, of the ids, order names and serials of its rentals, or of the name, email, platform id or phone of the customer */
+                /** @description Case-insensitive part of its formatted id, of the ids, order names and serials of its rentals, or of the name, email, platform id or phone of the customer. It also finds the last part of the tracking URL. */
                 search?: string;
                 /** @description Any of these statuses */
                 status?: components["schemas"]["ReturnOrderStatus"][];
@@ -14938,11 +15002,11 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The enumeration to count by. A filter by it sets the count of other values to 0.
+                 * @description The field to count by. A filter by an enumeration sets the count of its other values to 0.
                  * @example status
                  */
                 by: components["schemas"]["ReturnOrderEnumeration"];
-                /** @description Case-insensitive part of its formatted id, of the ids, order names and serials of its rentals, or of the name, email, platform id or phone of the customer */
+                /** @description Case-insensitive part of its formatted id, of the ids, order names and serials of its rentals, or of the name, email, platform id or phone of the customer. It also finds the last part of the tracking URL. */
                 search?: string;
                 /** @description Any of these statuses */
                 status?: components["schemas"]["ReturnOrderStatus"][];
@@ -15621,6 +15685,18 @@ export interface operations {
                 sku?: string;
                 /** @description Serial; if none is equal, all that are equal but for case, accents, hyphens, dots, colons, slashes and blanks */
                 serial?: string;
+                /** @description Part of the serial; case and accents make no difference */
+                "serial[contains]"?: string;
+                /** @description Beginning of the serial; case and accents make no difference */
+                "serial[startsWith]"?: string;
+                /** @description Part of the title of the product; case and accents make no difference */
+                "productTitle[contains]"?: string;
+                /** @description Beginning of the title of the product; case and accents make no difference */
+                "productTitle[startsWith]"?: string;
+                /** @description Part of the title of the variant; case and accents make no difference */
+                "variantTitle[contains]"?: string;
+                /** @description Beginning of the title of the variant; case and accents make no difference */
+                "variantTitle[startsWith]"?: string;
                 /** @description Serials, each as in `serial`; several with commas */
                 serials?: string[];
                 /** @description Whether they have a serial */
@@ -15655,7 +15731,7 @@ export interface operations {
                 created?: components["schemas"]["TimeRange"];
                 /** @description When it last changed */
                 updated?: components["schemas"]["TimeRange"];
-                /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
+                /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Numbers, amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
                 customFields?: {
                     [key: string]: string;
                 };
@@ -15731,6 +15807,10 @@ export interface operations {
                 platformOrderId?: (number | "none")[];
                 /** @description Name of the order, exact match */
                 platformOrderName?: string;
+                /** @description Part of the name of the order; case and accents make no difference */
+                "platformOrderName[contains]"?: string;
+                /** @description Beginning of the name of the order; case and accents make no difference */
+                "platformOrderName[startsWith]"?: string;
                 /** @description Tag, exact match; several with commas */
                 tag?: string[];
                 /** @description Id of the unit, now or before a swap; several with commas */
@@ -15769,7 +15849,7 @@ export interface operations {
                 risk?: components["schemas"]["CycleRisk"][];
                 /** @description Part of the formatted id, order name or serial, or of the name, email, platform id or phone of the customer, case-insensitive */
                 search?: string;
-                /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
+                /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Numbers, amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
                 customFields?: {
                     [key: string]: string;
                 };
@@ -15823,7 +15903,7 @@ export interface operations {
                 bom?: boolean;
                 /** @description Exports are in the order of ids */
                 sort?: components["schemas"]["ExportSort"];
-                /** @description Case-insensitive part of its formatted id, of the ids, order names and serials of its rentals, or of the name, email, platform id or phone of the customer */
+                /** @description Case-insensitive part of its formatted id, of the ids, order names and serials of its rentals, or of the name, email, platform id or phone of the customer. It also finds the last part of the tracking URL. */
                 search?: string;
                 /** @description Any of these statuses */
                 status?: components["schemas"]["ReturnOrderStatus"][];

@@ -1,4 +1,4 @@
-import type { Count, Page, PageRequest } from '../../http/paging/list.query.js';
+import type { Count, Page, PageRequest, VariantCounts } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../tenant-context.js';
 import { isApplied, type ListFilter, matchesNothing } from './list-filter.js';
 import { conditionsSql, type List, page } from './page.js';
@@ -59,14 +59,6 @@ export async function countEach(
     const count = countOf.get(index) ?? 0;
     return { value: Math.min(count, maximum), isExact: count <= maximum };
   });
-}
-
-/** The number of records per variant. */
-export interface VariantCounts {
-  /** The variants with most records, with the platform id as text. */
-  readonly top: readonly { readonly value: string; readonly count: number }[];
-  /** The number of records of all others. */
-  readonly others: number;
 }
 
 /**

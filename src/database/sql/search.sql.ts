@@ -184,7 +184,7 @@ const partFilter =
     const found = (shop: string) =>
       sought.length === 0 || sought[0]!.isMarks
         ? isMet
-        : `${indexConditionSql({ table }, sought.slice(0, 1), shop)} and ${isMet}`;
+        : `${indexConditionSql({ table }, sought, shop)} and ${isMet}`;
     return {
       value: part,
       plannedByValue: true,

@@ -5,8 +5,7 @@ import {
   ObjectListField,
   TextField,
 } from '../../fields/body-fields.js';
-import type { VariantCounts } from '../../database/sql/counts.js';
-import type { Count } from './list.query.js';
+import type { Count, VariantCounts } from './list.query.js';
 
 /** The number up to which the records with a value are counted. */
 export const MAX_VALUE_COUNT = 10_000;

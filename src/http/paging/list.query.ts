@@ -132,6 +132,14 @@ export interface Count {
   readonly isExact: boolean;
 }
 
+/** The number of records per variant. */
+export interface VariantCounts {
+  /** The variants with most records, with the platform id as text. */
+  readonly top: readonly { readonly value: string; readonly count: number }[];
+  /** The number of records of all others. */
+  readonly others: number;
+}
+
 /** The last record of a page. */
 export interface Position {
   readonly id: number;

@@ -1,15 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { ListFilter } from '../../database/sql/list-filter.js';
-import {
-  countByVariant,
-  countedPage,
-  countEach,
-  type VariantCounts,
-} from '../../database/sql/counts.js';
+import { countByVariant, countedPage, countEach } from '../../database/sql/counts.js';
 import { queryAll } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { MAX_COUNTED_VARIANTS, MAX_VALUE_COUNT } from '../../http/paging/counts.response.js';
-import type { Count, Page, PageRequest } from '../../http/paging/list.query.js';
+import type { Count, Page, PageRequest, VariantCounts } from '../../http/paging/list.query.js';
 import { estimateDays, type ReturnEstimate } from '../calendar/rules/taken-days.js';
 import type { Detail } from '../timeline/event-types.js';
 import { CYCLE_LIST } from './cycles.list.js';

@@ -1,15 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { ListFilter } from '../../database/sql/list-filter.js';
-import {
-  countByVariant,
-  countEach,
-  pagesOf,
-  type VariantCounts,
-} from '../../database/sql/counts.js';
+import { countByVariant, countEach, pagesOf } from '../../database/sql/counts.js';
 import { queryAll, queryOne } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { MAX_COUNTED_VARIANTS, MAX_VALUE_COUNT } from '../../http/paging/counts.response.js';
-import type { Count } from '../../http/paging/list.query.js';
+import type { Count, VariantCounts } from '../../http/paging/list.query.js';
 import { ITEM_LIST } from './items.list.js';
 import {
   FIND_ITEMS,

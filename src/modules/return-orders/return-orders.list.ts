@@ -30,8 +30,9 @@ import { RECEIVAL_STATUSES, type ReceivalStatus } from '../rentals/return/return
 export class ReturnOrderFilters extends OwnIdFilters {
   @QueryText({
     description:
-      'Case-insensitive part of its formatted id, of the ids, order names and serials of its rentals, of ' +
-      'the last part of its tracking URL, or of the name, email, platform id or phone of the customer',
+      'Case-insensitive part of its formatted id, of the ids, order names and serials of its rentals, or of ' +
+      'the name, email, platform id or phone of the customer. It also finds the last part of the ' +
+      'tracking URL.',
     example: '#2001',
   })
   search?: string;

@@ -45,7 +45,7 @@ describe('custom fields in the request of their record', () => {
     expect((await shop.getItem(item.id)).updatedAt).toBe(updated.updatedAt);
   });
 
-  it('of type number are kept in their shortest form, sent as a text or as a number', async () => {
+  it('are kept in their shortest form, where they are numbers', async () => {
     await shop.defineField('Weight', { type: 'number' });
     const [{ id }] = await shop.createItems({ customFields: { weight: 1e-7 } });
     const weightAfter = async (weight: unknown): Promise<unknown[]> => {

@@ -1,8 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectError, expectSuccess } from '../../../support/factories/answers.js';
 import { aVariant } from '../../../support/factories/products.js';
 import { useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
+
+/** One row is checked, as in a long list, so that the others are found by the index. */
+vi.mock('../../../../src/database/sql/page-cut.sql.js', async (original) => {
+  const module = await original<typeof import('../../../../src/database/sql/page-cut.sql.js')>();
+  const pageCutSql: typeof module.pageCutSql = (source, order, { all, check }) =>
+    module.pageCutSql(source, order, { all, check: check && { ...check, rows: 1 } });
+  return { ...module, pageCutSql };
+});
 
 const SERIALS = ['SN-0042', 'sn-4200', 'Ä_b\\c 100%', 'KN,7', null];
 const PRODUCTS = ['Storm parka', 'Dôme tent, large'];

@@ -50,7 +50,10 @@ describe('the note of a receipt', () => {
         returnLines: [{ itemId, status: 'received', note }],
       }),
     );
-    expect([await commentsOn(itemId), await commentsOn(first.itemId)]).toEqual([[[note, author]], []]);
+    expect([await commentsOn(itemId), await commentsOn(first.itemId)]).toEqual([
+      [[note, author]],
+      [],
+    ]);
   });
 
   it('is a comment on each unit that an entry by number takes back', async () => {
