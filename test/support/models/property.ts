@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 
-/** The same values in each usual run, so that a failure tells of a change; `SEED=…` tries others. */
+/**
+ * Each usual run tries the same values, so that a change is the cause of a failure. `SEED=…` tries
+ * others.
+ */
 export const SEED = Number(process.env['SEED'] ?? 1);
 
 /** A long run tries many times as many values: `RUNS=20`. */
