@@ -85,13 +85,15 @@ export function book(world: World, booking: Booking, now: number): number {
   refuseLate(world, cycle);
   refuseClosed(world, plan);
   const isNamed = itemId !== undefined;
+  const needed = neededDays(world, cycle, isNamed);
+  // A rental of the past claims nothing of a named unit, whatever that is today.
+  const isAnyUnit = isNamed && needed === null && !cycle.sale;
   const wanted = world.items.filter(
     (item) =>
       (itemId === undefined ? item.variantId === variantId : item.id === itemId) &&
-      item.visibility === 'available' &&
+      (isAnyUnit || item.visibility === 'available') &&
       (isNamed || suits(item, booking)),
   );
-  const needed = neededDays(world, cycle, isNamed);
   // A booking of the past needs no free unit; it gets the oldest one if none was free.
   const oldest = needed === null ? byAge(wanted)[0] : undefined;
   const isFreeByName = (item: Item) => {
