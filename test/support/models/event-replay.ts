@@ -10,11 +10,8 @@ interface Told {
   readonly changes: Readonly<Record<string, { from: unknown; to: unknown }>> | null;
 }
 
-/**
- * Facts that records do not show: comments are on timelines, and a clock runs between its moves. When
- * a unit left the stock follows from its visibility; only corrections of that time have events.
- */
-const UNSEEN = /^(comment|clock|leftStockAt|variants\.\d+\.position)$/;
+/** Facts that records do not show: comments are on timelines, and a clock runs between its moves. */
+const UNSEEN = /^(comment|clock|variants\.\d+\.position)$/;
 
 /** A record within a record, that has come or is gone. */
 const NESTED = /^(returnLines|variants|options)\.\d+$/;

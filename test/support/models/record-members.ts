@@ -39,7 +39,7 @@ const fieldMembers = ({ customFields }: any): Members =>
 
 const itemMembers = (item: any): Members => ({
   ...sent(item, 'UpdateItemRequest', ['updatedAt', 'customFields']),
-  tags: item.tags,
+  ...pick(item, ['tags', 'leftStockAt']),
   locationPlatformId: item.location?.platformId ?? null,
   ...fieldMembers(item),
 });

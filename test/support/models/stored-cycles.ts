@@ -50,6 +50,7 @@ const unit = (itemId: number, members: Partial<LockedUnit> = {}): LockedUnit => 
   visibility: 'available',
   conditionId: null,
   locationId: null,
+  leftStockAt: null,
   restockDays: null,
   ...members,
 });

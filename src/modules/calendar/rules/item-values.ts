@@ -38,6 +38,8 @@ export interface UnitState {
   readonly visibility?: Visibility;
   /** Absent where it cannot change. */
   readonly locationId?: number | null;
+  /** When it left the stock; null while it is in stock. Absent where it cannot change. */
+  readonly leftStockAt?: string | null;
 }
 
 /** A unit, whose row is locked, before and after. */
@@ -47,8 +49,8 @@ export interface UnitChange {
   readonly after: UnitState;
   /** True where the unit gets back the status from before a receipt. */
   readonly isReceiptUndone?: boolean;
-  /** When a unit that leaves the stock left it; now if absent. */
-  readonly leftStockAt?: string | undefined;
+  /** The hand-over of the sale with which the unit left the stock. */
+  readonly soldAt?: string | undefined;
 }
 
 /** An error sentence if there are more serials than units. */

@@ -17,7 +17,6 @@ import { decide, type ReturnDecision } from '../return/return-decision.js';
 import type { FollowingReturns, LockedLine } from '../return/return-order.js';
 import type { CycleChange } from '../store/cycle-change.js';
 import type { MovedHandOver } from '../store/cycle-writes.repository.js';
-import type { LeftStockCorrection } from '../store/unit-writes.repository.js';
 import { isFound, type PlannedUpdate, type Units } from './cycle-update.js';
 import { type CycleMove, cyclesToRelease } from './moves.js';
 import type { RequestedUpdate } from './requests.js';
@@ -40,7 +39,6 @@ export interface CycleDecision {
   readonly units: readonly UnitChange[];
   /** The lost units that came back without their rentals having been reopened. */
   readonly foundIds: readonly number[];
-  readonly leftStock: readonly LeftStockCorrection[];
   /** The lines of cycles that ended without a return. */
   readonly ends?: ReturnDecision | undefined;
   /** The lines of cycles that were received, or whose receipt was undone. */
@@ -74,7 +72,6 @@ export function decideEffects(
   const allSwaps = swapsOf(updates);
   const swaps = allSwaps.filter((swap) => !isLate(swap));
   const lateSwaps = allSwaps.filter(isLate);
-  const soldAt = new Map(updates.flatMap(saleOf));
   const ends = decideEndedLines(updates, returns, units);
   const receipts = decideReceivedLines(
     updates,
@@ -89,14 +86,10 @@ export function decideEffects(
     handOvers: updates.flatMap(movedHandOver),
     swaps,
     units: [
-      ...unitChangesBetween(before, units).map((change) => ({
-        ...change,
-        leftStockAt: soldAt.get(change.id),
-      })),
+      ...unitChangesBetween(before, units, new Map(updates.flatMap(saleOf(before)))),
       ...swaps.map(({ cycle }) => unprocessed(units.get(cycle.itemId)!)),
     ],
     foundIds: updates.flatMap(foundUnitOf),
-    leftStock: updates.flatMap(correctedSaleOf),
     ends,
     receipts,
     lateSwaps,
@@ -106,11 +99,20 @@ export function decideEffects(
   };
 }
 
-/** The changes of units between two moments. */
-const unitChangesBetween = (before: Units, after: Units): UnitChange[] =>
+/**
+ * The changes of units between two moments.
+ * @param sales when sold units were handed over
+ */
+const unitChangesBetween = (
+  before: Units,
+  after: Units,
+  sales: ReadonlyMap<number, string>,
+): UnitChange[] =>
   [...after].flatMap(([id, unit]) => {
     const earlier = before.get(id)!;
-    return earlier === unit ? [] : { id, before: unitState(earlier), after: unitState(unit) };
+    const soldAt = sales.get(id);
+    if (earlier === unit && soldAt === undefined) return [];
+    return { id, before: unitState(earlier), after: unitState(unit), soldAt };
   });
 
 /** The effects of a unit that is handed out in place of another one. */
@@ -162,20 +164,19 @@ function changeOf(update: PlannedUpdate): CycleChange {
 const foundUnitOf = ({ before, projection }: PlannedUpdate): number[] =>
   projection && isFound({ before, state: projection.state }) ? [before.itemId] : [];
 
-/** The unit of a sale, and when it was handed over. */
-function saleOf({ projection }: PlannedUpdate): [itemId: number, soldAt: string][] {
-  if (!projection || stageOf(projection.state) !== 'sold') return [];
-  return [[projection.state.itemId, projection.state.fulfilledAt!]];
-}
-
-/** A sale whose hand-over was corrected. */
-function correctedSaleOf(update: PlannedUpdate): LeftStockCorrection[] {
-  const { before } = update;
-  if (stageOf(before) !== 'sold') return [];
-  return saleOf(update).flatMap(([id, to]) =>
-    id === before.itemId && to !== before.fulfilledAt ? { id, from: before.fulfilledAt!, to } : [],
-  );
-}
+/**
+ * The unit of a sale, and when it was handed over. A correction of the sale has no effect on a unit
+ * that came back and left the stock again since.
+ */
+const saleOf =
+  (units: Units) =>
+  ({ before, projection }: PlannedUpdate): [itemId: number, soldAt: string][] => {
+    if (!projection || stageOf(projection.state) !== 'sold') return [];
+    const { itemId, fulfilledAt } = projection.state;
+    const isNew = stageOf(before) !== 'sold' || itemId !== before.itemId;
+    const isOfSale = isNew || units.get(itemId)!.leftStockAt === before.fulfilledAt;
+    return isOfSale ? [[itemId, fulfilledAt!]] : [];
+  };
 
 /** A corrected hand-over; the first former unit of the rental went out then. */
 function movedHandOver({ before, projection }: PlannedUpdate): MovedHandOver[] {

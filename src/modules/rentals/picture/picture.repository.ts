@@ -29,6 +29,7 @@ const UNIT = joined(
     'visibility',
     'conditionId',
     'locationId',
+    'leftStockAt',
   ]),
   computed<{ productId: number; restockDays: number | null }>({
     productId: PRODUCT_ID,

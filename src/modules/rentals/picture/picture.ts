@@ -9,15 +9,18 @@ export interface LockedUnit extends BlockableUnit, NamedUnit, UnitOffer {
   readonly status: ItemStatus;
   readonly conditionId: number | null;
   readonly locationId: number | null;
+  /** When it left the stock; null while it is in stock. */
+  readonly leftStockAt: string | null;
   /** The restock duration of its product's own, in days. */
   readonly restockDays: number | null;
 }
 
 /** The fields of a unit that returns and the ends of cycles change. */
-export const unitState = ({ status, conditionId, visibility }: LockedUnit) => ({
+export const unitState = ({ status, conditionId, visibility, leftStockAt }: LockedUnit) => ({
   status,
   conditionId,
   visibility,
+  leftStockAt,
 });
 
 /** A cycle to update, its row locked, with its stored schedule. */

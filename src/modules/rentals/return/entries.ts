@@ -367,7 +367,7 @@ function resolveCycle(
 /** A unit that can come back. */
 export type ScannedUnit = Pick<
   LockedUnit,
-  'itemId' | 'visibility' | keyof UnitState | keyof NamedUnit
+  'itemId' | Exclude<keyof UnitState, 'leftStockAt'> | keyof NamedUnit
 >;
 
 type Cycles = Pick<Picture, 'cycles'>;

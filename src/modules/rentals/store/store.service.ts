@@ -33,12 +33,7 @@ import { itemChangeEvents, leftStockAt } from '../unit/item-update.js';
 import { type CycleChange, cycleEventsOf, newCostOf } from './cycle-change.js';
 import { type BookedCycle, CycleWritesRepository } from './cycle-writes.repository.js';
 import { ReturnWritesRepository } from './return-writes.repository.js';
-import {
-  type LeftStockCorrection,
-  type NewItem,
-  type UnitRow,
-  UnitWritesRepository,
-} from './unit-writes.repository.js';
+import { type NewItem, type UnitRow, UnitWritesRepository } from './unit-writes.repository.js';
 
 /**
  * Stores decisions in the caller's transaction, with their credits and events: any number of
@@ -104,13 +99,11 @@ export class StoreService {
       [decision.units, receipts?.units ?? [], decision.lateUnits],
       decision.foundIds,
     );
-    const soldEvents = await this.correctLeftStock(context, decision.leftStock);
     await this.events.record(context, [
       ...moves.flatMap(moveEvents),
       ...cycleEvents,
       ...swaps.flatMap(({ events }) => events),
       ...unitEvents!,
-      ...soldEvents,
     ]);
     const now = context.now().toISOString();
     await this.events.record(context, [
@@ -321,12 +314,14 @@ export class StoreService {
   ): Promise<DomainEvent[][]> {
     if (steps.every(({ length }) => length === 0)) return steps.map(() => []);
     const taken = await this.units.findTakenSerials(context, foundIds);
+    const now = context.now().toISOString();
     const changed = steps.map((changes) =>
       changes
         .map((change) => (taken.has(change.id) ? stillRetired(change) : change))
+        .map((change) => withLeftStockAt(change, now))
         .filter(hasEffect),
     );
-    const rows = unitRowsAfter(changed.flat(), context.now().toISOString());
+    const rows = unitRowsAfter(changed.flat());
     // Units that leave the stock release their serials first.
     for (const leaves of [true, false]) {
       const own = rows.filter(({ leftStockAt: at }) => leaves === Boolean(at));
@@ -335,21 +330,6 @@ export class StoreService {
     const moved = changed.flat().filter(isMoved);
     const platformIds = moved.length === 0 ? NOWHERE : await this.platformIdsOf(context, moved);
     return changed.map((changes) => changes.flatMap((change) => eventsOfUnit(change, platformIds)));
-  }
-
-  /**
-   * Corrects when units left the stock with their sales.
-   * @returns the events of the units
-   */
-  private async correctLeftStock(
-    context: TenantContext,
-    corrections: readonly LeftStockCorrection[],
-  ): Promise<DomainEvent[]> {
-    if (corrections.length === 0) return [];
-    const ids = new Set(await this.units.correctLeftStock(context, corrections));
-    return corrections
-      .filter(({ id }) => ids.has(id))
-      .flatMap(({ id, from, to }) => updatedEvents('Item', id, { leftStockAt: { from, to } }));
   }
 
   /** Events name locations by the platform's ids. */
@@ -551,7 +531,7 @@ function soldUnitOf({ unit, projection: { state } }: ChosenUnit): UnitChange[] {
   if (!isGone(state)) return [];
   const before = unitState(unit);
   const after = { ...before, visibility: 'sold' } as const;
-  return [{ id: unit.itemId, before, after, leftStockAt: state.fulfilledAt! }];
+  return [{ id: unit.itemId, before, after, soldAt: state.fulfilledAt! }];
 }
 
 function bookedCycle(
@@ -596,6 +576,13 @@ const stillRetired = (change: UnitChange): UnitChange => ({
   after: { ...change.after, visibility: change.before.visibility! },
 });
 
+/** The change with the `leftStockAt` that follows from its visibility. */
+function withLeftStockAt(change: UnitChange, now: string): UnitChange {
+  const { before, after, soldAt } = change;
+  const leftAt = leftStockAt(before.visibility, after.visibility, now, soldAt);
+  return leftAt === undefined ? change : { ...change, after: { ...after, leftStockAt: leftAt } };
+}
+
 const isMoved = ({ before, after }: Pick<UnitChange, 'before' | 'after'>): boolean =>
   after.locationId !== undefined && after.locationId !== before.locationId;
 
@@ -603,13 +590,13 @@ const hasEffect = ({ before, after }: UnitChange): boolean =>
   before.status !== after.status ||
   before.conditionId !== after.conditionId ||
   isMoved({ before, after }) ||
+  before.leftStockAt !== after.leftStockAt ||
   before.visibility !== (after.visibility ?? before.visibility);
 
 /** The columns of units after changes in their order; absent ones stay. */
-function unitRowsAfter(changes: readonly UnitChange[], now: string): UnitRow[] {
+function unitRowsAfter(changes: readonly UnitChange[]): UnitRow[] {
   const rows = new Map<number, UnitRow>();
-  for (const { id, before, after, leftStockAt: leftAt = now } of changes) {
-    const left = leftStockAt(before.visibility, after.visibility, leftAt);
+  for (const { id, before, after } of changes) {
     rows.set(id, {
       ...rows.get(id),
       id,
@@ -617,7 +604,7 @@ function unitRowsAfter(changes: readonly UnitChange[], now: string): UnitRow[] {
       conditionId: after.conditionId,
       ...(isMoved({ before, after }) && { locationId: after.locationId! }),
       ...(after.visibility !== before.visibility && { visibility: after.visibility }),
-      ...(left !== undefined && { leftStockAt: left }),
+      ...(after.leftStockAt !== before.leftStockAt && { leftStockAt: after.leftStockAt }),
     });
   }
   return [...rows.values()];

@@ -7,13 +7,13 @@ import {
 } from '../../../database/sql/columns.sql.js';
 import { mapConstraintErrors, rejectedValueOf } from '../../../database/sql/postgres-errors.js';
 import { queryAll, statement } from '../../../database/sql/statement.js';
-import { insertStatement, movedSql, updateStatement, write } from '../../../database/sql/write.js';
+import { insertStatement, updateStatement, write } from '../../../database/sql/write.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { conflict, unknownReference } from '../../../errors/app-error.js';
 import { type BatchField, validateEach } from '../../../errors/entries.js';
 import { idsOf } from '../../../records/grouped-by.js';
 import { isOutOfStock } from '../../calendar/rules/item-values.js';
-import { type ItemUpdate, leftStockAt, serialAfter, serialTaken } from '../unit/item-update.js';
+import { type ItemUpdate, serialAfter, serialTaken } from '../unit/item-update.js';
 import { Item } from '../../items/item.entity.js';
 import { Location } from '../../locations/location.entity.js';
 import { itemSearchText } from '../../products/product.sql.js';
@@ -31,6 +31,7 @@ const LOCKED = joined(
     'conditionId',
     'serial',
     'tags',
+    'leftStockAt',
   ]),
   PLAIN_ITEM_COLUMNS,
 );
@@ -80,21 +81,6 @@ const FIND_TAKEN_SERIALS = statement<{ id: number }>(
      select from items other where other.shop_id = $1 and other.serial = i.serial
        and other.id <> i.id and other.visibility in ('available', 'unavailable'))`,
 );
-
-const CORRECT_LEFT_STOCK = statement<{ id: number }>(
-  'items.correct_left_stock',
-  `update items i set left_stock_at = sent."to", updated_at = ${movedSql('i.updated_at', '$3')}
-   from jsonb_to_recordset($2) as sent (id bigint, "from" timestamptz, "to" timestamptz)
-   where i.shop_id = $1 and i.id = sent.id and i.left_stock_at = sent."from"
-   returning i.id`,
-);
-
-/** When a unit left the stock, before and after a correction of its sale. */
-export interface LeftStockCorrection {
-  readonly id: number;
-  readonly from: string;
-  readonly to: string;
-}
 
 /** A unit to create. */
 export type NewItem = ResourceNumbers &
@@ -185,12 +171,7 @@ export class UnitWritesRepository {
     updates: readonly ItemUpdate[],
     list?: BatchField,
   ): Promise<void> {
-    const now = context.now().toISOString();
-    const changes = updates.map(({ before: { id, visibility }, columns }) => ({
-      ...columns,
-      id,
-      leftStockAt: leftStockAt(visibility, columns.visibility, now),
-    }));
+    const changes = updates.map(({ before: { id }, columns }) => ({ ...columns, id }));
     await mapConstraintErrors(write(context, UPDATE, changes), {
       fk_items_condition: (error) => {
         const rejected = rejectedValueOf(error);
@@ -210,7 +191,8 @@ export class UnitWritesRepository {
   }
 
   /**
-   * Updates status, condition, visibility and location of any number of items in one statement.
+   * Updates status, condition, visibility, location and `leftStockAt` of any number of items in one
+   * statement.
    * @throws AppError conflict when another unit has the serial of one that is in stock again
    */
   async updateStates(context: TenantContext, rows: readonly UnitRow[]): Promise<void> {
@@ -221,16 +203,6 @@ export class UnitWritesRepository {
           'serial_taken',
         ),
     });
-  }
-
-  /** Returns the ids of the units that changed: those that left the stock with their sale. */
-  async correctLeftStock(
-    context: TenantContext,
-    corrections: readonly LeftStockCorrection[],
-  ): Promise<number[]> {
-    const now = context.now().toISOString();
-    const sent = JSON.stringify(corrections);
-    return idsOf(await queryAll(context, CORRECT_LEFT_STOCK, sent, now));
   }
 
   /** The items among these whose serial another unit in stock has by now. */

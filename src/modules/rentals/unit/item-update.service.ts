@@ -108,7 +108,8 @@ export class ItemUpdateService {
       context,
       requests.map(({ acquiredAt }) => acquiredAt),
     );
-    return { units, variants, locationIds, damagedIds, today };
+    const now = context.now().toISOString();
+    return { units, variants, locationIds, damagedIds, today, now };
   }
 
   private async store(

@@ -51,6 +51,7 @@ interface UnitBefore extends ItemFields {
   readonly serial: string | null;
   readonly visibility: Visibility;
   readonly tags: readonly string[];
+  readonly leftStockAt: string | null;
 }
 
 /** The facts that updates of units are decided by. */
@@ -64,6 +65,7 @@ export interface ItemUpdateFacts {
   /** The damaged ones of the named conditions. */
   readonly damagedIds: ReadonlySet<number>;
   readonly today: string;
+  readonly now: string;
 }
 
 /** The updated columns of a unit; undefined keeps a column. */
@@ -71,6 +73,7 @@ interface ItemColumns extends ItemValues {
   readonly variantId?: number;
   readonly locationId?: number | null;
   readonly tags?: readonly string[];
+  readonly leftStockAt?: string | null;
 }
 
 /** The effect of a request on a unit. */
@@ -87,7 +90,7 @@ export interface ItemUpdate {
  */
 export function decideItemUpdate(
   { id, updatedAt: _, reallocate, ...request }: ItemUpdateRequest,
-  { units, variants, locationIds, damagedIds, today }: ItemUpdateFacts,
+  { units, variants, locationIds, damagedIds, today, now }: ItemUpdateFacts,
   list: BatchField,
 ): ItemUpdate {
   const { platformVariantId, locationPlatformId, tagsAttributes, ...columns } = request;
@@ -105,6 +108,7 @@ export function decideItemUpdate(
   if (newVariant) assertNotArchived(newVariant);
   const tags = changedTags(before.tags, tagsAttributes);
   const visibility = visibilityAfter(before, columns, damagedIds);
+  const leftAt = leftStockAt(before.visibility, visibility, now);
   return {
     before,
     reallocate,
@@ -116,8 +120,9 @@ export function decideItemUpdate(
       variantId: newVariant?.id,
       locationId,
       tags,
+      leftStockAt: leftAt,
     },
-    events: itemChangeEvents(id, before, { ...request, visibility, tags }),
+    events: itemChangeEvents(id, before, { ...request, visibility, tags, leftStockAt: leftAt }),
   };
 }
 
@@ -149,7 +154,13 @@ const OWN_EVENTS = {
   platformVariantId: 'variant_changed',
 } as const satisfies Partial<Record<keyof ItemFields, string>>;
 
-const OTHER_FIELDS = ['serial', 'tags', ...PLAIN_ITEM_FIELDS] as const;
+const OTHER_FIELDS = ['serial', 'tags', ...PLAIN_ITEM_FIELDS, 'leftStockAt'] as const;
+
+/** The fields whose changes have events. */
+interface ComparedFields extends ItemFields {
+  readonly tags?: readonly string[];
+  readonly leftStockAt?: string | null;
+}
 
 /**
  * The events of an update: one per field with an event type of its own, and one for the others.
@@ -157,8 +168,8 @@ const OTHER_FIELDS = ['serial', 'tags', ...PLAIN_ITEM_FIELDS] as const;
  */
 export function itemChangeEvents(
   id: number,
-  before: ItemFields & { readonly tags?: readonly string[] },
-  after: ItemFields & { readonly tags?: readonly string[] },
+  before: ComparedFields,
+  after: ComparedFields,
   statusEvent: 'status_changed' | 'receipt_undone' = OWN_EVENTS.status,
 ): DomainEvent[] {
   const types = { ...OWN_EVENTS, status: statusEvent };
@@ -228,15 +239,19 @@ const takesSerial = (update: ItemUpdate): boolean => {
   return serial !== null && serial !== reservedSerial(update.before);
 };
 
-/** When a unit left the stock, after a change of its visibility; undefined keeps the stored time. */
+/**
+ * When a unit left the stock, after a change of its visibility; undefined keeps the stored time.
+ * @param soldAt the hand-over of its sale, which prevails
+ */
 export function leftStockAt(
   before: Visibility | undefined,
   after: Visibility | undefined,
   now: string,
+  soldAt?: string,
 ): string | null | undefined {
   if (before === undefined || after === undefined) return undefined;
-  if (isOutOfStock(before) === isOutOfStock(after)) return undefined;
-  return isOutOfStock(after) ? now : null;
+  if (!isOutOfStock(after)) return isOutOfStock(before) ? null : undefined;
+  return soldAt ?? (isOutOfStock(before) ? undefined : now);
 }
 
 type SerialHolder = Pick<UnitBefore, 'serial' | 'visibility'>;
