@@ -82,6 +82,7 @@ import { TrackingTexts1763683200380 } from './1763683200380-tracking-texts.js';
 import { TrackingIndex1763683200381 } from './1763683200381-tracking-index.js';
 import { NumberFields1763683200382 } from './1763683200382-number-fields.js';
 import { NumberFieldsChecked1763683200383 } from './1763683200383-number-fields-checked.js';
+import { NamedUnits1763683200362 } from './1763683200362-named-units.js';
 
 /**
  * Every migration, oldest first. A list, since a file pattern without matches would raise no error.
@@ -171,4 +172,5 @@ export const migrations = [
   TrackingIndex1763683200381,
   NumberFields1763683200382,
   NumberFieldsChecked1763683200383,
+  NamedUnits1763683200362,
 ];

@@ -108,6 +108,8 @@ export class Cycle {
   @IdColumn('pk_cycles') id!: number;
   @BigintColumn() sequentialId!: number;
   @BigintColumn() itemId!: number;
+  /** Somebody named the unit: see `isUnitFixed`. */
+  @BooleanColumn({ default: false }) unitNamed!: boolean;
   /** The item's variant, kept here for the availability index. */
   @BigintColumn() variantId!: number;
   /** The variant that was booked, where the unit is a substitute of another one; else null. */

@@ -90,6 +90,7 @@ const cycle = (members: Partial<LockedCycle> = {}): LockedCycle => ({
   sequentialId: 1001,
   customerId: 5,
   itemId: 1,
+  unitNamed: false,
   variantId: 10,
   variantName: 'Tent, 4 people (TENT-4)',
   promisedVariantId: null,

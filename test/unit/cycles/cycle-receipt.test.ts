@@ -29,6 +29,7 @@ const rental = (id: number, members: Partial<LockedCycle> = {}): LockedCycle => 
   sequentialId: 900 + id,
   customerId: 5,
   itemId: 17,
+  unitNamed: false,
   variantId: 8,
   promisedVariantId: null,
   requestedLocationId: null,

@@ -55,6 +55,7 @@ const update = (id: number, members: Partial<PlannedUpdate> = {}): PlannedUpdate
   needsStock: false,
   makesRoom: true,
   isSwapped: false,
+  unitNamed: false,
   ...members,
 });
 

@@ -41,6 +41,8 @@ import {
 /** A plan as a client sends it: ISO 8601 instants, or dates in the shop's time zone. */
 export interface RequestedPlan extends Partial<PlainCycleFields> {
   readonly itemId?: number;
+  /** Whether the cycle is fixed to its unit; by default where `itemId` names one. */
+  readonly isUnitFixed?: boolean;
   readonly deliveryMethodType?: DeliveryMethodType;
   readonly rentalStart?: string;
   readonly rentalEnd?: string | null;

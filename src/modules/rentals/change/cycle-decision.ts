@@ -143,7 +143,7 @@ const unprocessed = (unit: LockedUnit): UnitChange => ({
 });
 
 function changeOf(update: PlannedUpdate): CycleChange {
-  const { request, before, unit, projection, corrections, repeatsTime } = update;
+  const { request, before, unit, unitNamed, projection, corrections, repeatsTime } = update;
   const { bookedVariantId, platformVariantId, locationPlatformId, creditCost, ...corrected } =
     corrections;
   const named = { platformVariantId, locationPlatformId, creditCost };
@@ -151,6 +151,7 @@ function changeOf(update: PlannedUpdate): CycleChange {
   const values = {
     ...pick(request, CYCLE_NOTE_NAMES),
     tags,
+    unitNamed,
     ...corrected,
     ...variantColumnsOf(bookedVariantId, unit),
     ...(corrected.platformOrderName !== before.platformOrderName && {

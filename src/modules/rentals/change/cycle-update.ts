@@ -62,6 +62,8 @@ export interface PlannedUpdate {
   readonly needsStock: boolean;
   readonly makesRoom: boolean;
   readonly isSwapped: boolean;
+  /** Somebody names the unit, or has named it: see `isUnitFixed`. */
+  readonly unitNamed: boolean;
 }
 
 /** The units of which an update gets one. */
@@ -177,7 +179,8 @@ function planOn(
   const logistics = logisticsOf(scheduling.logistics, unit);
   const state = { ...decided, itemId: unit.itemId };
   const { terms: corrections, makesRoom, isSwapped } = draft;
-  const planned = { request, before, unit, corrections, makesRoom, isSwapped };
+  const unitNamed = isNamedOn(unit, { request, before, draft });
+  const planned = { request, before, unit, corrections, makesRoom, isSwapped, unitNamed };
   if (isIdle(before, state)) {
     const repeatsTime = Boolean(request.fulfilledAt ?? request.receivedAt);
     return { ...planned, needed: [], needsStock: false, repeatsTime };
@@ -203,6 +206,15 @@ function planOn(
   const needsStock =
     (sells && (isMoved || !isOut(before))) || (isMoved && state.receivedAt !== null);
   return { ...planned, projection, needed, needsStock };
+}
+
+/** Naming ends when the service gives the cycle another unit, unless the request fixes that one. */
+function isNamedOn(
+  unit: LockedUnit,
+  { request, before, draft }: Pick<Decided, 'request' | 'before' | 'draft'>,
+): boolean {
+  const isChosen = draft.wish.unit === 'any' && unit.itemId !== before.itemId;
+  return isChosen ? request.isUnitFixed === true : draft.unitNamed;
 }
 
 /** The purposes of the unit that an update leaves a cycle, but for a sale: see `applySales`. */
@@ -258,6 +270,7 @@ export function decideLapse(
     needsStock: false,
     makesRoom: false,
     isSwapped: false,
+    unitNamed: before.unitNamed,
   };
 }
 

@@ -6,7 +6,7 @@ import { type DayRange, intersectionOf, isEmpty, NO_DAYS, overlaps } from '../..
 import type { Need } from '../../calendar/rules/needs.js';
 import { noOtherUnitFree } from './requests.js';
 import { logisticsOf, type SchedulingContext } from '../../calendar/rules/schedule.js';
-import { cycleChangeEvents } from '../store/cycle-change.js';
+import { cycleEventsOf } from '../store/cycle-change.js';
 import { isOut, isPlannedSale, todayIn } from '../plan/cycle-state.js';
 import { isOpen } from '../../resources/return-order-status.js';
 import { formattedReturnId } from '../return/return-order.js';
@@ -227,9 +227,18 @@ export const leavingWithOrders = (
     ...moves,
   ].filter(({ cycle }) => cycle.returnOrderId !== null);
 
-/** The events of a cycle that moved. */
+/** The events of a cycle that moved; its new unit is not named. */
 export const moveEvents = ({ cycle, itemId }: CycleMove): DomainEvent[] =>
-  cycleChangeEvents(cycle, { ...cycle, itemId });
+  cycleEventsOf({
+    before: cycle,
+    projection: {
+      state: { ...cycle, itemId },
+      schedule: cycle,
+      occupied: cycle.occupied,
+      needed: [],
+    },
+    values: { unitNamed: false },
+  });
 
 /** A cycle that moves: it books days of its new unit from today on, and a sale takes those after. */
 export const withoutPast = (

@@ -67,6 +67,8 @@ export interface StepDraft {
   readonly makesRoom: boolean;
   /** The unit was handed out in place of another one. */
   readonly isSwapped: boolean;
+  /** Somebody names the unit, or has named it; ends where the service chooses another one. */
+  readonly unitNamed: boolean;
 }
 
 /** The request and the facts that each step receives. */
@@ -125,6 +127,7 @@ const STEPS: readonly Step[] = [
   prolongHold,
   moveToNamedUnit,
   moveToAnyUnit,
+  fixUnit,
   correctTerms,
   changeStart,
   changeSchedule,
@@ -155,6 +158,7 @@ export function applySteps(request: RequestedUpdate, facts: StepFacts): StepDraf
     wish: { unit: 'kept' },
     makesRoom: request.reallocate === true,
     isSwapped: false,
+    unitNamed: before.unitNamed,
   });
   const decided = withDecidedWish(draft, steps);
   return { ...decided, state: withAutomaticBuffers(before, decided.state, steps.patch) };
@@ -344,6 +348,14 @@ function moveToAnyUnit(draft: StepDraft, steps: Steps): StepDraft {
   // The unit of a cycle that is out stays, and others make room.
   if (stage === 'out') return draft;
   return { ...draft, wish: { unit: 'any', mayKeep: !leavesVariant }, makesRoom: false };
+}
+
+/** Between steps 8 and 9, `isUnitFixed`; `itemId` names the unit as well, unless it is false. */
+function fixUnit(draft: StepDraft, steps: Steps): StepDraft {
+  const { itemId, isUnitFixed = itemId === undefined ? undefined : true } = steps.request;
+  const stage = stageOf(draft.state);
+  const changes = stage === 'planned' || stage === 'cancelled' || draft.isSwapped;
+  return isUnitFixed === undefined || !changes ? draft : { ...draft, unitNamed: isUnitFixed };
 }
 
 /** @returns the stage, in which the unit may change */

@@ -120,6 +120,7 @@ const CYCLE = joined(
     'conditionIds',
     'tags',
     'itemId',
+    'unitNamed',
     'variantId',
     'promisedVariantId',
     'deliveryMethodType',

@@ -28,6 +28,8 @@ export interface LockedCycle extends StoredCycle, PlainCycleFields {
   readonly id: number;
   readonly sequentialId: number;
   readonly customerId: number;
+  /** Somebody named its unit: see `isUnitFixed`. */
+  readonly unitNamed: boolean;
   /** The variant of its unit. */
   readonly variantId: number;
   /** The platform's id of the variant that was booked. */

@@ -9,6 +9,7 @@ import {
 } from '../../../platform/events/event-catalogue.js';
 import { CORRECTED, type RequestedUpdate } from '../change/requests.js';
 import { closedAsOf } from '../plan/cycle-status.js';
+import { type FixingFacts, isUnitFixed } from '../plan/fixed-unit.js';
 import type { Schedule } from '../../calendar/rules/schedule.js';
 import {
   type CalendarPatch,
@@ -45,12 +46,14 @@ const OTHER_MEMBERS = [
   ...CORRECTED,
   ...CYCLE_NOTE_NAMES,
   'tags',
+  'isUnitFixed',
 ] as const;
 
 /** The changed fields of a cycle other than its calendar; undefined keeps a field. */
 export type CycleValues = Partial<
   Pick<
     LockedCycle,
+    | 'unitNamed'
     | 'variantId'
     | 'promisedVariantId'
     | 'customerId'
@@ -78,20 +81,33 @@ export interface CycleChange {
 }
 
 /**
- * The events of a change. A repeated time has an event without changes, so that the feed and
- * `updated[gte]` agree.
+ * The events of a change. A repeated time, and a named unit that packing fixes already, have an event
+ * without changes, so that the feed and `updated[gte]` agree.
  */
 export function cycleEventsOf(change: CycleChange): DomainEvent[] {
   const { before, projection, values, repeatsTime } = change;
   const { platformVariantId, locationPlatformId, creditCost } = change;
   const named = { platformVariantId, locationPlatformId, creditCost };
   const after = { ...projection?.state, ...values, ...named };
+  const isNewlyNamed = (after.unitNamed ?? before.unitNamed) !== before.unitNamed;
+  const changes = changesBetween(
+    OTHER_MEMBERS,
+    { ...before, isUnitFixed: isUnitFixed(before) },
+    { ...after, isUnitFixed: isUnitFixed(fixingFactsAfter(change)) },
+  );
   const events = [
     ...(projection ? cycleChangeEvents(before, projection.state, projection.schedule) : []),
-    ...updatedEvents('Cycle', before.id, changesBetween(OTHER_MEMBERS, before, after)),
+    ...updatedEvents('Cycle', before.id, changes),
   ];
-  if (events.length > 0 || !repeatsTime) return events;
+  if (events.length > 0 || !(repeatsTime || isNewlyNamed)) return events;
   return [domainEvent('Cycle', before.id, 'updated', { changes: {} })];
+}
+
+/** The facts that decide whether a cycle is fixed to its unit after a change. */
+function fixingFactsAfter({ before, projection, values }: CycleChange): FixingFacts {
+  const { fulfilledAt, receivedAt } = projection?.state ?? before;
+  const { unitNamed = before.unitNamed, packingStatus = before.packingStatus } = values ?? {};
+  return { unitNamed, packingStatus, fulfilledAt, receivedAt };
 }
 
 /** The price in credits that a change sets; undefined if it stays. */

@@ -39,6 +39,7 @@ type NewCycle = Pick<
   | 'createdAt'
   | 'customerId'
   | 'searchText'
+  | 'unitNamed'
   | 'variantId'
   | 'methodType'
   | 'requestedLocationId'
@@ -92,6 +93,7 @@ const CREATE_CYCLE = insertStatement(
     'sequentialId',
     'createdAt',
     'customerId',
+    'unitNamed',
     'variantId',
     'methodType',
     'requestedLocationId',
@@ -104,6 +106,7 @@ const CREATE_CYCLE = insertStatement(
 );
 
 const VALUES = [
+  'unitNamed',
   'variantId',
   'promisedVariantId',
   'customerId',
@@ -316,6 +319,7 @@ export class CycleWritesRepository {
       return {
         id,
         itemId,
+        unitNamed: false,
         variantId: bookedVariantOf(cycle),
         promisedVariantId: null,
         ...dayColumns(booked, isEmpty(days) ? occupied : days),

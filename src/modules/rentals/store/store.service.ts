@@ -546,6 +546,7 @@ function bookedCycle(
       createdAt,
       customerId,
       searchText: cycleSearchText(sequentialId, request.platformOrderName ?? null),
+      unitNamed: request.isUnitFixed ?? request.itemId !== undefined,
       variantId,
       methodType: request.methodType,
       requestedLocationId: requirements.locationId,
