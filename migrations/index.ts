@@ -83,6 +83,8 @@ import { TrackingIndex1763683200381 } from './1763683200381-tracking-index.js';
 import { NumberFields1763683200382 } from './1763683200382-number-fields.js';
 import { NumberFieldsChecked1763683200383 } from './1763683200383-number-fields-checked.js';
 import { NamedUnits1763683200362 } from './1763683200362-named-units.js';
+import { FixedCycles1763683200363 } from './1763683200363-fixed-cycles.js';
+import { UnfixedCycles1763683200364 } from './1763683200364-unfixed-cycles.js';
 
 /**
  * Every migration, oldest first. A list, since a file pattern without matches would raise no error.
@@ -173,4 +175,6 @@ export const migrations = [
   NumberFields1763683200382,
   NumberFieldsChecked1763683200383,
   NamedUnits1763683200362,
+  FixedCycles1763683200363,
+  UnfixedCycles1763683200364,
 ];

@@ -174,6 +174,7 @@ const cycleOf = (row: Row, events: readonly Row[]): object => ({
   returnOrderId: null,
   membershipCredit: null,
   conflictingCycleIds: [],
+  isUnitFixed: false,
   risks: [],
   tags: row.tags,
   timelineEvents: events,

@@ -80,6 +80,7 @@ export async function filterCases(
       ...cases('methodType', 'calendar', 'subscription', 'membership', 'resale'),
       ...cases('unfulfilled', 'true'),
       ...cases('excludeCancelled', 'true'),
+      ...cases('isUnitFixed', 'true', 'false'),
       ...cases('atRisk', 'true'),
       ...cases('risk', ...RISKS, 'item_blocked,item_unavailable'),
       ...cases('search', ...NAMES, ...PHONES, 'SC-1234', 'sn-0000123', '#10001', 'sc'),

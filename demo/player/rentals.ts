@@ -58,9 +58,11 @@ function runsOf(rentals: readonly Rental[]): Rental[][] {
 function bookingOf(stage: Stage, rental: Rental, line: number): CreateCycleRequest {
   const { unit, customer, methodType = 'calendar', order, from, to, minimumTo } = rental;
   const { dueOn, out, heldUntil, deliveryMethodType, priceCents, creditCost, tags } = rental;
+  const { isUnitFixed = false } = rental;
   const end = (day: number) => stage.days.instant(`${day} 16:00`);
   return {
     itemId: stage.units.get(unit).id,
+    isUnitFixed,
     customerPlatformId: stage.customers.get(customer).platformId,
     rentalStart: stage.days.instant(`${from} 10:00`),
     rentalEnd: to === undefined ? null : end(to),

@@ -181,7 +181,7 @@ export interface Comment {
 /** A rental of one unit, by calendar unless it is said. */
 export interface Rental extends Pick<
   CreateCycleRequest,
-  'deliveryMethodType' | 'priceCents' | 'creditCost' | 'tags'
+  'deliveryMethodType' | 'isUnitFixed' | 'priceCents' | 'creditCost' | 'tags'
 > {
   /** For others to refer to. */
   readonly name?: string;

@@ -21,6 +21,7 @@ export const showRental = (rental: Rental) => ({
   customerPlatformId: rental.customer.platformId,
   unit: rental.item.serial,
   itemId: rental.itemId,
+  unitFixed: rental.isUnitFixed,
   product: `${rental.item.productTitle}, ${rental.item.variantTitle}`,
   location: rental.location?.name,
   wantedAt: rental.requestedLocation?.name,

@@ -100,6 +100,12 @@ import {
 @Index('ix_cycles_held', ['shopId', 'holdUntil', 'id'], {
   where: 'hold_until is not null and cancelled_at is null',
 })
+@Index('ix_cycles_fixed', ['shopId', 'id'], {
+  where: `(unit_named or packing_status <> 'pending') and fulfilled_at is null and received_at is null`,
+})
+@Index('ix_cycles_unfixed', ['shopId', 'id'], {
+  where: `not unit_named and packing_status = 'pending' and fulfilled_at is null and received_at is null`,
+})
 @Check('ck_cycles_out', 'active or not out')
 @Check('ck_cycles_awaited', 'active or awaited_at is null')
 @Check('ck_cycles_hold', 'hold_until is null or (fulfilled_at is null and received_at is null)')

@@ -107,6 +107,7 @@ export class CyclesController {
         '1 is needed by SC-1006',
       'Item 17 (SN-0017) is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
       'Item 17 (SN-0017) is not available: its visibility is unavailable',
+      'The cycle is fixed to its unit by its hand-over; leave out isUnitFixed',
     ],
     rejections: [
       'customerPlatformId must be the platform id of a customer: 52011',
@@ -216,6 +217,7 @@ export class CyclesController {
     conflicts: [
       'Item 17 (SN-0017) is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
       'SC-1042 is out; receive it first',
+      'SC-1042 is fixed to its unit by packingStatus packed; undo that first',
       'No free unit for SC-1042',
     ],
     rejections: [

@@ -14,6 +14,7 @@ import {
   type ReadingTime,
   type ReadingTimeSql,
 } from '../rentals/plan/cycle-status.js';
+import { fixedUnitParts, isUnitFixedSql } from '../rentals/plan/fixed-unit.js';
 import type { momentFilter } from '../../database/sql/moment.filters.js';
 import { literal } from '../../database/sql/statement.js';
 import type { SortKey } from '../../http/paging/sort.js';
@@ -101,6 +102,16 @@ export function statusFilter(query: CycleFilters, time: ReadingTime): ListFilter
 }
 
 const NOT_GONE_OUT: ReadonlySet<CycleStatus> = new Set(['held', 'scheduled', 'unfulfilled']);
+
+/** The filter by whether cycles are fixed to their units, in parts with an index each. */
+export const fixedFilter = (isFixed: boolean | undefined): ListFilter =>
+  anyOf(
+    isFixed === undefined
+      ? undefined
+      : isFixed
+        ? fixedUnitParts('c')
+        : [`not ${isUnitFixedSql('c')}`],
+  );
 
 /** The time of reading as SQL. */
 const readingTimeSql = ({ now, midnights }: ReadingTime): ReadingTimeSql => ({

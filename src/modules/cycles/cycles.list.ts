@@ -12,6 +12,7 @@ import { estimateDays, estimateIn, type ReturnEstimate } from '../calendar/rules
 import {
   bufferDayOf,
   dueTimeOf,
+  fixedFilter,
   fulfillmentFilter,
   legFilter,
   receivalFilter,
@@ -184,6 +185,15 @@ export const CYCLE_LIST = {
       index: 'ix_cycles_delivery',
       conditions: (wanted) =>
         valuesOf({ column: 'c.delivery_method_type', values: DELIVERY_METHOD_TYPES, wanted }),
+    },
+    isUnitFixed: {
+      index: [
+        'ix_cycles_fulfilled_at',
+        'ix_cycles_received_only',
+        'ix_cycles_fixed',
+        'ix_cycles_unfixed',
+      ],
+      conditions: fixedFilter,
     },
     atRisk: {
       index: 'ix_cycles_active',

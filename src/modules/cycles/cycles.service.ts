@@ -30,6 +30,7 @@ import {
   readingTime,
   type ReadingTime,
 } from '../rentals/plan/cycle-status.js';
+import { isUnitFixed } from '../rentals/plan/fixed-unit.js';
 import { creditOf } from '../credits/credit.sql.js';
 import { customFieldsOf } from '../custom-fields/custom-field.sql.js';
 import { SentFieldsService } from '../custom-fields/sent-fields.service.js';
@@ -200,6 +201,7 @@ function toCycle(stored: CycleRow, time: ReadingTime): CycleResponse {
     methodType: row.methodType,
     customer: customerOf(row)!,
     itemId: row.itemId,
+    isUnitFixed: isUnitFixed(row),
     platformVariantId: row.platformVariantId,
     item: itemOf(row),
     formerUnits: formerUnitsOf(row),

@@ -42,6 +42,7 @@ const FACTS = joined(
     'updatedAt',
     'methodType',
     'itemId',
+    'unitNamed',
     'rentalStart',
     'rentalEnd',
     'minimumRentalEnd',
@@ -138,6 +139,7 @@ export const LIST_CYCLES = listStatement(
     fieldColumns: {
       status: [...CLOSING, 'holdUntil', 'fulfillAt', 'fulfilledAt', 'receiveAt'],
       closedAs: CLOSING,
+      isUnitFixed: ['unitNamed', 'packingStatus', 'fulfilledAt', 'receivedAt'],
       customer: namesOf(EMBEDDED_CUSTOMER),
       item: ['itemId', 'serial', 'productTitle', 'variantTitle', 'unitVariantId'],
       location: LOCATION_FIELDS,

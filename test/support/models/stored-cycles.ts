@@ -149,6 +149,8 @@ const state = (
 export const STORED: readonly StoredState[] = [
   state('planned', 'planned'),
   state('planned on a broken unit', 'planned', {}, 'unavailable'),
+  state('planned on its named unit', 'planned', { unitNamed: true }),
+  state('packed', 'planned', { packingStatus: 'packed' }),
   state('held', 'planned', { holdUntil: AT(15, 23) }),
   state('a planned sale', 'planned', SALE),
   state('out', 'out', OUT),

@@ -10,7 +10,12 @@ export type StageName = 'planned' | 'out' | 'received' | 'lost' | 'bought' | 'so
 /** The result of a request for a cycle: a rejection, or what is stored. */
 export type Expected =
   | { readonly rejected: 409 | 422 }
-  | { readonly stage: StageName; readonly itemId: number; readonly visibilities: string };
+  | {
+      readonly stage: StageName;
+      readonly itemId: number;
+      readonly visibilities: string;
+      readonly isNamed: boolean;
+    };
 
 export const BOOKED_VARIANT = 810;
 
@@ -60,7 +65,11 @@ const STEPS: readonly [applies: (fields: Fields, stored: Fields) => boolean, out
   [({ closedAs }) => closedAs === 'bought', '!B!!!!!'],
   [({ status }) => status === 'cancelled', 'C!!!!!+'],
   // A price is taken with the end of a rental.
-  [({ priceCents, closedAs }) => priceCents !== undefined && !closedAs, '+++!!++'],
+  [
+    ({ priceCents, packingStatus, closedAs }) =>
+      (priceCents !== undefined || packingStatus !== undefined) && !closedAs,
+    '+++!!++',
+  ],
 ];
 
 const STAGE_OF_LETTER: Readonly<Record<string, StageName>> = {
@@ -103,7 +112,10 @@ export function expectedResult(
   let holds = cycle.holdUntil !== null;
   let isOut = cycle.fulfilledAt !== null;
   let moves: 'no' | 'named' | 'any' = 'no';
+  /** The stage in which the row of `isUnitFixed` applies, between rows 8 and 9. */
+  let fixedIn: StageName = stored;
   for (const [step, [applies, outcomes]] of STEPS.entries()) {
+    if (step === 8) fixedIn = stage;
     if (!applies(fields, cycle as unknown as Fields)) continue;
     const outcome = outcomes[STAGES.indexOf(stage)]!;
     // Undoing is no correction of what is opened again by the same request.
@@ -182,7 +194,18 @@ export function expectedResult(
     if (stage !== stored && (stage === 'lost' || stage === 'bought' || stage === 'sold')) {
       units[itemId - 1] = stage === 'lost' ? 'retired' : 'sold';
     }
-    return { stage, itemId, visibilities: units.join(' ') };
+    const isHandedOver = stage !== 'planned' && stage !== 'cancelled';
+    const isPacked = (fields.packingStatus ?? cycle.packingStatus) !== 'pending';
+    if (fields.isUnitFixed === false && (isHandedOver || isPacked)) return REJECTED;
+    return { stage, itemId, visibilities: units.join(' '), isNamed: isNamed(itemId) };
+  }
+
+  /** True if somebody has named the unit after the request. */
+  function isNamed(itemId: number): boolean {
+    if (moves === 'any' && itemId !== 1) return fields.isUnitFixed === true;
+    const isNaming = fixedIn === 'planned' || fixedIn === 'cancelled' || moves === 'named';
+    const sent = fields.isUnitFixed ?? (fields.itemId === undefined ? undefined : true);
+    return isNaming && sent !== undefined ? (sent as boolean) : cycle.unitNamed;
   }
 }
 

@@ -4,6 +4,30 @@ import { newUnit, type Scenario, type Scenarios, cycleUpdates } from './trial.js
 
 /** Errors about the stage of a cycle. */
 export const CYCLE_REMEDIES: Scenarios = {
+  unit_fixed: [
+    async ({ shop }) => {
+      const update = cycleUpdates(shop, await shop.outCycle());
+      return {
+        rejected: await update({ isUnitFixed: false, priceCents: 5 }),
+        remedies: {
+          'Leave out `isUnitFixed`': () => update({ priceCents: 5 }),
+          'send `fulfilledAt` null': async () => {
+            await expectSuccess(update({ fulfilledAt: null }));
+            return update({ isUnitFixed: false });
+          },
+        },
+      };
+    },
+    async ({ shop }) => {
+      const update = cycleUpdates(shop, await shop.bookCycle({ itemId: await newUnit(shop) }));
+      return {
+        rejected: await update({ isUnitFixed: false, packingStatus: 'printed' }),
+        remedies: {
+          '`packingStatus` pending': () => update({ isUnitFixed: false, packingStatus: 'pending' }),
+        },
+      };
+    },
+  ],
   cycle_not_out: [
     async ({ shop }) => {
       const update = cycleUpdates(shop, await shop.bookCycle({ itemId: await newUnit(shop) }));

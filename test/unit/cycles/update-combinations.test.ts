@@ -45,6 +45,8 @@ const VALUES: readonly Partial<RequestedUpdate>[] = [
   { itemId: 3 },
   { reallocate: true },
   { reallocate: false },
+  { isUnitFixed: true },
+  { isUnitFixed: false },
   { deliveryMethodType: 'shipping' },
   { rentalStart: AT(9) },
   { rentalStart: AT(10) },
@@ -56,6 +58,7 @@ const VALUES: readonly Partial<RequestedUpdate>[] = [
   { platformVariantId: 820 },
   { platformOrderName: '#7' },
   { priceCents: 500 },
+  { packingStatus: 'packed' },
   { tagsAttributes: [{ title: 'new' }] },
 ];
 
@@ -97,6 +100,7 @@ function resultOf(state: StoredState, fields: Partial<RequestedUpdate>): Expecte
       stage: stageOf(after),
       itemId: after.itemId,
       visibilities: [...sold.units.values()].map(({ visibility }) => visibility).join(' '),
+      isNamed: update!.unitNamed,
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

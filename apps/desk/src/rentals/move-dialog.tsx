@@ -19,7 +19,7 @@ interface MoveDialogProps {
 /** Shows to which unit a rental at risk would move, by a dry run, and moves it on request. */
 export function MoveDialog({ rental, onClose, onMoved }: MoveDialogProps) {
   const preview = usePreview();
-  const { id, itemId, platformVariantId, customer, prepareFrom, restockBy } = rental;
+  const { id, itemId, isUnitFixed, platformVariantId, customer, prepareFrom, restockBy } = rental;
   const params = { path: { id } };
   const look = (body: Schemas['UpdateCycleRequest']): Promise<void> => {
     const change: RentalChange = async (client, { dryRun }) => ({
@@ -34,7 +34,7 @@ export function MoveDialog({ rental, onClose, onMoved }: MoveDialogProps) {
     const names = { from: unitName(rental.item), to: unitName(moved.data[0]!.item) };
     const text = t('moved', { rental: rentalNumber(rental), ...names });
     const isOther = moved.data[0]!.platformVariantId !== platformVariantId;
-    const back = { params, body: { itemId, ...(isOther && { platformVariantId }) } };
+    const back = { params, body: { itemId, isUnitFixed, ...(isOther && { platformVariantId }) } };
     if (canGoBack(rental)) {
       notifyWithUndo(text, moved, (shop) => shop.put('/cycles/{id}', back), onMoved);
     } else notify({ text, consequences: consequencesOf(moved) });

@@ -32,6 +32,16 @@ const STEPS = {
     change: (_, now) => ({ receivedAt: now }),
     undo: () => ({ receivedAt: null }),
   },
+  pinUnit: {
+    text: 'unitPinned',
+    change: () => ({ isUnitFixed: true }),
+    undo: () => ({ isUnitFixed: false }),
+  },
+  unpinUnit: {
+    text: 'unitUnpinned',
+    change: () => ({ isUnitFixed: false }),
+    undo: () => ({ isUnitFixed: true }),
+  },
   cancelRental: {
     text: 'cancelled',
     change: () => ({ status: 'cancelled' }),
@@ -68,12 +78,12 @@ const STEPS = {
 export type RentalStep = keyof typeof STEPS;
 
 /** The steps of a rental in its state, the usual one first. */
-export function stepsOf({ status }: Cycle): readonly RentalStep[] {
+export function stepsOf({ status, ...cycle }: Cycle): readonly RentalStep[] {
   switch (status) {
     case 'held':
     case 'scheduled':
     case 'unfulfilled':
-      return ['handOver', 'cancelRental'];
+      return ['handOver', ...pinningOf(cycle), 'cancelRental'];
     case 'fulfilled':
     case 'unreceived':
       return ['takeBack', 'undoHandOver', 'lose', 'sell'];
@@ -83,6 +93,13 @@ export function stepsOf({ status }: Cycle): readonly RentalStep[] {
       return ['reopen'];
   }
 }
+
+/** The unit of a rental that is being packed is fixed anyway. */
+const pinningOf = ({
+  packingStatus,
+  isUnitFixed,
+}: Pick<Cycle, 'packingStatus' | 'isUnitFixed'>): readonly RentalStep[] =>
+  packingStatus === 'pending' ? [isUnitFixed ? 'unpinUnit' : 'pinUnit'] : [];
 
 /**
  * Does a step of a rental, and reports it with a way back.

@@ -4,6 +4,7 @@ import type { Translations } from './translations.js';
 export const CALENDAR = {
   calendar: ['Calendar', 'Kalender'],
   legend: ['Colours', 'Farben'],
+  pinned: ['unit pinned', 'Stück fest'],
   aroundRental: ['preparation, transport, restock', 'Vorbereitung, Transport, Einlagern'],
   days: ['Days', 'Tage'],
   earlier: ['Earlier', 'Früher'],

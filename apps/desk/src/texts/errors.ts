@@ -11,6 +11,7 @@ export const GERMAN_CAUSES: Readonly<Record<string, string>> = {
   item_unavailable: 'Das Stück ist nicht verfügbar.',
   no_unit_free: 'An diesen Tagen ist kein Stück frei.',
   unit_on_return: 'Das Stück steht auf einer Rückgabe.',
+  unit_fixed: 'Die Miete behält ihr Stück.',
   unit_has_bookings: 'Das Stück ist noch gebucht.',
   cycle_not_movable: 'Die Miete kann nicht umgebucht werden.',
   cycle_out: 'Das Stück ist herausgegeben.',

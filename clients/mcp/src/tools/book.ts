@@ -19,6 +19,7 @@ export function addBook(server: McpServer, shop: RentalClient): void {
         platformVariantId: z.number().optional(),
         quantity: z.number().optional().describe('Units of the variant, all or none; 1 if absent'),
         unit: unit.optional(),
+        isUnitFixed: z.boolean().optional().describe('Keeps the unit; by default only with unit'),
         location: location.describe('Only units there are chosen'),
         conditions: z.array(z.string()).optional().describe('Titles; only such units are chosen'),
         customerPlatformId: z.number().optional(),

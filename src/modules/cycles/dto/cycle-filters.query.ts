@@ -1,6 +1,7 @@
 import {
   type MomentRange,
   QueryBoolean,
+  QueryEither,
   QueryEnumList,
   QueryMomentRange,
   QueryText,
@@ -126,6 +127,9 @@ export class CycleFilters extends OwnIdFilters {
 
   @QueryEnumList(LEG_STATUSES, { description: 'Any of these statuses of the receival' })
   receivalStatus?: LegStatus[];
+
+  @QueryEither({ description: 'Whether they are fixed to their units', example: false })
+  isUnitFixed?: boolean;
 
   @QueryBoolean({
     description: 'Only cycles that are neither fulfilled, received nor cancelled',

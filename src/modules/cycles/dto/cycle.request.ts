@@ -52,6 +52,15 @@ export class CreateCycleRequest {
   })
   itemId?: number;
 
+  @BooleanField({
+    description:
+      'Whether the cycle is fixed to its unit; by default only with `itemId`. A cycle that is not ' +
+      'fixed may get another unit of its variant to make room for others',
+    example: true,
+    optional: true,
+  })
+  isUnitFixed?: boolean;
+
   @IdField({ description: 'Platform id of the customer', example: 52001 })
   customerPlatformId!: number;
 
@@ -191,6 +200,15 @@ export class UpdateCycleRequest {
     optional: true,
   })
   itemId?: number;
+
+  @BooleanField({
+    description:
+      'True fixes a planned cycle to its unit, as `itemId` does. False lets it get another unit to ' +
+      'make room for others; not while packing or the hand-over fixes it',
+    example: true,
+    optional: true,
+  })
+  isUnitFixed?: boolean;
 
   @BooleanField({
     description:

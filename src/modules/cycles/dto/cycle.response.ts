@@ -1,4 +1,5 @@
 import {
+  BooleanField,
   CentsField,
   DateField,
   EnumField,
@@ -95,6 +96,7 @@ export class CycleResponse {
     fulfillmentStatus: 'complete',
     receivalStatus: 'scheduled',
     packingStatus: 'packed',
+    isUnitFixed: true,
     membershipCredit: null,
     requestedLocation: null,
     conditionIds: [],
@@ -128,6 +130,14 @@ export class CycleResponse {
 
   @IdField({ description: 'Id of the unit', example: 17 })
   itemId!: number;
+
+  @BooleanField({
+    description:
+      'Whether it keeps its unit when others need room: somebody named the unit, it is being ' +
+      'packed, or it was handed over',
+    example: true,
+  })
+  isUnitFixed!: boolean;
 
   @IdField({
     description: 'Platform id of the booked variant; it stays when a substitute is handed out',

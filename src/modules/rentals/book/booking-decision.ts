@@ -12,7 +12,7 @@ import { instantOf, parseMoment } from '../../../time/moment.js';
 import type { Need } from '../../calendar/rules/needs.js';
 import { obstacleConflict, obstaclesOf, type TakenDays } from '../../calendar/rules/taken-days.js';
 import { assertNotArchived } from '../../products/archived-variant.js';
-import type { PlainCycleFields } from '../plain-fields.js';
+import { newCycleFields, type PlainCycleFields } from '../plain-fields.js';
 import {
   type Logistics,
   logisticsOf,
@@ -27,6 +27,7 @@ import {
   scheduleRefusals,
 } from '../plan/cycle-state.js';
 import { dueTimeRefusals } from '../plan/due-times.js';
+import { assertOnlyNamed } from '../plan/fixed-unit.js';
 import { nameOfUnit } from '../../calendar/rules/item-values.js';
 import { assertUsable, type UnitPurpose } from '../../calendar/rules/usable-unit.js';
 import type { LockedUnit } from '../picture/picture.js';
@@ -199,7 +200,7 @@ function planBooking(
   now: string,
   isNamed: boolean,
 ): NewCycle {
-  const { methodType, fulfilledAt, receivedAt, holdUntil } = request;
+  const { methodType, fulfilledAt, receivedAt, holdUntil, isUnitFixed } = request;
   if (fulfilledAt && holdUntil) throw invalidBody('holdUntil must be left out with fulfilledAt');
   if (receivedAt && !fulfilledAt) {
     throw invalidBody('receivedAt must be left out unless fulfilledAt is sent');
@@ -237,6 +238,11 @@ function planBooking(
     ...dueTimeRefusals(undefined, projection, request, logistics, now),
   ];
   if (refusals.length > 0) throw invalidBody(...refusals);
+  if (isUnitFixed === false) {
+    const { packingStatus } = newCycleFields(request);
+    const cycle = { ...projection.state, packingStatus };
+    assertOnlyNamed('The cycle', cycle, 'leave out isUnitFixed');
+  }
   return projection;
 }
 

@@ -23,6 +23,7 @@ import {
 import { formattedCycleId } from '../../calendar/rules/cycle-values.js';
 import { type NamedUnit, nameOfUnit } from '../../calendar/rules/item-values.js';
 import { bookedVariantOf, type LockedCycle } from '../picture/picture.js';
+import { assertOnlyNamed } from '../plan/fixed-unit.js';
 import { calendarPatchOf } from '../store/cycle-change.js';
 import { movedAlong } from '../../../time/zone.js';
 import { isOpen, type ReturnOrderStatus } from '../../resources/return-order-status.js';
@@ -350,12 +351,23 @@ function moveToAnyUnit(draft: StepDraft, steps: Steps): StepDraft {
   return { ...draft, wish: { unit: 'any', mayKeep: !leavesVariant }, makesRoom: false };
 }
 
-/** Between steps 8 and 9, `isUnitFixed`; `itemId` names the unit as well, unless it is false. */
-function fixUnit(draft: StepDraft, steps: Steps): StepDraft {
-  const { itemId, isUnitFixed = itemId === undefined ? undefined : true } = steps.request;
+/**
+ * Between steps 8 and 9, `isUnitFixed`, and `itemId`, which names the unit unless that is false. Only
+ * the hand-over and the packing after the request matter.
+ */
+function fixUnit(draft: StepDraft, { request, before, patch }: Steps): StepDraft {
+  const { itemId, isUnitFixed = itemId === undefined ? undefined : true } = request;
+  if (isUnitFixed === undefined) return draft;
+  if (!isUnitFixed) {
+    assertOnlyNamed(formattedCycleId(before.sequentialId), {
+      packingStatus: request.packingStatus ?? before.packingStatus,
+      fulfilledAt: patch.fulfilledAt ?? draft.state.fulfilledAt,
+      receivedAt: patch.receivedAt ?? draft.state.receivedAt,
+    });
+  }
   const stage = stageOf(draft.state);
-  const changes = stage === 'planned' || stage === 'cancelled' || draft.isSwapped;
-  return isUnitFixed === undefined || !changes ? draft : { ...draft, unitNamed: isUnitFixed };
+  const isNaming = stage === 'planned' || stage === 'cancelled' || draft.isSwapped;
+  return isNaming ? { ...draft, unitNamed: isUnitFixed } : draft;
 }
 
 /** @returns the stage, in which the unit may change */

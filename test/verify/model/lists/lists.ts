@@ -139,6 +139,7 @@ const cycles: ListModel = {
     customFields,
     flag('unfulfilled', isUnfulfilled),
     flag('excludeCancelled', ({ status }) => status !== 'cancelled'),
+    either('isUnitFixed', ({ isUnitFixed }) => isUnitFixed),
     flag('atRisk', ({ risks }) => risks.length > 0),
     anyOf('risk', CYCLE_RISKS, ({ risks }) => risks),
     search(

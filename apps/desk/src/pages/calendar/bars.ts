@@ -100,13 +100,15 @@ export function barContent({ rental, block }: BarProps): Node[] {
 
 function rentalButton(rental: Rental): HTMLElement {
   const { customer, status, risks, item, prepareFrom, restockBy } = rental;
+  const isPinned = isPlanned(rental) && rental.isUnitFixed;
+  const states = [t(`status_${status}`), ...risks.map((risk) => t(risk))];
   const days = [prepareFrom, restockBy].map((day) => (day === null ? '…' : formatDay(day)));
   const button = document.createElement('button');
   button.type = 'button';
   button.dataset['rental'] = String(rental.id);
   button.append(
-    textNode('bar-text', customerName(customer)),
-    textNode('bar-status', [t(`status_${status}`), ...risks.map((risk) => t(risk))].join(', ')),
+    textNode(isPinned ? 'bar-text pinned' : 'bar-text', customerName(customer)),
+    textNode('bar-status', [...states, ...(isPinned ? [t('pinned')] : [])].join(', ')),
     textNode('visually-hidden', `${rentalNumber(rental)}, ${unitName(item)}, ${days.join(' – ')}`),
   );
   // The bar around it would take the key, and then the click that it causes.

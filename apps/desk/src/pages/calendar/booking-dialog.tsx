@@ -34,6 +34,7 @@ export function BookingDialog({ units, selection, onClose, onBooked }: BookingDi
   const [customer, setCustomer] = useState<Schemas['Customer']>();
   const [itemId, setItemId] = useState(selection.itemId);
   const [isAnyUnit, setIsAnyUnit] = useState(false);
+  const [isUnitFixed, setIsUnitFixed] = useState(false);
   const [wishes, setWishes] = useState(NO_WISHES);
   const [from, setFrom] = useState<Day>(selection.from);
   const [to, setTo] = useState<Day>(selection.to);
@@ -49,7 +50,7 @@ export function BookingDialog({ units, selection, onClose, onBooked }: BookingDi
     rentalEnd: to,
   });
   const bookUnit: RentalChange = async (client, { dryRun }) => ({
-    data: [await client.post('/cycles', { body: { ...termsOf(), itemId }, dryRun })],
+    data: [await client.post('/cycles', { body: { ...termsOf(), itemId, isUnitFixed }, dryRun })],
   });
   const bookAny = (platformVariantId: number): RentalChange => {
     const cycles = [{ ...termsOf(), ...bodyOf(wishes), platformVariantId }];
@@ -86,7 +87,18 @@ export function BookingDialog({ units, selection, onClose, onBooked }: BookingDi
           onChange={choose(setItemId)}
           onAnyUnit={choose(setIsAnyUnit)}
         />
-        {isAnyUnit && <UnitWishes wishes={wishes} onChange={choose(setWishes)} />}
+        {isAnyUnit ? (
+          <UnitWishes wishes={wishes} onChange={choose(setWishes)} />
+        ) : (
+          <label>
+            <input
+              type="checkbox"
+              checked={isUnitFixed}
+              onChange={({ currentTarget }) => choose(setIsUnitFixed)(currentTarget.checked)}
+            />
+            {t('pinUnit')}
+          </label>
+        )}
         <div class="grid">
           <DayField label={t('from')} value={from} onChange={choose(setFrom)} />
           <DayField label={t('to')} value={to} min={from} onChange={choose(setTo)} />

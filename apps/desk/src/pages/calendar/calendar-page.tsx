@@ -179,6 +179,7 @@ const Legend = () => (
         {t(`status_${status}`)}
       </li>
     ))}
+    <li class="pinned">{t('pinned')}</li>
     <li class="around">{t('aroundRental')}</li>
     <li class="block">{t('blockedDays')}</li>
   </ul>

@@ -153,9 +153,9 @@ function bodyOf(rental: Rental, { itemId, isAnyUnit, from, to }: Choice): Change
 
 /** The values of the rental before a change. */
 function previousOf(rental: Rental, body: Change, after: Schemas['Cycle']): Change {
-  const { itemId, platformVariantId, rentalStart, rentalEnd } = rental;
+  const { itemId, isUnitFixed, platformVariantId, rentalStart, rentalEnd } = rental;
   return {
-    ...(after.itemId !== itemId && { itemId }),
+    ...(after.itemId !== itemId && { itemId, isUnitFixed }),
     ...(after.platformVariantId !== platformVariantId && { platformVariantId }),
     ...(body.rentalStart !== undefined && { rentalStart: dayOrTime(rentalStart) }),
     ...(body.rentalEnd !== undefined && { rentalEnd: dayOrTime(rentalEnd!) }),

@@ -66,6 +66,7 @@ const RENTAL_FIELDS = [
   'customer',
   'item',
   'itemId',
+  'isUnitFixed',
   'platformVariantId',
   'rentalStart',
   'rentalEnd',

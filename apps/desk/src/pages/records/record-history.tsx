@@ -153,6 +153,7 @@ const FIELDS: Readonly<Record<string, TextName>> = {
   receivedAt: 'takenBackAt',
   status: 'state',
   itemId: 'unit',
+  isUnitFixed: 'pinned',
 };
 
 /** The prefixes of the texts of enumerations. */

@@ -143,7 +143,15 @@ export const rentalPlan = (
   titleOf: rentalNumber,
   facts: [
     { title: 'customer', show: ({ customer }) => <CustomerLink customer={customer} /> },
-    { title: 'unit', show: ({ item }) => <UnitLink unit={item} /> },
+    {
+      title: 'unit',
+      show: ({ item, isUnitFixed }) => (
+        <>
+          <UnitLink unit={item} />
+          {isUnitFixed && `, ${t('pinned')}`}
+        </>
+      ),
+    },
     {
       title: 'state',
       show: (rental) => <RentalState rental={rental} />,

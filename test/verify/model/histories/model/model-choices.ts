@@ -19,6 +19,7 @@ export type CycleChange = Partial<Plan> & {
   creditCost?: number;
   reallocate?: boolean;
   packingStatus?: string;
+  isUnitFixed?: boolean;
   tagsAttributes?: { title: string; _destroy?: boolean }[];
 };
 

@@ -39,6 +39,7 @@ export interface Booking extends Omit<Plan, 'itemId' | keyof typeof OPEN> {
   order: string;
   sale: boolean;
   itemId?: number;
+  isUnitFixed?: boolean | undefined;
   variantId?: number;
   conditionIds: number[];
   location: number | null;
@@ -58,7 +59,7 @@ const NO_SCHEDULE = { fulfillAt: 0, receiveAt: null, prepareFrom: 0, restockBy: 
 
 /** `POST /cycles` */
 export function book(world: World, booking: Booking, now: number): number {
-  const { itemId, creditCost, ...members } = booking;
+  const { itemId, isUnitFixed = itemId !== undefined, creditCost, ...members } = booking;
   const { variantId = byId(world.items, itemId!).variantId, ...plan } = members;
   const cycle: Cycle = {
     ...plan,
@@ -74,6 +75,7 @@ export function book(world: World, booking: Booking, now: number): number {
     formerUnits: [],
     tags: [],
     packingStatus: 'pending',
+    named: isUnitFixed,
     credit: creditCost === null ? null : newCredit(world, creditCost),
   };
   schedule(world, cycle, variantId, { out: true, back: true });
@@ -84,6 +86,7 @@ export function book(world: World, booking: Booking, now: number): number {
   refuseNonsense(cycle, now);
   refuseLate(world, cycle);
   refuseClosed(world, plan);
+  if (booking.isUnitFixed === false && cycle.fulfilledAt !== null) throw new Refused(409);
   const isNamed = itemId !== undefined;
   const needed = neededDays(world, cycle, isNamed);
   // A rental of the past claims nothing of a named unit, whatever that is today.
@@ -144,6 +147,7 @@ const untilGone = (world: World, { occupied }: Cycle): Days => ({
 const factsOf = ({
   tags,
   packingStatus,
+  named,
   customerId,
   variantId,
   location,
@@ -241,6 +245,7 @@ function choose(turn: Turn): void {
   changeDays(world, base, cycle);
   const [days] = wanted();
   chooseUnit(world, cycle, units, days);
+  cycle.named = turn.change.isUnitFixed === true;
   if (days) turn.chosenFor = days;
 }
 

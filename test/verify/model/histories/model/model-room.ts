@@ -73,6 +73,7 @@ function displace(world: World, unit: Item, cycles: readonly Cycle[]): void {
 export function leaveUnit(world: World, cycle: Cycle): void {
   const { booked, occupied } = cycle;
   cycle.itemId = ELSEWHERE;
+  cycle.named = false;
   cycle.booked = booked && sinceToday(world, booked);
   cycle.occupied = isPlannedSale(cycle)
     ? sinceToday(world, { ...occupied!, to: Infinity })

@@ -36,6 +36,9 @@ export function newTurn(world: World, cycle: Cycle, change: CycleChange, isOfLin
   return { world, cycle, before, change, isOfLine, base: before, ...state };
 }
 
+export const wasHandedOver = ({ fulfilledAt, receivedAt }: Cycle): boolean =>
+  fulfilledAt !== null || receivedAt !== null;
+
 export type Stage = 'planned' | 'out' | 'received' | 'lost' | 'bought' | 'sold' | 'cancelled';
 
 export function stageOf({ cancelled, closedAs, receivedAt, fulfilledAt, sale }: Cycle): Stage {
@@ -60,6 +63,7 @@ const STEPS: readonly ((turn: Turn) => void)[] = [
   hold,
   moveTo,
   moveByItself,
+  fix,
   correct,
   moveStart,
   plan,
@@ -159,6 +163,19 @@ function moveByItself(turn: Turn): void {
   if (stageOf(cycle) === 'out') return;
   turn.choice = isLeaving ? 'moves' : 'keeps';
   turn.makesRoom = false;
+}
+
+/** Packing and the hand-over fix the unit of a cycle, whatever is sent. */
+function fix(turn: Turn): void {
+  const { before, cycle, change } = turn;
+  const { isUnitFixed = change.itemId === undefined ? undefined : true } = change;
+  const { packingStatus = cycle.packingStatus } = change;
+  const isHandedOver = change.fulfilledAt || change.receivedAt || wasHandedOver(cycle);
+  if (isUnitFixed === false && (packingStatus !== 'pending' || isHandedOver))
+    throw new Refused(409);
+  const stage = stageOf(cycle);
+  const isNaming = stage === 'planned' || stage === 'cancelled' || cycle.itemId !== before.itemId;
+  if (isUnitFixed !== undefined && isNaming) cycle.named = isUnitFixed;
 }
 
 /** Customers, variants, places and conditions are corrected until the unit is out. */

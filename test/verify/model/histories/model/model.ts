@@ -119,6 +119,8 @@ export interface Cycle extends Plan {
   formerUnits: number[];
   tags: string[];
   packingStatus: string;
+  /** Somebody named its unit. */
+  named: boolean;
   credit: Credit | null;
 }
 

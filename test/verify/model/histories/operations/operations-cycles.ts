@@ -35,6 +35,7 @@ export const holds = fc.oneof(
 export const bookingDraws = fc.record({
   unit: index,
   ofVariant: fc.boolean(),
+  isUnitFixed: sometimes(fc.boolean(), 9),
   customer: index,
   sale: sometimes(fc.constant(true), 9),
   shipped: fc.boolean(),
@@ -216,6 +217,7 @@ export function bookingOf(
   return {
     body: given({
       ...(draw.ofVariant ? { platformVariantId: variant.platformId } : wanted),
+      isUnitFixed: draw.isUnitFixed,
       customerPlatformId: customer.platformId,
       methodType: draw.sale ? 'resale' : 'calendar',
       deliveryMethodType: plan.shipped ? 'shipping' : 'pick_up',
@@ -233,6 +235,7 @@ export function bookingOf(
     booking: {
       ...plan,
       ...wanted,
+      isUnitFixed: draw.isUnitFixed,
       sale: draw.sale === true,
       fulfillAtGiven: null,
       receiveAtGiven: null,
@@ -276,6 +279,7 @@ export function change(
     path: `/cycles/${id}`,
     body: given({
       itemId: members.itemId,
+      isUnitFixed: members.isUnitFixed,
       customerPlatformId: platformIdIn(world.customers, members.customerId),
       platformVariantId: platformIdIn(world.variants, members.variantId),
       locationPlatformId: members.location,

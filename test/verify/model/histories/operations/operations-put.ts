@@ -37,6 +37,7 @@ const ROWS = {
     isNull
       ? { variantId: isStored ? variantId : pick(world.variants, which)!.id }
       : { reallocate: true },
+  fixed: (_, __, { which }) => ({ isUnitFixed: which % 2 === 0 }),
   customer: ({ customerId }, { world }, { isStored, which }) => ({
     customerId: isStored ? customerId : pick(world.customers, which)!.id,
   }),

@@ -1,4 +1,5 @@
 import type { HttpClient } from '../../../../support/service/client.js';
+import { wasHandedOver } from '../model/model-steps.js';
 import { cyclesOf, isActive, risksOf, takenDays, unitsLeft } from '../model/model-units.js';
 import {
   byId,
@@ -177,6 +178,7 @@ function cycleAnswer(
         ?.id ?? null,
     tags: cycle.tags,
     packingStatus: cycle.packingStatus,
+    isUnitFixed: cycle.named || cycle.packingStatus !== 'pending' || wasHandedOver(cycle),
     credit: cycle.credit && `${cycle.credit.cost} ${cycle.credit.status}`,
   };
 }
