@@ -219,6 +219,7 @@ describe('the history of the demo', () => {
     const { id } = await expectSuccess(
       shop.post('/cycles', {
         itemId: item.id,
+        isUnitFixed: false,
         customerPlatformId: customer,
         methodType: written.method_type,
         deliveryMethodType: written.delivery_method_type,

@@ -43,6 +43,7 @@ describe('creating cycles', () => {
       methodType: 'calendar',
       customer: shop.customer,
       itemId,
+      isUnitFixed: true,
       location: null,
       item: {
         id: itemId,
