@@ -13,7 +13,9 @@ import {
   blocksWithinSql,
   concernsSql,
 } from './rules/blocks.js';
+import type { Survey } from './rules/room.js';
 import { estimateDays, type ReturnEstimate } from './rules/taken-days.js';
+import { SURVEY, SURVEY_AMONG, surveysOf } from './room.sql.js';
 
 const OCCUPIED = columnsOf(Cycle, 'c', {
   itemId: 'itemId',
@@ -108,6 +110,21 @@ export class CalendarRepository {
     estimate: ReturnEstimate,
   ): Promise<NeedRow[]> {
     return queryAll(context, FIND_NEEDS, variantIds, from, to, ...estimateDays(estimate));
+  }
+
+  /** The units of variants, or some of them, and their taken days from today on, by variant. */
+  async survey(
+    context: TenantContext,
+    variantIds: readonly number[],
+    estimate: ReturnEstimate,
+    itemIds?: readonly number[],
+  ): Promise<Map<number, Survey>> {
+    const values = [variantIds, ...estimateDays(estimate)];
+    return surveysOf(
+      itemIds === undefined
+        ? await queryAll(context, SURVEY, ...values)
+        : await queryAll(context, SURVEY_AMONG, ...values, itemIds),
+    );
   }
 
   /** The ids of the variants without a free unit left on some day of the window. */

@@ -8,6 +8,7 @@ import { needOf } from './needs.sql.js';
 import type { Block, BlockableUnit, BlockableVariant } from './rules/blocks.js';
 import { type Logistics, logisticsOf } from './rules/schedule.js';
 import type { Need } from './rules/needs.js';
+import type { Survey } from './rules/room.js';
 import { type ReturnEstimate, type TakenDays, takenDaysOf } from './rules/taken-days.js';
 import { CALENDAR_LOOKBACK_DAYS } from './rules/unit-allocation.js';
 
@@ -87,6 +88,20 @@ export class UnitCalendarReader {
     if (window.to < estimate.today) return [];
     const found = await this.calendar.needs(context, variantIds, window, estimate);
     return found.map(needOf);
+  }
+
+  /**
+   * For each variant the units that can be given to cycles, with the planned cycles that `makeRoom`
+   * may move, and all other taken days from today on. One statement; locks nothing.
+   * @param itemIds only these of the units
+   */
+  survey(
+    context: TenantContext,
+    variantIds: readonly number[],
+    estimate: ReturnEstimate,
+    itemIds?: readonly number[],
+  ): Promise<ReadonlyMap<number, Survey>> {
+    return this.calendar.survey(context, variantIds, estimate, itemIds);
   }
 
   /**

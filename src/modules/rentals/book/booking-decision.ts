@@ -31,7 +31,7 @@ import { assertOnlyNamed } from '../plan/fixed-unit.js';
 import { nameOfUnit } from '../../calendar/rules/item-values.js';
 import { assertUsable, type UnitPurpose } from '../../calendar/rules/usable-unit.js';
 import type { LockedUnit } from '../picture/picture.js';
-import { requirementsOf, type UnitRequirements } from './requirements.js';
+import { requirementsOf, type UnitRequirements } from '../../calendar/rules/requirements.js';
 import { assignUnits, type Unit } from '../../calendar/rules/unit-allocation.js';
 import {
   type DeliveryMethodType,

@@ -19,7 +19,7 @@ import { Variant } from '../../products/variant.entity.js';
 import type { LockedUnit } from '../picture/picture.js';
 import type { BookingFacts, RequestedBooking } from './booking-decision.js';
 import type { RefusedBooking } from './refused-booking.entity.js';
-import type { UnitRequirements } from './requirements.js';
+import type { UnitRequirements } from '../../calendar/rules/requirements.js';
 import { CALENDAR_LOOKBACK_DAYS, type Unit } from '../../calendar/rules/unit-allocation.js';
 import {
   type CandidateQuery,

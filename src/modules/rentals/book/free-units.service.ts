@@ -5,7 +5,7 @@ import { groupedBy } from '../../../records/grouped-by.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { returnEstimate } from '../../calendar/rules/taken-days.js';
 import { BookingRepository } from './booking.repository.js';
-import { meets } from './requirements.js';
+import { meets } from '../../calendar/rules/requirements.js';
 import type { FreeUnits } from './candidates.sql.js';
 
 /** Says which other location or condition has free units. */

@@ -37,7 +37,7 @@ import {
   type LockedUnit,
   type Picture,
 } from '../picture/picture.js';
-import { meets, requirementsOf, unitsMeeting } from '../book/requirements.js';
+import { meets, requirementsOf, unitsMeeting } from '../../calendar/rules/requirements.js';
 import { applySteps, type CustomerOrder, type StepDraft } from './steps.js';
 
 /** Units by their ids. */

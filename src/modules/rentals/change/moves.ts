@@ -21,7 +21,7 @@ import {
   obstaclesOf,
   type TakenDays,
 } from '../../calendar/rules/taken-days.js';
-import { requirementsOf, unitsMeeting } from '../book/requirements.js';
+import { requirementsOf, unitsMeeting } from '../../calendar/rules/requirements.js';
 import { assignUnits } from '../../calendar/rules/unit-allocation.js';
 import { usableUnits } from '../../calendar/rules/usable-unit.js';
 

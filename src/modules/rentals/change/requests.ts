@@ -14,7 +14,7 @@ import {
   type BookingFacts,
   type RequestedPlan,
 } from '../book/booking-decision.js';
-import { requirementsOf } from '../book/requirements.js';
+import { requirementsOf } from '../../calendar/rules/requirements.js';
 import { bookedVariantOf, type LockedCycle } from '../picture/picture.js';
 import { CYCLE_TERM_NAMES, type CycleTerms } from '../plain-fields.js';
 

@@ -28,7 +28,7 @@ import {
   noUnitToMoveTo,
   withoutPast,
 } from '../change/moves.js';
-import { requirementsOf, unitsMeeting } from '../book/requirements.js';
+import { requirementsOf, unitsMeeting } from '../../calendar/rules/requirements.js';
 import type { TakenDays } from '../../calendar/rules/taken-days.js';
 import { bestUnit } from '../../calendar/rules/unit-allocation.js';
 import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';

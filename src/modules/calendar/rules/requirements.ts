@@ -1,5 +1,3 @@
-import type { LockedCycle, LockedUnit } from '../picture/picture.js';
-
 /** The requirements for the unit of a cycle; null is no requirement. */
 export interface UnitRequirements {
   readonly conditionIds: readonly number[] | null;
@@ -7,7 +5,10 @@ export interface UnitRequirements {
 }
 
 /** The fields of a cycle that its requirements are stored in. */
-export type StoredRequirements = Pick<LockedCycle, 'requestedLocationId' | 'conditionIds'>;
+export interface StoredRequirements {
+  readonly requestedLocationId: number | null;
+  readonly conditionIds: readonly number[];
+}
 
 /** The requirements that every choice of a unit for a cycle obeys. A named unit need not meet them. */
 export const requirementsOf = ({
@@ -18,7 +19,11 @@ export const requirementsOf = ({
   locationId: requestedLocationId,
 });
 
-type PlacedUnit = Pick<LockedUnit, 'conditionId' | 'locationId'>;
+/** The condition and the location of a unit. */
+export interface PlacedUnit {
+  readonly conditionId: number | null;
+  readonly locationId: number | null;
+}
 
 /** True when the unit is in one of the conditions and at the location. */
 export const meets = (unit: PlacedUnit, { conditionIds, locationId }: UnitRequirements): boolean =>
