@@ -27,7 +27,7 @@ export async function rentOut(stage: Stage, rentals: readonly Rental[]): Promise
   const booked: BookedRental[] = [];
   for (const run of runsOf(rentals)) {
     const line = LINES_FROM + booked.length;
-    const ids = await stage.services.get(CycleBookingService).book(
+    const { ids } = await stage.services.get(CycleBookingService).book(
       stage.by(run[0]!.by),
       run.map((rental, index) => bookingOf(stage, rental, line + index)),
     );

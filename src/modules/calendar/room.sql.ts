@@ -1,13 +1,11 @@
 import { statement } from '../../database/sql/statement.js';
 import { type DayRange, overlaps } from '../../time/days.js';
 import { concernsVariantSql } from './rules/blocks.js';
+import { isUnitFixedSql } from './rules/fixed-unit.js';
 import { requirementsOf } from './rules/requirements.js';
 import type { FixedDays, MovableCycle, Survey } from './rules/room.js';
 import { estimateFrom, lastTakenDaySql } from './rules/taken-days.js';
 import { usableSql } from './rules/usable-unit.js';
-
-/** True for a planned cycle that keeps its unit. */
-const isFixedSql = (cycle: string): string => `${cycle}.packing_status <> 'pending'`;
 
 /** A day as a number since 1970-01-01; null for an open end. */
 const dayNumberSql = (day: string): string =>
@@ -43,7 +41,7 @@ const { today: TODAY } = ESTIMATE;
  * Only a planned cycle whose days are all booked can move: not one on an open return order, which
  * holds its unit, and no substitute, which takes a unit of another variant than it was booked for.
  */
-const IS_MOVABLE = `c.active and not c.out and not (${isFixedSql('c')})
+const IS_MOVABLE = `c.active and not c.out and not ${isUnitFixedSql('c')}
         and c.promised_variant_id is null
         and (c.method_type = 'resale' or c.booked_to = c.occupied_to
           and greatest(c.booked_from, ${TODAY}::date) = greatest(c.occupied_from, ${TODAY}::date))
@@ -51,7 +49,7 @@ const IS_MOVABLE = `c.active and not c.out and not (${isFixedSql('c')})
           select from return_lines l where l.shop_id = $1 and l.rental_id = c.id and l.open)`;
 
 const cycleSql = (lastDay: string): string => `
-     select c.item_id, json_build_array(
+     select c.item_id, c.id, json_build_array(
        ${dayNumberSql(`greatest(c.occupied_from, ${TODAY}::date)`)}, ${dayNumberSql(lastDay)},
        c.id, case when c.active then c.sequential_id end, ${IS_MOVABLE},
        c.condition_ids, c.requested_location_id) as days
@@ -64,19 +62,15 @@ const surveySql = (units: string): string => `with cycle_days as (${cycleSql(LAS
        and not c.out and c.occupied_to >= ${TODAY}::date
      union all ${cycleSql(lastTakenDaySql('c', ESTIMATE))} and c.out
    ), cycles_of as (
-     select d.item_id, json_agg(d.days) as cycles from cycle_days d group by d.item_id
-   ), blocks_of as (
-     select b.item_id, json_agg(json_build_array(
-       ${dayNumberSql('b.from_day')}, ${dayNumberSql('b.to_day')})) as blocks
-     from blocked_dates b
-     where b.shop_id = $1 and b.item_id is not null and b.to_day >= ${TODAY}::date
-     group by b.item_id
+     select d.item_id, json_agg(d.days order by d.id) as cycles from cycle_days d group by d.item_id
    )
    select i.variant_id as "variantId", i.id as "itemId", i.condition_id as "conditionId",
-     i.location_id as "locationId", d.cycles, b.blocks
+     i.location_id as "locationId", d.cycles, (
+       select json_agg(json_build_array(${dayNumberSql('b.from_day')}, ${dayNumberSql('b.to_day')}))
+       from blocked_dates b
+       where b.shop_id = $1 and b.item_id = i.id and b.to_day >= ${TODAY}::date) as blocks
    from items i
    left join cycles_of d on d.item_id = i.id
-   left join blocks_of b on b.item_id = i.id
    where i.shop_id = $1 and i.variant_id = any($2) and ${usableSql('i')} ${units}
    union all
    select v.id, null, null, null, null, (
@@ -92,11 +86,17 @@ const surveySql = (units: string): string => `with cycle_days as (${cycleSql(LAS
 export const SURVEY = statement<SurveyRow>('room.survey', surveySql(''));
 
 /** The same for some of the units. */
-export const SURVEY_AMONG = statement<SurveyRow>('room.survey_among', surveySql('and i.id = any($6)'));
+export const SURVEY_AMONG = statement<SurveyRow>(
+  'room.survey_among',
+  surveySql('and i.id = any($6)'),
+);
 
 /** The surveys of the rows, by variant. */
 export function surveysOf(rows: readonly SurveyRow[]): Map<number, Survey> {
-  const surveys = new Map<number, { -readonly [Member in keyof Survey]: Survey[Member][number][] }>();
+  const surveys = new Map<
+    number,
+    { -readonly [Member in keyof Survey]: Survey[Member][number][] }
+  >();
   for (const { variantId, itemId, conditionId, locationId, cycles, blocks } of rows) {
     const survey = surveys.get(variantId) ?? { units: [], cycles: [], blocked: [] };
     surveys.set(variantId, survey);
@@ -138,12 +138,13 @@ function cyclesOf(
   return {
     movable: movable.map(({ sequentialId: _, isMovable: __, ...cycle }) => cycle),
     fixed: [
-      ...fixed.map(({ from, to, sequentialId, isMovable }) => ({
+      ...fixed.map(({ from, to, id: cycleId, sequentialId, isMovable }) => ({
         from,
         to,
+        cycleId,
         sequentialId: isMovable ? null : sequentialId,
       })),
-      ...blocked.map((days) => ({ ...days, sequentialId: null })),
+      ...blocked.map((days) => ({ ...days, cycleId: null, sequentialId: null })),
     ],
   };
 }

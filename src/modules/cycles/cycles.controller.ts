@@ -20,7 +20,11 @@ import { CountCyclesQuery, GetCycleQuery, ListCyclesQuery } from './cycles.list.
 import { CyclesService } from './cycles.service.js';
 import { CreateCyclesRequest, UpdateCyclesRequest } from './dto/cycle-batch.request.js';
 import { CreateCycleRequest, UpdateCycleRequest } from './dto/cycle.request.js';
-import { CycleResponse, CyclesResponse } from './dto/cycle.response.js';
+import {
+  CycleResponse,
+  WrittenCycleResponse,
+  WrittenCyclesResponse,
+} from './dto/cycle.response.js';
 
 /** Cycles were called rentals. */
 export const DEPRECATED_RENTALS: DeprecatedPath = {
@@ -98,11 +102,15 @@ export class CyclesController {
     description:
       'Books the given unit, or a free unit of the given variant: the one that ' +
       'leaves the largest gaps between bookings. The days from `prepareFrom` to ' +
-      '`restockBy` must be free.',
-    answer: CycleResponse,
+      '`restockBy` must be free. If each of them has a free unit, but no unit is free on all, ' +
+      'planned cycles whose unit is not fixed exchange units; `movedCycleIds` names them.',
+    answer: WrittenCycleResponse,
     returns: 'The booked cycle',
     conflicts: [
-      'No unit of Storm parka, M / Green (PARKA-M) is free from 2026-01-03 to 2026-01-09',
+      'No unit of Storm parka, M / Green (PARKA-M) is free from 2026-01-03 to 2026-01-09: ' +
+        'none is left on 2026-01-04',
+      'No unit of Storm parka, M / Green (PARKA-M) is free from 2026-01-03 to 2026-01-09: ' +
+        'SC-1003 and SC-1018 are fixed to their units',
       'No unit of Storm parka, M / Green (PARKA-M) is free from 2026-01-03 to 2026-01-09; ' +
         '1 is needed by SC-1006',
       'Item 17 (SN-0017) is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
@@ -125,7 +133,7 @@ export class CyclesController {
   create(
     @CurrentTenantContext() context: TenantContext,
     @Body() request: CreateCycleRequest,
-  ): Promise<CycleResponse> {
+  ): Promise<WrittenCycleResponse> {
     return this.cycles.create(context, request);
   }
 
@@ -139,12 +147,13 @@ export class CyclesController {
       'validated together: two entries for one variant get two units, but none that ' +
       'another entry names. Errors are prefixed with the path of the entry. The ' +
       'cycles embed their newest 5 timeline events, as in lists.',
-    answer: CyclesResponse,
+    answer: WrittenCyclesResponse,
     returns: 'The booked cycles, in the order of the request, one per unit',
     conflicts: [
-      'cycles[1]: No unit of Storm parka, M / Green (PARKA-M) is free from 2026-01-03 to 2026-01-09',
+      'cycles[1]: No unit of Storm parka, M / Green (PARKA-M) is free from 2026-01-03 to 2026-01-09: ' +
+        'none is left on 2026-01-04',
       'cycles[0]: Too few units of Storm parka, M / Green (PARKA-M) are free from 2026-01-03 to 2026-01-09: ' +
-        '250 are needed, 50 are free',
+        '250 are needed, 50 are free: 50 are left on 2026-01-04',
       'cycles[1]: Item 17 (SN-0017) is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
     ],
     rejections: [
@@ -173,7 +182,7 @@ export class CyclesController {
   createAll(
     @CurrentTenantContext() context: TenantContext,
     @Body() request: CreateCyclesRequest,
-  ): Promise<CyclesResponse> {
+  ): Promise<WrittenCyclesResponse> {
     return this.cycles.createAll(context, request);
   }
 
@@ -186,7 +195,7 @@ export class CyclesController {
       'validated together: a cycle can take days that another entry frees, and ' +
       '`reallocate` moves no cycle of the request. Errors are prefixed with the path ' +
       'of the entry. The cycles embed their newest 5 timeline events, as in lists.',
-    answer: CyclesResponse,
+    answer: WrittenCyclesResponse,
     returns: 'The updated cycles, in the order of the request',
     conflicts: [
       'cycles[1]: Item 17 (SN-0017) is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
@@ -198,7 +207,7 @@ export class CyclesController {
   updateAll(
     @CurrentTenantContext() context: TenantContext,
     @Body() request: UpdateCyclesRequest,
-  ): Promise<CyclesResponse> {
+  ): Promise<WrittenCyclesResponse> {
     return this.cycles.updateAll(context, request);
   }
 
@@ -211,7 +220,7 @@ export class CyclesController {
       'Absent fields stay unchanged. A change of an actual time recomputes both ' +
       'buffer days. A plan that needs reserved days is rejected; a late receival is ' +
       'always accepted.',
-    answer: CycleResponse,
+    answer: WrittenCycleResponse,
     returns: 'The updated cycle',
     notFound: ['Cycle not found'],
     conflicts: [
@@ -230,7 +239,7 @@ export class CyclesController {
     @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the cycle', 2_761) id: number,
     @Body() request: UpdateCycleRequest,
-  ): Promise<CycleResponse> {
+  ): Promise<WrittenCycleResponse> {
     return this.cycles.update(context, id, request);
   }
 }

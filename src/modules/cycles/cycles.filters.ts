@@ -14,7 +14,7 @@ import {
   type ReadingTime,
   type ReadingTimeSql,
 } from '../rentals/plan/cycle-status.js';
-import { fixedUnitParts, isUnitFixedSql } from '../rentals/plan/fixed-unit.js';
+import { fixedUnitParts, isUnitFixedSql } from '../calendar/rules/fixed-unit.js';
 import type { momentFilter } from '../../database/sql/moment.filters.js';
 import { literal } from '../../database/sql/statement.js';
 import type { SortKey } from '../../http/paging/sort.js';

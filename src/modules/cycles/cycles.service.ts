@@ -15,14 +15,20 @@ import { DefinitionsService } from '../custom-fields/definitions.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { idsOf } from '../../records/grouped-by.js';
 import { type ReturnEstimate, returnEstimate } from '../calendar/rules/taken-days.js';
-import { CycleBookingService } from '../rentals/book/cycle-booking.service.js';
+import { type BookedIds, CycleBookingService } from '../rentals/book/cycle-booking.service.js';
 import { CycleUpdateService } from '../rentals/change/cycle-update.service.js';
 import { type CountCyclesQuery, CYCLE_LIST } from './cycles.list.js';
 import { CyclesRepository } from './cycles.repository.js';
 import type { CycleFilters } from './dto/cycle-filters.query.js';
 import type { CreateCyclesRequest, UpdateCyclesRequest } from './dto/cycle-batch.request.js';
 import type { CreateCycleRequest, UpdateCycleRequest } from './dto/cycle.request.js';
-import type { CycleItem, CycleResponse, CyclesResponse } from './dto/cycle.response.js';
+import type {
+  CycleItem,
+  CycleResponse,
+  CyclesResponse,
+  WrittenCycleResponse,
+  WrittenCyclesResponse,
+} from './dto/cycle.response.js';
 import {
   closedAsOf,
   cycleStatus,
@@ -30,7 +36,7 @@ import {
   readingTime,
   type ReadingTime,
 } from '../rentals/plan/cycle-status.js';
-import { isUnitFixed } from '../rentals/plan/fixed-unit.js';
+import { isUnitFixed } from '../calendar/rules/fixed-unit.js';
 import { creditOf } from '../credits/credit.sql.js';
 import { customFieldsOf } from '../custom-fields/custom-field.sql.js';
 import { SentFieldsService } from '../custom-fields/sent-fields.service.js';
@@ -114,9 +120,9 @@ export class CyclesService {
   }
 
   /** @throws AppError invalid_body; conflict when no unit is free */
-  async create(context: TenantContext, request: CreateCycleRequest): Promise<CycleResponse> {
-    const [id] = await this.book(context, [request]);
-    return this.get(context, id!);
+  async create(context: TenantContext, request: CreateCycleRequest): Promise<WrittenCycleResponse> {
+    const { ids, movedIds } = await this.book(context, [request]);
+    return { ...(await this.get(context, ids[0]!)), movedCycleIds: [...movedIds] };
   }
 
   /**
@@ -127,8 +133,9 @@ export class CyclesService {
   async createAll(
     context: TenantContext,
     { cycles }: CreateCyclesRequest,
-  ): Promise<CyclesResponse> {
-    return this.findInOrder(context, await this.book(context, cycles, 'cycles'));
+  ): Promise<WrittenCyclesResponse> {
+    const { ids, movedIds } = await this.book(context, cycles, 'cycles');
+    return { ...(await this.findInOrder(context, ids)), movedCycleIds: [...movedIds] };
   }
 
   /** @throws AppError not_found; invalid_body; conflict when the days are taken */
@@ -136,12 +143,13 @@ export class CyclesService {
     context: TenantContext,
     id: number,
     request: UpdateCycleRequest,
-  ): Promise<CycleResponse> {
+  ): Promise<WrittenCycleResponse> {
     const updates = [{ ...request, id }];
-    await this.sentFields.update(context, 'rental', updates, undefined, (within) =>
-      this.updates.update(within, updates),
-    );
-    return this.get(context, id);
+    let movedIds: readonly number[] = [];
+    await this.sentFields.update(context, 'rental', updates, undefined, async (within) => {
+      movedIds = await this.updates.update(within, updates);
+    });
+    return { ...(await this.get(context, id)), movedCycleIds: [...movedIds] };
   }
 
   /**
@@ -153,23 +161,24 @@ export class CyclesService {
   async updateAll(
     context: TenantContext,
     { cycles }: UpdateCyclesRequest,
-  ): Promise<CyclesResponse> {
+  ): Promise<WrittenCyclesResponse> {
     assertUniqueIds(cycles, 'id', (index) => `cycles[${index}]`);
-    await this.sentFields.update(context, 'rental', cycles, 'cycles', (within) =>
-      this.updates.update(within, cycles, 'cycles'),
-    );
-    return this.findInOrder(context, idsOf(cycles));
+    let movedIds: readonly number[] = [];
+    await this.sentFields.update(context, 'rental', cycles, 'cycles', async (within) => {
+      movedIds = await this.updates.update(within, cycles, 'cycles');
+    });
+    return { ...(await this.findInOrder(context, idsOf(cycles))), movedCycleIds: [...movedIds] };
   }
 
   private async book(
     context: TenantContext,
     requests: readonly CreateCycleRequest[],
     list?: BatchField,
-  ): Promise<number[]> {
-    let booked: number[] = [];
+  ): Promise<BookedIds> {
+    let booked: BookedIds = { ids: [], movedIds: [] };
     await this.sentFields.create(context, 'rental', requests, list, async (within) => {
       booked = await this.booking.book(within, requests, list);
-      return booked.map((id) => [id]);
+      return booked.ids.map((id) => [id]);
     });
     return booked;
   }

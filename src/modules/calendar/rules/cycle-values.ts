@@ -56,6 +56,14 @@ export function namesOfCycles(cycles: readonly { readonly sequentialId: number }
   return [...names, ...(cycles.length > NAMED_CYCLES ? ['…'] : [])].join(', ');
 }
 
+/** `SC-1003 and SC-1018 are fixed to their units`; five at most, then `…`. */
+export function describeFixed(cycles: readonly { readonly sequentialId: number }[]): string {
+  if (cycles.length > NAMED_CYCLES) return `${namesOfCycles(cycles)} are fixed to their units`;
+  const names = cycles.map(({ sequentialId }) => formattedCycleId(sequentialId));
+  if (names.length === 1) return `${names[0]} is fixed to its unit`;
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)} are fixed to their units`;
+}
+
 /** The search text of a cycle: its displayed number and the name of its order. */
 export const cycleSearchText = (sequentialId: number, platformOrderName: string | null): string =>
   `${formattedCycleId(sequentialId)} ${platformOrderName ?? ''}`;

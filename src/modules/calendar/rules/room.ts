@@ -5,12 +5,14 @@ import { OPEN_STRETCH_DAYS } from './unit-allocation.js';
 
 /*
  * Room for bookings: planned cycles that are not fixed exchange their units, so that a unit becomes
- * free for days on which each day has a free unit. docs/inside/adr/0036-room-by-exchanges.md has the
+ * free for days on which each day has a free unit. docs/inside/adr/0041-counts-are-promises.md has the
  * argument.
  */
 
 /** Days that stay taken on a unit. */
 export interface FixedDays extends DayRange {
+  /** The cycle that takes them; null for blocks. */
+  readonly cycleId: number | null;
   /** The number of the cycle that is fixed to the unit; null for blocks, and cycles that ended. */
   readonly sequentialId: number | null;
 }
@@ -74,10 +76,7 @@ export function makeRoom(survey: Survey, claims: readonly Claim[]): Room | NoRoo
   const places = claims.map((_, place) => place);
   const isOnlyFree = (place: number) => claims[place]!.isOnlyFree === true;
   // A claim that makes no room goes first, before others take the units that are free.
-  const order = [
-    ...places.filter(isOnlyFree),
-    ...places.filter((place) => !isOnlyFree(place)),
-  ];
+  const order = [...places.filter(isOnlyFree), ...places.filter((place) => !isOnlyFree(place))];
   for (const place of order) {
     const claim = claims[place]!;
     const isBlocked = survey.blocked.some((days) => overlaps(days, claim));
@@ -99,6 +98,8 @@ const idOfClaim = (place: number): number => -1 - place;
 export interface ShortDay {
   readonly day: number;
   readonly left: number;
+  /** The number of units that are left on each day of the range. */
+  readonly throughout: number;
 }
 
 /**
@@ -122,11 +123,16 @@ export function firstShortDay(
     }
   }
   let free = taken.length;
+  let throughout = free;
+  let short: Omit<ShortDay, 'throughout'> | undefined;
   for (const [day, change] of [...turns].toSorted(([one], [other]) => one - other)) {
     free += change;
-    if (free < needed && day <= days.to) return { day, left: Math.max(0, free) };
+    if (day > days.to) break;
+    const left = Math.max(0, free);
+    throughout = Math.min(throughout, left);
+    if (left < needed) short ??= { day, left };
   }
-  return undefined;
+  return short && { ...short, throughout };
 }
 
 /** The same days as separate ranges. */
@@ -147,13 +153,34 @@ export function takenOf({ units, cycles, blocked }: Survey): DayRange[][] {
   return units.map(({ itemId, taken }) => [...taken, ...(own.get(itemId) ?? []), ...blocked]);
 }
 
-/** The cycles on the days of a claim that are fixed to the units that it accepts. */
-export const fixedInTheWay = ({ units }: Survey, claim: Claim): { sequentialId: number }[] =>
-  units
-    .filter((unit) => meets(unit, claim))
-    .flatMap(({ taken }) => taken.filter((days) => overlaps(days, claim)))
-    .flatMap(({ sequentialId }) => (sequentialId === null ? [] : { sequentialId }))
-    .toSorted((one, other) => one.sequentialId - other.sequentialId);
+/** The reason why a claim finds no unit; neither is given where its requirements are the reason. */
+export interface NoRoomReason {
+  /** The first day without a unit. */
+  readonly short?: ShortDay | undefined;
+  /** The cycles in the way that are fixed to units that it accepts, by number. */
+  readonly fixed?: readonly { readonly sequentialId: number }[];
+}
+
+/** @param claims those before it get units as well */
+export function whyNoRoom(
+  survey: Survey,
+  claims: readonly Claim[],
+  { without }: NoRoom,
+): NoRoomReason {
+  const claim = claims[without]!;
+  if (claim.isOnlyFree) return {};
+  const others = claims.slice(0, without);
+  const short = firstShortDay(takenOf(survey), others, claim, 1);
+  if (short) return { short };
+  const units = survey.units.filter((unit) => meets(unit, claim));
+  const isSome = units.length < survey.units.length;
+  if (isSome && firstShortDay(takenOf({ ...survey, units }), [], claim, 1)) return {};
+  const inTheWay = units.flatMap(({ taken }) => taken.filter((days) => overlaps(days, claim)));
+  const fixed = inTheWay.flatMap(({ sequentialId }) =>
+    sequentialId === null ? [] : { sequentialId },
+  );
+  return { fixed: fixed.toSorted((one, other) => one.sequentialId - other.sequentialId) };
+}
 
 /** The same days backwards in time. */
 const mirrored = <Days extends DayRange>(days: Days): Days => ({
@@ -183,8 +210,7 @@ class Plan {
 
   /** Gives a claim a unit. @returns false when none is or becomes free */
   place(claim: Claim, id: number): boolean {
-    const itemId =
-      this.tightestFree(claim) ?? (claim.isOnlyFree ? undefined : this.tryFree(claim));
+    const itemId = this.tightestFree(claim) ?? (claim.isOnlyFree ? undefined : this.tryFree(claim));
     if (itemId === undefined) return false;
     this.set([itemId, [...this.movable.get(itemId)!, { ...claim, id, itemId }]]);
     return true;
@@ -228,9 +254,7 @@ class Plan {
     });
     const backwards = mirror.walk(mirrored(claim));
     if (backwards === undefined) return undefined;
-    this.movable = new Map(
-      [...mirror.movable].map(([itemId, own]) => [itemId, own.map(mirrored)]),
-    );
+    this.movable = new Map([...mirror.movable].map(([itemId, own]) => [itemId, own.map(mirrored)]));
     return backwards;
   }
 

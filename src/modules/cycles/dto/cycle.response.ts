@@ -295,3 +295,22 @@ export class CyclesResponse {
   })
   data!: CycleResponse[];
 }
+
+const MOVED_CYCLE_IDS = {
+  description:
+    'Ids of the planned cycles that got other units of their variant, so that a unit is free for ' +
+    'the request; their days stay as they are',
+  example: [103],
+};
+
+/** A cycle that was booked or updated. */
+export class WrittenCycleResponse extends CycleResponse {
+  @field(listRule(integerRule(1, MAX_ID), UNBOUNDED), MOVED_CYCLE_IDS)
+  movedCycleIds!: number[];
+}
+
+/** Cycles that were booked or updated. */
+export class WrittenCyclesResponse extends CyclesResponse {
+  @field(listRule(integerRule(1, MAX_ID), UNBOUNDED), MOVED_CYCLE_IDS)
+  movedCycleIds!: number[];
+}

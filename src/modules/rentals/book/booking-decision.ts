@@ -1,7 +1,9 @@
 import { AppError, conflict, invalidBody, unknownReference } from '../../../errors/app-error.js';
 import { prefixErrors, type BatchField, validateEach } from '../../../errors/entries.js';
+import { groupedBy } from '../../../records/grouped-by.js';
 import {
   ALL_DAYS,
+  dateOf,
   dayOf,
   type DayRange,
   describeDays,
@@ -27,14 +29,24 @@ import {
   scheduleRefusals,
 } from '../plan/cycle-state.js';
 import { dueTimeRefusals } from '../plan/due-times.js';
-import { assertOnlyNamed } from '../plan/fixed-unit.js';
+import { assertOnlyNamed } from '../../calendar/rules/fixed-unit.js';
 import { nameOfUnit } from '../../calendar/rules/item-values.js';
 import { assertUsable, type UnitPurpose } from '../../calendar/rules/usable-unit.js';
 import type { LockedUnit } from '../picture/picture.js';
 import { requirementsOf, type UnitRequirements } from '../../calendar/rules/requirements.js';
+import {
+  type Claim,
+  firstShortDay,
+  makeRoom,
+  type NoRoomReason,
+  type Room,
+  type Survey,
+  whyNoRoom,
+} from '../../calendar/rules/room.js';
 import { assignUnits, type Unit } from '../../calendar/rules/unit-allocation.js';
 import {
   type DeliveryMethodType,
+  describeFixed,
   describeNeeds,
   type MethodType,
 } from '../../calendar/rules/cycle-values.js';
@@ -315,20 +327,21 @@ function purposesOf(projection: NewCycle): UnitPurpose[] {
   ];
 }
 
+/** The units of bookings, or the first booking that finds no free unit. */
+export type FreeUnitsFound =
+  { readonly itemIds: readonly number[] } | { readonly without: Booking };
+
 /**
  * The units to book: the named ones, and for variants the free ones with the tightest gaps. In the
  * past, the oldest unit if none was free.
  * @param candidates for each booking by variant, the bookable units that meet the requirements
  * @returns their ids, in the order of the bookings
- * @throws AppError conflict when none is free
  */
-export function decideUnits(
+export function findFreeUnits(
   bookings: readonly Booking[],
   candidates: ReadonlyMap<Booking, readonly Unit[]>,
-  list: BatchField,
-): number[] {
-  const isNamed = ({ terms }: Booking) => terms.variant === null;
-  const inTurn = [...bookings.filter(isNamed), ...candidates.keys()];
+): FreeUnitsFound {
+  const inTurn = inTurnOf(bookings);
   const { itemIds, without } = assignUnits(
     inTurn.map((booking) => ({
       days: daysToFind(booking.projection),
@@ -336,34 +349,85 @@ export function decideUnits(
       units: candidates.get(booking) ?? [{ itemId: booking.request.itemId!, busy: [] }],
     })),
   );
-  if (without !== undefined) {
-    const booking = inTurn[without]!;
-    throw prefixErrors(list, booking.entry, noUnitFree(booking, inTurn));
+  if (without !== undefined) return { without: inTurn[without]! };
+  return { itemIds: bookings.map((booking) => itemIds[inTurn.indexOf(booking)]!) };
+}
+
+/** Named units come first, so that no other booking of the request gets them. */
+const inTurnOf = <Any extends Booking>(bookings: readonly Any[]): Any[] => [
+  ...bookings.filter(({ terms }) => terms.variant === null),
+  ...bookings.filter(({ terms }) => terms.variant !== null),
+];
+
+/** The days of a booking for `makeRoom`; a sale makes no room, and one in the past claims none. */
+export const claimOf = ({ projection, terms }: Booking): Claim => ({
+  ...terms.requirements,
+  ...daysToFind(projection),
+  isOnlyFree: isGone(projection.state) || isPlannedSale(projection.state),
+});
+
+/**
+ * Checks that each day of each entry has as many units as it needs, after the entries before it.
+ * Sales are left out: they need a unit on all later days.
+ * @param bookings those of one variant
+ * @param taken the taken days of each unit of the variant, with those of named bookings
+ * @throws AppError conflict that names the first day with too few units
+ */
+export function assertDaysLeft(
+  bookings: readonly Booking[],
+  taken: readonly (readonly DayRange[])[],
+  list: BatchField,
+): void {
+  const claims: DayRange[] = [];
+  for (const ofEntry of groupedBy(bookings, ({ entry }) => entry).values()) {
+    const [booking] = ofEntry;
+    const claim = claimOf(booking!);
+    const short = claim.isOnlyFree
+      ? undefined
+      : firstShortDay(taken, claims, claim, ofEntry.length);
+    if (short) throw prefixErrors(list, booking!.entry, noUnitFree(booking!, bookings, { short }));
+    claims.push(...ofEntry.map(() => claim));
   }
-  return bookings.map((booking) => itemIds[inTurn.indexOf(booking)]!);
 }
 
 /**
- * @param bookings all bookings of the request, in the order in which they get units
- * @param needs the cycles at risk that need the free units
+ * Finds units for bookings of a variant by exchanges of planned cycles.
+ * @param survey the units of the variant, with the days of named bookings
+ * @throws AppError conflict for the first booking that finds none
  */
+export function decideRoom(bookings: readonly Booking[], survey: Survey, list: BatchField): Room {
+  const claims = bookings.map(claimOf);
+  const room = makeRoom(survey, claims);
+  if (!('without' in room)) return room;
+  const booking = bookings[room.without]!;
+  const reason = whyNoRoom(survey, claims, room);
+  throw prefixErrors(list, booking.entry, noUnitFree(booking, bookings, reason));
+}
+
+/** The reason why no unit is found; none for the requirements. */
+export interface NoUnitReason extends NoRoomReason {
+  /** The cycles at risk that need the free units. */
+  readonly needs?: readonly Need[];
+}
+
+/** @param bookings all bookings of the request */
 export function noUnitFree<Any extends Booking>(
   booking: Any,
   bookings: readonly Any[],
-  needs: readonly Need[] = [],
+  reason: NoUnitReason,
 ): AppError {
   const { request, terms, projection, entry } = booking;
   const { quantity = 1 } = request;
   const sought = daysToFind(projection);
   const days = describeDays(sought);
   const { id, name } = terms.variant!;
-  const free = unitsBefore(booking, bookings);
+  const free = reason.short?.throughout ?? unitsBefore(booking, inTurnOf(bookings));
   const sentence =
     quantity === 1
       ? `No unit of ${name} is free ${days}`
       : `Too few units of ${name} are free ${days}: ` +
         `${quantity} are needed, ${free} ${free === 1 ? 'is' : 'are'} free`;
-  return new AppError('conflict', [sentence + describeNeeds(needs)], {
+  return new AppError('conflict', [sentence + describeReason(reason)], {
     code: 'no_unit_free',
     refusedVariantId: id,
     soughtUnit: {
@@ -375,8 +439,18 @@ export function noUnitFree<Any extends Booking>(
   });
 }
 
+/** `: none is left on 2031-01-04`, for example. */
+export function describeReason({ needs = [], short, fixed = [] }: NoUnitReason): string {
+  if (needs.length > 0) return describeNeeds(needs);
+  if (short) {
+    const { day, left } = short;
+    return `: ${left || 'none'} ${left > 1 ? 'are' : 'is'} left on ${dateOf(day)}`;
+  }
+  return fixed.length === 0 ? '' : `: ${describeFixed(fixed)}`;
+}
+
 /** A booking that lies wholly in the past needs no free unit. */
-const isPast = ({ needed }: NewCycle): boolean => needed.length === 0;
+export const isPast = ({ needed }: NewCycle): boolean => needed.length === 0;
 
 /** The number of units that the request of a booking gets before this one. */
 const unitsBefore = <Any extends Booking>(booking: Any, bookings: readonly Any[]): number =>

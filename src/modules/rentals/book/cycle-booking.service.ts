@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, invalidBody } from '../../../errors/app-error.js';
 import { type BatchField, validateEach } from '../../../errors/entries.js';
 import { dayIn } from '../../../time/zone.js';
-import { groupedBy } from '../../../records/grouped-by.js';
+import { groupedBy, idsOf } from '../../../records/grouped-by.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { awaitPipelined, inTransaction, StaleReadError } from '../../../database/transaction.js';
 import { CYCLE_BATCH_LIMIT } from '../../calendar/rules/cycle-values.js';
@@ -13,6 +13,7 @@ import {
   returnEstimate,
   type TakenDays,
 } from '../../calendar/rules/taken-days.js';
+import type { Room, Survey } from '../../calendar/rules/room.js';
 import { ResourcesService } from '../../resources/resources.service.js';
 import type { ResourceNumbers } from '../../resources/resource-kind.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
@@ -21,12 +22,16 @@ import { StoreService } from '../store/store.service.js';
 import { PictureService } from '../picture/picture.service.js';
 import {
   assertBookable,
+  assertDaysLeft,
   assertNoBatchOverlap,
   assertOneTarget,
   type Booking,
+  claimOf,
   decideBooking,
   daysToFind,
-  decideUnits,
+  decideRoom,
+  findFreeUnits,
+  isPast,
   type ChosenUnit,
   type PlannedBooking,
   type RequestedBooking,
@@ -35,6 +40,7 @@ import { logisticsOf, type SchedulingContext } from '../../calendar/rules/schedu
 import { todayIn } from '../plan/cycle-state.js';
 import type { LockedUnit } from '../picture/picture.js';
 import type { Unit } from '../../calendar/rules/unit-allocation.js';
+import { type CycleMove, withoutPast } from '../change/moves.js';
 import { FreeUnitsService } from './free-units.service.js';
 import { PromisedUnitsService } from './promised-units.service.js';
 import { RefusedBookingsService } from './refused-bookings.service.js';
@@ -43,10 +49,24 @@ import { BookingRepository, type WantedUnits } from './booking.repository.js';
 /** The units of bookings, and the cycles at risk that also need units of their variants. */
 interface Allocation {
   readonly itemIds: readonly number[];
-  /** The units that each booking of a variant could choose. */
+  /** The units that each booking of a variant chose from; none for variants that need room. */
   readonly candidates: ReadonlyMap<Booking, readonly Unit[]>;
-  readonly wanted: readonly WantedUnits[];
+  readonly wanted: ReadonlyMap<Booking, WantedUnits>;
   readonly promised: readonly Need[];
+  readonly rooms: readonly VariantRoom[];
+}
+
+/** The units of the bookings of a variant whose planned cycles make room. */
+interface VariantRoom extends Room {
+  readonly variantId: number;
+  readonly bookings: readonly Booking[];
+  readonly survey: Survey;
+}
+
+/** The booked cycles, and the planned ones that exchanged units for them. */
+export interface BookedIds {
+  readonly ids: readonly number[];
+  readonly movedIds: readonly number[];
 }
 
 /** Books units. */
@@ -67,7 +87,7 @@ export class CycleBookingService {
   /**
    * Books the named units, or for named variants the free units with the tightest gaps; all or
    * none. The bookings are validated as a whole. Bookings of one variant get different units, and
-   * none that another entry names.
+   * none that another entry names. Where no unit is free, planned cycles exchange their units.
    * @returns the ids of the cycles, in the order of the requests, one per unit
    * @throws AppError invalid_body; conflict that names the obstacle
    */
@@ -75,13 +95,14 @@ export class CycleBookingService {
     context: TenantContext,
     requests: readonly RequestedBooking[],
     list?: BatchField,
-  ): Promise<number[]> {
+  ): Promise<BookedIds> {
     validateEach(list, requests, assertOneTarget);
     assertWithinLimit(requests);
     const book = () =>
       inTransaction(context, async (transaction) => {
-        const { chosen, numbers } = await this.choose(transaction, requests, list);
-        return this.storage.storeBookings(transaction, chosen, numbers, list);
+        const { chosen, numbers, moves } = await this.choose(transaction, requests, list);
+        const ids = await this.storage.storeBookings(transaction, chosen, numbers, moves, list);
+        return { ids, movedIds: idsOf(moves.map(({ cycle }) => cycle)) };
       });
     try {
       return await this.freeUnits.explaining(context, book);
@@ -108,7 +129,7 @@ export class CycleBookingService {
     context: TenantContext,
     requests: readonly RequestedBooking[],
     list: BatchField,
-  ): Promise<{ chosen: ChosenUnit[]; numbers: ResourceNumbers[] }> {
+  ): Promise<{ chosen: ChosenUnit[]; numbers: ResourceNumbers[]; moves: readonly CycleMove[] }> {
     const logistics = await this.shop.logistics(context);
     const named = requests.flatMap(({ itemId }) => itemId ?? []);
     const isChoosing = named.length < requests.length;
@@ -123,22 +144,31 @@ export class CycleBookingService {
     assertNoBatchOverlap(planned, known, list);
     const bookings = bookingPerUnit(planned);
     const allocated = isChoosing
-      ? await this.allocate(context, bookings, named, scheduling, list)
-      : { itemIds: named, candidates: new Map(), wanted: [], promised: [] };
+      ? await this.allocate(context, bookings, known, scheduling, list)
+      : { ...NOTHING_ALLOCATED, itemIds: named };
     const { itemIds, wanted, promised } = allocated;
-    const [units, numbers] = isChoosing
-      ? await this.lockChosen(context, bookings, allocated, known)
-      : [known];
+    const locked = isChoosing
+      ? await this.lockChosen(context, bookings, allocated, known, scheduling)
+      : { units: known, moves: [], numbers: undefined };
     const chosen = bookings.map((booking, index) => {
-      return { ...booking, unit: units.get(itemIds[index]!)! };
+      return { ...booking, unit: locked.units.get(itemIds[index]!)! };
     });
     await this.assertUnitsBookable(context, chosen, scheduling, list);
+    const { moves, numbers } = locked;
     if (promised.length > 0) {
-      await this.promisedUnits.assertKept(context, chosen, wanted, promised, list);
+      await this.promisedUnits.assertKept(
+        context,
+        chosen,
+        [...wanted.values()],
+        promised,
+        moves,
+        list,
+      );
     }
     return {
       chosen,
       numbers: numbers ?? (await this.resources.create(context, 'Cycle', chosen.length)),
+      moves,
     };
   }
 
@@ -147,36 +177,108 @@ export class CycleBookingService {
    * as its variant has bookings, and named units: the others cannot take more. With different days, each booking also
    * compares the best units of the others, and the named ones: once one is assigned, its gaps are
    * tighter.
+   * @param known the named units
    */
   private async allocate(
     context: TenantContext,
     bookings: readonly Booking[],
-    named: readonly number[],
+    known: ReadonlyMap<number, LockedUnit>,
     scheduling: SchedulingContext,
     list: BatchField,
   ): Promise<Allocation> {
+    const named = [...known.keys()];
     const choosing = bookings.filter(({ terms }) => terms.variant);
-    const wanted = choosing.map((booking) => wantedUnits(booking, scheduling));
-    const variantIds = wanted.map(({ variantId }) => variantId);
-    const ofVariants = [...groupedBy(wanted, ({ variantId }) => variantId).values()];
-    const rivals = named.length + Math.max(...ofVariants.map(({ length }) => length));
+    const queries = choosing.map((booking) => wantedUnits(booking, scheduling));
+    const variantIds = queries.map(({ variantId }) => variantId);
+    const ofVariants = [...groupedBy(queries, ({ variantId }) => variantId).values()];
+    const rivals =
+      bookings.length - choosing.length + Math.max(...ofVariants.map(({ length }) => length));
     const [, best] = await awaitPipelined([
       this.bookings.takeTurns(context, variantIds),
-      this.bookings.bestUnits(context, wanted, rivals, estimateOf(scheduling)),
+      this.bookings.bestUnits(context, queries, rivals, estimateOf(scheduling)),
     ]);
     const lists = best.map(({ units }) => units);
     const areAlike =
-      named.length === 0 && wanted.every((query) => isDeepStrictEqual(query, wanted[0]));
+      named.length === 0 && queries.every((query) => isDeepStrictEqual(query, queries[0]));
     const compared = [...named, ...lists.flat().map(({ itemId }) => itemId)];
     const units = areAlike
       ? lists
-      : await this.bookings.unitsAmong(context, [...new Set(compared)], wanted);
-    const candidates = new Map(choosing.map((booking, index) => [booking, units[index]!]));
+      : await this.bookings.unitsAmong(context, [...new Set(compared)], queries);
     const promised = new Map(
       best.flatMap((one) => one.promised).map((need) => [need.cycleId, need]),
     );
-    const itemIds = decideUnits(bookings, candidates, list);
-    return { itemIds, candidates, wanted, promised: [...promised.values()] };
+    const wanted = new Map(choosing.map((booking, index) => [booking, queries[index]!]));
+    const candidates = new Map(choosing.map((booking, index) => [booking, units[index]!]));
+    const rooms: VariantRoom[] = [];
+    for (;;) {
+      const roomy = new Set(rooms.flatMap((room) => room.bookings));
+      const open = bookings.filter((booking) => !roomy.has(booking));
+      const found = findFreeUnits(open, candidates);
+      if (!('without' in found)) {
+        const itemIds = new Map([
+          ...open.map((booking, index) => [booking, found.itemIds[index]!] as const),
+          ...rooms.flatMap((room) =>
+            room.bookings.map((booking, index) => [booking, room.itemIds[index]!] as const),
+          ),
+        ]);
+        return {
+          itemIds: bookings.map((booking) => itemIds.get(booking)!),
+          candidates,
+          wanted,
+          promised: [...promised.values()],
+          rooms,
+        };
+      }
+      const variantId = found.without.terms.variant!.id;
+      const ofVariant = choosing.filter(
+        ({ terms, projection }) => terms.variant!.id === variantId && !isPast(projection),
+      );
+      rooms.push(
+        await this.makeRoom(context, ofVariant, bookings, known, wanted, scheduling, list),
+      );
+      for (const booking of ofVariant) candidates.delete(booking);
+    }
+  }
+
+  /**
+   * Finds units for bookings of a variant by exchanges of planned cycles. The days are counted first,
+   * so that a variant without days left is not surveyed.
+   * @throws AppError conflict that says why no unit is found
+   */
+  private async makeRoom(
+    context: TenantContext,
+    bookings: readonly Booking[],
+    all: readonly Booking[],
+    known: ReadonlyMap<number, LockedUnit>,
+    wanted: ReadonlyMap<Booking, WantedUnits>,
+    scheduling: SchedulingContext,
+    list: BatchField,
+  ): Promise<VariantRoom> {
+    const variantId = bookings[0]!.terms.variant!.id;
+    const namedDays = groupedBy(
+      all.filter(({ request: { itemId } }) => known.get(itemId!)?.variantId === variantId),
+      ({ request }) => request.itemId!,
+    );
+    const daysOn = (itemId: number) =>
+      (namedDays.get(itemId) ?? []).map((booking) => claimOf(booking));
+    const stock = await this.bookings.stock(
+      context,
+      bookings.map((booking) => wanted.get(booking)!),
+    );
+    const taken = stock.units.map(({ itemId }) => [...stock.taken.get(itemId)!, ...daysOn(itemId)]);
+    assertDaysLeft(bookings, taken, list);
+    const surveys = await this.calendar.survey(context, [variantId], estimateOf(scheduling));
+    const survey = surveys.get(variantId)!;
+    const units = survey.units.map((unit) => {
+      const named = daysOn(unit.itemId).map((days) => ({
+        ...days,
+        cycleId: null,
+        sequentialId: null,
+      }));
+      return { ...unit, taken: [...unit.taken, ...named] };
+    });
+    const room = decideRoom(bookings, { ...survey, units }, list);
+    return { ...room, variantId, bookings, survey };
   }
 
   /** @throws AppError conflict when a unit cannot be booked */
@@ -202,21 +304,40 @@ export class CycleBookingService {
   }
 
   /**
-   * Locks the units, checks that the taken days of those of variants are unchanged, and takes the
-   * numbers of the cycles: in one round trip, since other bookings of the variants wait. A unit that
-   * is still free may no longer be the best one.
+   * Locks the units and the cycles that move, checks that the taken days of those of variants are
+   * unchanged, and takes the numbers of the cycles: in one round trip, since other bookings of the
+   * variants wait. A unit that is still free may no longer be the best one.
    * @param known the named units as they were when the others were chosen
    * @throws StaleReadError
    */
   private async lockChosen(
     context: TenantContext,
     bookings: readonly Booking[],
-    { itemIds, candidates, wanted }: Allocation,
+    { itemIds, candidates, wanted, rooms }: Allocation,
     known: ReadonlyMap<number, LockedUnit>,
-  ): Promise<[units: ReadonlyMap<number, LockedUnit>, numbers: ResourceNumbers[]]> {
-    const [units, found, numbers] = await awaitPipelined([
-      this.locks.lockUnits(context, itemIds),
-      this.bookings.unitsAmong(context, itemIds, wanted),
+    scheduling: SchedulingContext,
+  ): Promise<{
+    units: ReadonlyMap<number, LockedUnit>;
+    moves: readonly CycleMove[];
+    numbers: ResourceNumbers[];
+  }> {
+    const surveyed = rooms.flatMap(unitsOfRoom);
+    const choosing = [...candidates.keys()];
+    const variantIds = rooms.map(({ variantId }) => variantId);
+    const movedIds = rooms.flatMap(({ moves }) => [...moves.keys()]);
+    const [units, cycles, found, surveys, numbers] = await awaitPipelined([
+      this.locks.lockUnits(context, [...new Set([...itemIds, ...surveyed])]),
+      this.locks.lockCyclesToMove(context, movedIds, new Set(variantIds)),
+      choosing.length === 0
+        ? []
+        : this.bookings.unitsAmong(
+            context,
+            itemIds,
+            choosing.map((booking) => wanted.get(booking)!),
+          ),
+      rooms.length === 0
+        ? NO_SURVEYS
+        : this.calendar.survey(context, variantIds, estimateOf(scheduling), surveyed),
       this.resources.create(context, 'Cycle', bookings.length),
     ]);
     const isChanged = [...candidates].some(([booking, before], index) => {
@@ -229,9 +350,45 @@ export class CycleBookingService {
     const hasMoved = [...known.values()].some(
       ({ itemId, variantId }) => units.get(itemId)!.variantId !== variantId,
     );
-    if (isChanged || hasMoved) throw new StaleReadError();
-    return [units, numbers];
+    const isRoomChanged = rooms.some(
+      (room) => !isDeepStrictEqual(amongUnits(room), surveys.get(room.variantId)),
+    );
+    if (isChanged || hasMoved || isRoomChanged) throw new StaleReadError();
+    const moves = rooms.flatMap((room) =>
+      cycles.flatMap((cycle) => {
+        const itemId = room.moves.get(cycle.id);
+        const { entry: index } = room.bookings[0]!;
+        return itemId === undefined ? [] : { cycle: withoutPast(cycle, scheduling), itemId, index };
+      }),
+    );
+    return { units, moves, numbers };
   }
+}
+
+const NOTHING_ALLOCATED = {
+  candidates: new Map<Booking, readonly Unit[]>(),
+  wanted: new Map<Booking, WantedUnits>(),
+  promised: [],
+  rooms: [],
+};
+
+const NO_SURVEYS: ReadonlyMap<number, Survey> = new Map();
+
+/** The units that the bookings get, and those that cycles leave and move to. */
+function unitsOfRoom({ itemIds, moves, survey }: VariantRoom): number[] {
+  const left = survey.cycles.filter(({ id }) => moves.has(id)).map(({ itemId }) => itemId);
+  return [...new Set([...itemIds, ...moves.values(), ...left])];
+}
+
+/** The survey of the units that a room changes. */
+function amongUnits(room: VariantRoom): Survey {
+  const { units, cycles, blocked } = room.survey;
+  const itemIds = new Set(unitsOfRoom(room));
+  return {
+    units: units.filter(({ itemId }) => itemIds.has(itemId)),
+    cycles: cycles.filter(({ itemId }) => itemIds.has(itemId)),
+    blocked,
+  };
 }
 
 /**

@@ -29,6 +29,7 @@ export class PromisedUnitsService {
    * @param chosen their units, locked
    * @param wanted the queries for the units of variants
    * @param promised the cycles at risk on their days
+   * @param moves the cycles that make room
    * @throws AppError conflict that names the cycles at risk
    */
   async assertKept(
@@ -36,11 +37,19 @@ export class PromisedUnitsService {
     chosen: readonly ChosenUnit[],
     wanted: readonly WantedUnits[],
     promised: readonly Need[],
+    moves: readonly CycleMove[],
     list: BatchField,
   ): Promise<void> {
     const choices = chosen.map(choiceOf);
     const before = { ...(await this.bookings.stock(context, wanted)), promised };
     const taken = new Map(before.taken);
+    for (const { cycle } of moves) {
+      const stays = (days: DayRange) => !overlaps(days, daysToTake(cycle));
+      taken.set(cycle.itemId, taken.get(cycle.itemId)!.filter(stays));
+    }
+    for (const { cycle, itemId } of moves) {
+      taken.set(itemId, [...taken.get(itemId)!, daysToTake(cycle)]);
+    }
     const take = ({ unit: { itemId }, projection }: ChosenUnit) =>
       taken.set(itemId, [...(taken.get(itemId) ?? []), ...daysTaken(projection)]);
     for (const booking of chosen) if (!choiceOf(booking)) take(booking);
@@ -49,7 +58,7 @@ export class PromisedUnitsService {
       if (!choice) return;
       take(booking);
       const needs = unmetNeeds(choice, before, { ...before, taken });
-      if (needs.length > 0) throw noUnitFree(booking, chosen, needs);
+      if (needs.length > 0) throw noUnitFree(booking, chosen, { needs });
     };
     validateEach(list, chosen, assertMet, ({ entry }) => entry);
   }

@@ -65,6 +65,7 @@ export class CycleUpdateService {
    * never are. The updates are validated as a whole: a cycle can take the days that another one
    * leaves.
    * @param requests each for another cycle
+   * @returns the ids of the planned cycles of other requests that moved
    * @throws AppError invalid_body; precondition_failed; conflict that names the obstacle; not_found
    *   if the request names only this cycle
    */
@@ -72,7 +73,7 @@ export class CycleUpdateService {
     context: TenantContext,
     requests: readonly RequestedUpdate[],
     list?: BatchField,
-  ): Promise<void> {
+  ): Promise<number[]> {
     const update = () =>
       inTransaction(context, async (transaction) => {
         await this.assertUnchanged(transaction, requests, list);
@@ -86,9 +87,10 @@ export class CycleUpdateService {
         const made = await this.makeRoom(transaction, decided, locked, scheduling, list);
         const decision = decideEffects(made, locked.units, facts.returns);
         await this.storage.storeCycles(transaction, decision, list);
+        return idsOf(made.moves.map(({ cycle }) => cycle));
       });
     // The updates of a batch give and take units, so that no count would be certain.
-    await (requests.length === 1 ? this.freeUnits.explaining(context, update) : update());
+    return requests.length === 1 ? this.freeUnits.explaining(context, update) : update();
   }
 
   /** Cancels those of the cycles that are still held although their time is over. */

@@ -23,7 +23,7 @@ import {
 import { formattedCycleId } from '../../calendar/rules/cycle-values.js';
 import { type NamedUnit, nameOfUnit } from '../../calendar/rules/item-values.js';
 import { bookedVariantOf, type LockedCycle } from '../picture/picture.js';
-import { assertOnlyNamed } from '../plan/fixed-unit.js';
+import { assertOnlyNamed } from '../../calendar/rules/fixed-unit.js';
 import { calendarPatchOf } from '../store/cycle-change.js';
 import { movedAlong } from '../../../time/zone.js';
 import { isOpen, type ReturnOrderStatus } from '../../resources/return-order-status.js';

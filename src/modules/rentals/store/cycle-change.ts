@@ -9,7 +9,7 @@ import {
 } from '../../../platform/events/event-catalogue.js';
 import { CORRECTED, type RequestedUpdate } from '../change/requests.js';
 import { closedAsOf } from '../plan/cycle-status.js';
-import { type FixingFacts, isUnitFixed } from '../plan/fixed-unit.js';
+import { type FixingFacts, isUnitFixed } from '../../calendar/rules/fixed-unit.js';
 import type { Schedule } from '../../calendar/rules/schedule.js';
 import {
   type CalendarPatch,

@@ -21,7 +21,7 @@ import type { ResourceNumbers } from '../../resources/resource-kind.js';
 import { ResourcesService } from '../../resources/resources.service.js';
 import type { ChosenUnit } from '../book/booking-decision.js';
 import type { CycleDecision } from '../change/cycle-decision.js';
-import { moveEvents } from '../change/moves.js';
+import { type CycleMove, cyclesToRelease, moveEvents } from '../change/moves.js';
 import { type LockedCycle, unitState } from '../picture/picture.js';
 import { ReturnLocksRepository } from '../picture/return-locks.repository.js';
 import { newCycleFields } from '../plain-fields.js';
@@ -54,16 +54,22 @@ export class StoreService {
   ) {}
 
   /**
-   * Stores bookings with their charges. The units of sales that are handed over at once leave the
-   * stock.
+   * Stores bookings with their charges, after the cycles that make room for them. The units of sales
+   * that are handed over at once leave the stock.
    * @returns the ids of the cycles
    */
   async storeBookings(
     context: TenantContext,
     chosen: readonly ChosenUnit[],
     numbers: readonly ResourceNumbers[],
+    moves: readonly CycleMove[],
     list: BatchField,
   ): Promise<number[]> {
+    if (moves.length > 0) {
+      await this.cycles.release(context, cyclesToRelease([], moves));
+      await this.cycles.place(context, moves, list);
+      await this.events.record(context, moves.flatMap(moveEvents));
+    }
     const booked = chosen.map((one, index) => bookedCycle(one, numbers[index]!));
     const ids = idsOf(numbers);
     const events = chosen.flatMap((one, index) => bookingEvents(one, ids[index]!));

@@ -40,7 +40,7 @@ describe('booking several units', () => {
     const [alone] = [await shop.bookCycle({ itemId: units[0], ...members })];
     const { status, body } = await tryBatch({ itemId: units[2] }, { itemId: units[1], ...members });
     expect(status).toBe(201);
-    expect(Object.keys(body)).toEqual(['data']);
+    expect(Object.keys(body)).toEqual(['data', 'movedCycleIds']);
     expect(itemsOf(body.data)).toEqual([units[2], units[1]]);
     expect(body.data.map(({ sequentialId }: any) => sequentialId)).toEqual([
       alone.sequentialId + 1,
@@ -73,7 +73,7 @@ describe('booking several units', () => {
     expect([status, body]).toEqual([
       409,
       {
-        error: `cycles[2]: No unit of ${await shop.nameOfVariant(shop.variant)} is free from 2030-06-09 to 2030-06-13`,
+        error: `cycles[2]: No unit of ${await shop.nameOfVariant(shop.variant)} is free from 2030-06-09 to 2030-06-13: none is left on 2030-06-09`,
       },
     ]);
   });
@@ -126,7 +126,8 @@ describe('booking several units', () => {
     expect(await refusalOf({ platformVariantId: one, ...reserving(20, 23) }, {})).toMatchObject([
       409,
       {
-        error: 'cycles[1]: No unit of Storm parka, M / Green is free from 2030-06-09 to 2030-06-13',
+        error:
+          'cycles[1]: No unit of Storm parka, M / Green is free from 2030-06-09 to 2030-06-13: none is left on 2030-06-09',
       },
     ]);
   });

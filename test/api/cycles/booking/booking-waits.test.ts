@@ -110,5 +110,5 @@ describe('a booking by variant', () => {
   });
 
   const noneFree = async () =>
-    `No unit of ${await shop.nameOfVariant(shop.variant)} is free from 2030-06-09 to 2030-06-13`;
+    `No unit of ${await shop.nameOfVariant(shop.variant)} is free from 2030-06-09 to 2030-06-13: none is left on 2030-06-09`;
 });

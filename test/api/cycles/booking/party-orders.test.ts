@@ -86,14 +86,26 @@ describe('several units of a variant in one booking', () => {
     const variant = await shop.nameOfVariant(shop.variant);
     const sentence = (entry: number, numbers: string) =>
       `cycles[${entry}]: Too few units of ${variant} are free ${DAYS}: ${numbers}`;
-    await rejects([{ quantity: 250 }], 409, sentence(0, '250 are needed, 5 are free'));
-    await rejects([{ quantity: 4 }, { quantity: 3 }], 409, sentence(1, '3 are needed, 1 is free'));
+    await rejects(
+      [{ quantity: 250 }],
+      409,
+      sentence(0, '250 are needed, 5 are free: 5 are left on 2030-06-09'),
+    );
+    await rejects(
+      [{ quantity: 4 }, { quantity: 3 }],
+      409,
+      sentence(1, '3 are needed, 1 is free: 1 is left on 2030-06-09'),
+    );
     await shop.bookCycle({});
-    await rejects([{ quantity: 5 }], 409, sentence(0, '5 are needed, 4 are free'));
+    await rejects(
+      [{ quantity: 5 }],
+      409,
+      sentence(0, '5 are needed, 4 are free: 4 are left on 2030-06-09'),
+    );
   });
 
   it('are named by a single booking as before', async () => {
-    const sentence = `cycles[1]: No unit of ${await shop.nameOfVariant(shop.variant)} is free ${DAYS}`;
+    const sentence = `cycles[1]: No unit of ${await shop.nameOfVariant(shop.variant)} is free ${DAYS}: none is left on 2030-06-09`;
     await rejects([{ quantity: 5 }, {}], 409, sentence);
   });
 

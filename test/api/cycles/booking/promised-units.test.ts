@@ -66,7 +66,7 @@ describe('units that cycles at risk need', () => {
     await expectError(
       tryVariant(),
       409,
-      `No unit of ${await shop.nameOfVariant(shop.variant)} is free ${DAYS}`,
+      `No unit of ${await shop.nameOfVariant(shop.variant)} is free ${DAYS}: none is left on 2030-06-09`,
     );
   });
 

@@ -41,7 +41,7 @@ export const someUnits: Race = async (arena) => {
   return [
     ...winnersBut(units.length, answers),
     ...(booked.size === units.length ? [] : [`${booked.size} units were booked`]),
-    ...unlike(/^No unit of .+ is free from \S+ to \S+$/, answers),
+    ...unlike(/^No unit of .+ is free from \S+ to \S+: none is left on \S+$/, answers),
     ...(await overlaps(arena)),
   ];
 };

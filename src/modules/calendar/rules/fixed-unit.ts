@@ -1,11 +1,14 @@
 import { conflict } from '../../../errors/app-error.js';
-import type { LockedCycle } from '../picture/picture.js';
+import type { PackingStatus } from './cycle-values.js';
 
 /** The facts that decide whether a cycle is fixed to its unit. */
-export type FixingFacts = Pick<
-  LockedCycle,
-  'unitNamed' | 'packingStatus' | 'fulfilledAt' | 'receivedAt'
->;
+export interface FixingFacts {
+  /** Somebody named its unit. */
+  readonly unitNamed: boolean;
+  readonly packingStatus: PackingStatus;
+  readonly fulfilledAt: string | null;
+  readonly receivedAt: string | null;
+}
 
 /**
  * A cycle is fixed to its unit while somebody has named the unit, while the unit is being packed, and
