@@ -91,7 +91,7 @@ function resultOf(state: StoredState, fields: Partial<RequestedUpdate>): Expecte
     };
     const decided = decideCycleUpdates([request], facts, undefined);
     const calendars = new Map([...units.keys()].map((itemId) => [itemId, []]));
-    const chosen = chooseUnits(decided.updates, calendars, scheduling, undefined);
+    const chosen = chooseUnits(decided.updates, calendars, scheduling);
     assertInStock(chosen, calendars, undefined);
     const sold = applySales(decided.units, chosen, undefined);
     const [update] = sold.updates;

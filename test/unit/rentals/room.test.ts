@@ -123,7 +123,7 @@ describe('room for a booking', () => {
     },
   );
 
-  it('moves nobody while a unit is free', () => {
+  it('moves no cycle while a unit is free', () => {
     const survey = surveyOf([unit(1), unit(2)], [cycle(7, 1, 2, 3)]);
     expect(makeRoom(survey, [claim(1, 6)])).toEqual({ itemIds: [2], moves: new Map() });
   });

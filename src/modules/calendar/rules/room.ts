@@ -63,7 +63,7 @@ const TRIED_UNITS = 24;
 /**
  * Finds a unit for each claim: a free one, else one that exchanges of planned cycles free.
  *
- * A walk goes through the days on a unit that stays free longest. Where it becomes taken on day t
+ * A walk goes through the days on a unit that stays free longest. If it becomes taken on day t
  * while another unit is free on t, the cycles of the two units from t up to the next night that
  * neither crosses can change places. The first taken day moves forward with each exchange, so the
  * walk ends. Without fixed days and requirements it ends with a free unit whenever each day has one.
@@ -161,7 +161,7 @@ export interface NoRoomReason {
   readonly fixed?: readonly { readonly sequentialId: number }[];
 }
 
-/** @param claims those before it get units as well */
+/** @param claims the ones before the claim get units as well */
 export function whyNoRoom(
   survey: Survey,
   claims: readonly Claim[],

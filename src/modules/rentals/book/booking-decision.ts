@@ -369,7 +369,7 @@ export const claimOf = ({ projection, terms }: Booking): Claim => ({
 /**
  * Checks that each day of each entry has as many units as it needs, after the entries before it.
  * Sales are left out: they need a unit on all later days.
- * @param bookings those of one variant
+ * @param bookings of one variant
  * @param taken the taken days of each unit of the variant, with those of named bookings
  * @throws AppError conflict that names the first day with too few units
  */
@@ -450,7 +450,7 @@ export function describeReason({ needs = [], short, fixed = [] }: NoUnitReason):
 }
 
 /** A booking that lies wholly in the past needs no free unit. */
-export const isPast = ({ needed }: NewCycle): boolean => needed.length === 0;
+const isPast = ({ needed }: NewCycle): boolean => needed.length === 0;
 
 /** The number of units that the request of a booking gets before this one. */
 const unitsBefore = <Any extends Booking>(booking: Any, bookings: readonly Any[]): number =>

@@ -31,7 +31,6 @@ import {
   daysToFind,
   decideRoom,
   findFreeUnits,
-  isPast,
   type ChosenUnit,
   type PlannedBooking,
   type RequestedBooking,
@@ -87,7 +86,8 @@ export class CycleBookingService {
   /**
    * Books the named units, or for named variants the free units with the tightest gaps; all or
    * none. The bookings are validated as a whole. Bookings of one variant get different units, and
-   * none that another entry names. Where no unit is free, planned cycles exchange their units.
+   * none that another entry names. If no unit is free, planned cycles
+   * exchange their units.
    * @returns the ids of the cycles, in the order of the requests, one per unit
    * @throws AppError invalid_body; conflict that names the obstacle
    */
@@ -231,7 +231,7 @@ export class CycleBookingService {
       }
       const variantId = found.without.terms.variant!.id;
       const ofVariant = choosing.filter(
-        ({ terms, projection }) => terms.variant!.id === variantId && !isPast(projection),
+        ({ terms, projection }) => terms.variant!.id === variantId && projection.needed.length > 0,
       );
       rooms.push(
         await this.makeRoom(context, ofVariant, bookings, known, wanted, scheduling, list),

@@ -197,7 +197,7 @@ export function choicesOf(
             },
             index,
             refusal: (needs: readonly Need[]) =>
-              noOtherUnitFree(before.id, corrections, needed[0]!, needs),
+              noOtherUnitFree(before.id, corrections, needed[0]!, { needs }),
           }
         : [],
     ),

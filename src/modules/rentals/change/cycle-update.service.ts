@@ -14,6 +14,7 @@ import { BookingRepository } from '../book/booking.repository.js';
 import { FreeUnitsService } from '../book/free-units.service.js';
 import { assertNeedsMet, choicesOf, PromisedUnitsService } from '../book/promised-units.service.js';
 import type { SchedulingContext } from '../../calendar/rules/schedule.js';
+import { returnEstimate } from '../../calendar/rules/taken-days.js';
 import { usableUnits } from '../../calendar/rules/usable-unit.js';
 import type { NewVariant } from '../picture/picture.repository.js';
 import { PictureService, type UnitsWithReplacements } from '../picture/picture.service.js';
@@ -34,6 +35,8 @@ import {
 import {
   assertInStock,
   assertNotHeld,
+  bookedVariantAfter,
+  type Calendars,
   calendarsAfter,
   calendarsWith,
   chooseUnits,
@@ -41,6 +44,7 @@ import {
   decideMoves,
   isMet,
   leavingWithOrders,
+  roomForUpdates,
   withoutPast,
 } from './moves.js';
 import { contradictionsIn, type CorrectionFacts, type RequestedUpdate } from './requests.js';
@@ -201,31 +205,63 @@ export class CycleUpdateService {
       ...(needing.some(({ needsStock }) => needsStock) ? [today] : []),
     );
     const stored = await this.calendar.taken(context, [...concerned], from, scheduling.logistics);
-    const chosen = chooseUnits(
-      updates,
-      calendarsAfter(stored, updates, scheduling),
+    const free = chooseUnits(updates, calendarsAfter(stored, updates, scheduling), scheduling);
+    const room = await this.exchangeUnits(
+      context,
+      free,
+      calendarsAfter(stored, free, scheduling),
+      { units: planned.units, variantIds: locked.variantIds },
       scheduling,
       list,
     );
-    const taken = calendarsAfter(stored, chosen, scheduling);
+    const chosen = room.updates;
+    const taken = calendarsWith(calendarsAfter(stored, chosen, scheduling), room.moves);
     assertInStock(chosen, taken, list);
     const sold = applySales(planned.units, chosen, list);
     const inTheWay = cyclesToMove(chosen, taken, list);
     const cycles = await this.locks.lockCyclesToMove(context, inTheWay.flat(), locked.variantIds);
     const others = cycles.map((cycle) => withoutPast(cycle, scheduling));
-    const moves = decideMoves(chosen, inTheWay, others, [...sold.units.values()], taken, list);
+    const displaced = decideMoves(chosen, inTheWay, others, [...sold.units.values()], taken, list);
+    const moves = [...room.moves, ...displaced];
     const choices = choicesOf(updates, chosen, moves);
     const needs = await this.promisedUnits.unmetNeeds(
       context,
       choices.map(({ choice }) => choice),
       { units: usableUnits(locked.units.values(), 'moveTo'), taken: stored },
-      { units: usableUnits(sold.units.values(), 'moveTo'), taken: calendarsWith(taken, moves) },
+      { units: usableUnits(sold.units.values(), 'moveTo'), taken: calendarsWith(taken, displaced) },
       (need) => isMet(need, chosen, moves, scheduling),
       scheduling,
     );
     assertNeedsMet(updates, choices, needs, list);
     await this.assertNotHeld(context, leavingWithOrders(chosen, moves), planned.units, list);
     return { ...sold, moves };
+  }
+
+  /** Planned cycles exchange units where updates find none that is free. */
+  private async exchangeUnits(
+    context: TenantContext,
+    updates: readonly PlannedUpdate[],
+    taken: Calendars,
+    { units, variantIds }: UnitsWithReplacements,
+    scheduling: SchedulingContext,
+    list: BatchField,
+  ): Promise<Omit<DecidedUpdates, 'units'>> {
+    const open = updates.filter(isChoosing);
+    if (open.length === 0) return { updates, moves: [] };
+    const surveys = await this.calendar.survey(
+      context,
+      [...new Set(open.map(bookedVariantAfter))],
+      returnEstimate(scheduling.now, scheduling.logistics),
+    );
+    const room = roomForUpdates(updates, surveys, taken, units, list);
+    const cycles = await this.locks.lockCyclesToMove(context, idsOf(room.moves), variantIds);
+    const locked = new Map(cycles.map((cycle) => [cycle.id, cycle]));
+    const moves = room.moves.map(({ id, itemId, index }) => ({
+      cycle: withoutPast(locked.get(id)!, scheduling),
+      itemId,
+      index,
+    }));
+    return { updates: room.updates, moves };
   }
 
   /** The constraint has the last word, but its error names neither the order nor the unit. */

@@ -22,6 +22,7 @@ import {
   type TakenDays,
 } from '../../calendar/rules/taken-days.js';
 import { requirementsOf, unitsMeeting } from '../../calendar/rules/requirements.js';
+import { type Claim, makeRoom, type Survey, whyNoRoom } from '../../calendar/rules/room.js';
 import { assignUnits } from '../../calendar/rules/unit-allocation.js';
 import { usableUnits } from '../../calendar/rules/usable-unit.js';
 
@@ -32,13 +33,12 @@ const MOVE_LIMIT = 100;
  * Gives the updates that choose a unit the one that they have while it is free, else the free ones
  * with the tightest gaps.
  * @param taken the taken days of the units, without those of the cycles that choose
- * @throws AppError conflict when none is free
+ * @returns the updates; those that find no free unit still have their choice
  */
 export function chooseUnits(
   updates: readonly PlannedUpdate[],
   taken: Calendars,
   scheduling: SchedulingContext,
-  list: BatchField,
 ): readonly PlannedUpdate[] {
   const calendars = new Map(taken);
   const settled = updates.map((update) => {
@@ -59,17 +59,109 @@ export function chooseUnits(
       units: choice!.candidates.map(({ itemId }) => ({ itemId, busy: calendars.get(itemId)! })),
     })),
   );
-  return validateEach(list, settled, (update) => {
-    const place = choosing.indexOf(update);
-    if (place < 0) return update;
-    const { before, choice, needed, projection, corrections } = update;
-    const unit = choice!.candidates.find(({ itemId }) => itemId === itemIds[place]);
-    if (!unit) {
-      throw noOtherUnitFree(before.id, corrections, needed[0] ?? projection!.occupied);
-    }
-    const state = { ...projection!.state, itemId: unit.itemId };
-    return { ...update, unit, choice: undefined, projection: { ...projection!, state } };
+  return settled.map((update) => {
+    const itemId = itemIds[choosing.indexOf(update)];
+    return itemId === undefined ? update : withUnit(update, itemId);
   });
+}
+
+/** An update that chooses a unit, with one of its choice. */
+function withUnit(update: PlannedUpdate, itemId: number): PlannedUpdate {
+  const { choice, projection } = update;
+  if (choice!.kept?.unit.itemId === itemId) return choice!.kept;
+  const unit = choice!.candidates.find((candidate) => candidate.itemId === itemId)!;
+  const state = { ...projection!.state, itemId };
+  return { ...update, unit, choice: undefined, projection: { ...projection!, state } };
+}
+
+/** Updates with their units, and the new units of the cycles that move, by their ids. */
+interface RoomForUpdates {
+  readonly updates: readonly PlannedUpdate[];
+  readonly moves: readonly {
+    readonly id: number;
+    readonly itemId: number;
+    readonly index: number;
+  }[];
+}
+
+/**
+ * Finds units for the updates that have none yet, by exchanges of planned cycles. Cycles of the
+ * request do not move, and one that leaves its unit frees it for nobody on its days.
+ * @param surveys of the variants that the updates choose from, their units locked
+ * @param taken the taken days of the units after the other updates
+ * @param units all units after the ends of cycles
+ * @throws AppError conflict for the first update of a variant that finds no unit
+ */
+export function roomForUpdates(
+  updates: readonly PlannedUpdate[],
+  surveys: ReadonlyMap<number, Survey>,
+  taken: Calendars,
+  units: ReadonlyMap<number, LockedUnit>,
+  list: BatchField,
+): RoomForUpdates {
+  const after = [...updates];
+  const moves: RoomForUpdates['moves'][number][] = [];
+  const open = updates.filter(({ choice }) => choice);
+  for (const [variantId, ofVariant] of groupedBy(open, bookedVariantAfter)) {
+    const survey = surveyAfter(surveys.get(variantId)!, updates, ofVariant, taken, units);
+    const claims = ofVariant.map(claimOfUpdate);
+    const room = makeRoom(survey, claims);
+    if ('without' in room) {
+      const { before, corrections, needed, projection } = ofVariant[room.without]!;
+      const days = needed[0] ?? projection!.occupied;
+      const reason = whyNoRoom(survey, claims, room);
+      const index = updates.indexOf(ofVariant[room.without]!);
+      throw prefixErrors(list, index, noOtherUnitFree(before.id, corrections, days, reason));
+    }
+    for (const [place, update] of ofVariant.entries()) {
+      after[updates.indexOf(update)] = withUnit(update, room.itemIds[place]!);
+    }
+    const index = updates.indexOf(ofVariant[0]!);
+    for (const [id, itemId] of room.moves) moves.push({ id, itemId, index });
+  }
+  return { updates: after, moves };
+}
+
+export const bookedVariantAfter = ({ corrections }: PlannedUpdate): number =>
+  corrections.bookedVariantId;
+
+/** A sale makes no room. */
+const claimOfUpdate = ({ corrections, needed, projection }: PlannedUpdate): Claim => ({
+  ...requirementsOf(corrections),
+  ...(needed[0] ?? NO_DAYS),
+  isOnlyFree: projection?.state.methodType === 'resale',
+});
+
+/** A survey with the days that the request changes, and without the cycles that it names. */
+function surveyAfter(
+  { units, cycles, blocked }: Survey,
+  updates: readonly PlannedUpdate[],
+  open: readonly PlannedUpdate[],
+  taken: Calendars,
+  unitsAfter: ReadonlyMap<number, LockedUnit>,
+): Survey {
+  const ids = new Set(updates.map(({ before }) => before.id));
+  const emptied = groupedBy(
+    open.filter(({ choice }) => !choice!.kept),
+    ({ before }) => before.itemId,
+  );
+  const usable = new Set(usableUnits(unitsAfter.values(), 'moveTo').map(({ itemId }) => itemId));
+  return {
+    units: units
+      .filter(({ itemId }) => usable.has(itemId))
+      .map((unit) => ({
+        ...unit,
+        taken: [
+          ...unit.taken.filter(({ cycleId }) => !ids.has(cycleId!)),
+          ...[
+            ...taken.get(unit.itemId)!.filter(({ cycleId }) => ids.has(cycleId!)),
+            ...(emptied.get(unit.itemId)?.map(({ needed }) => needed[0] ?? NO_DAYS) ?? []),
+          ].map(({ from, to }) => ({ from, to, cycleId: null, sequentialId: null })),
+        ],
+      })),
+    cycles: cycles.filter(({ id }) => !ids.has(id)),
+    blocked,
+  };
 }
 
 /** All days of a plan from today on, or the days that a sale needs of a chosen unit. */

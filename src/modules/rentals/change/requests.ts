@@ -2,15 +2,15 @@ import type { TagChange } from '../../../fields/tags.js';
 import {
   type CancelReason,
   type CycleEnd,
-  describeNeeds,
   type SettableStatus,
 } from '../../calendar/rules/cycle-values.js';
 import { AppError, unknownReference } from '../../../errors/app-error.js';
 import { type DayRange, describeDays } from '../../../time/days.js';
-import type { Need } from '../../calendar/rules/needs.js';
 import { assertNotArchived } from '../../products/archived-variant.js';
 import {
   assertRequirementsExist,
+  describeReason,
+  type NoUnitReason,
   type BookingFacts,
   type RequestedPlan,
 } from '../book/booking-decision.js';
@@ -82,19 +82,16 @@ export function contradictionsIn(request: RequestedUpdate): string[] {
   return checks.filter(([wrong]) => wrong).map(([, sentence]) => sentence);
 }
 
-/**
- * The error for a variant without a free unit for a cycle.
- * @param needs the cycles at risk that need the free units
- */
+/** The error for a variant without a free unit for a cycle. */
 export function noOtherUnitFree(
   cycleId: number,
   corrections: Corrections,
   days: DayRange,
-  needs: readonly Need[] = [],
+  reason: NoUnitReason = {},
 ): AppError {
   const { variantName, bookedVariantId: variantId } = corrections;
   const sentence = `No unit of ${variantName} is free ${describeDays(days)}`;
-  return new AppError('conflict', [sentence + describeNeeds(needs)], {
+  return new AppError('conflict', [sentence + describeReason(reason)], {
     code: 'no_unit_free',
     soughtUnit: { variantId, ...requirementsOf(corrections), days, cycleId, others: 0 },
   });

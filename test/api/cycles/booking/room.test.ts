@@ -65,7 +65,7 @@ describe('room for a booking', () => {
     ]);
   });
 
-  it('is not needed while a unit is free, and a named unit moves nobody', async () => {
+  it('is not needed while a unit is free, and a named unit moves no cycle', async () => {
     await bookApart();
     expect((await book(on(3, 4))).movedCycleIds).toEqual([]);
     await expectError(
@@ -153,6 +153,33 @@ describe('room for a booking', () => {
       itemId: units[1],
       movedCycleIds: [early.id],
     });
+  });
+
+  it('is made for a planned cycle that gets another variant, or moves by reallocate', async () => {
+    const { late, early } = await bookApart();
+    const roomy = shop.variant;
+    shop.variant = await shop.importVariant();
+    const [other] = await shop.createUnits(1);
+    const cycle = await shop.bookCycle(on(1, 6));
+    const corrected = await expectSuccess(
+      shop.put(`/cycles/${cycle.id}`, { platformVariantId: roomy }),
+    );
+    expect(corrected).toMatchObject({ itemId: units[0], movedCycleIds: [late.id] });
+    expect(await unitsOf(late, early)).toEqual([units[1], units[1]]);
+    const back = await expectSuccess(
+      shop.put(`/cycles/${cycle.id}`, { platformVariantId: shop.variant }),
+    );
+    expect(back).toMatchObject({ itemId: other, movedCycleIds: [] });
+
+    shop.variant = roomy;
+    await shop.createUnits(1);
+    const apart = await shop.bookCycle(on(8, 9, { itemId: units[0] }));
+    await unfix();
+    const long = await shop.bookCycle(on(3, 9));
+    const again = await expectSuccess(shop.put(`/cycles/${long.id}`, { reallocate: true }));
+    expect(again.itemId).not.toBe(long.itemId);
+    expect(await shop.getCycle(apart)).toMatchObject({ prepareFrom: '2031-01-08' });
+    expect(await doubleBookings(api)).toEqual([]);
   });
 
   it('is made once for each unit that counting allows, for many clients at a time', async () => {

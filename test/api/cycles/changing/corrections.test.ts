@@ -126,7 +126,10 @@ describe('a correction before hand-out', () => {
     const [item] = await shop.createItems({ platformVariantId });
     await shop.bookCycle({ itemId: item.id, ...reserving(13, 15) });
     const taken = await put(cycle, { platformVariantId, priceCents: 5 });
-    expect([taken.status, taken.body]).toEqual([409, without.body]);
+    expect([taken.status, taken.body]).toEqual([
+      409,
+      { error: `${without.body.error}: none is left on 2030-06-13` },
+    ]);
     expect(await shop.getCycle(cycle)).toEqual(cycle);
   });
 

@@ -94,7 +94,7 @@ describe('a unit that is out', () => {
     await overdue(1);
     await overdue(2);
     expect(await refusal(rented(2))).toMatch(
-      /^No unit of Storm parka, M \/ Green is free from [\d-]+ to [\d-]+$/,
+      /^No unit of Storm parka, M \/ Green is free from [\d-]+ to [\d-]+: none is left on [\d-]+$/,
     );
     expect((await shop.tryCycle(rented(3))).status).toBe(201);
   });

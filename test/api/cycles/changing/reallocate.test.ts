@@ -138,7 +138,7 @@ describe('another unit for a cycle', () => {
     const { status, body } = await shop.put(`/cycles/${cycle.id}`, { reallocate: true });
     expect(status).toBe(409);
     expect(body).toEqual({
-      error: `No unit of ${await shop.nameOfVariant(shop.variant)} is free from 2030-06-09 to 2030-06-13`,
+      error: `No unit of ${await shop.nameOfVariant(shop.variant)} is free from 2030-06-09 to 2030-06-13: none is left on 2030-06-13`,
     });
     expect(await shop.getCycle(cycle)).toEqual(before);
   });
@@ -181,7 +181,7 @@ describe('another unit for a cycle', () => {
     await book(2, 21, 24);
     const rejected = await shop.put('/cycles/batch', { cycles: entries.slice(2) });
     expect(rejected.body).toEqual({
-      error: `cycles[0]: No unit of ${await shop.nameOfVariant(shop.variant)} is free from 2030-06-19 to 2030-06-22`,
+      error: `cycles[0]: No unit of ${await shop.nameOfVariant(shop.variant)} is free from 2030-06-19 to 2030-06-22: none is left on 2030-06-21`,
     });
   });
 

@@ -46,6 +46,41 @@ export const someUnits: Race = async (arena) => {
   ];
 };
 
+/**
+ * Many clients want days on which no unit is free throughout, although some are free on each day: as
+ * many get them as counting allows, by exchanges.
+ */
+export const room: Race = async (arena) => {
+  const { platformVariantId, units } = await createUnits(arena, 6);
+  const [client] = arena.instances;
+  const stretches = [20, 40, 60].map((day) => rental(day, 5));
+  // Each unit loses one or two of its three cycles, so that the wanted days are broken on all.
+  const kept: readonly (readonly number[])[] = [[0], [1], [2], [0, 1], [1, 2], [0, 2]];
+  const places = new Map(units.map((itemId, place) => [itemId, place]));
+  for (const [index, stretch] of stretches.entries()) {
+    const quantity = units.length;
+    const cycles = [request({ platformVariantId, quantity, ...stretch })];
+    const { data } = await expectSuccess(client!.post('/cycles/batch', { cycles }));
+    for (const { id, itemId } of data) {
+      if (kept[places.get(itemId)!]!.includes(index)) continue;
+      await expectSuccess(client!.put(`/cycles/${id}`, { status: 'cancelled' }));
+    }
+  }
+  const left = Math.min(
+    ...stretches.map((_, index) => units.length - kept.filter((own) => own.includes(index)).length),
+  );
+  const answers = await atOnce(arena, (one) =>
+    one.post('/cycles', request({ platformVariantId, ...rental(20, 45) })),
+  );
+  const moved = answers.flatMap(({ body }) => body.movedCycleIds ?? []);
+  return [
+    ...winnersBut(left, answers),
+    ...(moved.length > 0 ? [] : ['no cycle moved']),
+    ...unlike(/^No unit of .+ is free from \S+ to \S+: none is left on \S+$/, answers),
+    ...(await overlaps(arena)),
+  ];
+};
+
 /** Bookings, new plans, other units, ends and new starts all at once: all are done or refused. */
 export const everything: Race = async (arena) => {
   const { platformVariantId, units } = await createUnits(arena, 4);
@@ -88,6 +123,7 @@ export const everything: Race = async (arena) => {
 export const RACES: Readonly<Record<string, Race>> = {
   'one unit': oneUnit,
   'some units': someUnits,
+  room,
   everything,
   batches,
   holds,
