@@ -1,4 +1,5 @@
 import { arePlaced } from '../histories/model/model-choices.js';
+import { exchangedWorlds } from '../histories/model/model-exchanges.js';
 import { attempt, ELSEWHERE, type World } from '../histories/model/model.js';
 import { settle } from '../histories/model/settle.js';
 import { answered, expected, type Observed } from '../histories/play/answers.js';
@@ -85,11 +86,14 @@ function* endsOf(
     return;
   }
   const { request, answer } = step;
-  const next = attempt(world, now, (draft) => request.play(draft, now));
-  if (answer && answer.status !== next.status) return;
-  if (answer) settle(next.world, recordsIn(answer.body, observed), answer);
-  for (const placed of placementsOf(next.world)) {
-    yield* endsOf(placed, others, observed, now);
+  const moved: readonly number[] = answer?.body?.movedCycleIds ?? [];
+  for (const before of exchangedWorlds(world, now, moved)) {
+    const next = attempt(before, now, (draft) => request.play(draft, now));
+    if (answer && answer.status !== next.status) continue;
+    if (answer) settle(next.world, recordsIn(answer.body, observed), answer);
+    for (const placed of placementsOf(next.world)) {
+      yield* endsOf(placed, others, observed, now);
+    }
   }
 }
 

@@ -46,7 +46,7 @@ export function chooseUnit(
   cycle.itemId = ELSEWHERE;
   const unit = days ? bestUnit(world, units, days) : byAge(units)[0];
   if (!unit) throw new Refused(409);
-  cycle.itemId = unit.id;
+  if (!world.isRoomMade) cycle.itemId = unit.id;
 }
 
 /** True when the cycles that were moved away fit where they are now. */

@@ -1,4 +1,5 @@
 import { chooseUnit, type CycleChange, unitsToChooseFrom } from './model-choices.js';
+import { mustFind } from './model-exchanges.js';
 import { refuseClosed, refuseLate } from './model-closing.js';
 import { refuseContradictions } from './model-contradictions.js';
 import { giveFor, newCredit } from './model-credits.js';
@@ -57,6 +58,9 @@ const OPEN = {
 const LONGEST_HOLD = 366 * DAY;
 const NO_SCHEDULE = { fulfillAt: 0, receiveAt: null, prepareFrom: 0, restockBy: null };
 
+/** The status of a response that the service must not give. */
+const NEVER = 0;
+
 /** `POST /cycles` */
 export function book(world: World, booking: Booking, now: number): number {
   const { itemId, isUnitFixed = itemId !== undefined, creditCost, ...members } = booking;
@@ -106,7 +110,21 @@ export function book(world: World, booking: Booking, now: number): number {
   const best = isNamed
     ? wanted.find((item) => needed === null || isFreeByName(item))
     : bestUnit(world, wanted, needed ?? cycle.occupied!);
+  if (world.isRoomMade && !isNamed && needed !== null) {
+    if (cycle.sale || best === undefined) throw new Refused(409);
+    if (!isUnpromised(world, variantId, needed, cycle.location)) throw new Refused(409);
+    world.cycles.push({ ...cycle, itemId: ELSEWHERE });
+    return 201;
+  }
   const unit = best ?? oldest;
+  const isLeft =
+    !unit &&
+    !isNamed &&
+    !cycle.sale &&
+    booking.location === null &&
+    booking.conditionIds.length === 0;
+  // No response has this status: the service has to book where counting leaves a unit on each day.
+  if (isLeft && mustFind(world, variantId, needed!)) throw new Refused(NEVER);
   if (!unit) throw new Refused(409);
   if (isSold) refuseElsewhere(world, { ...cycle, itemId: unit.id });
   if (needed !== null && !isNamed && !isUnpromised(world, variantId, needed, cycle.location))

@@ -24,6 +24,8 @@ export interface World {
   lastName: number;
   /** Cycles that have just been moved away; the service says to which of the units. */
   movedAway: { readonly id: number; readonly units: readonly number[] }[];
+  /** Cycles exchanged units for the operation, so the service says which unit it chose. */
+  readonly isRoomMade?: boolean | undefined;
   /** The world before the operation, while it is played. */
   beginning?: World | undefined;
 }
@@ -211,7 +213,8 @@ export function attempt(world: World, now: number, operation: (draft: World) => 
   const before: World = { ...world, now, movedAway: [], beginning: undefined };
   const draft = { ...structuredClone(before), beginning: before };
   try {
-    return { status: operation(draft), world: { ...draft, beginning: undefined } };
+    const status = operation(draft);
+    return { status, world: { ...draft, beginning: undefined, isRoomMade: undefined } };
   } catch (error) {
     if (error instanceof Refused) return { status: error.status, world: structuredClone(before) };
     throw error;
