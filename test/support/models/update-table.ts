@@ -182,6 +182,8 @@ export function expectedResult(
       else if (own === byEnd) own = cycle.replacedVisibility!;
     }
     const units = [own, 'available', 'retired', 'available'];
+    const isPacked = (fields.packingStatus ?? cycle.packingStatus) !== 'pending';
+    if (isPacked && moves === 'any' && isAlone) return REJECTED;
     let itemId = 1;
     if (moves === 'named') itemId = fields.itemId as number;
     if (moves === 'any' && fields.platformVariantId === 820) itemId = 4;
@@ -195,7 +197,6 @@ export function expectedResult(
       units[itemId - 1] = stage === 'lost' ? 'retired' : 'sold';
     }
     const isHandedOver = stage !== 'planned' && stage !== 'cancelled';
-    const isPacked = (fields.packingStatus ?? cycle.packingStatus) !== 'pending';
     if (fields.isUnitFixed === false && (isHandedOver || isPacked)) return REJECTED;
     return { stage, itemId, visibilities: units.join(' '), isNamed: isNamed(itemId) };
   }

@@ -167,7 +167,7 @@ export function applySteps(request: RequestedUpdate, facts: StepFacts): StepDraf
 
 const REQUESTED_DAYS = ['deliveryMethodType', 'fulfilledAt', ...SCHEDULE_MEMBERS] as const;
 
-/** `reallocate` alone always moves; a unit that is out moves only by name. */
+/** `reallocate` alone always moves; a unit that is out or being packed moves only by name. */
 function withDecidedWish(draft: StepDraft, { request, before, stage, ...steps }: Steps): StepDraft {
   const { state, terms, wish } = draft;
   const isAlone =
@@ -180,7 +180,12 @@ function withDecidedWish(draft: StepDraft, { request, before, stage, ...steps }:
   if (stage === 'out') {
     reject({ ...steps, before }, stage, 'is out; name itemId to swap its unit');
   }
-  return wish.unit === 'any' ? { ...draft, wish: { unit: 'any', mayKeep: false } } : draft;
+  if (wish.unit !== 'any') return draft;
+  assertOnlyNamed(formattedCycleId(before.sequentialId), {
+    ...state,
+    packingStatus: request.packingStatus ?? before.packingStatus,
+  });
+  return { ...draft, wish: { unit: 'any', mayKeep: false } };
 }
 
 /** The steps that change what happened to a cycle: those before its plan changes, then those after. */

@@ -278,9 +278,9 @@ function decideClearing(
         ({ itemId, variantId }) => itemId !== cycle.itemId && variantId === bookedVariantOf(cycle),
       )
       .map(({ itemId }) => ({ itemId, busy: [...taken.get(itemId)!, ...daysAt(moves, itemId)] }));
-    // An open return order holds the unit of its rental.
-    const itemId =
-      cycle.returnOrderId === null ? bestUnit(candidates, daysToTake(cycle)) : undefined;
+    // An open return order holds the unit of its rental, and so does its packing.
+    const isHeld = cycle.returnOrderId !== null || cycle.packingStatus !== 'pending';
+    const itemId = isHeld ? undefined : bestUnit(candidates, daysToTake(cycle));
     if (itemId === undefined) stranded.push(cycle);
     else moves.push({ cycle, itemId, index: 0 });
   }

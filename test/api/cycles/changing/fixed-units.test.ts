@@ -191,6 +191,21 @@ describe('the unit of a cycle', () => {
     expect(await changesOf(cycle)).toEqual([null, fixes(false)]);
   });
 
+  it('stays while it is packed, unless another one is named', async () => {
+    const cycle = await shop.bookCycle({ itemId: units[0] });
+    await shop.updateCycle(cycle, PACKED);
+    const reallocate = { reallocate: true };
+    const { status, headers, body } = await shop.put(`/cycles/${cycle.id}`, reallocate);
+    expect([status, headers.get('x-error-code'), body.error]).toEqual([
+      409,
+      'unit_fixed',
+      `SC-${cycle.sequentialId} is fixed to its unit by packingStatus packed; undo that first`,
+    ]);
+    const cleared = await expectSuccess(shop.post(`/items/${units[0]}/reallocate`, {}));
+    expect(cleared).toEqual({ moved: [], stranded: [cycle.id] });
+    expect((await shop.updateCycle(cycle, { itemId: units[1] })).itemId).toBe(units[1]);
+  });
+
   it('is not fixed any more with another variant, of which a unit is chosen', async () => {
     const cycle = await shop.bookCycle({ itemId: units[0] });
     const platformVariantId = await shop.importVariant();

@@ -61,7 +61,7 @@ function moveAway(world: World, cycle: Cycle): void {
       unit.visibility === 'available' &&
       suits(unit, cycle),
   );
-  if (isOnReturn(world, cycle.id)) throw new Refused(409);
+  if (isOnReturn(world, cycle.id) || cycle.packingStatus !== 'pending') throw new Refused(409);
   leaveUnit(world, cycle);
   const days = cycle.booked || isPlannedSale(cycle) ? cycle.occupied : null;
   const unit = days ? bestUnit(world, units, days) : byAge(units)[0];

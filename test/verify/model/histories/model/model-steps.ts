@@ -321,5 +321,7 @@ function decideChoice(turn: Turn): void {
     );
   if (!isAlone) return;
   if (stageOf(before) === 'out') throw new Refused(409);
-  if (turn.choice === 'keeps') turn.choice = 'moves';
+  if (turn.choice !== 'keeps') return;
+  if (cycle.packingStatus !== 'pending') throw new Refused(409);
+  turn.choice = 'moves';
 }
