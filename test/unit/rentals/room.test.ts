@@ -228,7 +228,7 @@ describe('the first day with too few units', () => {
       undefined,
     ],
     ['there is no unit', [], [], 1, { day: 1, left: 0, throughout: 0 }],
-  ] as const)('where %s', (_, taken, claims, needed, expected) => {
+  ] as const)('is found if %s', (_, taken, claims, needed, expected) => {
     const range = ([from, to]: readonly [number, number]) => ({ from, to });
     const days = { from: 1, to: 6 };
     const units = taken.map((own) => own.map(range));

@@ -316,18 +316,19 @@ class Plan {
     let smallest: Exchange | undefined;
     for (const other of this.movable.keys()) {
       if (other === itemId) continue;
-      const exchange = this.exchangeOf(cycle, itemId, other, gained);
-      if (exchange && (!smallest || sizeOf(exchange) < sizeOf(smallest))) smallest = exchange;
+      const limit = smallest ? sizeOf(smallest) : Infinity;
+      smallest = this.exchangeOf(cycle, itemId, other, gained, limit) ?? smallest;
     }
     return smallest;
   }
 
-  /** The cycles of two units that have to change places together with one of them. */
+  /** The cycles of two units that have to change places together with one of them, if fewer than a limit. */
   private exchangeOf(
     cycle: MovableCycle,
     itemId: number,
     other: number,
     gained: DayRange,
+    limit: number,
   ): Exchange | undefined {
     const leaving = new Set([cycle]);
     const coming = new Set<MovableCycle>();
@@ -342,6 +343,7 @@ class Plan {
         if (found.has(met) || !overlaps(met, moved)) continue;
         found.add(met);
         queue.push([met, to, from]);
+        if (queue.length >= limit) return undefined;
       }
     }
     return { other, leaving, coming };

@@ -369,7 +369,7 @@ export const claimOf = ({ projection, terms }: Booking): Claim => ({
 /**
  * Checks that each day of each entry has as many units as it needs, after the entries before it.
  * Sales are left out: they need a unit on all later days.
- * @param bookings of one variant
+ * @param bookings the bookings of one variant
  * @param taken the taken days of each unit of the variant, with those of named bookings
  * @throws AppError conflict that names the first day with too few units
  */

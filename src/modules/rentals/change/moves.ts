@@ -87,7 +87,7 @@ interface RoomForUpdates {
 /**
  * Finds units for the updates that have none yet, by exchanges of planned cycles. Cycles of the
  * request do not move, and one that leaves its unit frees it for nobody on its days.
- * @param surveys of the variants that the updates choose from, their units locked
+ * @param surveys the surveys of the variants that the updates choose from, their units locked
  * @param taken the taken days of the units after the other updates
  * @param units all units after the ends of cycles
  * @throws AppError conflict for the first update of a variant that finds no unit
