@@ -178,7 +178,8 @@ function left(
       isHere(itemOf(facts, cycle)) &&
       facts.today <= day &&
       isOnDay(facts, cycle, day) &&
-      risksOf(facts, cycle).length > 0,
+      risksOf(facts, cycle).length > 0 &&
+      !isBeyondHelp(facts, cycle),
   );
   return free.length - needing.length;
 }
@@ -191,19 +192,31 @@ const isOnDay = (facts: Facts, cycle: any, day: string): boolean =>
 /** The days from today on that blocks and cycles of a stock can be told apart by. */
 const AHEAD = Array.from({ length: 4 * REACH }, (_, days) => days - 1);
 
+const daysLeft = (facts: Facts, cycle: any): string[] =>
+  AHEAD.map((offset) => daysFromNow(offset).slice(0, 10)).filter(
+    (day) => facts.today <= day && isOnDay(facts, cycle, day),
+  );
+
+/** A sale needs its unit until the hand-over. */
+const plannedDays = (facts: Facts, cycle: any): string[] =>
+  daysLeft(facts, cycle).filter((day) => !isSale(cycle) || day <= handOverDay(cycle, facts));
+
+/** True when a block takes one of its days from all units of the variant. */
+function isBeyondHelp(facts: Facts, cycle: any): boolean {
+  const anyUnit = { ...itemOf(facts, cycle), id: -1 };
+  return plannedDays(facts, cycle).some((day) => isBlocked(facts, anyUnit, day));
+}
+
 function risksOf(facts: Facts, cycle: any): string[] {
   if (!['scheduled', 'unfulfilled'].includes(cycle.status)) return [];
   const item = itemOf(facts, cycle);
-  const days = AHEAD.map((offset) => daysFromNow(offset).slice(0, 10)).filter(
-    (day) => facts.today <= day && isOnDay(facts, cycle, day),
-  );
-  const lastPlanned = isSale(cycle) ? handOverDay(cycle, facts) : days.at(-1)!;
+  const days = daysLeft(facts, cycle);
   const others = facts.cycles.filter((one) => one.itemId === cycle.itemId && isOut(one));
   const isLate = (day: string) =>
     others.some((one) => firstDayOf(one, facts) <= day && day <= lastDayOf(one, item, facts));
   return [
     ...(item.visibility === 'available' ? [] : ['item_unavailable']),
-    ...(days.some((day) => day <= lastPlanned && isBlocked(facts, item, day))
+    ...(plannedDays(facts, cycle).some((day) => isBlocked(facts, item, day))
       ? ['item_blocked']
       : []),
     ...(days.some(isLate) ? ['item_overdue'] : []),

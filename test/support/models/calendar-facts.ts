@@ -1,5 +1,5 @@
 import { freeUnitsByDay } from '../../../src/modules/availability/availability-sweep.js';
-import type { Block } from '../../../src/modules/calendar/rules/blocks.js';
+import { type Block, concerns } from '../../../src/modules/calendar/rules/blocks.js';
 import type { Need } from '../../../src/modules/calendar/rules/needs.js';
 import { logisticsOf } from '../../../src/modules/calendar/rules/schedule.js';
 import {
@@ -35,7 +35,11 @@ export interface Facts {
   readonly cycles: readonly CycleDays[];
   readonly blocks: readonly (Block & { readonly id: number; readonly closing: boolean })[];
   readonly taken: ReadonlyMap<number, readonly TakenDays[]>;
-  readonly variants: readonly { readonly id: number; readonly platformId: number }[];
+  readonly variants: readonly {
+    readonly id: number;
+    readonly platformId: number;
+    readonly productId: number;
+  }[];
 }
 
 /** Reads what the days of a shop follow from, and computes the taken days of its units. */
@@ -71,7 +75,8 @@ export async function factsOf({ app, database }: Api, played: PlayedStock): Prom
     ),
     taken: await app.get(UnitCalendarReader).taken(context, units, longAgo, logistics),
     variants: await database.query(
-      'select id::int, platform_id::int as "platformId" from variants where shop_id = $1',
+      `select id::int, platform_id::int as "platformId", product_id::int as "productId"
+       from variants where shop_id = $1`,
       [shopId],
     ),
   };
@@ -123,6 +128,25 @@ const daysLeft = ({ today }: Facts, { occupied }: CycleDays): DayRange => ({
   to: occupied.to,
 });
 
+/** The same of its plan: a sale needs its unit until the hand-over. */
+const plannedDays = (facts: Facts, cycle: CycleDays): DayRange => {
+  const left = daysLeft(facts, cycle);
+  return cycle.isSale ? intersectionOf(left, cycle.booked) : left;
+};
+
+/** True when a block takes a day of a planned cycle from all units of its booked variant. */
+const isBeyondHelp = (facts: Facts, cycle: CycleDays): boolean => {
+  const { id: variantId, productId } = facts.variants.find(
+    ({ id }) => id === cycle.bookedVariantId,
+  )!;
+  return facts.blocks.some(
+    (block) =>
+      !block.closing &&
+      concerns(block, { itemId: -1, variantId, productId }) &&
+      overlaps(daysOfBlock(block), plannedDays(facts, cycle)),
+  );
+};
+
 /** The cycles that are out with the unit of a planned cycle on one of its days. */
 const rivalsOf = (facts: Facts, cycle: CycleDays): CycleDays[] =>
   facts.cycles.filter(
@@ -136,9 +160,7 @@ const rivalsOf = (facts: Facts, cycle: CycleDays): CycleDays[] =>
 export function risksOf(facts: Facts, cycle: CycleDays): string[] {
   if (!cycle.active || cycle.out) return [];
   const unit = unitOf(facts, cycle.itemId);
-  const left = daysLeft(facts, cycle);
-  const planned = cycle.isSale ? intersectionOf(left, cycle.booked) : left;
-  const blocked = obstaclesOf(blockedDaysOfUnit(facts, unit), [planned]);
+  const blocked = obstaclesOf(blockedDaysOfUnit(facts, unit), [plannedDays(facts, cycle)]);
   return [
     ...(unit.visibility === 'available' ? [] : ['item_unavailable']),
     ...(blocked.length > 0 ? ['item_blocked'] : []),
@@ -146,10 +168,10 @@ export function risksOf(facts: Facts, cycle: CycleDays): string[] {
   ];
 }
 
-/** The cycles at risk with a day of the window that is not over. */
+/** The cycles at risk with a day of the window that is not over, if another unit could help them. */
 export const needsOf = (facts: Facts, window: DayRange): Need[] =>
   facts.cycles
-    .filter((cycle) => risksOf(facts, cycle).length > 0)
+    .filter((cycle) => risksOf(facts, cycle).length > 0 && !isBeyondHelp(facts, cycle))
     .filter((cycle) => overlaps(window, daysLeft(facts, cycle)))
     .map((cycle) => ({
       cycleId: cycle.id,

@@ -1,9 +1,9 @@
 import type { DayRange } from '../../../time/days.js';
 import type { DaysSql } from './blocks.js';
-import { atRiskSql } from './risks.js';
+import { atRiskSql, canBeHelpedSql } from './risks.js';
 import type { ReturnEstimate } from './taken-days.js';
 
-/** The days on which a cycle at risk still needs a unit of the variant that it was booked for. */
+/** The days on which a cycle at risk still needs a unit of its booked variant, where one could help it. */
 export interface Need extends DayRange {
   readonly cycleId: number;
   readonly sequentialId: number;
@@ -32,8 +32,12 @@ export const neededDaysSql = ({ today }: ReturnEstimate): DaysSql => ({
   to: 'c.occupied_to',
 });
 
-/** The cycles `c` that need a unit on a day of the window that is not over, with their units `u`. */
+/**
+ * The cycles `c` at risk that need a unit on a day of the window that is not over, with their units
+ * `u`. A cycle that no other unit could help needs none, whatever else is wrong with its own.
+ */
 export const needingCyclesSql = ({ from, to }: DaysSql, estimate: ReturnEstimate): string =>
   `from cycles c join items u on u.shop_id = $1 and u.id = c.item_id
    where c.shop_id = $1 and c.occupied_to >= greatest(${from}, ${estimate.today}::date)
-     and c.occupied_from <= ${to} and ${atRiskSql('c', estimate)}`;
+     and c.occupied_from <= ${to} and ${atRiskSql('c', estimate)}
+     and ${canBeHelpedSql('c', bookedVariantSql('c'), estimate)}`;

@@ -45,22 +45,47 @@ const onUnitOf =
       select from items u
       where u.shop_id = $1 and u.id = ${cycle}.item_id and ${condition('u')})`;
 
+/** The days on which a block puts a planned cycle at risk. */
+const blockableDaysSql = (cycle: string, estimate: ReturnEstimate): DaysSql => ({
+  ...daysSql(cycle, estimate),
+  to: lastPlannedSql(cycle),
+});
+
+/** The condition that no block of the unit, and none of all units of the variant, takes one of these days. */
+function unblockedPlanSql(cycle: string, variantId: string, estimate: ReturnEstimate) {
+  const productId = `(
+        select v.product_id from variants v where v.shop_id = $1 and v.id = ${variantId})`;
+  const ids = { itemId: `${cycle}.item_id`, variantId, productId };
+  const { item, others } = unblockedByKindSql(blockableDaysSql(cycle, estimate), ids);
+  return {
+    item,
+    others: `(not ${hasBlocksSql(estimate, ' and b.item_id is null')} or ${others})`,
+  };
+}
+
+/**
+ * True for a planned cycle that another unit of the variant could help. A block of the variant, its
+ * product or the store takes a day of all of them.
+ */
+export const canBeHelpedSql = (
+  cycle: string,
+  variantId: string,
+  estimate: ReturnEstimate,
+): string => unblockedPlanSql(cycle, variantId, estimate).others;
+
 /** For each risk of a planned cycle, the condition. */
 function conditionsSql(
   cycle: string,
   estimate: ReturnEstimate,
   onItem = onUnitOf(cycle),
 ): Record<CycleRisk, string> {
-  const days = { ...daysSql(cycle, estimate), to: lastPlannedSql(cycle) };
-  const productId = `(
-        select v.product_id from variants v where v.shop_id = $1 and v.id = ${cycle}.variant_id)`;
-  const ids = { itemId: `${cycle}.item_id`, variantId: `${cycle}.variant_id`, productId };
-  const unblocked = unblockedByKindSql(days, ids);
+  const days = blockableDaysSql(cycle, estimate);
+  const unblocked = unblockedPlanSql(cycle, `${cycle}.variant_id`, estimate);
   const isLeft = `${cycle}.occupied_to >= ${estimate.today}::date`;
   return {
     item_unavailable: onItem((item) => `not (${usableSql(item)})`),
     item_blocked: `${days.to} >= ${estimate.today}::date and ${hasBlocksSql(estimate, '')} and not (${unblocked.item}
-      and (not ${hasBlocksSql(estimate, ' and b.item_id is null')} or ${unblocked.others}))`,
+      and ${unblocked.others})`,
     item_overdue: `${isLeft} and exists (
       select ${overdueSql(cycle, estimate)})`,
     item_elsewhere: `${cycle}.requested_location_id is not null and ${onItem(

@@ -168,6 +168,74 @@ describe('units that cycles at risk need', () => {
     await expectError(tryVariant(), 409, await refusal(cycle));
   });
 
+  describe('and a block that no unit of the variant escapes', () => {
+    const blockAll = async (resourceType: string, from: string, to: string) => {
+      const { id: variantId, platformProductId } = (await shop.get(`/variants/${shop.variant}`))
+        .body;
+      const { id: productId } = (await shop.get(`/products/${platformProductId}`)).body;
+      const ids: Record<string, number> = {
+        Variant: variantId,
+        Product: productId,
+        Store: shop.shopId,
+      };
+      const resourceId = ids[resourceType];
+      return shop.blockDays({ resourceType, resourceId, from, to });
+    };
+
+    it.each(['Variant', 'Product', 'Store'])(
+      'are not counted twice by a block of the %s',
+      async (resourceType) => {
+        units.push(...(await shop.createUnits(1)));
+        const cycle = await book(0);
+        const { id } = await blockAll(resourceType, '2030-06-11', '2030-06-12');
+        expect((await shop.getCycle(cycle)).risks).toEqual(['item_blocked']);
+        expect(await freeOn(['09', '10', '11', '12', '13', '14'])).toEqual([2, 2, 0, 0, 2, 3]);
+        expect(await bookableUnits('09', '10')).toEqual([units[1], units[2]]);
+        const batch = { cycles: [shop.cycleRequest({ ...reserving(7, 10), quantity: 2 })] };
+        await expectSuccess(shop.post('/cycles/batch', batch));
+        expect(await freeOn(['09', '13'])).toEqual([0, 2]);
+        const { status, body } = await tryVariant(8, 10);
+        expect([status, body.error]).toEqual([409, expect.not.stringContaining('needed by')]);
+        await shop.delete(`/blocked_dates/${id}`);
+      },
+    );
+
+    it('are not needed either by a cycle whose unit is broken too', async () => {
+      const cycle = await book(0);
+      const { id } = await blockAll('Store', '2030-06-13', '2030-06-20');
+      await breakUnit(0);
+      expect((await shop.getCycle(cycle)).risks).toEqual(['item_unavailable', 'item_blocked']);
+      expect(await freeOn(['09', '13'])).toEqual([1, 0]);
+      await expectSuccess(tryVariant(9, 12));
+      await shop.delete(`/blocked_dates/${id}`);
+      expect(await freeOn(['09', '13'])).toEqual([0, 0]);
+    });
+
+    it('are needed by a substitute whose variant is blocked, but not by one of a blocked variant', async () => {
+      const [booked, cycle] = [shop.variant, await book(0)];
+      shop.variant = await shop.importVariant();
+      const [substitute] = await shop.createUnits(1);
+      await shop.updateCycle(cycle, { itemId: substitute });
+      const { id } = await blockAll('Variant', '2030-06-10', '2030-06-10');
+      shop.variant = booked;
+      expect((await shop.getCycle(cycle)).risks).toEqual(['item_blocked']);
+      expect(await freeOn(['09'])).toEqual([1]);
+      await blockAll('Variant', '2030-06-11', '2030-06-11');
+      expect(await freeOn(['09', '10', '11'])).toEqual([2, 2, 0]);
+      await shop.delete(`/blocked_dates/${id}`);
+      expect((await shop.getCycle(cycle)).risks).toEqual([]);
+    });
+
+    it('are needed by a sale that is handed over before the block begins', async () => {
+      await shop.bookCycle({ itemId: units[0], ...reserving(9, 11), methodType: 'resale' });
+      await breakUnit(0);
+      await blockAll('Variant', '2030-06-20', '2030-06-21');
+      expect(await freeOn(['08', '09', '19', '20', '22'])).toEqual([1, 0, 0, 0, 0]);
+      await blockAll('Variant', '2030-06-10', '2030-06-10');
+      expect(await freeOn(['08', '09', '10', '19', '20', '22'])).toEqual([1, 1, 0, 1, 0, 1]);
+    });
+  });
+
   it('are needed for the rental after an overdue one', async () => {
     const overdue = await shop.outCycle({
       itemId: units[0],

@@ -61,9 +61,8 @@ export function takenDays(world: World, cycle: Cycle): Days | null {
 export function risksOf(world: World, cycle: Cycle): string[] {
   if (!isActive(cycle) || isOut(cycle)) return [];
   const unit = byId(world.items, cycle.itemId);
-  const { from, to } = cycle.occupied!;
-  const left = span(Math.max(from, dayOf(world.now)), to);
-  const planned = cycle.sale ? common(left, cycle.booked) : left;
+  const left = daysLeft(world, cycle);
+  const planned = plannedDays(world, cycle);
   const others = cyclesOf(world, unit.id).filter(isOut);
   return [
     ...(unit.visibility === 'available' ? [] : ['item_unavailable']),
@@ -73,6 +72,16 @@ export function risksOf(world: World, cycle: Cycle): string[] {
     ...(isInCondition(unit, cycle) ? [] : ['item_unsuitable']),
   ];
 }
+
+/** The days of a planned cycle that are not over. */
+const daysLeft = ({ now }: World, { occupied }: Cycle): Days | null =>
+  span(Math.max(occupied!.from, dayOf(now)), occupied!.to);
+
+/** The same of its plan: a sale needs its unit until the hand-over. */
+const plannedDays = (world: World, cycle: Cycle): Days | null => {
+  const left = daysLeft(world, cycle);
+  return cycle.sale ? common(left, cycle.booked) : left;
+};
 
 type Requirements = Pick<Cycle, 'location' | 'conditionIds'>;
 
@@ -89,12 +98,17 @@ export const suits = (unit: Item, cycle: Requirements): boolean =>
 export const cyclesOf = (world: World, itemId: number): Cycle[] =>
   world.cycles.filter((cycle) => cycle.itemId === itemId);
 
-export const blocksOf = (world: World, item: Item): Block[] =>
+export const blocksOf = (world: World, item: Item): Block[] => [
+  ...world.blocks.filter(({ on, resourceId }) => on === 'Item' && resourceId === item.id),
+  ...blocksOfAll(world, item.variantId),
+];
+
+/** The blocks that no unit of a variant escapes. */
+const blocksOfAll = (world: World, variantId: number): Block[] =>
   world.blocks.filter(({ on, resourceId, closing }) => {
-    if (closing) return false;
-    if (on === 'Item') return resourceId === item.id;
-    if (on === 'Variant') return resourceId === item.variantId;
-    return on === 'Store' || resourceId === productOf(world, item.variantId).id;
+    if (on === 'Variant') return resourceId === variantId;
+    if (on === 'Product') return resourceId === productOf(world, variantId).id;
+    return on === 'Store' && !closing;
   });
 
 /**
@@ -158,9 +172,14 @@ export function unitsLeft(
 const isNeededAt = (world: World, cycle: Cycle, location: number | null): boolean =>
   location === null || (cycle.location ?? byId(world.items, cycle.itemId).location) === location;
 
-/** The cycles at risk that were booked for a variant. */
+/** The cycles at risk that were booked for a variant, if another unit of it could help them. */
 const promisedOf = (world: World, variantId: number, cycles = world.cycles): Cycle[] =>
-  cycles.filter((cycle) => cycle.variantId === variantId && risksOf(world, cycle).length > 0);
+  cycles.filter(
+    (cycle) =>
+      cycle.variantId === variantId &&
+      risksOf(world, cycle).length > 0 &&
+      !blocksOfAll(world, variantId).some(({ days }) => overlap(days, plannedDays(world, cycle))),
+  );
 
 /** True when no day of a booking would take a unit that a cycle at risk needs. */
 export const isUnpromised = (
