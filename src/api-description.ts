@@ -12,6 +12,7 @@ import {
 const TAGS: readonly [name: string, description: string][] = [
   ['DaySheet', 'The open work of a day'],
   ['AvailabilityTimelines', 'Available units per day'],
+  ['AvailabilityChecks', 'Baskets that can be booked'],
   ['Cycles', 'Rentals of units, with their cost in membership credits'],
   ['ReturnOrders', 'Returns of rented units by customers'],
   ['Items', 'Physical units with serial numbers'],

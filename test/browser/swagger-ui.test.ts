@@ -44,8 +44,8 @@ describe.skipIf(!chromiumPath)('Swagger UI in a browser, on a fresh demo', () =>
     expect(tags.slice(0, 4)).toEqual([
       'DaySheet',
       'AvailabilityTimelines',
+      'AvailabilityChecks',
       'Cycles',
-      'ReturnOrders',
     ]);
     const link = page.getByRole('link', { name: 'JSON' });
     expect(await link.getAttribute('href')).toBe('/docs/openapi.json');

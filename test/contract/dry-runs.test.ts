@@ -7,12 +7,11 @@ import type { Answer } from '../support/service/client.js';
 import { type CrossTenantAttempt, targetOf } from '../support/tenancy/cross-tenant-attempt.js';
 import { CROSS_TENANT_ATTEMPTS } from '../support/tenancy/cross-tenant-attempts.js';
 import { seedTenant, type TenantFixture } from '../support/tenancy/tenant-fixture.js';
-import { readContract } from '../support/models/contract.js';
+import { QUESTIONS, readContract } from '../support/models/contract.js';
 
 /** The operations that write, with the headers that their requests may have. */
 const WRITES = readContract().operations.filter(
-  // A stocktake is a question with a body.
-  ({ id, method, needsKey }) => needsKey && method !== 'GET' && id !== 'compareStock',
+  ({ id, method, needsKey }) => needsKey && method !== 'GET' && !QUESTIONS.has(id),
 );
 
 const ROW = "(to_jsonb(t) - 'last_used_at')::text";

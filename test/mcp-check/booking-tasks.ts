@@ -68,6 +68,25 @@ export const BOOKING_TASKS: Record<string, Task> = {
     assert.deepEqual([status, row.hold_until, row.active], ['scheduled', null, true]);
   },
 
+  'reads when a basket of two variants can be rented, and books one of them': async (desk) => {
+    const { customerPlatformId, ...tent } = await tentFor(desk, '2033-08-10', '2033-08-14');
+    const { products } = await desk.call('find', { text: 'parka', kind: 'products' });
+    const [{ platformVariantId }] = products.data[0].variants;
+    const { platformVariantId: tentId, ...plan } = tent;
+    const basket = {
+      lines: [{ platformVariantId: tentId, quantity: 250 }, { platformVariantId }],
+      ...plan,
+    };
+    const { isAvailable, lines } = await desk.call('availability', basket);
+    assert.deepEqual([isAvailable, lines[1].available], [false, 1]);
+    const [{ available: quantity }] = lines;
+    await desk.call('book', { ...tent, customerPlatformId, quantity });
+    const one = { ...basket, lines: [{ platformVariantId: tentId }] };
+    const next = await desk.call('availability', one);
+    assert.deepEqual([next.isAvailable, next.lines[0].available], [false, 0]);
+    assert.ok(next.nextRentalStart > plan.rentalEnd);
+  },
+
   'cancels a booking for the customer, which frees its days': async (desk) => {
     const booking = await tentFor(desk, '2033-07-10', '2033-07-14');
     const freeUnits = async () => {

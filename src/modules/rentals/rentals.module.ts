@@ -8,6 +8,7 @@ import { CreditsModule } from '../credits/credits.module.js';
 import { LocationsModule } from '../locations/locations.module.js';
 import { ProductsModule } from '../products/products.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
+import { BasketService } from './book/basket.service.js';
 import { BookingRepository } from './book/booking.repository.js';
 import { CycleBookingService } from './book/cycle-booking.service.js';
 import { FreeUnitsService } from './book/free-units.service.js';
@@ -52,6 +53,7 @@ import { ReturnGatheringService } from './return/return-gathering.service.js';
     UnitWritesRepository,
     ReturnWritesRepository,
     StoreService,
+    BasketService,
     BookingRepository,
     CycleBookingService,
     FreeUnitsService,
@@ -66,6 +68,7 @@ import { ReturnGatheringService } from './return/return-gathering.service.js';
     ReturnGatheringService,
   ],
   exports: [
+    BasketService,
     CycleBookingService,
     CycleUpdateService,
     HoldExpiryService,

@@ -300,6 +300,7 @@ const OTHER_OPERATIONS = [
   'return_orders',
   'POST /items',
   'POST /items/stocktake',
+  'availability_checks',
   'PUT /items/{id}/location',
   // Another path of the cycles.
   'rentals',

@@ -6,7 +6,7 @@ const BODY_STATUSES = ['413', '415', '422'];
 /** The allowed prefixes of operation ids per method. */
 const VERBS: Readonly<Record<string, RegExp>> = {
   get: /^(list|get|export)[A-Z]/,
-  post: /^(create|import|save|set|rotate|reallocate|replay|test|redeliver|compare|erase|merge|move|reset)[A-Z]/,
+  post: /^(create|import|save|set|rotate|reallocate|replay|test|redeliver|compare|check|erase|merge|move|reset)[A-Z]/,
   put: /^update[A-Z]/,
   delete: /^delete[A-Z]/,
 };

@@ -19,6 +19,9 @@ export interface Operation {
   readonly needsKey: boolean;
 }
 
+/** The operations that ask a question in a body, and change nothing. */
+export const QUESTIONS: ReadonlySet<string> = new Set(['compareStock', 'checkAvailability']);
+
 /** The operations and schemas of the document, to generate requests and validate responses. */
 export class Contract {
   readonly operations: readonly Operation[];

@@ -85,6 +85,7 @@ export const STATEMENT_LIMITS: Readonly<Record<string, number>> = {
   // The seventh reads the cycles at risk, whose units availability leaves out.
   getAvailability: 7,
   getAvailabilityBatch: 7,
+  checkAvailability: 5,
   getDaySheet: 4,
   getUtilisationReport: 2,
   getRevenueReport: 2,

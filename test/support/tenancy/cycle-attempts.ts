@@ -212,6 +212,20 @@ export const CYCLE_ATTEMPTS: Readonly<Record<string, BuildAttempts>> = {
       refusal: LOCATION,
     },
   ],
+  checkAvailability: (
+    { platformVariantId, conditionId, locationPlatformId },
+    { platformVariantId: own },
+  ) =>
+    (
+      [
+        [{ platformVariantId }, noVariant(platformVariantId)],
+        [{ platformVariantId: own, conditionIds: [conditionId] }, noCondition(conditionId)],
+        [{ platformVariantId: own, locationPlatformId }, noLocation(locationPlatformId)],
+      ] as const
+    ).map(([line, { status, body }]) => ({
+      body: { lines: [line], rentalStart: '2031-01-01' },
+      refusal: { status, body: { errors: body.errors.map((error) => `lines[0].${error}`) } },
+    })),
   getAvailabilityBatch: ({ platformVariantId, locationPlatformId }, intruder) => [
     { query: `platformVariantIds=${platformVariantId}`, refusal: VARIANT },
     {

@@ -1,6 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import * as z from 'zod';
-import type { RentalClient } from '../../../typescript/src/index.js';
+import type { RentalClient, Schemas } from '../../../typescript/src/index.js';
 import { READS } from '../hints.js';
 import { location } from '../inputs.js';
 import { findLocation } from '../references.js';
@@ -11,32 +11,68 @@ export function addAvailability(server: McpServer, shop: RentalClient): void {
     'availability',
     {
       description:
-        'How many units of variants are free from day to day, and on all days together ' +
-        '(free). A booking also takes days for preparation, delivery and restock: a dry run of ' +
-        'book is exact.',
+        'Whether lines can be booked together, exactly as book would decide, and else the next ' +
+        'start at which they can (nextRentalStart). With platformVariantIds, from and to ' +
+        'instead: how many units are free from day to day, and on every one of the days (free).',
       inputSchema: z.strictObject({
-        platformVariantIds: z.array(z.number()),
-        from: z.string(),
-        to: z.string(),
+        lines: z
+          .array(z.strictObject({ platformVariantId: z.number(), quantity: z.number().optional() }))
+          .optional(),
+        rentalStart: z.string().optional(),
+        rentalEnd: z.string().optional().describe('Without it the units are needed without end'),
+        deliveryMethodType: z
+          .enum(['shipping', 'pick_up'])
+          .optional()
+          .describe('shipping if absent'),
+        platformVariantIds: z.array(z.number()).optional(),
+        from: z.string().optional(),
+        to: z.string().optional(),
         location,
       }),
       annotations: READS,
     },
-    ({ platformVariantIds, from, to, location: name }) =>
+    ({ platformVariantIds, from, to, location: name, ...basket }) =>
       respond(shop, async () => {
-        const locationPlatformId = await findLocation(shop, name);
-        const query = { platformVariantIds, from, to, locationPlatformId };
-        const { data } = await shop.get('/availability_timelines/batch', { params: { query } });
-        return {
-          variants: data.map(({ platformVariantId, inventoryCount, occupancy }) => ({
-            platformVariantId,
-            units: inventoryCount,
-            free: Math.min(...Object.values(occupancy)),
-            days: rangesOf(occupancy),
-          })),
-        };
+        const place = await findLocation(shop, name);
+        return platformVariantIds === undefined
+          ? await checkBasket(shop, basket, place)
+          : await countDays(shop, { platformVariantIds, from, to, locationPlatformId: place });
       }),
   );
+}
+
+type Basket = Partial<Schemas['AvailabilityCheckRequest']>;
+
+async function checkBasket(
+  shop: RentalClient,
+  { lines, ...plan }: Basket,
+  locationPlatformId: number | undefined,
+): Promise<object> {
+  // The service rejects a basket that lacks a field, and names the field.
+  const body = {
+    ...plan,
+    lines: lines?.map((line) => ({ ...line, locationPlatformId })),
+  } as Schemas['AvailabilityCheckRequest'];
+  return shop.post('/availability_checks', { body });
+}
+
+interface Window {
+  readonly platformVariantIds: number[];
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly locationPlatformId: number | undefined;
+}
+
+async function countDays(shop: RentalClient, query: Window): Promise<object> {
+  const { data } = await shop.get('/availability_timelines/batch', { params: { query } });
+  return {
+    variants: data.map(({ platformVariantId, inventoryCount, occupancy }) => ({
+      platformVariantId,
+      units: inventoryCount,
+      free: Math.min(...Object.values(occupancy)),
+      days: rangesOf(occupancy),
+    })),
+  };
 }
 
 /** Joins days in a row with the same number. */

@@ -136,7 +136,7 @@ export function firstShortDay(
 }
 
 /** The same days as separate ranges. */
-function merged(ranges: readonly DayRange[]): DayRange[] {
+export function merged(ranges: readonly DayRange[]): DayRange[] {
   const all: { from: number; to: number }[] = [];
   for (const days of ranges.toSorted((one, other) => one.from - other.from)) {
     if (isEmpty(days)) continue;

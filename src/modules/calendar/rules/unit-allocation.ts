@@ -163,6 +163,12 @@ function gapAround(
   return { from, to };
 }
 
+/** True when a range shares a day with one of sorted and disjoint stretches. */
+export function meetsSorted(stretches: readonly DayRange[], days: DayRange): boolean {
+  const next = stretches[firstEndingFrom(stretches, days.from)];
+  return next !== undefined && next.from <= days.to;
+}
+
 /** The index of the first stretch that ends on a day or later, by binary search. */
 function firstEndingFrom(busy: readonly DayRange[], day: number): number {
   let [low, high] = [0, busy.length];

@@ -206,8 +206,8 @@ export function assertRequirementsExist(
  * The calendar of a new cycle, regardless of its unit.
  * @throws AppError invalid_body
  */
-function planBooking(
-  request: RequestedBooking,
+export function planBooking(
+  request: Omit<RequestedBooking, 'customerPlatformId'>,
   logistics: Logistics,
   now: string,
   isNamed: boolean,

@@ -33,11 +33,8 @@ import {
 } from './candidates.sql.js';
 
 const FACTS = joined(
-  computed<{ customerId: number | null; conditionIds: number[]; locationId: number | null }>({
+  computed<{ customerId: number | null; locationId: number | null }>({
     customerId: idByPlatformIdSql('customers', 'sent."customerPlatformId"'),
-    conditionIds: `array(
-        select d.id from conditions d where d.shop_id = $1 and d.id = any(sent."conditionIds")
-        for key share of d)`,
     locationId: idByPlatformIdSql('locations', 'sent."locationPlatformId"'),
   }),
   outerColumnsOf(Variant, 'v', { variantId: 'id' }),
@@ -48,21 +45,26 @@ const FACTS = joined(
   }),
 );
 
-/**
- * The named conditions are locked against deletion, since no foreign key covers a list of ids.
- * The limit forces an index lookup per id, regardless of the row estimate.
- */
-const FIND_FACTS = statement<RowOf<typeof FACTS>>(
-  'booking.facts',
-  `select ${FACTS}
+/** The limit forces an index lookup per id, regardless of the row estimate. */
+const factsSql = (lock: string): string =>
+  `select ${FACTS}, array(
+     select d.id from conditions d where d.shop_id = $1 and d.id = any(sent."conditionIds")
+     ${lock}) as "conditionIds"
    from rows from (jsonb_to_recordset($2) as ("customerPlatformId" bigint,
      "conditionIds" bigint[], "locationPlatformId" bigint, "platformVariantId" bigint))
      with ordinality as sent
    left join lateral (
      select v.* from variants v
      where v.shop_id = $1 and v.platform_id = sent."platformVariantId" limit 1) v on true
-   order by sent.ordinality`,
-);
+   order by sent.ordinality`;
+
+type FactsRow = RowOf<typeof FACTS> & { conditionIds: number[] };
+
+/** The named conditions are locked against deletion, since no foreign key covers a list of ids. */
+const FIND_FACTS = statement<FactsRow>('booking.facts', factsSql('for key share of d'));
+
+/** The same without locks. */
+const FIND_NAMED = statement<FactsRow>('booking.named', factsSql(''));
 
 /**
  * See docs/inside/locking.md. PostgreSQL calls a volatile function after the sort. Negated: ids of variants
@@ -125,18 +127,14 @@ const ADD_REFUSALS = statement(
 /** Reads the data that bookings are decided on, and counts refused ones. */
 @Injectable()
 export class BookingRepository {
-  /** The records that each request names. */
+  /** The records that each request names; their conditions are locked. */
   async facts(context: TenantContext, requests: readonly NamedRecords[]): Promise<BookingFacts[]> {
-    const named = requests.map(
-      ({ customerPlatformId, conditionIds, locationPlatformId, platformVariantId }) => {
-        return { customerPlatformId, conditionIds, locationPlatformId, platformVariantId };
-      },
-    );
-    const found = await queryAll(context, FIND_FACTS, JSON.stringify(named));
-    return found.map(({ variantId, name, archived, restockDays, ...facts }) => ({
-      ...facts,
-      variant: variantId === null ? null : { id: variantId, name, archived, restockDays },
-    }));
+    return toFacts(await queryAll(context, FIND_FACTS, toNames(requests)));
+  }
+
+  /** The same without locks. */
+  async named(context: TenantContext, requests: readonly NamedRecords[]): Promise<BookingFacts[]> {
+    return toFacts(await queryAll(context, FIND_NAMED, toNames(requests)));
   }
 
   /** Waits for earlier bookings of the same variants, in the order of their ids. */
@@ -230,6 +228,19 @@ export class BookingRepository {
     );
   }
 }
+
+const toNames = (requests: readonly NamedRecords[]): string =>
+  JSON.stringify(
+    requests.map(({ customerPlatformId, conditionIds, locationPlatformId, platformVariantId }) => {
+      return { customerPlatformId, conditionIds, locationPlatformId, platformVariantId };
+    }),
+  );
+
+const toFacts = (rows: readonly FactsRow[]): BookingFacts[] =>
+  rows.map(({ variantId, name, archived, restockDays, ...facts }) => ({
+    ...facts,
+    variant: variantId === null ? null : { id: variantId, name, archived, restockDays },
+  }));
 
 const NO_CANDIDATES: Candidates = { units: [], promised: [] };
 
