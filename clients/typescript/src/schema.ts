@@ -780,7 +780,7 @@ export interface paths {
         put?: never;
         /**
          * Book a unit
-         * @description Books the given unit, or a free unit of the given variant: the one that leaves the largest gaps between bookings. The days from `prepareFrom` to `restockBy` must be free.
+         * @description Books the given unit, or a free unit of the given variant: the one that leaves the largest gaps between bookings. The days from `prepareFrom` to `restockBy` must be free. If each of them has a free unit, but no unit is free on all, planned cycles whose unit is not fixed exchange units; `movedCycleIds` names them.
          */
         post: operations["createCycle"];
         delete?: never;
@@ -806,7 +806,7 @@ export interface paths {
         /**
          * Book a unit
          * @deprecated
-         * @description Use the same path under `/cycles`. Books the given unit, or a free unit of the given variant: the one that leaves the largest gaps between bookings. The days from `prepareFrom` to `restockBy` must be free.
+         * @description Use the same path under `/cycles`. Books the given unit, or a free unit of the given variant: the one that leaves the largest gaps between bookings. The days from `prepareFrom` to `restockBy` must be free. If each of them has a free unit, but no unit is free on all, planned cycles whose unit is not fixed exchange units; `movedCycleIds` names them.
          */
         post: operations["createRental"];
         delete?: never;
@@ -1058,6 +1058,26 @@ export interface paths {
         get: operations["getAvailabilityBatch"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/availability_checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check whether a basket can be booked
+         * @description Changes nothing. The basket is decided on as a booking of the same lines: what is available here, `POST /cycles/batch` books at the same moment. An archived variant has no units.
+         */
+        post: operations["checkAvailability"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4623,6 +4643,7 @@ export interface components {
          *         "erasedAt": null
          *       },
          *       "itemId": 17,
+         *       "isUnitFixed": true,
          *       "platformVariantId": 81001,
          *       "item": {
          *         "id": 17,
@@ -4709,6 +4730,11 @@ export interface components {
              * @example 17
              */
             itemId: number;
+            /**
+             * @description Whether it keeps its unit when others need room: somebody named the unit, it is being packed, or it was handed over
+             * @example true
+             */
+            isUnitFixed: boolean;
             /**
              * Format: int64
              * @description Platform id of the booked variant; it stays when a substitute is handed out
@@ -4882,6 +4908,308 @@ export interface components {
             /** @description The number of records on all pages; only with `count=true` */
             count?: components["schemas"]["ListCount"];
         };
+        /**
+         * @example {
+         *       "movedCycleIds": [
+         *         103
+         *       ],
+         *       "id": 103,
+         *       "sequentialId": 1042,
+         *       "createdAt": "2026-01-20T08:00:00.000Z",
+         *       "updatedAt": "2026-01-31T09:12:00.000Z",
+         *       "status": "fulfilled",
+         *       "methodType": "calendar",
+         *       "customer": {
+         *         "id": 12,
+         *         "createdAt": "2025-12-01T08:00:00.000Z",
+         *         "updatedAt": "2026-01-20T08:00:00.000Z",
+         *         "platformId": 52001,
+         *         "defaultAddress": {
+         *           "customerId": 4711,
+         *           "default": true,
+         *           "firstName": "Ada",
+         *           "lastName": "Nordin",
+         *           "company": "Nordin AB",
+         *           "address1": "Storgatan 1",
+         *           "address2": "c/o Berg",
+         *           "city": "Umeå",
+         *           "province": "Västerbotten",
+         *           "country": "Sweden",
+         *           "zip": "903 26",
+         *           "phone": "+46 90 123 45",
+         *           "name": "Ada Nordin",
+         *           "provinceCode": "AC",
+         *           "countryCode": "SE",
+         *           "countryName": "Sweden"
+         *         },
+         *         "email": "ada@nordin.se",
+         *         "firstName": "Ada",
+         *         "lastName": "Nordin",
+         *         "phone": "+46 90 123 45",
+         *         "erasedAt": null
+         *       },
+         *       "itemId": 17,
+         *       "isUnitFixed": true,
+         *       "platformVariantId": 81001,
+         *       "item": {
+         *         "id": 17,
+         *         "serial": "SN-0042",
+         *         "productTitle": "Storm parka",
+         *         "variantTitle": "M / Green",
+         *         "platformVariantId": 81001
+         *       },
+         *       "formerUnits": [],
+         *       "location": {
+         *         "platformId": 61001,
+         *         "name": "Oslo store"
+         *       },
+         *       "requestedLocation": null,
+         *       "conditionIds": [],
+         *       "rentalStart": "2026-01-30T23:00:00.000Z",
+         *       "rentalEnd": "2026-02-06T23:00:00.000Z",
+         *       "minimumRentalEnd": null,
+         *       "prepareFrom": "2026-01-30",
+         *       "fulfillAt": "2026-01-30T23:00:00.000Z",
+         *       "fulfilledAt": "2026-01-31T09:12:00.000Z",
+         *       "receiveAt": "2026-02-06T23:00:00.000Z",
+         *       "receivedAt": null,
+         *       "restockBy": "2026-02-08",
+         *       "restockedAt": null,
+         *       "holdUntil": null,
+         *       "closedAs": null,
+         *       "cancelledAt": null,
+         *       "cancelReason": null,
+         *       "salePriceCents": null,
+         *       "fulfillmentStatus": "complete",
+         *       "receivalStatus": "scheduled",
+         *       "packingStatus": "packed",
+         *       "deliveryMethodType": "shipping",
+         *       "platformOrderId": 91001,
+         *       "platformOrderLineId": 91002,
+         *       "platformOrderName": "#1007",
+         *       "priceCents": 12900,
+         *       "returnOrderId": 120,
+         *       "membershipCredit": null,
+         *       "conflictingCycleIds": [],
+         *       "risks": [],
+         *       "tags": [
+         *         "gift"
+         *       ],
+         *       "timelineEvents": [],
+         *       "customFields": []
+         *     }
+         */
+        WrittenCycle: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 103
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Running number in the shop, shown as SC-1042
+             * @example 1042
+             */
+            sequentialId: number;
+            /**
+             * Format: date-time
+             * @description When it was created
+             * @example 2026-01-20T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it or one of its legs last changed
+             * @example 2026-01-31T09:12:00.000Z
+             */
+            updatedAt: string;
+            /** @description Current status */
+            status: components["schemas"]["CycleStatus"];
+            /** @description Method by which the unit is rented */
+            methodType: components["schemas"]["MethodType"];
+            /** @description The customer who rents */
+            customer: components["schemas"]["Customer"];
+            /**
+             * Format: int64
+             * @description Id of the unit
+             * @example 17
+             */
+            itemId: number;
+            /**
+             * @description Whether it keeps its unit when others need room: somebody named the unit, it is being packed, or it was handed over
+             * @example true
+             */
+            isUnitFixed: boolean;
+            /**
+             * Format: int64
+             * @description Platform id of the booked variant; it stays when a substitute is handed out
+             * @example 81001
+             */
+            platformVariantId: number;
+            /** @description The unit */
+            item: components["schemas"]["CycleItem"];
+            /** @description The units that the rental had before swaps, oldest first */
+            formerUnits: components["schemas"]["FormerUnit"][];
+            /** @description The location of the unit */
+            location: components["schemas"]["EmbeddedLocation"] | null;
+            /** @description The location at which the unit has to be; null for any */
+            requestedLocation: components["schemas"]["EmbeddedLocation"] | null;
+            /**
+             * @description Ids of the conditions that the unit may be in; empty for any
+             * @example []
+             */
+            conditionIds: number[];
+            /**
+             * Format: date-time
+             * @description When the rental begins
+             * @example 2026-01-30T23:00:00.000Z
+             */
+            rentalStart: string;
+            /**
+             * Format: date-time
+             * @description When the rental ends; null reserves the unit without end
+             * @example 2026-02-06T23:00:00.000Z
+             */
+            rentalEnd: string | null;
+            /**
+             * Format: date-time
+             * @description Earliest end of the rental
+             * @example null
+             */
+            minimumRentalEnd: string | null;
+            /**
+             * Format: date
+             * @description First reserved day
+             * @example 2026-01-30
+             */
+            prepareFrom: string;
+            /**
+             * Format: date-time
+             * @description Planned time of fulfilment; midnight in the shop's time zone means at any time on that day
+             * @example 2026-01-30T23:00:00.000Z
+             */
+            fulfillAt: string;
+            /**
+             * Format: date-time
+             * @description Actual time of fulfilment
+             * @example 2026-01-31T09:12:00.000Z
+             */
+            fulfilledAt: string | null;
+            /**
+             * Format: date-time
+             * @description Planned time of return; midnight in the shop's time zone means at any time on that day
+             * @example 2026-02-06T23:00:00.000Z
+             */
+            receiveAt: string | null;
+            /**
+             * Format: date-time
+             * @description Actual time of return
+             * @example null
+             */
+            receivedAt: string | null;
+            /**
+             * Format: date
+             * @description Last reserved day; null if the reservation has no end
+             * @example 2026-02-08
+             */
+            restockBy: string | null;
+            /**
+             * Format: date-time
+             * @description When the unit was restocked after it came back
+             * @example null
+             */
+            restockedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When a held cycle lapses, unless it is confirmed before; else null
+             * @example null
+             */
+            holdUntil: string | null;
+            /** @description How the rental ended; null while it is open, and for a sale */
+            closedAs: components["schemas"]["ClosedAs"] | null;
+            /**
+             * Format: date-time
+             * @description When it was cancelled
+             * @example null
+             */
+            cancelledAt: string | null;
+            /** @description Why it was cancelled, if known */
+            cancelReason: components["schemas"]["CancelReason"] | null;
+            /**
+             * Format: int64
+             * @description Price at which the customer bought the rented unit, in minor units
+             * @example null
+             */
+            salePriceCents: number | null;
+            /** @description Status of the fulfilment */
+            fulfillmentStatus: components["schemas"]["LegStatus"];
+            /** @description Status of the receival */
+            receivalStatus: components["schemas"]["LegStatus"];
+            /** @description Progress of packing */
+            packingStatus: components["schemas"]["PackingStatus"];
+            /** @description Method of delivery */
+            deliveryMethodType: components["schemas"]["DeliveryMethodType"];
+            /**
+             * Format: int64
+             * @description Platform id of the order
+             * @example 91001
+             */
+            platformOrderId: number | null;
+            /**
+             * Format: int64
+             * @description Platform id of the order line
+             * @example 91002
+             */
+            platformOrderLineId: number | null;
+            /**
+             * @description Name of the order
+             * @example #1007
+             */
+            platformOrderName: string | null;
+            /**
+             * Format: int64
+             * @description Price for the customer, in minor units
+             * @example 12900
+             */
+            priceCents: number | null;
+            /**
+             * Format: int64
+             * @description Id of the newest return order of the cycle, except cancelled ones
+             * @example 120
+             */
+            returnOrderId: number | null;
+            /** @description Price in membership credits */
+            membershipCredit: components["schemas"]["EmbeddedCredit"] | null;
+            /**
+             * @description Ids of cycles that overlap this one on the same unit, which actual times can cause
+             * @example []
+             */
+            conflictingCycleIds: number[];
+            /**
+             * @description Reasons why the unit of a planned cycle will not be there. It is not available, one of the days is blocked, another cycle has it until then, or it is not at the location or in the condition that was requested.
+             * @example []
+             */
+            risks: components["schemas"]["CycleRisk"][];
+            /**
+             * @description Tags
+             * @example [
+             *       "gift"
+             *     ]
+             */
+            tags: string[];
+            /** @description The newest 50 events, newest first; in lists 5, with messages cut */
+            timelineEvents: components["schemas"]["TimelineEvent"][];
+            /** @description Custom fields */
+            customFields: components["schemas"]["EmbeddedCustomField"][];
+            /**
+             * @description Ids of the planned cycles that got other units of their variant, so that a unit is free for the request; their days stay as they are
+             * @example [
+             *       103
+             *     ]
+             */
+            movedCycleIds: number[];
+        };
         CreateCycleRequest: {
             /**
              * Format: int64
@@ -4895,6 +5223,11 @@ export interface components {
              * @example 17
              */
             itemId?: number;
+            /**
+             * @description Whether the cycle is fixed to its unit; by default only with `itemId`. A cycle that is not fixed may get another unit of its variant to make room for others
+             * @example true
+             */
+            isUnitFixed?: boolean;
             /**
              * Format: int64
              * @description Platform id of the customer
@@ -5015,9 +5348,16 @@ export interface components {
                 [key: string]: string | number | boolean | null;
             };
         };
-        Cycles: {
+        WrittenCycles: {
             /** @description The cycles, in the order of the request */
             data: components["schemas"]["Cycle"][];
+            /**
+             * @description Ids of the planned cycles that got other units of their variant, so that a unit is free for the request; their days stay as they are
+             * @example [
+             *       103
+             *     ]
+             */
+            movedCycleIds: number[];
         };
         CreateCycleEntry: {
             /**
@@ -5032,6 +5372,11 @@ export interface components {
              * @example 17
              */
             itemId?: number;
+            /**
+             * @description Whether the cycle is fixed to its unit; by default only with `itemId`. A cycle that is not fixed may get another unit of its variant to make room for others
+             * @example true
+             */
+            isUnitFixed?: boolean;
             /**
              * Format: int64
              * @description Platform id of the customer
@@ -5193,6 +5538,11 @@ export interface components {
              */
             itemId?: number;
             /**
+             * @description True fixes a planned cycle to its unit, as `itemId` does. False lets it get another unit to make room for others; not while packing or the hand-over fixes it
+             * @example true
+             */
+            isUnitFixed?: boolean;
+            /**
              * @description With `itemId`, and for a cycle that is out, moves conflicting cycles to free units of their variants, all or none. A planned cycle keeps its unit where its new days are free, else it moves to a free unit of its variant; alone, `reallocate` always moves it
              * @example false
              */
@@ -5353,6 +5703,11 @@ export interface components {
              * @example 18
              */
             itemId?: number;
+            /**
+             * @description True fixes a planned cycle to its unit, as `itemId` does. False lets it get another unit to make room for others; not while packing or the hand-over fixes it
+             * @example true
+             */
+            isUnitFixed?: boolean;
             /**
              * @description With `itemId`, and for a cycle that is out, moves conflicting cycles to free units of their variants, all or none. A planned cycle keeps its unit where its new days are free, else it moves to a free unit of its variant; alone, `reallocate` always moves it
              * @example false
@@ -6103,6 +6458,103 @@ export interface components {
         BatchAvailability: {
             /** @description One entry per variant, in the order of the request */
             data: components["schemas"]["VariantAvailability"][];
+        };
+        BasketLine: {
+            /**
+             * Format: int64
+             * @description Platform id of the variant
+             * @example 81001
+             */
+            platformVariantId: number;
+            /**
+             * Format: int64
+             * @description How many units are wanted
+             * @example 2
+             */
+            quantity: number;
+            /**
+             * Format: int64
+             * @description How many of them could be booked now
+             * @example 1
+             */
+            available: number;
+            /**
+             * @description The first days on which units are missing. Empty for a line that is available, and where cycles that are fixed to their units are in the way
+             * @example [
+             *       "2030-01-09",
+             *       "2030-01-10"
+             *     ]
+             */
+            shortOn: string[];
+        };
+        AvailabilityCheck: {
+            /**
+             * @description Whether all lines can be booked
+             * @example false
+             */
+            isAvailable: boolean;
+            /** @description The lines, in their order */
+            lines: components["schemas"]["BasketLine"][];
+            /**
+             * Format: date-time
+             * @description The first later start within 365 days, at the same time of day and for as many days, with which all lines could be booked. Null if there is none, or the basket is available
+             * @example 2030-01-14T09:00:00.000Z
+             */
+            nextRentalStart: string | null;
+        };
+        BasketLineRequest: {
+            /**
+             * Format: int64
+             * @description Platform id of the variant
+             * @example 81001
+             */
+            platformVariantId: number;
+            /**
+             * Format: int64
+             * @description How many units are wanted; 1 if absent
+             * @example 2
+             */
+            quantity?: number;
+            /**
+             * @description Conditions that the units may be in; any if absent or empty
+             * @example [
+             *       3,
+             *       4
+             *     ]
+             */
+            conditionIds?: number[];
+            /**
+             * Format: int64
+             * @description Platform id of the location that the units must be at
+             * @example 61001
+             */
+            locationPlatformId?: number | null;
+        };
+        AvailabilityCheckRequest: {
+            /** @description The basket. Lines of one variant share its units, in their order */
+            lines: components["schemas"]["BasketLineRequest"][];
+            /**
+             * @description When the rental begins
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            rentalStart: string;
+            /**
+             * @description When the rental ends; if absent, the units are needed without end
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            rentalEnd?: string | null;
+            /** @description Method of delivery; `shipping` if absent */
+            deliveryMethodType?: components["schemas"]["DeliveryMethodType"];
+            /**
+             * @description Planned time of fulfilment; computed if absent
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            fulfillAt?: string | null;
+            /**
+             * @description Planned time of return; computed if absent
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            receiveAt?: string | null;
         };
         DaySheetList: {
             /** @description The first 100 cycles, by time */
@@ -8258,6 +8710,7 @@ export interface components {
          *       "status": "fulfilled",
          *       "methodType": "calendar",
          *       "itemId": 17,
+         *       "isUnitFixed": true,
          *       "platformVariantId": 81001,
          *       "formerUnits": [],
          *       "location": {
@@ -8337,6 +8790,11 @@ export interface components {
              * @example 17
              */
             itemId: number;
+            /**
+             * @description Whether it keeps its unit when others need room: somebody named the unit, it is being packed, or it was handed over
+             * @example true
+             */
+            isUnitFixed: boolean;
             /**
              * Format: int64
              * @description Platform id of the booked variant; it stays when a substitute is handed out
@@ -8540,6 +8998,7 @@ export interface components {
          *           "erasedAt": null
          *         },
          *         "itemId": 17,
+         *         "isUnitFixed": true,
          *         "platformVariantId": 81001,
          *         "item": {
          *           "id": 17,
@@ -8625,6 +9084,7 @@ export interface components {
          *           "erasedAt": null
          *         },
          *         "itemId": 17,
+         *         "isUnitFixed": true,
          *         "platformVariantId": 81001,
          *         "item": {
          *           "id": 17,
@@ -8969,6 +9429,7 @@ export interface components {
          *           "erasedAt": null
          *         },
          *         "itemId": 17,
+         *         "isUnitFixed": true,
          *         "platformVariantId": 81001,
          *         "item": {
          *           "id": 17,
@@ -9054,6 +9515,7 @@ export interface components {
          *           "erasedAt": null
          *         },
          *         "itemId": 17,
+         *         "isUnitFixed": true,
          *         "platformVariantId": 81001,
          *         "item": {
          *           "id": 17,
@@ -10725,6 +11187,20 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
+        /** @description The body has invalid fields */
+        CheckAvailabilityInvalidBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorsAnswer"];
+            };
+        };
         /** @description Not found, or owned by another shop */
         LocationNotFound: {
             headers: {
@@ -11044,7 +11520,7 @@ export interface components {
         /** @description Time at which that window resets */
         "X-RateLimit-Reset": string;
         /** @description The cause of the error, stable across releases. New values can be added. `docs/errors.md` lists them with what to do. */
-        "X-Error-Code": "malformed_body" | "invalid_parameter" | "invalid_page" | "unauthorized" | "forbidden" | "not_found" | "path_not_found" | "blocked_date_not_found" | "condition_not_found" | "custom_field_not_found" | "custom_field_definition_not_found" | "customer_not_found" | "cycle_not_found" | "item_not_found" | "location_not_found" | "membership_credit_not_found" | "calendar_method_not_found" | "resale_method_not_found" | "product_not_found" | "return_order_not_found" | "shop_not_found" | "clock_not_found" | "variant_not_found" | "webhook_delivery_not_found" | "webhook_endpoint_not_found" | "foreign_resource" | "method_not_allowed" | "conflict" | "item_reserved" | "item_blocked" | "item_unavailable" | "no_unit_free" | "unit_on_return" | "unit_has_bookings" | "cycle_not_movable" | "too_many_to_move" | "cycle_out" | "customer_has_units_out" | "customer_has_bookings" | "cycle_not_out" | "cycle_received" | "cycle_cancelled" | "cycle_closed" | "return_order_cancelled" | "on_another_return_order" | "not_fulfilled_yet" | "received_already" | "nothing_to_return" | "condition_in_use" | "too_many_options" | "too_many_endpoints" | "stock_changed" | "key_in_use" | "gone" | "invalid_sign_in_link" | "precondition_failed" | "record_changed" | "body_too_large" | "unsupported_media_type" | "invalid_body" | "unknown_customer" | "unknown_variant" | "unknown_location" | "unknown_condition" | "unknown_item" | "unknown_record" | "variant_archived" | "serial_taken" | "title_taken" | "key_taken" | "key_reused" | "rate_limited" | "too_many_streams" | "invalid_request" | "internal" | "busy" | "record_busy" | "unavailable";
+        "X-Error-Code": "malformed_body" | "invalid_parameter" | "invalid_page" | "unauthorized" | "forbidden" | "not_found" | "path_not_found" | "blocked_date_not_found" | "condition_not_found" | "custom_field_not_found" | "custom_field_definition_not_found" | "customer_not_found" | "cycle_not_found" | "item_not_found" | "location_not_found" | "membership_credit_not_found" | "calendar_method_not_found" | "resale_method_not_found" | "product_not_found" | "return_order_not_found" | "shop_not_found" | "clock_not_found" | "variant_not_found" | "webhook_delivery_not_found" | "webhook_endpoint_not_found" | "foreign_resource" | "method_not_allowed" | "conflict" | "item_reserved" | "item_blocked" | "item_unavailable" | "no_unit_free" | "unit_on_return" | "unit_fixed" | "unit_has_bookings" | "cycle_not_movable" | "too_many_to_move" | "cycle_out" | "customer_has_units_out" | "customer_has_bookings" | "cycle_not_out" | "cycle_received" | "cycle_cancelled" | "cycle_closed" | "return_order_cancelled" | "on_another_return_order" | "not_fulfilled_yet" | "received_already" | "nothing_to_return" | "condition_in_use" | "too_many_options" | "too_many_endpoints" | "stock_changed" | "key_in_use" | "gone" | "invalid_sign_in_link" | "precondition_failed" | "record_changed" | "body_too_large" | "unsupported_media_type" | "invalid_body" | "unknown_customer" | "unknown_variant" | "unknown_location" | "unknown_condition" | "unknown_item" | "unknown_record" | "variant_archived" | "serial_taken" | "title_taken" | "key_taken" | "key_reused" | "rate_limited" | "too_many_streams" | "invalid_request" | "internal" | "busy" | "record_busy" | "unavailable";
         /** @description Seconds to wait before the next attempt */
         "Retry-After": number;
         /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` */
@@ -13934,6 +14410,8 @@ export interface operations {
                 fulfillmentStatus?: components["schemas"]["LegStatus"][];
                 /** @description Any of these statuses of the receival */
                 receivalStatus?: components["schemas"]["LegStatus"][];
+                /** @description Whether they are fixed to their units */
+                isUnitFixed?: boolean;
                 /** @description Only cycles that are neither fulfilled, received nor cancelled */
                 unfulfilled?: boolean;
                 /** @description Excludes cancelled cycles */
@@ -14021,7 +14499,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Cycle"];
+                    "application/json": components["schemas"]["WrittenCycle"];
                 };
             };
             400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
@@ -14103,6 +14581,8 @@ export interface operations {
                 fulfillmentStatus?: components["schemas"]["LegStatus"][];
                 /** @description Any of these statuses of the receival */
                 receivalStatus?: components["schemas"]["LegStatus"][];
+                /** @description Whether they are fixed to their units */
+                isUnitFixed?: boolean;
                 /** @description Only cycles that are neither fulfilled, received nor cancelled */
                 unfulfilled?: boolean;
                 /** @description Excludes cancelled cycles */
@@ -14190,7 +14670,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Cycle"];
+                    "application/json": components["schemas"]["WrittenCycle"];
                 };
             };
             400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
@@ -14267,6 +14747,8 @@ export interface operations {
                 fulfillmentStatus?: components["schemas"]["LegStatus"][];
                 /** @description Any of these statuses of the receival */
                 receivalStatus?: components["schemas"]["LegStatus"][];
+                /** @description Whether they are fixed to their units */
+                isUnitFixed?: boolean;
                 /** @description Only cycles that are neither fulfilled, received nor cancelled */
                 unfulfilled?: boolean;
                 /** @description Excludes cancelled cycles */
@@ -14378,6 +14860,8 @@ export interface operations {
                 fulfillmentStatus?: components["schemas"]["LegStatus"][];
                 /** @description Any of these statuses of the receival */
                 receivalStatus?: components["schemas"]["LegStatus"][];
+                /** @description Whether they are fixed to their units */
+                isUnitFixed?: boolean;
                 /** @description Only cycles that are neither fulfilled, received nor cancelled */
                 unfulfilled?: boolean;
                 /** @description Excludes cancelled cycles */
@@ -14515,7 +14999,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Cycle"];
+                    "application/json": components["schemas"]["WrittenCycle"];
                 };
             };
             400: components["responses"]["InvalidParameterOrMalformedBodyOrCondition"];
@@ -14620,7 +15104,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Cycle"];
+                    "application/json": components["schemas"]["WrittenCycle"];
                 };
             };
             400: components["responses"]["InvalidParameterOrMalformedBodyOrCondition"];
@@ -14674,7 +15158,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Cycles"];
+                    "application/json": components["schemas"]["WrittenCycles"];
                 };
             };
             400: components["responses"]["InvalidParameterOrMalformedBodyOrNeedlessCondition"];
@@ -14740,7 +15224,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Cycles"];
+                    "application/json": components["schemas"]["WrittenCycles"];
                 };
             };
             400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
@@ -14792,7 +15276,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Cycles"];
+                    "application/json": components["schemas"]["WrittenCycles"];
                 };
             };
             400: components["responses"]["InvalidParameterOrMalformedBodyOrNeedlessCondition"];
@@ -14858,7 +15342,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Cycles"];
+                    "application/json": components["schemas"]["WrittenCycles"];
                 };
             };
             400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
@@ -15270,6 +15754,58 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["VariantNotFoundOrLocationNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrUnavailable"];
+        };
+    };
+    checkAvailability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "lines": [
+                 *         {
+                 *           "platformVariantId": 81001,
+                 *           "quantity": 2
+                 *         },
+                 *         {
+                 *           "platformVariantId": 81117
+                 *         }
+                 *       ],
+                 *       "rentalStart": "2030-01-07T09:00:00Z",
+                 *       "rentalEnd": "2030-01-11T15:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AvailabilityCheckRequest"];
+            };
+        };
+        responses: {
+            /** @description How many units of each line can be booked, and the next possible start */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvailabilityCheck"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["CheckAvailabilityInvalidBody"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrUnavailable"];
@@ -15839,6 +16375,8 @@ export interface operations {
                 fulfillmentStatus?: components["schemas"]["LegStatus"][];
                 /** @description Any of these statuses of the receival */
                 receivalStatus?: components["schemas"]["LegStatus"][];
+                /** @description Whether they are fixed to their units */
+                isUnitFixed?: boolean;
                 /** @description Only cycles that are neither fulfilled, received nor cancelled */
                 unfulfilled?: boolean;
                 /** @description Excludes cancelled cycles */
@@ -15875,11 +16413,11 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example id,sequentialId,createdAt,updatedAt,status,methodType,customer.id,customer.createdAt,customer.updatedAt,customer.platformId,customer.defaultAddress.customerId,customer.defaultAddress.default,customer.defaultAddress.firstName,customer.defaultAddress.lastName,customer.defaultAddress.company,customer.defaultAddress.address1,customer.defaultAddress.address2,customer.defaultAddress.city,customer.defaultAddress.province,customer.defaultAddress.country,customer.defaultAddress.zip,customer.defaultAddress.phone,customer.defaultAddress.name,customer.defaultAddress.provinceCode,customer.defaultAddress.countryCode,customer.defaultAddress.countryName,customer.email,customer.firstName,customer.lastName,customer.phone,customer.erasedAt,itemId,platformVariantId,item.id,item.serial,item.productTitle,item.variantTitle,item.platformVariantId,formerUnits,location.platformId,location.name,requestedLocation.platformId,requestedLocation.name,conditionIds,rentalStart,rentalEnd,minimumRentalEnd,prepareFrom,fulfillAt,fulfilledAt,receiveAt,receivedAt,restockBy,restockedAt,holdUntil,closedAs,cancelledAt,cancelReason,salePriceCents,fulfillmentStatus,receivalStatus,packingStatus,deliveryMethodType,platformOrderId,platformOrderLineId,platformOrderName,priceCents,returnOrderId,membershipCredit.id,membershipCredit.creditCost,membershipCredit.status,membershipCredit.returnCondition,conflictingCycleIds,risks,tags,timelineEvents,customFields.washing_instructions
-                     *     103,1042,2026-01-20T08:00:00.000Z,2026-01-31T09:12:00.000Z,fulfilled,calendar,12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,'+46 90 123 45,,17,81001,17,SN-0042,Storm parka,M / Green,81001,,61001,Oslo store,,,,2026-01-30T23:00:00.000Z,2026-02-06T23:00:00.000Z,,2026-01-30,2026-01-30T23:00:00.000Z,2026-01-31T09:12:00.000Z,2026-02-06T23:00:00.000Z,,2026-02-08,,,,,,,complete,scheduled,packed,shipping,91001,91002,#1007,12900,120,,,,,,,gift,,
+                     * @example id,sequentialId,createdAt,updatedAt,status,methodType,customer.id,customer.createdAt,customer.updatedAt,customer.platformId,customer.defaultAddress.customerId,customer.defaultAddress.default,customer.defaultAddress.firstName,customer.defaultAddress.lastName,customer.defaultAddress.company,customer.defaultAddress.address1,customer.defaultAddress.address2,customer.defaultAddress.city,customer.defaultAddress.province,customer.defaultAddress.country,customer.defaultAddress.zip,customer.defaultAddress.phone,customer.defaultAddress.name,customer.defaultAddress.provinceCode,customer.defaultAddress.countryCode,customer.defaultAddress.countryName,customer.email,customer.firstName,customer.lastName,customer.phone,customer.erasedAt,itemId,isUnitFixed,platformVariantId,item.id,item.serial,item.productTitle,item.variantTitle,item.platformVariantId,formerUnits,location.platformId,location.name,requestedLocation.platformId,requestedLocation.name,conditionIds,rentalStart,rentalEnd,minimumRentalEnd,prepareFrom,fulfillAt,fulfilledAt,receiveAt,receivedAt,restockBy,restockedAt,holdUntil,closedAs,cancelledAt,cancelReason,salePriceCents,fulfillmentStatus,receivalStatus,packingStatus,deliveryMethodType,platformOrderId,platformOrderLineId,platformOrderName,priceCents,returnOrderId,membershipCredit.id,membershipCredit.creditCost,membershipCredit.status,membershipCredit.returnCondition,conflictingCycleIds,risks,tags,timelineEvents,customFields.washing_instructions
+                     *     103,1042,2026-01-20T08:00:00.000Z,2026-01-31T09:12:00.000Z,fulfilled,calendar,12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,'+46 90 123 45,,17,true,81001,17,SN-0042,Storm parka,M / Green,81001,,61001,Oslo store,,,,2026-01-30T23:00:00.000Z,2026-02-06T23:00:00.000Z,,2026-01-30,2026-01-30T23:00:00.000Z,2026-01-31T09:12:00.000Z,2026-02-06T23:00:00.000Z,,2026-02-08,,,,,,,complete,scheduled,packed,shipping,91001,91002,#1007,12900,120,,,,,,,gift,,
                      */
                     "text/csv": string;
-                    /** @example {"id":103,"sequentialId":1042,"createdAt":"2026-01-20T08:00:00.000Z","updatedAt":"2026-01-31T09:12:00.000Z","status":"fulfilled","methodType":"calendar","customer":{"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin","phone":"+46 90 123 45","erasedAt":null},"itemId":17,"platformVariantId":81001,"item":{"id":17,"serial":"SN-0042","productTitle":"Storm parka","variantTitle":"M / Green","platformVariantId":81001},"formerUnits":[],"location":{"platformId":61001,"name":"Oslo store"},"requestedLocation":null,"conditionIds":[],"rentalStart":"2026-01-30T23:00:00.000Z","rentalEnd":"2026-02-06T23:00:00.000Z","minimumRentalEnd":null,"prepareFrom":"2026-01-30","fulfillAt":"2026-01-30T23:00:00.000Z","fulfilledAt":"2026-01-31T09:12:00.000Z","receiveAt":"2026-02-06T23:00:00.000Z","receivedAt":null,"restockBy":"2026-02-08","restockedAt":null,"holdUntil":null,"closedAs":null,"cancelledAt":null,"cancelReason":null,"salePriceCents":null,"fulfillmentStatus":"complete","receivalStatus":"scheduled","packingStatus":"packed","deliveryMethodType":"shipping","platformOrderId":91001,"platformOrderLineId":91002,"platformOrderName":"#1007","priceCents":12900,"returnOrderId":120,"membershipCredit":null,"conflictingCycleIds":[],"risks":[],"tags":["gift"],"timelineEvents":[],"customFields":[]} */
+                    /** @example {"id":103,"sequentialId":1042,"createdAt":"2026-01-20T08:00:00.000Z","updatedAt":"2026-01-31T09:12:00.000Z","status":"fulfilled","methodType":"calendar","customer":{"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin","phone":"+46 90 123 45","erasedAt":null},"itemId":17,"isUnitFixed":true,"platformVariantId":81001,"item":{"id":17,"serial":"SN-0042","productTitle":"Storm parka","variantTitle":"M / Green","platformVariantId":81001},"formerUnits":[],"location":{"platformId":61001,"name":"Oslo store"},"requestedLocation":null,"conditionIds":[],"rentalStart":"2026-01-30T23:00:00.000Z","rentalEnd":"2026-02-06T23:00:00.000Z","minimumRentalEnd":null,"prepareFrom":"2026-01-30","fulfillAt":"2026-01-30T23:00:00.000Z","fulfilledAt":"2026-01-31T09:12:00.000Z","receiveAt":"2026-02-06T23:00:00.000Z","receivedAt":null,"restockBy":"2026-02-08","restockedAt":null,"holdUntil":null,"closedAs":null,"cancelledAt":null,"cancelReason":null,"salePriceCents":null,"fulfillmentStatus":"complete","receivalStatus":"scheduled","packingStatus":"packed","deliveryMethodType":"shipping","platformOrderId":91001,"platformOrderLineId":91002,"platformOrderName":"#1007","priceCents":12900,"returnOrderId":120,"membershipCredit":null,"conflictingCycleIds":[],"risks":[],"tags":["gift"],"timelineEvents":[],"customFields":[]} */
                     "application/x-ndjson": string;
                 };
             };
