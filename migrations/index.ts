@@ -78,13 +78,13 @@ import { SearchFormIndexes1763683200341 } from './1763683200341-search-form-inde
 import { SerialKeyIndex1763683200342 } from './1763683200342-serial-key-index.js';
 import { PlannedSales1763683200360 } from './1763683200360-planned-sales.js';
 import { AcquiredAt1763683200361 } from './1763683200361-acquired-at.js';
+import { NamedUnits1763683200362 } from './1763683200362-named-units.js';
+import { FixedCycles1763683200363 } from './1763683200363-fixed-cycles.js';
+import { UnfixedCycles1763683200364 } from './1763683200364-unfixed-cycles.js';
 import { TrackingTexts1763683200380 } from './1763683200380-tracking-texts.js';
 import { TrackingIndex1763683200381 } from './1763683200381-tracking-index.js';
 import { NumberFields1763683200382 } from './1763683200382-number-fields.js';
 import { NumberFieldsChecked1763683200383 } from './1763683200383-number-fields-checked.js';
-import { NamedUnits1763683200362 } from './1763683200362-named-units.js';
-import { FixedCycles1763683200363 } from './1763683200363-fixed-cycles.js';
-import { UnfixedCycles1763683200364 } from './1763683200364-unfixed-cycles.js';
 
 /**
  * Every migration, oldest first. A list, since a file pattern without matches would raise no error.
@@ -170,11 +170,11 @@ export const migrations = [
   SerialKeyIndex1763683200342,
   PlannedSales1763683200360,
   AcquiredAt1763683200361,
+  NamedUnits1763683200362,
+  FixedCycles1763683200363,
+  UnfixedCycles1763683200364,
   TrackingTexts1763683200380,
   TrackingIndex1763683200381,
   NumberFields1763683200382,
   NumberFieldsChecked1763683200383,
-  NamedUnits1763683200362,
-  FixedCycles1763683200363,
-  UnfixedCycles1763683200364,
 ];

@@ -332,6 +332,7 @@ const valuesOf = ({
   receivedAt: [null, NOW],
   itemId: [target, other, foreign],
   reallocate: [true, false],
+  isUnitFixed: [true, false],
   platformVariantId: [shop.variant, foreignVariant],
   methodType: ['calendar', 'resale'],
   deliveryMethodType: ['shipping', 'pick_up'],
