@@ -34,6 +34,7 @@ const SLOW = [
   'test/contract/examples.test.ts',
   'test/database/embedded-server.test.ts',
   'test/unit/http/server-hardening.test.ts',
+  'test/unit/rentals/room.test.ts',
 ];
 
 /** The longest files. They begin first, so that none of them runs alone at the end. */

@@ -80,19 +80,21 @@ export function makeRoom(survey: Survey, claims: readonly Claim[]): Room | NoRoo
   for (const place of order) {
     const claim = claims[place]!;
     const isBlocked = survey.blocked.some((days) => overlaps(days, claim));
-    if (isBlocked || !plan.place(claim, idOfClaim(place))) return { without: place };
+    const itemId = isBlocked ? undefined : plan.place(claim, idOfClaim(place));
+    if (itemId === undefined) return { without: place };
+    itemIds.set(place, itemId);
   }
   const moves = new Map<number, number>();
-  const before = new Map(survey.cycles.map(({ id, itemId }) => [id, itemId]));
-  for (const { id, itemId } of plan.cycles()) {
-    if (id < 0) itemIds.set(id, itemId);
-    else if (before.get(id) !== itemId) moves.set(id, itemId);
+  for (const [id, itemId] of plan.moved()) {
+    if (id < 0) itemIds.set(placeOfClaim(id), itemId);
+    else moves.set(id, itemId);
   }
-  return { itemIds: places.map((place) => itemIds.get(idOfClaim(place))!), moves };
+  return { itemIds: places.map((place) => itemIds.get(place)!), moves };
 }
 
 /** Claims that have a unit are movable like cycles; their ids are negative. */
 const idOfClaim = (place: number): number => -1 - place;
+const placeOfClaim = (id: number): number => -1 - id;
 
 /** A day on which too few units are left, and how many are. */
 export interface ShortDay {
@@ -115,9 +117,10 @@ export function firstShortDay(
 ): ShortDay | undefined {
   const turns = new Map([[days.from, 0]]);
   const turn = (day: number, change: number) => turns.set(day, (turns.get(day) ?? 0) + change);
-  for (const own of [...taken.map(merged), ...claims.map((claim) => [claim])]) {
+  const isOnDays = (one: DayRange) => overlaps(one, days);
+  const ofUnits = taken.map((own) => merged(own.filter(isOnDays)));
+  for (const own of [...ofUnits, ...claims.filter(isOnDays).map((claim) => [claim])]) {
     for (const one of own) {
-      if (!overlaps(one, days)) continue;
       turn(Math.max(one.from, days.from), -1);
       turn(one.to + 1, 1);
     }
@@ -189,31 +192,80 @@ const mirrored = <Days extends DayRange>(days: Days): Days => ({
   to: -days.from,
 });
 
+/** Ranges of days, sorted and disjoint. */
+type Stretches<Days extends DayRange = DayRange> = readonly Days[];
+
+/** The index of the first stretch that ends on the day or later. */
+function indexFrom(stretches: Stretches, day: number): number {
+  let [low, high] = [0, stretches.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (stretches[middle]!.to < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The earliest stretch that shares a day with a range. */
+function firstOn<Days extends DayRange>(
+  stretches: Stretches<Days>,
+  days: DayRange,
+): Days | undefined {
+  const first = stretches[indexFrom(stretches, days.from)];
+  return first && first.from <= days.to ? first : undefined;
+}
+
+/** The stretches that share a day with a range. */
+function allOn<Days extends DayRange>(stretches: Stretches<Days>, days: DayRange): Days[] {
+  const first = indexFrom(stretches, days.from);
+  let index = first;
+  while (index < stretches.length && stretches[index]!.from <= days.to) index += 1;
+  return stretches.slice(first, index);
+}
+
+const byDay = (one: DayRange, other: DayRange): number => one.from - other.from;
+
+const mirroredAll = <Days extends DayRange>(
+  stretches: ReadonlyMap<number, Stretches<Days>>,
+): Map<number, Stretches<Days>> =>
+  new Map([...stretches].map(([itemId, own]) => [itemId, own.map(mirrored).reverse()]));
+
 /** The cycles of units, as exchanges change them. */
 class Plan {
   private constructor(
     private readonly units: ReadonlyMap<number, RoomUnit>,
-    private movable: ReadonlyMap<number, readonly MovableCycle[]>,
+    private readonly fixed: ReadonlyMap<number, Stretches>,
+    private movable: Map<number, Stretches<MovableCycle>>,
+    /** The units whose cycles changed. */
+    private readonly changed = new Set<number>(),
   ) {}
 
-  static of({ units, cycles }: Pick<Survey, 'units' | 'cycles'>): Plan {
-    const own = groupedBy(cycles, ({ itemId }) => itemId);
+  static of({ units, cycles }: Survey): Plan {
+    const own = groupedBy(
+      cycles.filter((cycle) => !isEmpty(cycle)),
+      ({ itemId }) => itemId,
+    );
     return new Plan(
       new Map(units.map((unit) => [unit.itemId, unit])),
-      new Map(units.map(({ itemId }) => [itemId, own.get(itemId) ?? []])),
+      new Map(units.map(({ itemId, taken }) => [itemId, merged(taken)])),
+      new Map(units.map(({ itemId }) => [itemId, (own.get(itemId) ?? []).toSorted(byDay)])),
     );
   }
 
-  cycles(): MovableCycle[] {
-    return [...this.movable].flatMap(([itemId, own]) => own.map((one) => ({ ...one, itemId })));
+  /** The cycles that are on another unit than before, and their units. */
+  *moved(): Generator<[id: number, itemId: number]> {
+    for (const itemId of this.changed) {
+      for (const cycle of this.movable.get(itemId)!)
+        if (cycle.itemId !== itemId) yield [cycle.id, itemId];
+    }
   }
 
-  /** Gives a claim a unit. @returns false when none is or becomes free */
-  place(claim: Claim, id: number): boolean {
+  /** Gives a claim a unit. @returns undefined when none is or becomes free */
+  place(claim: Claim, id: number): number | undefined {
     const itemId = this.tightestFree(claim) ?? (claim.isOnlyFree ? undefined : this.tryFree(claim));
-    if (itemId === undefined) return false;
-    this.set([itemId, [...this.movable.get(itemId)!, { ...claim, id, itemId }]]);
-    return true;
+    if (itemId === undefined || isEmpty(claim)) return itemId;
+    this.exchange(itemId, new Set(), new Set([{ ...claim, id, itemId }]));
+    return itemId;
   }
 
   /** The free unit with the tightest fit: see `bestUnit`. */
@@ -230,31 +282,30 @@ class Plan {
   /** The free days around a claim on a unit; undefined where it is taken. */
   private slackOf(itemId: number, claim: DayRange): number | undefined {
     let [before, after] = [OPEN_STRETCH_DAYS, OPEN_STRETCH_DAYS];
-    for (const days of this.takenOn(itemId)) {
-      if (overlaps(days, claim)) return undefined;
-      if (isEmpty(days)) continue;
-      if (days.to < claim.from) before = Math.min(before, claim.from - days.to);
-      else after = Math.min(after, days.from - claim.to);
+    if (isEmpty(claim)) return before + after;
+    for (const stretches of [this.fixed.get(itemId)!, this.movable.get(itemId)!]) {
+      const index = indexFrom(stretches, claim.from);
+      const [previous, next] = [stretches[index - 1], stretches[index]];
+      if (next && next.from <= claim.to) return undefined;
+      if (previous) before = Math.min(before, claim.from - previous.to);
+      if (next) after = Math.min(after, next.from - claim.to);
     }
     return before + after;
   }
 
   /** Frees a unit for a claim by exchanges. @returns undefined when no walk succeeds */
   private tryFree(claim: Claim): number | undefined {
-    const taken = [...this.units.keys()].map((itemId) => this.takenOn(itemId));
+    const taken = [...this.units.keys()].map((itemId) => [
+      ...allOn(this.fixed.get(itemId)!, claim),
+      ...allOn(this.movable.get(itemId)!, claim),
+    ]);
     if (firstShortDay(taken, [], claim, 1)) return undefined;
     const forwards = this.walk(claim);
     if (forwards !== undefined) return forwards;
-    const mirror = Plan.of({
-      units: [...this.units.values()].map((unit) => ({
-        ...unit,
-        taken: unit.taken.map(mirrored),
-      })),
-      cycles: this.cycles().map(mirrored),
-    });
+    const [fixed, movable] = [mirroredAll(this.fixed), mirroredAll(this.movable)];
+    const mirror = new Plan(this.units, fixed, movable, this.changed);
     const backwards = mirror.walk(mirrored(claim));
-    if (backwards === undefined) return undefined;
-    this.movable = new Map([...mirror.movable].map(([itemId, own]) => [itemId, own.map(mirrored)]));
+    if (backwards !== undefined) this.movable = mirroredAll(mirror.movable);
     return backwards;
   }
 
@@ -265,7 +316,7 @@ class Plan {
       .map(({ itemId }) => ({ itemId, until: this.firstTaken(itemId, claim)?.from ?? Infinity }))
       .toSorted((one, other) => other.until - one.until);
     for (const { itemId } of started.slice(0, TRIED_UNITS)) {
-      const attempt = new Plan(this.units, this.movable);
+      const attempt = new Plan(this.units, this.fixed, new Map(this.movable), this.changed);
       if (!attempt.walkOn(itemId, claim)) continue;
       this.movable = attempt.movable;
       return itemId;
@@ -281,36 +332,32 @@ class Plan {
       const exchange = this.smallestExchange(itemId, first, claim);
       if (!exchange) return false;
       const { other, leaving, coming } = exchange;
-      const own = this.movable.get(itemId)!;
-      const others = this.movable.get(other)!;
-      this.set(
-        [itemId, [...own.filter((cycle) => !leaving.has(cycle)), ...coming]],
-        [other, [...others.filter((cycle) => !coming.has(cycle)), ...leaving]],
-      );
+      this.exchange(itemId, leaving, coming);
+      this.exchange(other, coming, leaving);
     }
   }
 
-  private set(...changed: readonly [itemId: number, cycles: readonly MovableCycle[]][]): void {
-    this.movable = new Map([...this.movable, ...changed]);
-  }
-
-  private takenOn(itemId: number): readonly DayRange[] {
-    return [...this.units.get(itemId)!.taken, ...this.movable.get(itemId)!];
+  private exchange(
+    itemId: number,
+    leaving: ReadonlySet<MovableCycle>,
+    coming: ReadonlySet<MovableCycle>,
+  ): void {
+    const staying = this.movable.get(itemId)!.filter((cycle) => !leaving.has(cycle));
+    this.movable.set(itemId, [...staying, ...coming].toSorted(byDay));
+    this.changed.add(itemId);
   }
 
   /** The earliest taken days of a unit that a claim shares. */
   private firstTaken(itemId: number, claim: DayRange): DayRange | undefined {
-    let first: DayRange | undefined;
-    for (const days of this.takenOn(itemId)) {
-      if (overlaps(days, claim) && (!first || days.from < first.from)) first = days;
-    }
-    return first;
+    const fixed = firstOn(this.fixed.get(itemId)!, claim);
+    const movable = firstOn(this.movable.get(itemId)!, claim);
+    return fixed && movable ? (fixed.from < movable.from ? fixed : movable) : (fixed ?? movable);
   }
 
   /** The exchange of the fewest cycles after which a unit is free for longer. */
   private smallestExchange(itemId: number, first: DayRange, claim: DayRange): Exchange | undefined {
-    const cycle = this.movable.get(itemId)!.find((candidate) => candidate === first);
-    if (!cycle) return undefined;
+    const cycle = firstOn(this.movable.get(itemId)!, claim);
+    if (!cycle || cycle !== first) return undefined;
     // No cycle that comes may lie where the unit is free already.
     const gained = { from: claim.from, to: Math.max(claim.from, first.from) };
     let smallest: Exchange | undefined;
@@ -330,19 +377,20 @@ class Plan {
     gained: DayRange,
     limit: number,
   ): Exchange | undefined {
+    // Most units are taken on the day that is to be gained.
+    if (firstOn(this.movable.get(other)!, { from: gained.to, to: gained.to })) return undefined;
     const leaving = new Set([cycle]);
     const coming = new Set<MovableCycle>();
-    const queue: [cycle: MovableCycle, from: number, to: number][] = [[cycle, itemId, other]];
-    for (const [moved, from, to] of queue) {
-      const unit = this.units.get(to)!;
-      if (!meets(unit, moved)) return undefined;
-      if (from === other && overlaps(moved, gained)) return undefined;
-      if (unit.taken.some((days) => overlaps(days, moved))) return undefined;
-      const found = to === other ? coming : leaving;
-      for (const met of this.movable.get(to)!) {
-        if (found.has(met) || !overlaps(met, moved)) continue;
-        found.add(met);
-        queue.push([met, to, from]);
+    const queue: [cycle: MovableCycle, to: number][] = [[cycle, other]];
+    for (const [moved, to] of queue) {
+      if (!meets(this.units.get(to)!, moved)) return undefined;
+      if (firstOn(this.fixed.get(to)!, moved)) return undefined;
+      const [found, from] = to === other ? [coming, itemId] : [leaving, other];
+      for (const next of allOn(this.movable.get(to)!, moved)) {
+        if (found.has(next)) continue;
+        if (found === coming && next.from <= gained.to && next.to >= gained.from) return undefined;
+        found.add(next);
+        queue.push([next, from]);
         if (queue.length >= limit) return undefined;
       }
     }
