@@ -55,6 +55,8 @@ export interface RouteDeclaration {
   readonly optionalBody?: boolean;
   /** Fields of the response that only its first recipient gets: replayed responses lack them. */
   readonly secretFields?: readonly string[];
+  /** Fields of the response that reads lack: they are no part of the record or of its `ETag`. */
+  readonly resultFields?: readonly string[];
   /** True when a request with an `Idempotency-Key` runs only once, however often it is sent. */
   readonly retriable?: boolean;
   /** True when the response carries an `ETag`. */

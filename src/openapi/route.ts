@@ -38,6 +38,8 @@ interface RouteOptions extends AnswerOptions {
   optionalBody?: boolean;
   /** Fields of the response that replayed responses lack. */
   secretFields?: readonly string[];
+  /** Fields of the response that are no part of the record. */
+  resultFields?: readonly string[];
   /** Throttle profiles in addition to `key`. */
   profiles?: readonly ThrottleProfile[];
   /** The kind of record that the parameter `include` adds records to. */
@@ -168,6 +170,7 @@ function route(
     requiredScope: options.requiredScope ?? defaults.requiredScope,
     optionalBody: options.optionalBody,
     secretFields: options.secretFields,
+    resultFields: options.resultFields,
     includes: options.includes,
     creates: options.creates,
     turns: Object.keys(turns).length > 0 ? turns : undefined,

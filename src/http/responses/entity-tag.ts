@@ -20,13 +20,16 @@ export class EntityTagInterceptor implements ConditionalInterceptor {
   }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const { status, creates } = routeOf(context);
+    const { status, creates, resultFields } = routeOf(context);
     const http = context.switchToHttp();
     if (creates) return next.handle().pipe(map((body: object) => withLocation(body, context)));
     return next.handle().pipe(
       map((record: object) => {
         const answer = SerializedResponse.of(status, record);
-        http.getResponse<Response>().setHeader('ETag', entityTagOf(record, answer.json));
+        const tag = resultFields
+          ? tagOfRead(record, resultFields)
+          : entityTagOf(record, answer.json);
+        http.getResponse<Response>().setHeader('ETag', tag);
         const presented = present(record, http.getRequest<Request>().query as Presentation);
         return presented === record ? answer : SerializedResponse.of(status, presented);
       }),
@@ -34,23 +37,25 @@ export class EntityTagInterceptor implements ConditionalInterceptor {
   }
 }
 
-/**
- * Sets the headers of a created record, also where the response is replayed. Secrets are no part of
- * the record, so that reads have the same tag.
- */
+/** Sets the headers of a created record, also where the response is replayed. */
 function withLocation(body: object, context: ExecutionContext): SerializedResponse {
-  const { status, secretFields = [] } = routeOf(context);
+  const { status, secretFields = [], resultFields = [] } = routeOf(context);
   const answer = SerializedResponse.of(status, body);
   if (answer.status !== status) return answer;
-  const created = body === answer ? (JSON.parse(answer.text) as object) : body;
-  const record = omit(created, secretFields) as { id: number; updatedAt?: string };
+  const record = (body === answer ? JSON.parse(answer.text) : body) as { id: number };
   const http = context.switchToHttp();
   const [path] = http.getRequest<Request>().originalUrl.split('?');
   http.getResponse<Response>().set({
     Location: `${path!.replace(/\/$/, '')}/${record.id}`,
-    ETag: entityTagOf(record, JSON.stringify(record)),
+    ETag: tagOfRead(record, [...secretFields, ...resultFields]),
   });
   return answer;
+}
+
+/** The tag that reads of a record have, which lack some fields of the response to a write. */
+function tagOfRead(response: object, lacking: readonly string[]): string {
+  const record = omit(response, lacking);
+  return entityTagOf(record, JSON.stringify(record));
 }
 
 /** The tags of an `If-Match` or `If-None-Match` header; `*` matches any. */

@@ -98,6 +98,7 @@ export class CyclesController {
     operationId: 'createCycle',
     turns: { fields: NAMING_FIELDS },
     creates: true,
+    resultFields: ['movedCycleIds'],
     summary: 'Book a unit',
     description:
       'Books the given unit, or a free unit of the given variant: the one that ' +
@@ -214,6 +215,7 @@ export class CyclesController {
   @PutRoute(':id', {
     record: 'cycle',
     operationId: 'updateCycle',
+    resultFields: ['movedCycleIds'],
     turns: { fields: NAMING_FIELDS },
     summary: 'Update a cycle',
     description:

@@ -193,7 +193,7 @@ describe('updating cycles', () => {
       const actual = { fulfilledAt: daysFromNow(-2), receivedAt: daysFromNow(-1) };
       const received = await shop.updateCycle(cycle, actual);
       for (const repeated of [{ fulfilledAt: actual.fulfilledAt }, actual]) {
-        const { body } = await shop.put(`/cycles/${cycle.id}`, repeated);
+        const body = await shop.updateCycle(cycle, repeated);
         expect(body.updatedAt > received.updatedAt).toBe(true);
         expect({ ...body, updatedAt: received.updatedAt }).toEqual(received);
         const [event] = (await shop.get('/events?limit=1')).body.data;
