@@ -113,7 +113,7 @@ export async function book(shopId: number, body: Booking): Promise<object> {
     return created.id as number;
   });
   const [row] = await runStatement('cycle', CYCLE, [shopId, id]);
-  return cycleOf(row, (await eventsOf(shopId, [id])).get(id)!);
+  return { ...cycleOf(row, (await eventsOf(shopId, [id])).get(id)!), movedCycleIds: [] };
 }
 
 /** A new booking in the future: nothing was fulfilled, returned, paid or cancelled. */

@@ -123,7 +123,7 @@ describe('seeding the demo', () => {
       'Oslo store',
     ]);
     expect(await shop.all('/conditions')).toHaveLength(8);
-    expect(await shop.all('/custom_field_definitions?owner_type=item')).toHaveLength(10);
+    expect(await shop.all('/custom_field_definitions?owner_type=item')).toHaveLength(11);
     expect(await shop.all('/custom_field_definitions?owner_type=rental')).toHaveLength(4);
   });
 
