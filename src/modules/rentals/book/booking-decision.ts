@@ -449,8 +449,8 @@ export function describeReason({ needs = [], short, fixed = [] }: NoUnitReason):
   return fixed.length === 0 ? '' : `: ${describeFixed(fixed)}`;
 }
 
-/** A booking that lies wholly in the past needs no free unit. */
-const isPast = ({ needed }: NewCycle): boolean => needed.length === 0;
+/** A booking that lies wholly in the past needs no free unit, but one to choose. */
+export const isPast = ({ needed }: NewCycle): boolean => needed.length === 0;
 
 /** The number of units that the request of a booking gets before this one. */
 const unitsBefore = <Any extends Booking>(booking: Any, bookings: readonly Any[]): number =>

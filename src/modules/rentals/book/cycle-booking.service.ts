@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { AppError, invalidBody } from '../../../errors/app-error.js';
-import { type BatchField, validateEach } from '../../../errors/entries.js';
+import { type BatchField, prefixErrors, validateEach } from '../../../errors/entries.js';
 import { dayIn } from '../../../time/zone.js';
 import { groupedBy, idsOf } from '../../../records/grouped-by.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
@@ -31,6 +31,8 @@ import {
   daysToFind,
   decideRoom,
   findFreeUnits,
+  isPast,
+  noUnitFree,
   type ChosenUnit,
   type PlannedBooking,
   type RequestedBooking,
@@ -229,9 +231,14 @@ export class CycleBookingService {
           rooms,
         };
       }
-      const variantId = found.without.terms.variant!.id;
+      const { without } = found;
+      // There is none that meets its requirements.
+      if (isPast(without.projection)) {
+        throw prefixErrors(list, without.entry, noUnitFree(without, bookings, {}));
+      }
+      const variantId = without.terms.variant!.id;
       const ofVariant = choosing.filter(
-        ({ terms, projection }) => terms.variant!.id === variantId && projection.needed.length > 0,
+        ({ terms, projection }) => terms.variant!.id === variantId && !isPast(projection),
       );
       rooms.push(
         await this.makeRoom(context, ofVariant, bookings, known, wanted, scheduling, list),

@@ -80,6 +80,20 @@ describe('a booking in the past', () => {
     expect(await shop.bookCycle(body)).toMatchObject({ itemId, status: 'received' });
   });
 
+  it('by variant is rejected if no unit is at the location', async () => {
+    const wish = { locationPlatformId: await shop.importLocation('Elsewhere'), itemId: undefined };
+    const sentence = /^No unit of .* is free from [\d-]+ to [\d-]+; 1 is free without a location$/;
+    await expectError(shop.tryCycle(plan(wish)), 409, expect.stringMatching(sentence));
+    const cycles = [plan({ itemId: undefined }), plan(wish)].map(({ itemId: _, ...fields }) =>
+      shop.cycleRequest(fields),
+    );
+    await expectError(
+      shop.post('/cycles/batch', { cycles }),
+      409,
+      expect.stringMatching(/^cycles\[1\]: No unit of /),
+    );
+  });
+
   const sameDay = () => ({
     rentalEnd: daysFromNow(0),
     fulfilledAt: daysFromNow(-0.001),
