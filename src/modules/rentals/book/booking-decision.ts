@@ -320,7 +320,7 @@ export function assertBookable(
 function purposesOf(projection: NewCycle): UnitPurpose[] {
   const { state } = projection;
   if (isGone(state)) return ['sell'];
-  const isOver = isPast(projection) && state.methodType !== 'resale';
+  const isOver = isWhollyPast(projection) && state.methodType !== 'resale';
   return [
     ...(isOver ? [] : ['reserve' as const]),
     ...(state.fulfilledAt === null ? [] : ['handOver' as const]),
@@ -345,7 +345,7 @@ export function findFreeUnits(
   const { itemIds, without } = assignUnits(
     inTurn.map((booking) => ({
       days: daysToFind(booking.projection),
-      mayOverlap: isPast(booking.projection),
+      mayOverlap: isWhollyPast(booking.projection),
       units: candidates.get(booking) ?? [{ itemId: booking.request.itemId!, busy: [] }],
     })),
   );
@@ -450,7 +450,7 @@ export function describeReason({ needs = [], short, fixed = [] }: NoUnitReason):
 }
 
 /** A booking that lies wholly in the past needs no free unit, but one to choose. */
-export const isPast = ({ needed }: NewCycle): boolean => needed.length === 0;
+export const isWhollyPast = ({ needed }: NewCycle): boolean => needed.length === 0;
 
 /** The number of units that the request of a booking gets before this one. */
 const unitsBefore = <Any extends Booking>(booking: Any, bookings: readonly Any[]): number =>

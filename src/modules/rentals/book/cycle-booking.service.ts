@@ -31,7 +31,7 @@ import {
   daysToFind,
   decideRoom,
   findFreeUnits,
-  isPast,
+  isWhollyPast,
   noUnitFree,
   type ChosenUnit,
   type PlannedBooking,
@@ -233,12 +233,12 @@ export class CycleBookingService {
       }
       const { without } = found;
       // There is none that meets its requirements.
-      if (isPast(without.projection)) {
+      if (isWhollyPast(without.projection)) {
         throw prefixErrors(list, without.entry, noUnitFree(without, bookings, {}));
       }
       const variantId = without.terms.variant!.id;
       const ofVariant = choosing.filter(
-        ({ terms, projection }) => terms.variant!.id === variantId && !isPast(projection),
+        ({ terms, projection }) => terms.variant!.id === variantId && !isWhollyPast(projection),
       );
       rooms.push(
         await this.makeRoom(context, ofVariant, bookings, known, wanted, scheduling, list),
