@@ -69,6 +69,7 @@ function section([name, { filters, sorts, counts, countedVariant, includes }]) {
   ];
   const { parameters } = paths[`/api/v1/${name}`].get;
   const rows = parameters
+    .map((one) => (one.$ref ? components.parameters[one.$ref.split('/').at(-1)] : one))
     .filter((parameter) => parameter.name in filters && parameter.name !== 'ids')
     .map(
       (parameter) =>

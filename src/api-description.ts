@@ -11,8 +11,7 @@ import {
 /** The tags of the API: the day of a rental desk, then its set-up, its figures and its integration. */
 const TAGS: readonly [name: string, description: string][] = [
   ['DaySheet', 'The open work of a day'],
-  ['AvailabilityTimelines', 'Available units per day'],
-  ['AvailabilityChecks', 'Baskets that can be booked'],
+  ['AvailabilityTimelines', 'Available units per day, and baskets that can be booked'],
   ['Cycles', 'Rentals of units, with their cost in membership credits'],
   ['ReturnOrders', 'Returns of rented units by customers'],
   ['Items', 'Physical units with serial numbers'],
@@ -29,8 +28,7 @@ const TAGS: readonly [name: string, description: string][] = [
   ['Reports', 'Utilisation, revenue, returns and refused bookings of a range of days'],
   ['Exports', 'Complete lists as spreadsheet tables or JSON Lines'],
   ['Events', 'All changes with their authors, as an audit trail and a feed'],
-  ['WebhookEndpoints', 'Endpoints that receive events'],
-  ['WebhookDeliveries', 'Deliveries to webhook endpoints, with their attempts'],
+  ['WebhookEndpoints', 'Endpoints that receive events, and the deliveries to them'],
   ['Rentals', 'The deprecated name of cycles, with the same responses'],
   ['Health', 'Health checks for operators, without a key or rate limits'],
 ];

@@ -5,21 +5,44 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { API_DESCRIPTION } from './api-description.js';
 import { prefixRoutes } from './app-setup.js';
 import { AppModule } from './app.module.js';
-import { buildDocument } from './openapi/document.js';
+import { buildDocument, writtenDocument } from './openapi/document.js';
 import { readConfiguration } from './config/configuration.js';
 
 const FILE = 'openapi.json';
 
+const MAX_DIFFERENCES = 20;
+
 /** A preview creates no providers, so nothing connects to this URL. */
 const NO_DATABASE = { url: 'postgres://localhost/none', cluster: false };
 
-/** Writes the OpenAPI document. With `--check`, fails when the existing file differs. */
+/** Writes the OpenAPI document. With `--check`, fails when the existing file differs, and says where. */
 const text = await currentDocument();
 if (!process.argv.includes('--check')) {
   await writeFile(FILE, text);
-} else if ((await readFile(FILE, 'utf8').catch(() => '')) !== text) {
-  process.stderr.write(`${FILE} is not what the routes declare: run npm run openapi\n`);
-  process.exitCode = 1;
+} else {
+  const committed = await readFile(FILE, 'utf8').catch(() => '{}');
+  if (committed !== text) {
+    const places = differencesOf(JSON.parse(committed), JSON.parse(text));
+    const shown = places.slice(0, MAX_DIFFERENCES).map((place) => `  ${place}\n`);
+    process.stderr.write(
+      `${FILE} is not what the routes declare: run npm run openapi\n${shown.join('')}`,
+    );
+    process.exitCode = 1;
+  }
+}
+
+/** The members that differ between two JSON values, each with both values. */
+function differencesOf(before: unknown, after: unknown, path: readonly string[] = []): string[] {
+  const [one, other] = [before, after].map((value) => JSON.stringify(value));
+  if (one === other) return [];
+  if (!isObject(before) || !isObject(after)) return [`${path.join(' ')}: ${one} → ${other}`];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
+    differencesOf(before[name], after[name], [...path, name]),
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 async function currentDocument(): Promise<string> {
@@ -28,5 +51,5 @@ async function currentDocument(): Promise<string> {
     { preview: true, abortOnError: false, logger: ['error', 'fatal'] },
   );
   prefixRoutes(app);
-  return `${JSON.stringify(buildDocument(app, API_DESCRIPTION), null, 2)}\n`;
+  return writtenDocument(buildDocument(app, API_DESCRIPTION));
 }

@@ -8,13 +8,14 @@ import { declaredIn } from './field.js';
 export const dependentExamplesOf = (type: Type): Readonly<Record<string, unknown>> =>
   (type as { example?: Record<string, unknown> }).example ?? {};
 
-/** An example record that can exist. */
+/** An example record that can exist, without the records that only `include` adds. */
 export const recordExampleOf = (type: Type): Record<string, unknown> => ({
   ...Object.fromEntries(
-    [...declaredIn(type)].map(([name, { rule, options }]) => {
-      if (!rule.nested) return [name, options.example];
+    [...declaredIn(type)].flatMap(([name, { rule, options }]) => {
+      if (!rule.nested) return [[name, options.example]];
+      if (options.optional) return [];
       const nested = recordExampleOf(rule.nested());
-      return [name, rule.isList ? [nested] : nested];
+      return [[name, rule.isList ? [nested] : nested]];
     }),
   ),
   ...dependentExamplesOf(type),

@@ -27,7 +27,7 @@ import { referenceTo, schemaNameOf } from '../fields/field.js';
 import { describeUnknownField } from '../fields/validate.js';
 import { ErrorAnswer, ErrorsAnswer, MessageAnswer } from './error.response.js';
 import { COMMON_HEADERS, type HeaderName, headersOf } from './headers.js';
-import { SHARED_NAME } from './operations.js';
+import { pascalCase, SHARED_NAME } from './operations.js';
 
 /** The errors of an operation in the OpenAPI document. */
 export interface ErrorOptions {
@@ -140,9 +140,6 @@ function nameOf(kinds: readonly ErrorKind[], options: ErrorOptions): string {
   }
   return pascalCase(kinds.join(' or '));
 }
-
-const pascalCase = (text: string): string =>
-  text.replaceAll(/(?:^|[^A-Za-z]+)([A-Za-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** The headers of an error; a 401 has the limit of the address, and a 5xx may lack any limit. */
 function headersOfErrors([kind]: readonly ErrorKind[]): readonly HeaderName[] {

@@ -6,7 +6,12 @@ import { referenceTo, schemaNameOf } from '../fields/field.js';
 import type { DeprecatedPath } from '../http/deprecated-paths.js';
 import { closeRequests } from './closed-requests.js';
 import { HEADERS } from './headers.js';
-import { completeOperations, documentIncludes, type ExtendedRecordTypes } from './operations.js';
+import {
+  completeOperations,
+  documentIncludes,
+  type ExtendedRecordTypes,
+  shareParameters,
+} from './operations.js';
 import { schemasOf } from './schemas.js';
 
 /** A webhook request that the service sends to subscribed endpoints. */
@@ -43,7 +48,7 @@ export function buildDocument(
   const document = SwaggerModule.createDocument(app, configurationOf(description), {
     extraModels: description.webhooks.map(({ body }) => body),
   });
-  const shared = completeOperations(document, description.deprecatedPaths);
+  const responses = completeOperations(document, description.deprecatedPaths);
   const { components, ...rest } = document;
   const { extendedRecords } = description;
   const names = Object.keys(components!.schemas!).map((name) => name.replace(/Response$/, ''));
@@ -55,13 +60,30 @@ export function buildDocument(
   closeRequests(
     schemas,
     operations.map(({ requestBody }) => requestBody as unknown),
-    [operations.map(({ responses }) => responses as unknown), shared.responses, webhooks],
+    [operations.map((one) => one.responses as unknown), responses, webhooks],
   );
+  const parameters = shareParameters(document);
   return {
     ...rest,
-    components: { ...components, schemas, headers: HEADERS, ...shared },
+    components: { ...components, schemas, headers: HEADERS, parameters, responses },
     webhooks,
   } as unknown as OpenAPIObject;
+}
+
+/**
+ * The document as JSON for machines, without indentation.
+ * Each operation and each component has a line of its own, so that a difference can be read.
+ */
+export function writtenDocument(document: OpenAPIObject): string {
+  const lines = (part: object, depth: number): string =>
+    depth === 0
+      ? JSON.stringify(part)
+      : `{\n${Object.entries(part)
+          .map(([name, member]) => `${JSON.stringify(name)}:${lines(member as object, depth - 1)}`)
+          .join(',\n')}\n}`;
+  const { paths, components, ...rest } = document;
+  const [first] = JSON.stringify(rest).split(/\}$/);
+  return `${first},\n"paths":${lines(paths, 2)},\n"components":${lines(components!, 2)}}\n`;
 }
 
 const FORMATS =

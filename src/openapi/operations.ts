@@ -3,8 +3,8 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { referenceTo, type Schema, schemaNameOf } from '../fields/field.js';
 import type { DeprecatedPath } from '../http/deprecated-paths.js';
 
-/** The extension with the example body of an operation. */
-export const EXAMPLE = 'x-example';
+/** The extension with the example bodies of an operation, by what they do. */
+export const EXAMPLES = 'x-examples';
 
 /** The extension with the component name of a shared response. */
 export const SHARED_NAME = 'x-shared-name';
@@ -38,14 +38,8 @@ interface Parameter {
   example?: unknown;
 }
 
-/** Parts that operations share, by component name. */
-interface SharedParts {
-  readonly parameters: Record<string, object>;
-  readonly responses: Record<string, object>;
-}
-
 interface Operation {
-  [EXAMPLE]?: object;
+  [EXAMPLES]?: Readonly<Record<string, object>>;
   operationId: string;
   description?: string;
   tags?: string[];
@@ -58,13 +52,13 @@ interface Operation {
 
 /**
  * Completes the operations, as far as the decorators of Swagger cannot.
- * @returns the headers and responses that operations share
+ * @returns the responses that operations share, by component name
  */
 export function completeOperations(
   { paths }: OpenAPIObject,
   deprecatedPaths: readonly DeprecatedPath[],
-): SharedParts {
-  const shared: SharedParts = { parameters: {}, responses: {} };
+): Record<string, object> {
+  const responses: Record<string, object> = {};
   for (const [path, item] of Object.entries(paths)) {
     const deprecated = deprecatedPaths.find((one) => path.split('/').includes(one.path));
     for (const operation of Object.values(item) as Operation[]) {
@@ -72,45 +66,45 @@ export function completeOperations(
       operation.security ??= [];
       placeExamples(operation);
       if (deprecated) deprecate(operation, deprecated);
-      Object.assign(shared.parameters, extractHeaders(operation));
-      Object.assign(shared.responses, extractShared(operation));
+      Object.assign(responses, extractShared(operation));
     }
   }
-  return shared;
+  return responses;
 }
 
 /** Moves examples to their place; Swagger drops the `example` of a parameter outside its schema. */
 function placeExamples(operation: Operation): void {
-  const { [EXAMPLE]: body, requestBody, parameters = [] } = operation;
-  if (requestBody && body) {
+  const { [EXAMPLES]: bodies = {}, requestBody, parameters = [] } = operation;
+  const [first] = Object.values(bodies);
+  if (requestBody && first) {
     // Postman takes an `example` with a field `value` for one of `examples`.
-    const example = 'value' in body ? { examples: { body: { value: body } } } : { example: body };
-    Object.assign(requestBody.content['application/json']!, example);
+    const isPlain = Object.keys(bodies).length === 1 && !('value' in first);
+    Object.assign(
+      requestBody.content['application/json']!,
+      isPlain ? { example: first } : { examples: namedExamples(bodies) },
+    );
   }
-  delete operation[EXAMPLE];
+  delete operation[EXAMPLES];
   for (const parameter of parameters) {
     const { example, ...schema } = parameter.schema!;
     if (example !== undefined) Object.assign(parameter, { schema, example });
   }
 }
 
+/** Examples with a name for machines and a summary for people; a single one may lack it. */
+const namedExamples = (bodies: Readonly<Record<string, object>>): Record<string, object> =>
+  Object.fromEntries(
+    Object.entries(bodies).map(([summary, value]) => [
+      summary ? pascalCase(summary) : 'body',
+      { ...(summary && { summary }), value },
+    ]),
+  );
+
 function deprecate(operation: Operation, { successor, tag, record }: DeprecatedPath): void {
   operation.deprecated = true;
   operation.tags = [tag];
   operation.operationId = operation.operationId.replace(record.successor, record.deprecated);
   operation.description = `Use the same path under \`/${successor}\`. ${operation.description}`;
-}
-
-/** Replaces the request headers of an operation with references, and returns them by name. */
-function extractHeaders(operation: Operation): Record<string, object> {
-  const shared: Record<string, object> = {};
-  operation.parameters = operation.parameters?.map((parameter) => {
-    if (parameter.in !== 'header') return parameter;
-    const name = parameter.name!.replaceAll('-', '');
-    shared[name] = parameter;
-    return { $ref: `#/components/parameters/${name}` };
-  });
-  return shared;
 }
 
 /** Replaces the named responses of an operation with references, and returns them by name. */
@@ -147,3 +141,40 @@ export function documentIncludes(
     else body.schema = extendedOf.get(body.schema.$ref)!;
   }
 }
+
+/**
+ * Replaces parameters that several operations have with references.
+ * They are named like `LimitQuery`. Several forms of one name begin with the tag of their first
+ * operation, such as `CyclesStatusQuery`, or with its id where the tag is not enough.
+ * @returns the parameters by component name
+ */
+export function shareParameters({ paths }: OpenAPIObject): Record<string, object> {
+  const operations = Object.values(paths).flatMap((item) => Object.values(item) as Operation[]);
+  const forms = new Map<string, { parameter: Parameter; names: string[]; isShared: boolean }>();
+  for (const { operationId, tags, parameters = [] } of operations) {
+    for (const parameter of parameters) {
+      const form = forms.get(JSON.stringify(parameter));
+      if (form) form.isShared = true;
+      else {
+        const name = pascalCase(`${parameter.name} ${parameter.in}`);
+        const names = [name, tags![0]! + name, pascalCase(operationId) + name];
+        forms.set(JSON.stringify(parameter), { parameter, names, isShared: false });
+      }
+    }
+  }
+  const shared = [...forms].filter(([, { isShared }]) => isShared);
+  const taken = shared.flatMap(([, { names }]) => names.slice(0, 2));
+  const isUnique = (name: string) => taken.indexOf(name) === taken.lastIndexOf(name);
+  const nameOf = new Map(shared.map(([form, { names }]) => [form, names.find(isUnique)!]));
+  for (const operation of operations) {
+    operation.parameters = operation.parameters?.map((parameter) => {
+      const name = nameOf.get(JSON.stringify(parameter));
+      return name === undefined ? parameter : { $ref: `#/components/parameters/${name}` };
+    });
+  }
+  return Object.fromEntries(shared.map(([form, { parameter }]) => [nameOf.get(form)!, parameter]));
+}
+
+/** The name of a component of several words. */
+export const pascalCase = (text: string): string =>
+  text.replaceAll(/(?:^|[^A-Za-z]+)([A-Za-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -22,7 +22,7 @@ import {
   type Turns,
 } from '../http/route-declaration.js';
 import { type AnswerOptions, documentResponses } from './document-responses.js';
-import { EXAMPLE } from './operations.js';
+import { EXAMPLES } from './operations.js';
 
 interface RouteOptions extends AnswerOptions {
   /** The summary for OpenAPI; one line. */
@@ -31,6 +31,8 @@ interface RouteOptions extends AnswerOptions {
   description: string;
   /** An example body that is valid on fresh demo data. */
   example?: object;
+  /** In place of `example`, one for each use, by what it does. */
+  examples?: Readonly<Record<string, object>>;
   status?: number;
   /** The scope that a key needs, if it differs from the default for reads or writes. */
   requiredScope?: KeyScope;
@@ -161,6 +163,7 @@ function route(
   options: RouteOptions,
 ): MethodDecorator {
   const { operationId, summary, description, example } = options;
+  const examples = options.examples ?? (example && { '': example });
   const { record } = defaults;
   const turns = { ...(record && record !== 'several' ? { record } : {}), ...options.turns };
   const declaration: RouteDeclaration = {
@@ -182,7 +185,7 @@ function route(
     ApiBearerAuth(),
     ApiOperation({ operationId, summary, description }),
     documentRequestHeaders(declaration),
-    ...(example ? [ApiExtension(EXAMPLE, example)] : []),
+    ...(examples ? [ApiExtension(EXAMPLES, examples)] : []),
     documentResponses(declaration, options),
   );
 }

@@ -43,11 +43,9 @@ function addSchema(type: Type, schemas: Map<string, Schema>): void {
   if (schemas.has(name)) return;
   const members = inOrder(type);
   for (const [, { rule }] of members) if (rule.nested) addSchema(rule.nested(), schemas);
-  const isExemplary = Object.keys(dependentExamplesOf(type)).length > 0;
-  const schema = {
-    ...objectSchemaOf(members),
-    ...(isExemplary && { examples: [recordExampleOf(type)] }),
-  };
+  const schema = isExemplary(type)
+    ? { ...objectSchemaOf(members), examples: [recordExampleOf(type)] }
+    : objectSchemaOf(members);
   const union = UNIONS.get(type);
   if (!union) {
     schemas.set(name, schema);
@@ -66,18 +64,20 @@ function addSchema(type: Type, schemas: Map<string, Schema>): void {
 
 type NamedMember = readonly [name: string, member: Member];
 
-/** The members of a DTO, those of its base class first. */
+/** The members of a DTO, those of its base class first; an example record has theirs in it. */
 function inOrder(type: Type): NamedMember[] {
   const base = Object.getPrototypeOf(type) as Type;
   const inherited = base.prototype ? inOrder(base).map(([name]) => name) : [];
   const members = declaredIn(type);
-  const examples = dependentExamplesOf(type);
   return [...new Set([...inherited, ...members.keys()])].map((name) => {
     const { rule, options } = members.get(name)!;
-    const { [name]: example = options.example } = rule.nested ? {} : examples;
-    return [name, { rule, options: { ...options, example } }];
+    const { example, ...others } = options;
+    return [name, { rule, options: isExemplary(type) ? others : options }];
   });
 }
+
+/** True for DTOs that have an example as a whole. */
+const isExemplary = (type: Type): boolean => Object.keys(dependentExamplesOf(type)).length > 0;
 
 function objectSchemaOf(members: readonly NamedMember[]): Schema {
   const required = members

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import type { IRouter } from 'express';
-import { type ApiDescription, buildDocument } from './document.js';
+import { type ApiDescription, buildDocument, writtenDocument } from './document.js';
 import { llmsTextOf } from './llms-text.js';
 import { adaptToSwaggerUi, SWAGGER_UI } from './swagger-ui.js';
 
@@ -24,7 +24,7 @@ export function serveDocument(app: NestExpressApplication, description: ApiDescr
       response.set({ ETag: etag, 'Cache-Control': 'no-cache' }).type(type).send(text);
     });
   };
-  serve('/docs/openapi.json', 'json', () => `${JSON.stringify(document(), null, 2)}\n`);
+  serve('/docs/openapi.json', 'json', () => writtenDocument(document()));
   serve('/docs/llms.txt', 'text/markdown', () => llmsTextOf(document(), description));
   router.get('/', (_request, response) => response.redirect('/docs'));
   SwaggerModule.setup('docs', app, () => adaptToSwaggerUi(document()), {

@@ -44,15 +44,58 @@ interface Specification {
 }
 
 /**
- * Skips the resolution of the security schemes, which have no references: it takes most of the time
- * until the operations are visible. Like the filter, this runs in the page.
+ * Resolves the references of one operation, all of which are to components of the document.
+ * The resolver of Swagger UI normalizes the whole document for each operation that is opened, which
+ * takes seconds. Like the filter, this runs in the page.
  */
 const requestResolvedSubtree =
-  (resolve: (path: readonly string[]) => unknown, { specActions, specSelectors }: Specification) =>
-  (path: readonly string[]): unknown =>
-    path.includes('securitySchemes')
-      ? specActions.updateResolvedSubtree(path, specSelectors.specJson().getIn(path).toJS())
-      : resolve(path);
+  (_: unknown, { specActions, specSelectors }: Specification) =>
+  (path: readonly string[]): void => {
+    const read = (steps: readonly string[]) => specSelectors.specJson().getIn(steps).toJS();
+    const resolved = (part: unknown, within: readonly string[]): unknown => {
+      if (typeof part !== 'object' || part === null) return part;
+      if (Array.isArray(part)) return part.map((one) => resolved(one, within));
+      const { $ref, ...own } = part as Record<string, unknown>;
+      const members = Object.fromEntries(
+        Object.entries(own).map(([name, member]) => [name, resolved(member, within)]),
+      );
+      if (typeof $ref !== 'string' || within.includes($ref)) return members;
+      const component = resolved(read($ref.split('/').slice(1)), [...within, $ref]) as object;
+      return { ...component, ...members, $$ref: $ref };
+    };
+    specActions.updateResolvedSubtree(path, resolved(read(path), []));
+  };
+
+interface Authorization {
+  readonly errActions: {
+    clear(filter: object): void;
+    newAuthErr(error: object): void;
+  };
+}
+
+/**
+ * Accepts a token that the service accepts, and says of another that it is wrong. A key without the
+ * scope `read` is accepted, since the answer is then a 403. Like the filter, this runs in the page.
+ */
+const authorizeWithPersistOption =
+  (authorize: (bearers: object) => void, { errActions }: Authorization) =>
+  async (bearers: Readonly<Record<string, { readonly value: string }>>): Promise<void> => {
+    for (const [authId, { value }] of Object.entries(bearers)) {
+      const about = { authId, type: 'auth', source: 'auth' };
+      errActions.clear(about);
+      const { status } = await fetch('/api/v1/shop', {
+        headers: { Authorization: `Bearer ${value.trim()}` },
+      });
+      if (status !== 401) authorize({ [authId]: bearers[authId] });
+      else {
+        errActions.newAuthErr({
+          ...about,
+          level: 'error',
+          message: 'No key has this token. It begins with rk_, or with rt_ for a sandbox.',
+        });
+      }
+    }
+  };
 
 /** Shortens errors: their bodies are JSON of one schema, shown by an example. */
 const CSS = `
@@ -69,11 +112,11 @@ interface Parameter {
   readonly schema?: Schema;
 }
 
+const TIME_RANGE_REFERENCE = referenceTo('TimeRange').$ref;
+
 interface Response {
   readonly headers: Record<string, unknown>;
 }
-
-const TIME_RANGE_REFERENCE = referenceTo('TimeRange').$ref;
 
 /**
  * The document for Swagger UI, where the published one suits generated clients. Each bound of a time
@@ -82,13 +125,18 @@ const TIME_RANGE_REFERENCE = referenceTo('TimeRange').$ref;
  */
 export function adaptToSwaggerUi(document: OpenAPIObject): OpenAPIObject {
   const copy = structuredClone(document);
-  const { RateLimited: _, ...errors } = copy.components!.responses as Record<string, Response>;
+  const { parameters, responses } = copy.components!;
+  const { RateLimited: _, ...errors } = responses as Record<string, Response>;
   for (const { headers } of Object.values(errors)) {
     for (const name of COMMON_HEADERS) delete headers[name];
   }
+  const shared = parameters as unknown as Record<string, Parameter>;
   for (const operation of Object.values(copy.paths).flatMap((path) => Object.values(path))) {
-    operation.parameters &&= (operation.parameters as Parameter[]).flatMap((parameter) =>
-      parameter.schema?.$ref === TIME_RANGE_REFERENCE ? boundsOf(parameter) : [parameter],
+    operation.parameters &&= (operation.parameters as (Parameter | { $ref: string })[]).flatMap(
+      (one) => {
+        const parameter = '$ref' in one ? shared[one.$ref.split('/').at(-1)!]! : one;
+        return parameter.schema?.$ref === TIME_RANGE_REFERENCE ? boundsOf(parameter) : [one];
+      },
     );
   }
   return copy;
@@ -116,7 +164,13 @@ export const SWAGGER_UI: SwaggerCustomOptions = {
     filter: true,
     defaultModelsExpandDepth: 0,
     plugins: [
-      { fn: { opsFilter }, statePlugins: { spec: { wrapActions: { requestResolvedSubtree } } } },
+      {
+        fn: { opsFilter },
+        statePlugins: {
+          auth: { wrapActions: { authorizeWithPersistOption } },
+          spec: { wrapActions: { requestResolvedSubtree } },
+        },
+      },
     ],
   },
 };

@@ -2,15 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { filterCases } from '../../bench/plans/filter-cases.js';
+import { operationsOf } from '../support/code/openapi-rules.js';
 import { rowsReadBy, rowsSortedBy, sequentialScansOf } from '../../bench/plans/plan-cost.js';
 
-interface Document {
-  paths: Record<string, { get?: { parameters: { name: string; in: string }[] } }>;
-}
-
-const document = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../openapi.json'), 'utf8'),
-) as Document;
+const OPERATIONS = operationsOf(
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../openapi.json'), 'utf8')),
+);
 
 /** Parameters that are not filters by themselves, and fields that each shop defines. */
 const OTHERS = new Set([
@@ -28,9 +25,11 @@ it('tries every filter of the big lists', async () => {
   const none = { query: async () => ({ rows: [{}] }) };
   const cases = await filterCases(none as never, 1);
   for (const [list, own] of Object.entries(cases)) {
-    const [, path] = Object.entries(document.paths).find(([name]) => name.endsWith(`/${list}`))!;
-    const filters = path
-      .get!.parameters.filter((one) => one.in === 'query')
+    const { operation } = OPERATIONS.find(
+      ({ path, method }) => path.endsWith(`/${list}`) && method === 'get',
+    )!;
+    const filters = (operation.parameters as { name: string; in: string }[])
+      .filter((one) => one.in === 'query')
       .map(({ name }) => name.split('[')[0]!)
       .filter((name) => !OTHERS.has(name));
     expect(new Set(own.map(({ filter }) => filter)), list).toEqual(new Set(filters));

@@ -7,13 +7,14 @@ import {
   createDataProvider as createRefine,
   DataProviderError,
 } from '../../clients/typescript/src/refine.js';
+import { operationsOf } from '../support/code/openapi-rules.js';
 import { useRentalShop } from '../support/factories/rental-shop.js';
 import { useOwnApi } from '../support/service/api.js';
 
 /** The document, whose lists the tables of the providers repeat. */
-const { paths } = JSON.parse(
-  readFileSync(resolve(import.meta.dirname, '../../openapi.json'), 'utf8'),
-);
+const READS = operationsOf(
+  JSON.parse(readFileSync(resolve(import.meta.dirname, '../../openapi.json'), 'utf8')),
+).filter(({ method }) => method === 'get');
 
 const api = useOwnApi();
 const shop = useRentalShop(api);
@@ -63,13 +64,12 @@ const errorOf = (call: Promise<unknown>): Promise<DataProviderError> =>
 
 /** The names of the lists whose operation or parameters meet a condition. */
 const listsWith = (isMet: (list: string, get: any) => boolean): string[] =>
-  Object.entries<any>(paths)
-    .map(([path, { get }]) => [path.replace('/api/v1/', ''), get] as const)
-    .filter(([name, get]) => /^[a-z_]+$/.test(name) && get?.responses && isMet(name, get))
+  READS.map(({ path, operation }) => [path.replace('/api/v1/', ''), operation] as const)
+    .filter(([name, get]) => /^[a-z_]+$/.test(name) && isMet(name, get))
     .map(([name]) => name);
 
 const hasParameter = (name: string) => (_: string, get: any) =>
-  (get.parameters ?? []).some((parameter: any) => parameter.name === name);
+  get.parameters.some((parameter: any) => parameter.name === name);
 
 describe('the tables of the data providers', () => {
   const source = readFileSync(
@@ -90,7 +90,7 @@ describe('the tables of the data providers', () => {
       // The path of a customer has its id instead of its platform id.
       (list: string) =>
         list !== 'customers' &&
-        Object.keys(paths).some((path) => new RegExp(`^/api/v1/${list}/\\{\\w+\\}$`).test(path)),
+        READS.some(({ path }) => new RegExp(`^/api/v1/${list}/\\{\\w+\\}$`).test(path)),
     ],
   ])('%s has the lists of the API', (constant, isMet) => {
     const lists = listsWith((name, get) => hasParameter('ids')(name, get) && isMet(name, get));

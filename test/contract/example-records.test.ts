@@ -18,11 +18,10 @@ describe('the example records of the OpenAPI document', () => {
   const item = exampleOf('Item');
   const order = exampleOf('ReturnOrder');
 
-  it('are composed of the examples of their fields', () => {
+  it('are the only examples of their fields', () => {
     for (const name of ['Cycle', 'Item', 'SingleItem', 'ReturnOrder', 'ReturnLine']) {
-      for (const [field, { examples }] of Object.entries<any>(schemas[name].properties)) {
-        if (examples)
-          expect([name, field, exampleOf(name)[field]]).toEqual([name, field, examples[0]]);
+      for (const [field, member] of Object.entries<any>(schemas[name].properties)) {
+        expect([name, field, 'examples' in member]).toEqual([name, field, false]);
       }
     }
   });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../demo/seed-demo.js';
 import { checksums, dump } from '../demo/dump.js';
 import { asksForKey, recordingOf } from '../support/database/statements.js';
-import { bodyExampleOf, operationsOf } from '../support/code/openapi-rules.js';
+import { bodyExampleOf, bodyExamplesOf, operationsOf } from '../support/code/openapi-rules.js';
 import { QUESTIONS } from '../support/models/contract.js';
 import { STATEMENT_LIMITS } from '../support/models/statement-limits.js';
 import { useDemoApi } from '../support/service/api.js';
@@ -86,6 +86,18 @@ describe('the examples of the document, on a fresh demo', () => {
       method === 'delete' || ACTIONS.has(id) ? [target] : [],
     );
     expect(made.length > 0).toBe(method === 'post' && !IDLE.has(id));
+  });
+
+  const OTHER_USES = ANSWERED.flatMap(([id, one]) =>
+    bodyExamplesOf(one.operation)
+      .slice(1)
+      .map((body) => [id, JSON.stringify(body), one, body] as const),
+  );
+  it.each(OTHER_USES)('%s takes its other example %s', async (_id, _text, one, body) => {
+    const dry = { 'Dry-Run': 'true' };
+    const answer = await shop.send(one.method, targetOf(one), body, dry);
+    expect([answer.status < 300, answer.body]).toEqual([true, answer.body]);
+    if (answer.body.errors) expect(answer.body.errors).toEqual([]);
   });
 
   it('are counted, each with its limit of statements', () => {

@@ -525,13 +525,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List items
+         * List items, such as by serial
          * @description Filters combine with AND. `GET /timeline_events` lists older events than the embedded ones.
          */
         get: operations["listItems"];
         put?: never;
         /**
-         * Create items
+         * Create items, with their serials
          * @description Creates `quantity` units of a variant, all or none.
          */
         post: operations["createItems"];
@@ -574,7 +574,7 @@ export interface paths {
          */
         get: operations["getItem"];
         /**
-         * Update an item
+         * Update an item: its serial, condition, visibility or place
          * @description Absent fields stay unchanged; null clears a field. The timeline lists changes of condition, status, visibility, location and variant.
          */
         put: operations["updateItem"];
@@ -773,7 +773,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List cycles
+         * List cycles: booked, out, late or back
          * @description Filters combine with AND. Use `updated[gte]` to keep a copy up to date; see `docs/api.md`.
          */
         get: operations["listCycles"];
@@ -797,7 +797,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List cycles
+         * List cycles: booked, out, late or back
          * @deprecated
          * @description Use the same path under `/cycles`. Filters combine with AND. Use `updated[gte]` to keep a copy up to date; see `docs/api.md`.
          */
@@ -869,7 +869,7 @@ export interface paths {
          */
         get: operations["getCycle"];
         /**
-         * Update a cycle
+         * Update a cycle: hand over, receive, extend, move or cancel
          * @description Absent fields stay unchanged. A change of an actual time recomputes both buffer days. A plan that needs reserved days is rejected; a late receival is always accepted.
          */
         put: operations["updateCycle"];
@@ -894,7 +894,7 @@ export interface paths {
          */
         get: operations["getRental"];
         /**
-         * Update a cycle
+         * Update a cycle: hand over, receive, extend, move or cancel
          * @deprecated
          * @description Use the same path under `/cycles`. Absent fields stay unchanged. A change of an actual time recomputes both buffer days. A plan that needs reserved days is rejected; a late receival is always accepted.
          */
@@ -915,7 +915,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Update several cycles
+         * Update several cycles: hand over, receive, move or cancel
          * @description Updates up to 250 cycles as `PUT /cycles/{id}` does, all or none. Entries are validated together: a cycle can take days that another entry frees, and `reallocate` moves no cycle of the request. Errors are prefixed with the path of the entry. The cycles embed their newest 5 timeline events, as in lists.
          */
         put: operations["updateCycles"];
@@ -939,7 +939,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Update several cycles
+         * Update several cycles: hand over, receive, move or cancel
          * @deprecated
          * @description Use the same path under `/cycles`. Updates up to 250 cycles as `PUT /cycles/{id}` does, all or none. Entries are validated together: a cycle can take days that another entry frees, and `reallocate` moves no cycle of the request. Errors are prefixed with the path of the entry. The cycles embed their newest 5 timeline events, as in lists.
          */
@@ -970,7 +970,7 @@ export interface paths {
         get: operations["listReturnOrders"];
         put?: never;
         /**
-         * Return rentals or units
+         * Return rentals: await or receive units by scan, order or id
          * @description Creates one return order per customer. A unit comes back from its rental that is out, regardless of later bookings. Units on an open return order are updated there; a repeated scan changes nothing. After the order was closed, it is an error until the unit is processed. A scan (`status` received) also receives the line on which a completed order still awaits the unit. A sold or retired unit with nothing to come back is an error, unless `withoutRental` is true. Entries are independent: `errors` has a sentence per rejected entry, and the others are stored. If nothing could be stored, the status is 422. An entry with an order, a variant and `quantity` returns so many of its rentals that are out, in the order of their hand-over. A request names at most 1000 rentals. `quantity` beside `data` creates units that are not in the inventory yet; `data` can be absent then.
          */
         post: operations["createReturnOrders"];
@@ -1013,7 +1013,7 @@ export interface paths {
          */
         get: operations["getReturnOrder"];
         /**
-         * Update a return order and its lines
+         * Update a return order: receive, await or process its lines
          * @description All or nothing; absent fields stay. An entry of `returnLines` without an id means the line of its unit, or adds one, by the rules of `POST /return_orders`. A line that becomes `received` ends its rental and makes its unit `unprocessed`; `awaiting` undoes both. Without a status, an open order follows its lines; `completed` and `cancelled` stay. Closed orders release their rentals. Cancelling an order reclaims the credits that its creation returned; it is a 422 while a line is received.
          */
         put: operations["updateReturnOrder"];
@@ -1092,7 +1092,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the open work of a day
+         * Get the open work of a day: to prepare, hand over, receive
          * @description The tasks that are left for a desk on a day; finished ones are omitted, except for what came back on a past day. Unfinished preparation and restocking moves to the sheet of today.
          */
         get: operations["getDaySheet"];
@@ -1697,28 +1697,22 @@ export interface components {
             /**
              * Format: int64
              * @description Id
-             * @example 3
              */
             id: number;
             /**
              * Format: date-time
              * @description When it was created
-             * @example 2025-11-01T08:00:00.000Z
              */
             createdAt: string;
             /** @description Severity */
             severityKey: components["schemas"]["SeverityKey"];
             /** @description Tone of display, derived from the severity */
             severityTone: components["schemas"]["SeverityTone"];
-            /**
-             * @description Title, unique in the shop
-             * @example Like new
-             */
+            /** @description Title, unique in the shop */
             title: string;
             /**
              * Format: date-time
              * @description When it last changed
-             * @example 2026-01-31T08:00:00.000Z
              */
             updatedAt: string;
         };
@@ -2118,53 +2112,36 @@ export interface components {
             /**
              * Format: int64
              * @description Id
-             * @example 12
              */
             id: number;
             /**
              * Format: date-time
              * @description When it was first imported
-             * @example 2025-12-01T08:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
              * @description When an import last changed it
-             * @example 2026-01-20T08:00:00.000Z
              */
             updatedAt: string;
             /**
              * Format: int64
              * @description Platform id
-             * @example 52001
              */
             platformId: number;
             /** @description Default address */
             defaultAddress: components["schemas"]["Address"] | null;
-            /**
-             * @description Email
-             * @example ada@nordin.se
-             */
+            /** @description Email */
             email: string | null;
-            /**
-             * @description First name
-             * @example Ada
-             */
+            /** @description First name */
             firstName: string | null;
-            /**
-             * @description Last name
-             * @example Nordin
-             */
+            /** @description Last name */
             lastName: string | null;
-            /**
-             * @description Phone
-             * @example +46 90 123 45
-             */
+            /** @description Phone */
             phone: string | null;
             /**
              * Format: date-time
              * @description When the data of the person was erased; null for all others
-             * @example null
              */
             erasedAt: string | null;
         };
@@ -2215,59 +2192,41 @@ export interface components {
             /**
              * Format: int64
              * @description Id
-             * @example 12
              */
             id: number;
             /**
              * Format: date-time
              * @description When it was first imported
-             * @example 2025-12-01T08:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
              * @description When an import last changed it
-             * @example 2026-01-20T08:00:00.000Z
              */
             updatedAt: string;
             /**
              * Format: int64
              * @description Platform id
-             * @example 52001
              */
             platformId: number;
             /** @description Default address */
             defaultAddress: components["schemas"]["Address"] | null;
-            /**
-             * @description Email
-             * @example ada@nordin.se
-             */
+            /** @description Email */
             email: string | null;
-            /**
-             * @description First name
-             * @example Ada
-             */
+            /** @description First name */
             firstName: string | null;
-            /**
-             * @description Last name
-             * @example Nordin
-             */
+            /** @description Last name */
             lastName: string | null;
-            /**
-             * @description Phone
-             * @example +46 90 123 45
-             */
+            /** @description Phone */
             phone: string | null;
             /**
              * Format: date-time
              * @description When the data of the person was erased; null for all others
-             * @example null
              */
             erasedAt: string | null;
             /**
              * Format: int64
              * @description The sum of the credit entries; a negative balance is owed
-             * @example 6
              */
             creditBalance: number;
         };
@@ -3281,23 +3240,18 @@ export interface components {
             /**
              * Format: int64
              * @description Id
-             * @example 3
              */
             id: number;
             /**
              * Format: date-time
              * @description When it was created
-             * @example 2025-11-01T08:00:00.000Z
              */
             createdAt: string;
             /** @description Severity */
             severityKey: components["schemas"]["SeverityKey"];
             /** @description Tone of display, derived from the severity */
             severityTone: components["schemas"]["SeverityTone"];
-            /**
-             * @description Title, unique in the shop
-             * @example Like new
-             */
+            /** @description Title, unique in the shop */
             title: string;
         };
         EmbeddedLocation: {
@@ -3419,81 +3373,58 @@ export interface components {
             /**
              * Format: int64
              * @description Id
-             * @example 17
              */
             id: number;
             /**
              * Format: date-time
              * @description When it was created
-             * @example 2025-11-03T08:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
              * @description When one of its own fields last changed
-             * @example 2026-01-12T14:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: int64
              * @description Id of the cycle that is out, else of the earliest to start
-             * @example 103
              */
             activeRentalId: number | null;
-            /**
-             * @description Title of the product
-             * @example Storm parka
-             */
+            /** @description Title of the product */
             productTitle: string;
-            /**
-             * @description Serial
-             * @example SN-0042
-             */
+            /** @description Serial */
             serial: string | null;
             /**
              * Format: int64
              * @description Sequential number in the shop, from 1
-             * @example 42
              */
             sequentialId: number;
             /**
              * Format: int64
              * @description Platform id of the variant
-             * @example 81001
              */
             platformVariantId: number;
             /**
              * Format: int64
              * @description Platform id of the product
-             * @example 71001
              */
             platformProductId: number;
             /** @description Whether it was processed since its last return */
             status: components["schemas"]["ItemStatus"];
-            /**
-             * @description Tags
-             * @example [
-             *       "fragile"
-             *     ]
-             */
+            /** @description Tags */
             tags: string[];
-            /**
-             * @description Title of the variant
-             * @example M / Green
-             */
+            /** @description Title of the variant */
             variantTitle: string;
             /** @description Whether it can be rented */
             visibility: components["schemas"]["Visibility"];
             /**
              * Format: date-time
              * @description When it was sold or retired; null while it is neither
-             * @example null
              */
             leftStockAt: string | null;
             /**
              * Format: int64
              * @description Id of the newest open return order that awaits it
-             * @example 120
              */
             activeReturnId: number | null;
             /** @description Condition */
@@ -3501,38 +3432,30 @@ export interface components {
             /**
              * Format: int64
              * @description Id of the condition
-             * @example 3
              */
             conditionId: number | null;
             /**
              * Format: uri
              * @description Image of the variant, else of the product
-             * @example https://cdn.example/parka.jpg
              */
             imageUrl: string | null;
             /** @description The location */
             location: components["schemas"]["EmbeddedLocation"] | null;
-            /**
-             * @description Place in the location
-             * @example Rack 4 / 12
-             */
+            /** @description Place in the location */
             pickLocation: string | null;
             /**
              * Format: int64
              * @description Acquisition cost, in minor units
-             * @example 12900
              */
             acquisitionCostCents: number | null;
             /**
              * Format: date
              * @description Day since which the shop has it, at most today; by default that of its creation
-             * @example 2025-11-03
              */
             acquiredAt: string;
             /**
              * Format: int64
              * @description Revenue of its cycles and its sale less its cost; null without a cost
-             * @example 4300
              */
             roiCents: number | null;
             /** @description The newest 50 events, newest first; in lists 5, with messages cut */
@@ -3651,81 +3574,58 @@ export interface components {
             /**
              * Format: int64
              * @description Id
-             * @example 17
              */
             id: number;
             /**
              * Format: date-time
              * @description When it was created
-             * @example 2025-11-03T08:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
              * @description When one of its own fields last changed
-             * @example 2026-01-12T14:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: int64
              * @description Id of the cycle that is out, else of the earliest to start
-             * @example 103
              */
             activeRentalId: number | null;
-            /**
-             * @description Title of the product
-             * @example Storm parka
-             */
+            /** @description Title of the product */
             productTitle: string;
-            /**
-             * @description Serial
-             * @example SN-0042
-             */
+            /** @description Serial */
             serial: string | null;
             /**
              * Format: int64
              * @description Sequential number in the shop, from 1
-             * @example 42
              */
             sequentialId: number;
             /**
              * Format: int64
              * @description Platform id of the variant
-             * @example 81001
              */
             platformVariantId: number;
             /**
              * Format: int64
              * @description Platform id of the product
-             * @example 71001
              */
             platformProductId: number;
             /** @description Whether it was processed since its last return */
             status: components["schemas"]["ItemStatus"];
-            /**
-             * @description Tags
-             * @example [
-             *       "fragile"
-             *     ]
-             */
+            /** @description Tags */
             tags: string[];
-            /**
-             * @description Title of the variant
-             * @example M / Green
-             */
+            /** @description Title of the variant */
             variantTitle: string;
             /** @description Whether it can be rented */
             visibility: components["schemas"]["Visibility"];
             /**
              * Format: date-time
              * @description When it was sold or retired; null while it is neither
-             * @example null
              */
             leftStockAt: string | null;
             /**
              * Format: int64
              * @description Id of the newest open return order that awaits it
-             * @example 120
              */
             activeReturnId: number | null;
             /** @description Condition */
@@ -3733,48 +3633,37 @@ export interface components {
             /**
              * Format: int64
              * @description Id of the condition
-             * @example 3
              */
             conditionId: number | null;
             /**
              * Format: uri
              * @description Image of the variant, else of the product
-             * @example https://cdn.example/parka.jpg
              */
             imageUrl: string | null;
             /** @description The location */
             location: components["schemas"]["EmbeddedLocation"] | null;
-            /**
-             * @description Place in the location
-             * @example Rack 4 / 12
-             */
+            /** @description Place in the location */
             pickLocation: string | null;
             /**
              * Format: int64
              * @description Acquisition cost, in minor units
-             * @example 12900
              */
             acquisitionCostCents: number | null;
             /**
              * Format: date
              * @description Day since which the shop has it, at most today; by default that of its creation
-             * @example 2025-11-03
              */
             acquiredAt: string;
             /**
              * Format: int64
              * @description Revenue of its cycles and its sale less its cost; null without a cost
-             * @example 4300
              */
             roiCents: number | null;
             /** @description The newest 50 events, newest first; in lists 5, with messages cut */
             timelineEvents: components["schemas"]["TimelineEvent"][];
             /** @description Custom fields */
             customFields: components["schemas"]["EmbeddedCustomField"][];
-            /**
-             * @description Ids of the planned cycles on it that are at risk, at most 100, by their start
-             * @example []
-             */
+            /** @description Ids of the planned cycles on it that are at risk, at most 100, by their start */
             affectedCycleIds: number[];
         };
         StocktakeUnits: {
@@ -4697,25 +4586,21 @@ export interface components {
             /**
              * Format: int64
              * @description Id
-             * @example 103
              */
             id: number;
             /**
              * Format: int64
              * @description Running number in the shop, shown as SC-1042
-             * @example 1042
              */
             sequentialId: number;
             /**
              * Format: date-time
              * @description When it was created
-             * @example 2026-01-20T08:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
              * @description When it or one of its legs last changed
-             * @example 2026-01-31T09:12:00.000Z
              */
             updatedAt: string;
             /** @description Current status */
@@ -4727,18 +4612,13 @@ export interface components {
             /**
              * Format: int64
              * @description Id of the unit
-             * @example 17
              */
             itemId: number;
-            /**
-             * @description Whether it keeps its unit when others need room: somebody named the unit, it is being packed, or it was handed over
-             * @example true
-             */
+            /** @description Whether it keeps its unit when others need room: somebody named the unit, it is being packed, or it was handed over */
             isUnitFixed: boolean;
             /**
              * Format: int64
              * @description Platform id of the booked variant; it stays when a substitute is handed out
-             * @example 81001
              */
             platformVariantId: number;
             /** @description The unit */
@@ -4749,75 +4629,61 @@ export interface components {
             location: components["schemas"]["EmbeddedLocation"] | null;
             /** @description The location at which the unit has to be; null for any */
             requestedLocation: components["schemas"]["EmbeddedLocation"] | null;
-            /**
-             * @description Ids of the conditions that the unit may be in; empty for any
-             * @example []
-             */
+            /** @description Ids of the conditions that the unit may be in; empty for any */
             conditionIds: number[];
             /**
              * Format: date-time
              * @description When the rental begins
-             * @example 2026-01-30T23:00:00.000Z
              */
             rentalStart: string;
             /**
              * Format: date-time
              * @description When the rental ends; null reserves the unit without end
-             * @example 2026-02-06T23:00:00.000Z
              */
             rentalEnd: string | null;
             /**
              * Format: date-time
              * @description Earliest end of the rental
-             * @example null
              */
             minimumRentalEnd: string | null;
             /**
              * Format: date
              * @description First reserved day
-             * @example 2026-01-30
              */
             prepareFrom: string;
             /**
              * Format: date-time
              * @description Planned time of fulfilment; midnight in the shop's time zone means at any time on that day
-             * @example 2026-01-30T23:00:00.000Z
              */
             fulfillAt: string;
             /**
              * Format: date-time
              * @description Actual time of fulfilment
-             * @example 2026-01-31T09:12:00.000Z
              */
             fulfilledAt: string | null;
             /**
              * Format: date-time
              * @description Planned time of return; midnight in the shop's time zone means at any time on that day
-             * @example 2026-02-06T23:00:00.000Z
              */
             receiveAt: string | null;
             /**
              * Format: date-time
              * @description Actual time of return
-             * @example null
              */
             receivedAt: string | null;
             /**
              * Format: date
              * @description Last reserved day; null if the reservation has no end
-             * @example 2026-02-08
              */
             restockBy: string | null;
             /**
              * Format: date-time
              * @description When the unit was restocked after it came back
-             * @example null
              */
             restockedAt: string | null;
             /**
              * Format: date-time
              * @description When a held cycle lapses, unless it is confirmed before; else null
-             * @example null
              */
             holdUntil: string | null;
             /** @description How the rental ended; null while it is open, and for a sale */
@@ -4825,7 +4691,6 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was cancelled
-             * @example null
              */
             cancelledAt: string | null;
             /** @description Why it was cancelled, if known */
@@ -4833,7 +4698,6 @@ export interface components {
             /**
              * Format: int64
              * @description Price at which the customer bought the rented unit, in minor units
-             * @example null
              */
             salePriceCents: number | null;
             /** @description Status of the fulfilment */
@@ -4847,50 +4711,32 @@ export interface components {
             /**
              * Format: int64
              * @description Platform id of the order
-             * @example 91001
              */
             platformOrderId: number | null;
             /**
              * Format: int64
              * @description Platform id of the order line
-             * @example 91002
              */
             platformOrderLineId: number | null;
-            /**
-             * @description Name of the order
-             * @example #1007
-             */
+            /** @description Name of the order */
             platformOrderName: string | null;
             /**
              * Format: int64
              * @description Price for the customer, in minor units
-             * @example 12900
              */
             priceCents: number | null;
             /**
              * Format: int64
              * @description Id of the newest return order of the cycle, except cancelled ones
-             * @example 120
              */
             returnOrderId: number | null;
             /** @description Price in membership credits */
             membershipCredit: components["schemas"]["EmbeddedCredit"] | null;
-            /**
-             * @description Ids of cycles that overlap this one on the same unit, which actual times can cause
-             * @example []
-             */
+            /** @description Ids of cycles that overlap this one on the same unit, which actual times can cause */
             conflictingCycleIds: number[];
-            /**
-             * @description Reasons why the unit of a planned cycle will not be there. It is not available, one of the days is blocked, another cycle has it until then, or it is not at the location or in the condition that was requested.
-             * @example []
-             */
+            /** @description Reasons why the unit of a planned cycle will not be there. It is not available, one of the days is blocked, another cycle has it until then, or it is not at the location or in the condition that was requested. */
             risks: components["schemas"]["CycleRisk"][];
-            /**
-             * @description Tags
-             * @example [
-             *       "gift"
-             *     ]
-             */
+            /** @description Tags */
             tags: string[];
             /** @description The newest 50 events, newest first; in lists 5, with messages cut */
             timelineEvents: components["schemas"]["TimelineEvent"][];
@@ -5003,25 +4849,21 @@ export interface components {
             /**
              * Format: int64
              * @description Id
-             * @example 103
              */
             id: number;
             /**
              * Format: int64
              * @description Running number in the shop, shown as SC-1042
-             * @example 1042
              */
             sequentialId: number;
             /**
              * Format: date-time
              * @description When it was created
-             * @example 2026-01-20T08:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
              * @description When it or one of its legs last changed
-             * @example 2026-01-31T09:12:00.000Z
              */
             updatedAt: string;
             /** @description Current status */
@@ -5033,18 +4875,13 @@ export interface components {
             /**
              * Format: int64
              * @description Id of the unit
-             * @example 17
              */
             itemId: number;
-            /**
-             * @description Whether it keeps its unit when others need room: somebody named the unit, it is being packed, or it was handed over
-             * @example true
-             */
+            /** @description Whether it keeps its unit when others need room: somebody named the unit, it is being packed, or it was handed over */
             isUnitFixed: boolean;
             /**
              * Format: int64
              * @description Platform id of the booked variant; it stays when a substitute is handed out
-             * @example 81001
              */
             platformVariantId: number;
             /** @description The unit */
@@ -5055,75 +4892,61 @@ export interface components {
             location: components["schemas"]["EmbeddedLocation"] | null;
             /** @description The location at which the unit has to be; null for any */
             requestedLocation: components["schemas"]["EmbeddedLocation"] | null;
-            /**
-             * @description Ids of the conditions that the unit may be in; empty for any
-             * @example []
-             */
+            /** @description Ids of the conditions that the unit may be in; empty for any */
             conditionIds: number[];
             /**
              * Format: date-time
              * @description When the rental begins
-             * @example 2026-01-30T23:00:00.000Z
              */
             rentalStart: string;
             /**
              * Format: date-time
              * @description When the rental ends; null reserves the unit without end
-             * @example 2026-02-06T23:00:00.000Z
              */
             rentalEnd: string | null;
             /**
              * Format: date-time
              * @description Earliest end of the rental
-             * @example null
              */
             minimumRentalEnd: string | null;
             /**
              * Format: date
              * @description First reserved day
-             * @example 2026-01-30
              */
             prepareFrom: string;
             /**
              * Format: date-time
              * @description Planned time of fulfilment; midnight in the shop's time zone means at any time on that day
-             * @example 2026-01-30T23:00:00.000Z
              */
             fulfillAt: string;
             /**
              * Format: date-time
              * @description Actual time of fulfilment
-             * @example 2026-01-31T09:12:00.000Z
              */
             fulfilledAt: string | null;
             /**
              * Format: date-time
              * @description Planned time of return; midnight in the shop's time zone means at any time on that day
-             * @example 2026-02-06T23:00:00.000Z
              */
             receiveAt: string | null;
             /**
              * Format: date-time
              * @description Actual time of return
-             * @example null
              */
             receivedAt: string | null;
             /**
              * Format: date
              * @description Last reserved day; null if the reservation has no end
-             * @example 2026-02-08
              */
             restockBy: string | null;
             /**
              * Format: date-time
              * @description When the unit was restocked after it came back
-             * @example null
              */
             restockedAt: string | null;
             /**
              * Format: date-time
              * @description When a held cycle lapses, unless it is confirmed before; else null
-             * @example null
              */
             holdUntil: string | null;
             /** @description How the rental ended; null while it is open, and for a sale */
@@ -5131,7 +4954,6 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was cancelled
-             * @example null
              */
             cancelledAt: string | null;
             /** @description Why it was cancelled, if known */
@@ -5139,7 +4961,6 @@ export interface components {
             /**
              * Format: int64
              * @description Price at which the customer bought the rented unit, in minor units
-             * @example null
              */
             salePriceCents: number | null;
             /** @description Status of the fulfilment */
@@ -5153,61 +4974,38 @@ export interface components {
             /**
              * Format: int64
              * @description Platform id of the order
-             * @example 91001
              */
             platformOrderId: number | null;
             /**
              * Format: int64
              * @description Platform id of the order line
-             * @example 91002
              */
             platformOrderLineId: number | null;
-            /**
-             * @description Name of the order
-             * @example #1007
-             */
+            /** @description Name of the order */
             platformOrderName: string | null;
             /**
              * Format: int64
              * @description Price for the customer, in minor units
-             * @example 12900
              */
             priceCents: number | null;
             /**
              * Format: int64
              * @description Id of the newest return order of the cycle, except cancelled ones
-             * @example 120
              */
             returnOrderId: number | null;
             /** @description Price in membership credits */
             membershipCredit: components["schemas"]["EmbeddedCredit"] | null;
-            /**
-             * @description Ids of cycles that overlap this one on the same unit, which actual times can cause
-             * @example []
-             */
+            /** @description Ids of cycles that overlap this one on the same unit, which actual times can cause */
             conflictingCycleIds: number[];
-            /**
-             * @description Reasons why the unit of a planned cycle will not be there. It is not available, one of the days is blocked, another cycle has it until then, or it is not at the location or in the condition that was requested.
-             * @example []
-             */
+            /** @description Reasons why the unit of a planned cycle will not be there. It is not available, one of the days is blocked, another cycle has it until then, or it is not at the location or in the condition that was requested. */
             risks: components["schemas"]["CycleRisk"][];
-            /**
-             * @description Tags
-             * @example [
-             *       "gift"
-             *     ]
-             */
+            /** @description Tags */
             tags: string[];
             /** @description The newest 50 events, newest first; in lists 5, with messages cut */
             timelineEvents: components["schemas"]["TimelineEvent"][];
             /** @description Custom fields */
             customFields: components["schemas"]["EmbeddedCustomField"][];
-            /**
-             * @description Ids of the planned cycles that got other units of their variant, so that a unit is free for the request; their days stay as they are
-             * @example [
-             *       103
-             *     ]
-             */
+            /** @description Ids of the planned cycles that got other units of their variant, so that a unit is free for the request; their days stay as they are */
             movedCycleIds: number[];
         };
         CreateCycleRequest: {
@@ -5905,19 +5703,16 @@ export interface components {
             /**
              * Format: int64
              * @description Id
-             * @example 31
              */
             id: number;
             /**
              * Format: date-time
              * @description When it was created
-             * @example 2026-02-04T10:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: int64
              * @description Id of the rental that ends with it; null if the unit was not rented
-             * @example 103
              */
             rentalId: number | null;
             /** @description Status of the unit */
@@ -5929,13 +5724,11 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was put on the order
-             * @example 2026-02-04T10:30:00.000Z
              */
             requestedAt: string;
             /**
              * Format: date-time
              * @description When the unit was restocked
-             * @example null
              */
             restockedAt: string | null;
         };
@@ -6086,19 +5879,16 @@ export interface components {
             /**
              * Format: int64
              * @description Id
-             * @example 120
              */
             id: number;
             /**
              * Format: date-time
              * @description When it was created
-             * @example 2026-02-04T10:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
              * @description When one of its own fields last changed
-             * @example 2026-02-04T10:30:00.000Z
              */
             updatedAt: string;
             /** @description How many of the membership credits of its rentals were returned */
@@ -6110,7 +5900,6 @@ export interface components {
             /**
              * Format: int64
              * @description Sequential number in the shop, shown as #2001
-             * @example 2001
              */
             sequentialId: number;
             /** @description Its progress */
@@ -6120,17 +5909,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was requested
-             * @example 2026-02-04T10:30:00.000Z
              */
             requestedAt: string;
             /** @description The return method */
             returnMethod: components["schemas"]["ReturnMethod"] | null;
             /** @description The newest 50 events, newest first; in lists 5, with messages cut */
             timelineEvents: components["schemas"]["TimelineEvent"][];
-            /**
-             * @description Tags
-             * @example []
-             */
+            /** @description Tags */
             tags: string[];
         };
         ReturnOrderList: {
@@ -8316,59 +8101,41 @@ export interface components {
             /**
              * Format: int64
              * @description Id
-             * @example 12
              */
             id: number;
             /**
              * Format: date-time
              * @description When it was first imported
-             * @example 2025-12-01T08:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
              * @description When an import last changed it
-             * @example 2026-01-20T08:00:00.000Z
              */
             updatedAt: string;
             /**
              * Format: int64
              * @description Platform id
-             * @example 52001
              */
             platformId: number;
             /** @description Default address */
             defaultAddress: components["schemas"]["Address"] | null;
-            /**
-             * @description Email
-             * @example ada@nordin.se
-             */
+            /** @description Email */
             email: string | null;
-            /**
-             * @description First name
-             * @example Ada
-             */
+            /** @description First name */
             firstName: string | null;
-            /**
-             * @description Last name
-             * @example Nordin
-             */
+            /** @description Last name */
             lastName: string | null;
-            /**
-             * @description Phone
-             * @example +46 90 123 45
-             */
+            /** @description Phone */
             phone: string | null;
             /**
              * Format: date-time
              * @description When the data of the person was erased; null for all others
-             * @example null
              */
             erasedAt: string | null;
             /**
              * Format: int64
              * @description The sum of the credit entries; a negative balance is owed. Only with `include=customer.creditBalance`.
-             * @example 6
              */
             creditBalance?: number;
         };
@@ -8563,48 +8330,12 @@ export interface components {
          *         "visibility": "available",
          *         "leftStockAt": "2026-01-31T08:00:00.000Z",
          *         "activeReturnId": 120,
-         *         "condition": {
-         *           "id": 3,
-         *           "createdAt": "2025-11-01T08:00:00.000Z",
-         *           "severityKey": "unused",
-         *           "severityTone": "success",
-         *           "title": "Like new"
-         *         },
          *         "conditionId": 3,
          *         "imageUrl": "https://cdn.example/parka.jpg",
-         *         "location": {
-         *           "platformId": 61001,
-         *           "name": "Oslo store"
-         *         },
          *         "pickLocation": "Rack 4 / 12",
          *         "acquisitionCostCents": 12900,
          *         "acquiredAt": "2025-11-03",
          *         "roiCents": 4300,
-         *         "timelineEvents": [
-         *           {
-         *             "id": 901,
-         *             "eventableId": 17,
-         *             "eventableType": "Item",
-         *             "eventType": "comment",
-         *             "metadata": {
-         *               "message": "Zip repaired"
-         *             },
-         *             "createdAt": "2026-01-31T08:00:00.000Z",
-         *             "updatedAt": "2026-01-31T08:00:00.000Z",
-         *             "author": "Back office"
-         *           }
-         *         ],
-         *         "customFields": [
-         *           {
-         *             "id": 44,
-         *             "ownerId": 17,
-         *             "ownerType": "Item",
-         *             "definitionId": 5,
-         *             "key": "washing_instructions",
-         *             "value": "Wash cold",
-         *             "valueJson": "Wash cold"
-         *           }
-         *         ],
          *         "id": 17,
          *         "serial": "SN-0042",
          *         "productTitle": "Storm parka",
@@ -8640,68 +8371,6 @@ export interface components {
          *         "lastName": "Nordin",
          *         "phone": "+46 90 123 45",
          *         "erasedAt": null
-         *       },
-         *       "returnOrder": {
-         *         "id": 120,
-         *         "createdAt": "2026-01-31T08:00:00.000Z",
-         *         "updatedAt": "2026-01-31T08:00:00.000Z",
-         *         "creditStatus": "uncredited",
-         *         "customer": {
-         *           "id": 12,
-         *           "createdAt": "2025-12-01T08:00:00.000Z",
-         *           "updatedAt": "2026-01-20T08:00:00.000Z",
-         *           "platformId": 52001,
-         *           "defaultAddress": {
-         *             "customerId": 4711,
-         *             "default": true,
-         *             "firstName": "Ada",
-         *             "lastName": "Nordin",
-         *             "company": "Nordin AB",
-         *             "address1": "Storgatan 1",
-         *             "address2": "c/o Berg",
-         *             "city": "Umeå",
-         *             "province": "Västerbotten",
-         *             "country": "Sweden",
-         *             "zip": "903 26",
-         *             "phone": "+46 90 123 45",
-         *             "name": "Ada Nordin",
-         *             "provinceCode": "AC",
-         *             "countryCode": "SE",
-         *             "countryName": "Sweden"
-         *           },
-         *           "email": "ada@nordin.se",
-         *           "firstName": "Ada",
-         *           "lastName": "Nordin",
-         *           "phone": "+46 90 123 45",
-         *           "erasedAt": null
-         *         },
-         *         "sequentialId": 2001,
-         *         "status": "expected",
-         *         "receivalStatus": "unreceived",
-         *         "requestedAt": "2026-01-31T08:00:00.000Z",
-         *         "returnMethod": {
-         *           "type": "ReturnMethod::Collection",
-         *           "trackingUrl": "https://track.example/7H21",
-         *           "addressPlatformId": 62001,
-         *           "collectionDate": "2026-01-31"
-         *         },
-         *         "timelineEvents": [
-         *           {
-         *             "id": 901,
-         *             "eventableId": 17,
-         *             "eventableType": "Item",
-         *             "eventType": "comment",
-         *             "metadata": {
-         *               "message": "Zip repaired"
-         *             },
-         *             "createdAt": "2026-01-31T08:00:00.000Z",
-         *             "updatedAt": "2026-01-31T08:00:00.000Z",
-         *             "author": "Back office"
-         *           }
-         *         ],
-         *         "tags": [
-         *           "damaged"
-         *         ]
          *       },
          *       "id": 103,
          *       "sequentialId": 1042,
@@ -8757,25 +8426,21 @@ export interface components {
             /**
              * Format: int64
              * @description Id
-             * @example 103
              */
             id: number;
             /**
              * Format: int64
              * @description Running number in the shop, shown as SC-1042
-             * @example 1042
              */
             sequentialId: number;
             /**
              * Format: date-time
              * @description When it was created
-             * @example 2026-01-20T08:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
              * @description When it or one of its legs last changed
-             * @example 2026-01-31T09:12:00.000Z
              */
             updatedAt: string;
             /** @description Current status */
@@ -8787,18 +8452,13 @@ export interface components {
             /**
              * Format: int64
              * @description Id of the unit
-             * @example 17
              */
             itemId: number;
-            /**
-             * @description Whether it keeps its unit when others need room: somebody named the unit, it is being packed, or it was handed over
-             * @example true
-             */
+            /** @description Whether it keeps its unit when others need room: somebody named the unit, it is being packed, or it was handed over */
             isUnitFixed: boolean;
             /**
              * Format: int64
              * @description Platform id of the booked variant; it stays when a substitute is handed out
-             * @example 81001
              */
             platformVariantId: number;
             /** @description The unit; with `include=item` the whole item */
@@ -8809,75 +8469,61 @@ export interface components {
             location: components["schemas"]["EmbeddedLocation"] | null;
             /** @description The location at which the unit has to be; null for any */
             requestedLocation: components["schemas"]["EmbeddedLocation"] | null;
-            /**
-             * @description Ids of the conditions that the unit may be in; empty for any
-             * @example []
-             */
+            /** @description Ids of the conditions that the unit may be in; empty for any */
             conditionIds: number[];
             /**
              * Format: date-time
              * @description When the rental begins
-             * @example 2026-01-30T23:00:00.000Z
              */
             rentalStart: string;
             /**
              * Format: date-time
              * @description When the rental ends; null reserves the unit without end
-             * @example 2026-02-06T23:00:00.000Z
              */
             rentalEnd: string | null;
             /**
              * Format: date-time
              * @description Earliest end of the rental
-             * @example null
              */
             minimumRentalEnd: string | null;
             /**
              * Format: date
              * @description First reserved day
-             * @example 2026-01-30
              */
             prepareFrom: string;
             /**
              * Format: date-time
              * @description Planned time of fulfilment; midnight in the shop's time zone means at any time on that day
-             * @example 2026-01-30T23:00:00.000Z
              */
             fulfillAt: string;
             /**
              * Format: date-time
              * @description Actual time of fulfilment
-             * @example 2026-01-31T09:12:00.000Z
              */
             fulfilledAt: string | null;
             /**
              * Format: date-time
              * @description Planned time of return; midnight in the shop's time zone means at any time on that day
-             * @example 2026-02-06T23:00:00.000Z
              */
             receiveAt: string | null;
             /**
              * Format: date-time
              * @description Actual time of return
-             * @example null
              */
             receivedAt: string | null;
             /**
              * Format: date
              * @description Last reserved day; null if the reservation has no end
-             * @example 2026-02-08
              */
             restockBy: string | null;
             /**
              * Format: date-time
              * @description When the unit was restocked after it came back
-             * @example null
              */
             restockedAt: string | null;
             /**
              * Format: date-time
              * @description When a held cycle lapses, unless it is confirmed before; else null
-             * @example null
              */
             holdUntil: string | null;
             /** @description How the rental ended; null while it is open, and for a sale */
@@ -8885,7 +8531,6 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was cancelled
-             * @example null
              */
             cancelledAt: string | null;
             /** @description Why it was cancelled, if known */
@@ -8893,7 +8538,6 @@ export interface components {
             /**
              * Format: int64
              * @description Price at which the customer bought the rented unit, in minor units
-             * @example null
              */
             salePriceCents: number | null;
             /** @description Status of the fulfilment */
@@ -8907,50 +8551,32 @@ export interface components {
             /**
              * Format: int64
              * @description Platform id of the order
-             * @example 91001
              */
             platformOrderId: number | null;
             /**
              * Format: int64
              * @description Platform id of the order line
-             * @example 91002
              */
             platformOrderLineId: number | null;
-            /**
-             * @description Name of the order
-             * @example #1007
-             */
+            /** @description Name of the order */
             platformOrderName: string | null;
             /**
              * Format: int64
              * @description Price for the customer, in minor units
-             * @example 12900
              */
             priceCents: number | null;
             /**
              * Format: int64
              * @description Id of the newest return order of the cycle, except cancelled ones
-             * @example 120
              */
             returnOrderId: number | null;
             /** @description Price in membership credits */
             membershipCredit: components["schemas"]["EmbeddedCredit"] | null;
-            /**
-             * @description Ids of cycles that overlap this one on the same unit, which actual times can cause
-             * @example []
-             */
+            /** @description Ids of cycles that overlap this one on the same unit, which actual times can cause */
             conflictingCycleIds: number[];
-            /**
-             * @description Reasons why the unit of a planned cycle will not be there. It is not available, one of the days is blocked, another cycle has it until then, or it is not at the location or in the condition that was requested.
-             * @example []
-             */
+            /** @description Reasons why the unit of a planned cycle will not be there. It is not available, one of the days is blocked, another cycle has it until then, or it is not at the location or in the condition that was requested. */
             risks: components["schemas"]["CycleRisk"][];
-            /**
-             * @description Tags
-             * @example [
-             *       "gift"
-             *     ]
-             */
+            /** @description Tags */
             tags: string[];
             /** @description The newest 50 events, newest first; in lists 5, with messages cut */
             timelineEvents: components["schemas"]["TimelineEvent"][];
@@ -8961,240 +8587,6 @@ export interface components {
         };
         /**
          * @example {
-         *       "activeRental": {
-         *         "id": 103,
-         *         "sequentialId": 1042,
-         *         "createdAt": "2026-01-20T08:00:00.000Z",
-         *         "updatedAt": "2026-01-31T09:12:00.000Z",
-         *         "status": "fulfilled",
-         *         "methodType": "calendar",
-         *         "customer": {
-         *           "id": 12,
-         *           "createdAt": "2025-12-01T08:00:00.000Z",
-         *           "updatedAt": "2026-01-20T08:00:00.000Z",
-         *           "platformId": 52001,
-         *           "defaultAddress": {
-         *             "customerId": 4711,
-         *             "default": true,
-         *             "firstName": "Ada",
-         *             "lastName": "Nordin",
-         *             "company": "Nordin AB",
-         *             "address1": "Storgatan 1",
-         *             "address2": "c/o Berg",
-         *             "city": "Umeå",
-         *             "province": "Västerbotten",
-         *             "country": "Sweden",
-         *             "zip": "903 26",
-         *             "phone": "+46 90 123 45",
-         *             "name": "Ada Nordin",
-         *             "provinceCode": "AC",
-         *             "countryCode": "SE",
-         *             "countryName": "Sweden"
-         *           },
-         *           "email": "ada@nordin.se",
-         *           "firstName": "Ada",
-         *           "lastName": "Nordin",
-         *           "phone": "+46 90 123 45",
-         *           "erasedAt": null
-         *         },
-         *         "itemId": 17,
-         *         "isUnitFixed": true,
-         *         "platformVariantId": 81001,
-         *         "item": {
-         *           "id": 17,
-         *           "serial": "SN-0042",
-         *           "productTitle": "Storm parka",
-         *           "variantTitle": "M / Green",
-         *           "platformVariantId": 81001
-         *         },
-         *         "formerUnits": [],
-         *         "location": {
-         *           "platformId": 61001,
-         *           "name": "Oslo store"
-         *         },
-         *         "requestedLocation": null,
-         *         "conditionIds": [],
-         *         "rentalStart": "2026-01-30T23:00:00.000Z",
-         *         "rentalEnd": "2026-02-06T23:00:00.000Z",
-         *         "minimumRentalEnd": null,
-         *         "prepareFrom": "2026-01-30",
-         *         "fulfillAt": "2026-01-30T23:00:00.000Z",
-         *         "fulfilledAt": "2026-01-31T09:12:00.000Z",
-         *         "receiveAt": "2026-02-06T23:00:00.000Z",
-         *         "receivedAt": null,
-         *         "restockBy": "2026-02-08",
-         *         "restockedAt": null,
-         *         "holdUntil": null,
-         *         "closedAs": null,
-         *         "cancelledAt": null,
-         *         "cancelReason": null,
-         *         "salePriceCents": null,
-         *         "fulfillmentStatus": "complete",
-         *         "receivalStatus": "scheduled",
-         *         "packingStatus": "packed",
-         *         "deliveryMethodType": "shipping",
-         *         "platformOrderId": 91001,
-         *         "platformOrderLineId": 91002,
-         *         "platformOrderName": "#1007",
-         *         "priceCents": 12900,
-         *         "returnOrderId": 120,
-         *         "membershipCredit": null,
-         *         "conflictingCycleIds": [],
-         *         "risks": [],
-         *         "tags": [
-         *           "gift"
-         *         ],
-         *         "timelineEvents": [],
-         *         "customFields": []
-         *       },
-         *       "nextRental": {
-         *         "id": 103,
-         *         "sequentialId": 1042,
-         *         "createdAt": "2026-01-20T08:00:00.000Z",
-         *         "updatedAt": "2026-01-31T09:12:00.000Z",
-         *         "status": "fulfilled",
-         *         "methodType": "calendar",
-         *         "customer": {
-         *           "id": 12,
-         *           "createdAt": "2025-12-01T08:00:00.000Z",
-         *           "updatedAt": "2026-01-20T08:00:00.000Z",
-         *           "platformId": 52001,
-         *           "defaultAddress": {
-         *             "customerId": 4711,
-         *             "default": true,
-         *             "firstName": "Ada",
-         *             "lastName": "Nordin",
-         *             "company": "Nordin AB",
-         *             "address1": "Storgatan 1",
-         *             "address2": "c/o Berg",
-         *             "city": "Umeå",
-         *             "province": "Västerbotten",
-         *             "country": "Sweden",
-         *             "zip": "903 26",
-         *             "phone": "+46 90 123 45",
-         *             "name": "Ada Nordin",
-         *             "provinceCode": "AC",
-         *             "countryCode": "SE",
-         *             "countryName": "Sweden"
-         *           },
-         *           "email": "ada@nordin.se",
-         *           "firstName": "Ada",
-         *           "lastName": "Nordin",
-         *           "phone": "+46 90 123 45",
-         *           "erasedAt": null
-         *         },
-         *         "itemId": 17,
-         *         "isUnitFixed": true,
-         *         "platformVariantId": 81001,
-         *         "item": {
-         *           "id": 17,
-         *           "serial": "SN-0042",
-         *           "productTitle": "Storm parka",
-         *           "variantTitle": "M / Green",
-         *           "platformVariantId": 81001
-         *         },
-         *         "formerUnits": [],
-         *         "location": {
-         *           "platformId": 61001,
-         *           "name": "Oslo store"
-         *         },
-         *         "requestedLocation": null,
-         *         "conditionIds": [],
-         *         "rentalStart": "2026-01-30T23:00:00.000Z",
-         *         "rentalEnd": "2026-02-06T23:00:00.000Z",
-         *         "minimumRentalEnd": null,
-         *         "prepareFrom": "2026-01-30",
-         *         "fulfillAt": "2026-01-30T23:00:00.000Z",
-         *         "fulfilledAt": "2026-01-31T09:12:00.000Z",
-         *         "receiveAt": "2026-02-06T23:00:00.000Z",
-         *         "receivedAt": null,
-         *         "restockBy": "2026-02-08",
-         *         "restockedAt": null,
-         *         "holdUntil": null,
-         *         "closedAs": null,
-         *         "cancelledAt": null,
-         *         "cancelReason": null,
-         *         "salePriceCents": null,
-         *         "fulfillmentStatus": "complete",
-         *         "receivalStatus": "scheduled",
-         *         "packingStatus": "packed",
-         *         "deliveryMethodType": "shipping",
-         *         "platformOrderId": 91001,
-         *         "platformOrderLineId": 91002,
-         *         "platformOrderName": "#1007",
-         *         "priceCents": 12900,
-         *         "returnOrderId": 120,
-         *         "membershipCredit": null,
-         *         "conflictingCycleIds": [],
-         *         "risks": [],
-         *         "tags": [
-         *           "gift"
-         *         ],
-         *         "timelineEvents": [],
-         *         "customFields": []
-         *       },
-         *       "activeReturn": {
-         *         "id": 120,
-         *         "createdAt": "2026-01-31T08:00:00.000Z",
-         *         "updatedAt": "2026-01-31T08:00:00.000Z",
-         *         "creditStatus": "uncredited",
-         *         "customer": {
-         *           "id": 12,
-         *           "createdAt": "2025-12-01T08:00:00.000Z",
-         *           "updatedAt": "2026-01-20T08:00:00.000Z",
-         *           "platformId": 52001,
-         *           "defaultAddress": {
-         *             "customerId": 4711,
-         *             "default": true,
-         *             "firstName": "Ada",
-         *             "lastName": "Nordin",
-         *             "company": "Nordin AB",
-         *             "address1": "Storgatan 1",
-         *             "address2": "c/o Berg",
-         *             "city": "Umeå",
-         *             "province": "Västerbotten",
-         *             "country": "Sweden",
-         *             "zip": "903 26",
-         *             "phone": "+46 90 123 45",
-         *             "name": "Ada Nordin",
-         *             "provinceCode": "AC",
-         *             "countryCode": "SE",
-         *             "countryName": "Sweden"
-         *           },
-         *           "email": "ada@nordin.se",
-         *           "firstName": "Ada",
-         *           "lastName": "Nordin",
-         *           "phone": "+46 90 123 45",
-         *           "erasedAt": null
-         *         },
-         *         "sequentialId": 2001,
-         *         "status": "expected",
-         *         "receivalStatus": "unreceived",
-         *         "requestedAt": "2026-01-31T08:00:00.000Z",
-         *         "returnMethod": {
-         *           "type": "ReturnMethod::Collection",
-         *           "trackingUrl": "https://track.example/7H21",
-         *           "addressPlatformId": 62001,
-         *           "collectionDate": "2026-01-31"
-         *         },
-         *         "timelineEvents": [
-         *           {
-         *             "id": 901,
-         *             "eventableId": 17,
-         *             "eventableType": "Item",
-         *             "eventType": "comment",
-         *             "metadata": {
-         *               "message": "Zip repaired"
-         *             },
-         *             "createdAt": "2026-01-31T08:00:00.000Z",
-         *             "updatedAt": "2026-01-31T08:00:00.000Z",
-         *             "author": "Back office"
-         *           }
-         *         ],
-         *         "tags": [
-         *           "damaged"
-         *         ]
-         *       },
          *       "id": 17,
          *       "createdAt": "2025-11-03T08:00:00.000Z",
          *       "updatedAt": "2026-01-12T14:30:00.000Z",
@@ -9260,81 +8652,58 @@ export interface components {
             /**
              * Format: int64
              * @description Id
-             * @example 17
              */
             id: number;
             /**
              * Format: date-time
              * @description When it was created
-             * @example 2025-11-03T08:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
              * @description When one of its own fields last changed
-             * @example 2026-01-12T14:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: int64
              * @description Id of the cycle that is out, else of the earliest to start
-             * @example 103
              */
             activeRentalId: number | null;
-            /**
-             * @description Title of the product
-             * @example Storm parka
-             */
+            /** @description Title of the product */
             productTitle: string;
-            /**
-             * @description Serial
-             * @example SN-0042
-             */
+            /** @description Serial */
             serial: string | null;
             /**
              * Format: int64
              * @description Sequential number in the shop, from 1
-             * @example 42
              */
             sequentialId: number;
             /**
              * Format: int64
              * @description Platform id of the variant
-             * @example 81001
              */
             platformVariantId: number;
             /**
              * Format: int64
              * @description Platform id of the product
-             * @example 71001
              */
             platformProductId: number;
             /** @description Whether it was processed since its last return */
             status: components["schemas"]["ItemStatus"];
-            /**
-             * @description Tags
-             * @example [
-             *       "fragile"
-             *     ]
-             */
+            /** @description Tags */
             tags: string[];
-            /**
-             * @description Title of the variant
-             * @example M / Green
-             */
+            /** @description Title of the variant */
             variantTitle: string;
             /** @description Whether it can be rented */
             visibility: components["schemas"]["Visibility"];
             /**
              * Format: date-time
              * @description When it was sold or retired; null while it is neither
-             * @example null
              */
             leftStockAt: string | null;
             /**
              * Format: int64
              * @description Id of the newest open return order that awaits it
-             * @example 120
              */
             activeReturnId: number | null;
             /** @description Condition */
@@ -9342,38 +8711,30 @@ export interface components {
             /**
              * Format: int64
              * @description Id of the condition
-             * @example 3
              */
             conditionId: number | null;
             /**
              * Format: uri
              * @description Image of the variant, else of the product
-             * @example https://cdn.example/parka.jpg
              */
             imageUrl: string | null;
             /** @description The location */
             location: components["schemas"]["EmbeddedLocation"] | null;
-            /**
-             * @description Place in the location
-             * @example Rack 4 / 12
-             */
+            /** @description Place in the location */
             pickLocation: string | null;
             /**
              * Format: int64
              * @description Acquisition cost, in minor units
-             * @example 12900
              */
             acquisitionCostCents: number | null;
             /**
              * Format: date
              * @description Day since which the shop has it, at most today; by default that of its creation
-             * @example 2025-11-03
              */
             acquiredAt: string;
             /**
              * Format: int64
              * @description Revenue of its cycles and its sale less its cost; null without a cost
-             * @example 4300
              */
             roiCents: number | null;
             /** @description The newest 50 events, newest first; in lists 5, with messages cut */
@@ -9392,240 +8753,6 @@ export interface components {
          *       "affectedCycleIds": [
          *         103
          *       ],
-         *       "activeRental": {
-         *         "id": 103,
-         *         "sequentialId": 1042,
-         *         "createdAt": "2026-01-20T08:00:00.000Z",
-         *         "updatedAt": "2026-01-31T09:12:00.000Z",
-         *         "status": "fulfilled",
-         *         "methodType": "calendar",
-         *         "customer": {
-         *           "id": 12,
-         *           "createdAt": "2025-12-01T08:00:00.000Z",
-         *           "updatedAt": "2026-01-20T08:00:00.000Z",
-         *           "platformId": 52001,
-         *           "defaultAddress": {
-         *             "customerId": 4711,
-         *             "default": true,
-         *             "firstName": "Ada",
-         *             "lastName": "Nordin",
-         *             "company": "Nordin AB",
-         *             "address1": "Storgatan 1",
-         *             "address2": "c/o Berg",
-         *             "city": "Umeå",
-         *             "province": "Västerbotten",
-         *             "country": "Sweden",
-         *             "zip": "903 26",
-         *             "phone": "+46 90 123 45",
-         *             "name": "Ada Nordin",
-         *             "provinceCode": "AC",
-         *             "countryCode": "SE",
-         *             "countryName": "Sweden"
-         *           },
-         *           "email": "ada@nordin.se",
-         *           "firstName": "Ada",
-         *           "lastName": "Nordin",
-         *           "phone": "+46 90 123 45",
-         *           "erasedAt": null
-         *         },
-         *         "itemId": 17,
-         *         "isUnitFixed": true,
-         *         "platformVariantId": 81001,
-         *         "item": {
-         *           "id": 17,
-         *           "serial": "SN-0042",
-         *           "productTitle": "Storm parka",
-         *           "variantTitle": "M / Green",
-         *           "platformVariantId": 81001
-         *         },
-         *         "formerUnits": [],
-         *         "location": {
-         *           "platformId": 61001,
-         *           "name": "Oslo store"
-         *         },
-         *         "requestedLocation": null,
-         *         "conditionIds": [],
-         *         "rentalStart": "2026-01-30T23:00:00.000Z",
-         *         "rentalEnd": "2026-02-06T23:00:00.000Z",
-         *         "minimumRentalEnd": null,
-         *         "prepareFrom": "2026-01-30",
-         *         "fulfillAt": "2026-01-30T23:00:00.000Z",
-         *         "fulfilledAt": "2026-01-31T09:12:00.000Z",
-         *         "receiveAt": "2026-02-06T23:00:00.000Z",
-         *         "receivedAt": null,
-         *         "restockBy": "2026-02-08",
-         *         "restockedAt": null,
-         *         "holdUntil": null,
-         *         "closedAs": null,
-         *         "cancelledAt": null,
-         *         "cancelReason": null,
-         *         "salePriceCents": null,
-         *         "fulfillmentStatus": "complete",
-         *         "receivalStatus": "scheduled",
-         *         "packingStatus": "packed",
-         *         "deliveryMethodType": "shipping",
-         *         "platformOrderId": 91001,
-         *         "platformOrderLineId": 91002,
-         *         "platformOrderName": "#1007",
-         *         "priceCents": 12900,
-         *         "returnOrderId": 120,
-         *         "membershipCredit": null,
-         *         "conflictingCycleIds": [],
-         *         "risks": [],
-         *         "tags": [
-         *           "gift"
-         *         ],
-         *         "timelineEvents": [],
-         *         "customFields": []
-         *       },
-         *       "nextRental": {
-         *         "id": 103,
-         *         "sequentialId": 1042,
-         *         "createdAt": "2026-01-20T08:00:00.000Z",
-         *         "updatedAt": "2026-01-31T09:12:00.000Z",
-         *         "status": "fulfilled",
-         *         "methodType": "calendar",
-         *         "customer": {
-         *           "id": 12,
-         *           "createdAt": "2025-12-01T08:00:00.000Z",
-         *           "updatedAt": "2026-01-20T08:00:00.000Z",
-         *           "platformId": 52001,
-         *           "defaultAddress": {
-         *             "customerId": 4711,
-         *             "default": true,
-         *             "firstName": "Ada",
-         *             "lastName": "Nordin",
-         *             "company": "Nordin AB",
-         *             "address1": "Storgatan 1",
-         *             "address2": "c/o Berg",
-         *             "city": "Umeå",
-         *             "province": "Västerbotten",
-         *             "country": "Sweden",
-         *             "zip": "903 26",
-         *             "phone": "+46 90 123 45",
-         *             "name": "Ada Nordin",
-         *             "provinceCode": "AC",
-         *             "countryCode": "SE",
-         *             "countryName": "Sweden"
-         *           },
-         *           "email": "ada@nordin.se",
-         *           "firstName": "Ada",
-         *           "lastName": "Nordin",
-         *           "phone": "+46 90 123 45",
-         *           "erasedAt": null
-         *         },
-         *         "itemId": 17,
-         *         "isUnitFixed": true,
-         *         "platformVariantId": 81001,
-         *         "item": {
-         *           "id": 17,
-         *           "serial": "SN-0042",
-         *           "productTitle": "Storm parka",
-         *           "variantTitle": "M / Green",
-         *           "platformVariantId": 81001
-         *         },
-         *         "formerUnits": [],
-         *         "location": {
-         *           "platformId": 61001,
-         *           "name": "Oslo store"
-         *         },
-         *         "requestedLocation": null,
-         *         "conditionIds": [],
-         *         "rentalStart": "2026-01-30T23:00:00.000Z",
-         *         "rentalEnd": "2026-02-06T23:00:00.000Z",
-         *         "minimumRentalEnd": null,
-         *         "prepareFrom": "2026-01-30",
-         *         "fulfillAt": "2026-01-30T23:00:00.000Z",
-         *         "fulfilledAt": "2026-01-31T09:12:00.000Z",
-         *         "receiveAt": "2026-02-06T23:00:00.000Z",
-         *         "receivedAt": null,
-         *         "restockBy": "2026-02-08",
-         *         "restockedAt": null,
-         *         "holdUntil": null,
-         *         "closedAs": null,
-         *         "cancelledAt": null,
-         *         "cancelReason": null,
-         *         "salePriceCents": null,
-         *         "fulfillmentStatus": "complete",
-         *         "receivalStatus": "scheduled",
-         *         "packingStatus": "packed",
-         *         "deliveryMethodType": "shipping",
-         *         "platformOrderId": 91001,
-         *         "platformOrderLineId": 91002,
-         *         "platformOrderName": "#1007",
-         *         "priceCents": 12900,
-         *         "returnOrderId": 120,
-         *         "membershipCredit": null,
-         *         "conflictingCycleIds": [],
-         *         "risks": [],
-         *         "tags": [
-         *           "gift"
-         *         ],
-         *         "timelineEvents": [],
-         *         "customFields": []
-         *       },
-         *       "activeReturn": {
-         *         "id": 120,
-         *         "createdAt": "2026-01-31T08:00:00.000Z",
-         *         "updatedAt": "2026-01-31T08:00:00.000Z",
-         *         "creditStatus": "uncredited",
-         *         "customer": {
-         *           "id": 12,
-         *           "createdAt": "2025-12-01T08:00:00.000Z",
-         *           "updatedAt": "2026-01-20T08:00:00.000Z",
-         *           "platformId": 52001,
-         *           "defaultAddress": {
-         *             "customerId": 4711,
-         *             "default": true,
-         *             "firstName": "Ada",
-         *             "lastName": "Nordin",
-         *             "company": "Nordin AB",
-         *             "address1": "Storgatan 1",
-         *             "address2": "c/o Berg",
-         *             "city": "Umeå",
-         *             "province": "Västerbotten",
-         *             "country": "Sweden",
-         *             "zip": "903 26",
-         *             "phone": "+46 90 123 45",
-         *             "name": "Ada Nordin",
-         *             "provinceCode": "AC",
-         *             "countryCode": "SE",
-         *             "countryName": "Sweden"
-         *           },
-         *           "email": "ada@nordin.se",
-         *           "firstName": "Ada",
-         *           "lastName": "Nordin",
-         *           "phone": "+46 90 123 45",
-         *           "erasedAt": null
-         *         },
-         *         "sequentialId": 2001,
-         *         "status": "expected",
-         *         "receivalStatus": "unreceived",
-         *         "requestedAt": "2026-01-31T08:00:00.000Z",
-         *         "returnMethod": {
-         *           "type": "ReturnMethod::Collection",
-         *           "trackingUrl": "https://track.example/7H21",
-         *           "addressPlatformId": 62001,
-         *           "collectionDate": "2026-01-31"
-         *         },
-         *         "timelineEvents": [
-         *           {
-         *             "id": 901,
-         *             "eventableId": 17,
-         *             "eventableType": "Item",
-         *             "eventType": "comment",
-         *             "metadata": {
-         *               "message": "Zip repaired"
-         *             },
-         *             "createdAt": "2026-01-31T08:00:00.000Z",
-         *             "updatedAt": "2026-01-31T08:00:00.000Z",
-         *             "author": "Back office"
-         *           }
-         *         ],
-         *         "tags": [
-         *           "damaged"
-         *         ]
-         *       },
          *       "id": 17,
          *       "createdAt": "2025-11-03T08:00:00.000Z",
          *       "updatedAt": "2026-01-12T14:30:00.000Z",
@@ -9691,81 +8818,58 @@ export interface components {
             /**
              * Format: int64
              * @description Id
-             * @example 17
              */
             id: number;
             /**
              * Format: date-time
              * @description When it was created
-             * @example 2025-11-03T08:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
              * @description When one of its own fields last changed
-             * @example 2026-01-12T14:30:00.000Z
              */
             updatedAt: string;
             /**
              * Format: int64
              * @description Id of the cycle that is out, else of the earliest to start
-             * @example 103
              */
             activeRentalId: number | null;
-            /**
-             * @description Title of the product
-             * @example Storm parka
-             */
+            /** @description Title of the product */
             productTitle: string;
-            /**
-             * @description Serial
-             * @example SN-0042
-             */
+            /** @description Serial */
             serial: string | null;
             /**
              * Format: int64
              * @description Sequential number in the shop, from 1
-             * @example 42
              */
             sequentialId: number;
             /**
              * Format: int64
              * @description Platform id of the variant
-             * @example 81001
              */
             platformVariantId: number;
             /**
              * Format: int64
              * @description Platform id of the product
-             * @example 71001
              */
             platformProductId: number;
             /** @description Whether it was processed since its last return */
             status: components["schemas"]["ItemStatus"];
-            /**
-             * @description Tags
-             * @example [
-             *       "fragile"
-             *     ]
-             */
+            /** @description Tags */
             tags: string[];
-            /**
-             * @description Title of the variant
-             * @example M / Green
-             */
+            /** @description Title of the variant */
             variantTitle: string;
             /** @description Whether it can be rented */
             visibility: components["schemas"]["Visibility"];
             /**
              * Format: date-time
              * @description When it was sold or retired; null while it is neither
-             * @example null
              */
             leftStockAt: string | null;
             /**
              * Format: int64
              * @description Id of the newest open return order that awaits it
-             * @example 120
              */
             activeReturnId: number | null;
             /** @description Condition */
@@ -9773,38 +8877,30 @@ export interface components {
             /**
              * Format: int64
              * @description Id of the condition
-             * @example 3
              */
             conditionId: number | null;
             /**
              * Format: uri
              * @description Image of the variant, else of the product
-             * @example https://cdn.example/parka.jpg
              */
             imageUrl: string | null;
             /** @description The location */
             location: components["schemas"]["EmbeddedLocation"] | null;
-            /**
-             * @description Place in the location
-             * @example Rack 4 / 12
-             */
+            /** @description Place in the location */
             pickLocation: string | null;
             /**
              * Format: int64
              * @description Acquisition cost, in minor units
-             * @example 12900
              */
             acquisitionCostCents: number | null;
             /**
              * Format: date
              * @description Day since which the shop has it, at most today; by default that of its creation
-             * @example 2025-11-03
              */
             acquiredAt: string;
             /**
              * Format: int64
              * @description Revenue of its cycles and its sale less its cost; null without a cost
-             * @example 4300
              */
             roiCents: number | null;
             /** @description The newest 50 events, newest first; in lists 5, with messages cut */
@@ -9817,12 +8913,7 @@ export interface components {
             nextRental?: components["schemas"]["Cycle"] | null;
             /** @description The return order with `activeReturnId`, without its lines; null without one. Only with `include=activeReturn`. */
             activeReturn?: components["schemas"]["BriefReturnOrder"] | null;
-            /**
-             * @description Ids of the planned cycles on it that are at risk, at most 100, by their start
-             * @example [
-             *       103
-             *     ]
-             */
+            /** @description Ids of the planned cycles on it that are at risk, at most 100, by their start */
             affectedCycleIds: number[];
         };
         /**
@@ -9951,19 +9042,16 @@ export interface components {
             /**
              * Format: int64
              * @description Id
-             * @example 120
              */
             id: number;
             /**
              * Format: date-time
              * @description When it was created
-             * @example 2026-02-04T10:30:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
              * @description When one of its own fields last changed
-             * @example 2026-02-04T10:30:00.000Z
              */
             updatedAt: string;
             /** @description How many of the membership credits of its rentals were returned */
@@ -9975,7 +9063,6 @@ export interface components {
             /**
              * Format: int64
              * @description Sequential number in the shop, shown as #2001
-             * @example 2001
              */
             sequentialId: number;
             /** @description Its progress */
@@ -9985,17 +9072,13 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was requested
-             * @example 2026-02-04T10:30:00.000Z
              */
             requestedAt: string;
             /** @description The return method */
             returnMethod: components["schemas"]["ReturnMethod"] | null;
             /** @description The newest 50 events, newest first; in lists 5, with messages cut */
             timelineEvents: components["schemas"]["TimelineEvent"][];
-            /**
-             * @description Tags
-             * @example []
-             */
+            /** @description Tags */
             tags: string[];
         };
         /** @description Bounds of a time range, which combine with AND. A plain date means the day in the shop's time zone: `gte` and `lt` count from its beginning, `gt` and `lte` from its end. Example: `name[gte]=2026-01-31&name[lte]=2026-01-31` is one day. */
@@ -11498,16 +10581,299 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Page size; 50 by default */
+        LimitQuery: number;
+        /** @description The `nextPage` of the previous page, with the same filters */
+        PageQuery: string;
+        /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
+        CountQuery: boolean;
+        /** @description Id of a record; several with commas */
+        IdsQuery: number[];
+        /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
+        ConditionsFieldsQuery: string[];
         /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-        DryRun: components["schemas"]["DryRunValue"];
+        DryRunHeader: components["schemas"]["DryRunValue"];
         /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
-        IdempotencyKey: string;
+        IdempotencyKeyHeader: string;
+        /**
+         * @description Id of the condition
+         * @example 5
+         */
+        ConditionsIdPath: number;
         /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
-        IfNoneMatch: string;
+        IfNoneMatchHeader: string;
         /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
-        IfMatch: string;
-        /** @description Id of the last received event; overrides `after` */
-        LastEventID: string;
+        IfMatchHeader: string;
+        /** @description Platform id of a record; several with commas */
+        PlatformIdsQuery: number[];
+        /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
+        LocationsFieldsQuery: string[];
+        /** @description Part of the first and last name in either order, the email, the platform id or the phone, case-insensitive */
+        CustomersSearchQuery: string;
+        /** @description When it was first imported */
+        CustomersCreatedQuery: components["schemas"]["TimeRange"];
+        /** @description When an import last changed it */
+        CustomersUpdatedQuery: components["schemas"]["TimeRange"];
+        /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
+        CustomersFieldsQuery: string[];
+        /**
+         * @description Id of the customer
+         * @example 11
+         */
+        CustomersIdPath: number;
+        /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
+        ProductsSortQuery: components["schemas"]["TitleSort"];
+        /**
+         * @description Platform id of the product
+         * @example 71001
+         */
+        ProductIdPath: number;
+        /** @description Platform id of the product; several with commas */
+        PlatformProductIdQuery: number[];
+        /** @description Id of the resource; several with commas */
+        EventableIdQuery: number[];
+        /** @description Type of the event, exact match */
+        EventTypeQuery: string;
+        /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
+        TimelineCommentsFieldsQuery: string[];
+        /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
+        CustomFieldDefinitionsFieldsQuery: string[];
+        /**
+         * @description Id of the definition
+         * @example 2
+         */
+        CustomFieldDefinitionsIdPath: number;
+        /** @description Records to include; each costs one statement, however many records there are */
+        ItemsIncludeQuery: components["schemas"]["ItemInclude"][];
+        /** @description SKU of the variant, exact match */
+        SkuQuery: string;
+        /** @description Serial; if none is equal, all that are equal but for case, accents, hyphens, dots, colons, slashes and blanks */
+        ItemsSerialQuery: string;
+        /** @description Part of the serial; case and accents make no difference */
+        SerialContainsQuery: string;
+        /** @description Beginning of the serial; case and accents make no difference */
+        SerialStartsWithQuery: string;
+        /** @description Part of the title of the product; case and accents make no difference */
+        ProductTitleContainsQuery: string;
+        /** @description Beginning of the title of the product; case and accents make no difference */
+        ProductTitleStartsWithQuery: string;
+        /** @description Part of the title of the variant; case and accents make no difference */
+        VariantTitleContainsQuery: string;
+        /** @description Beginning of the title of the variant; case and accents make no difference */
+        VariantTitleStartsWithQuery: string;
+        /** @description Serials, each as in `serial`; several with commas */
+        SerialsQuery: string[];
+        /** @description Whether they have a serial */
+        HasSerialQuery: boolean;
+        /** @description Whether they are out with a customer */
+        IsOutQuery: boolean;
+        /** @description Words that are all part of a title, serial, SKU or number, case-insensitive; with fewer than three characters, the beginning of a word. Hyphens, dots, colons, slashes and blanks of serials and SKUs may differ. */
+        ItemsSearchQuery: string;
+        /** @description Any of these visibilities */
+        VisibilityQuery: components["schemas"]["Visibility"][];
+        /** @description Any of these statuses */
+        ItemsStatusQuery: components["schemas"]["ItemStatus"][];
+        /** @description Whether they have an active rental */
+        WithActiveRentalQuery: boolean;
+        /** @description On a return order of any of these statuses */
+        ReturnOrderStatusQuery: components["schemas"]["ReturnOrderStatus"][];
+        /** @description With `availableTo`: units that can be booked on all days from this one on */
+        AvailableFromQuery: string;
+        /** @description The last of these days */
+        AvailableToQuery: string;
+        /** @description Id of the condition; several with commas, `none` for records without one */
+        ConditionIdQuery: (number | "none")[];
+        /** @description Platform id of the location; several with commas, `none` for records without one */
+        ItemsLocationPlatformIdQuery: (number | "none")[];
+        /** @description Tag, exact match; several with commas */
+        ItemsTagQuery: string[];
+        /** @description Platform id of the variant; several with commas */
+        ItemsPlatformVariantIdQuery: number[];
+        /** @description When it was created */
+        ItemsCreatedQuery: components["schemas"]["TimeRange"];
+        /** @description When it last changed */
+        ItemsUpdatedQuery: components["schemas"]["TimeRange"];
+        /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Numbers, amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
+        CustomFieldsQuery: {
+            [key: string]: string;
+        };
+        /**
+         * @description Id of the item
+         * @example 3
+         */
+        ItemsIdPath: number;
+        /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
+        ItemsFieldsQuery: string[];
+        /**
+         * @description Id of the blocked date
+         * @example 8
+         */
+        BlockedDateIdPath: number;
+        /** @description Id of the customer; several with commas */
+        CustomersCustomerIdQuery: number[];
+        /** @description Platform id of the customer; several with commas */
+        CustomersCustomerPlatformIdQuery: number[];
+        /** @description Id of the cycle that the credits are for; several with commas, `none` for records without one */
+        CycleIdQuery: (number | "none")[];
+        /** @description Records to include; each costs one statement, however many records there are */
+        CyclesIncludeQuery: components["schemas"]["CycleInclude"][];
+        /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
+        CyclesSortQuery: components["schemas"]["CycleSort"];
+        /** @description Actual time of fulfilment */
+        FulfilledAtQuery: components["schemas"]["TimeRange"];
+        /** @description Actual time of return */
+        ReceivedAtQuery: components["schemas"]["TimeRange"];
+        /** @description Planned time of return */
+        ReceiveAtQuery: components["schemas"]["TimeRange"];
+        /** @description Planned time of fulfilment */
+        FulfillAtQuery: components["schemas"]["TimeRange"];
+        /** @description First reserved day */
+        PrepareFromQuery: components["schemas"]["TimeRange"];
+        /** @description Last reserved day */
+        RestockByQuery: components["schemas"]["TimeRange"];
+        /** @description When the rental begins */
+        RentalStartQuery: components["schemas"]["TimeRange"];
+        /** @description When the cycle last changed. To miss no change, start each synchronisation five minutes before the start of the previous one. A change gets its time before its transaction commits. */
+        CyclesUpdatedQuery: components["schemas"]["TimeRange"];
+        /** @description Platform id of the order; several with commas, `none` for records without one */
+        PlatformOrderIdQuery: (number | "none")[];
+        /** @description Name of the order, exact match */
+        CyclesPlatformOrderNameQuery: string;
+        /** @description Part of the name of the order; case and accents make no difference */
+        PlatformOrderNameContainsQuery: string;
+        /** @description Beginning of the name of the order; case and accents make no difference */
+        PlatformOrderNameStartsWithQuery: string;
+        /** @description Tag, exact match; several with commas */
+        CyclesTagQuery: string[];
+        /** @description Id of the unit, now or before a swap; several with commas */
+        CyclesItemIdQuery: number[];
+        /** @description The same as `itemId`; several with commas */
+        ItemIdsQuery: number[];
+        /** @description Platform id of the requested location, else of the location of the unit; several with commas, `none` for records without one */
+        CyclesLocationPlatformIdQuery: (number | "none")[];
+        /** @description Platform id of the booked variant; several with commas */
+        CyclesPlatformVariantIdQuery: number[];
+        /** @description Any of these statuses */
+        CyclesStatusQuery: components["schemas"]["CycleStatus"][];
+        /** @description Any of these ends */
+        ClosedAsQuery: components["schemas"]["ClosedAs"][];
+        /** @description Any of these packing statuses */
+        PackingStatusQuery: components["schemas"]["PackingStatus"][];
+        /** @description Any of these methods */
+        MethodTypeQuery: components["schemas"]["MethodType"][];
+        /** @description Any of these methods of delivery */
+        CyclesDeliveryMethodTypeQuery: components["schemas"]["DeliveryMethodType"][];
+        /** @description Any of these statuses of the fulfilment */
+        FulfillmentStatusQuery: components["schemas"]["LegStatus"][];
+        /** @description Any of these statuses of the receival */
+        CyclesReceivalStatusQuery: components["schemas"]["LegStatus"][];
+        /** @description Whether they are fixed to their units */
+        IsUnitFixedQuery: boolean;
+        /** @description Only cycles that are neither fulfilled, received nor cancelled */
+        UnfulfilledQuery: boolean;
+        /** @description Excludes cancelled cycles */
+        ExcludeCancelledQuery: boolean;
+        /** @description Only cycles with an entry in `risks`: their unit will not be there */
+        AtRiskQuery: boolean;
+        /** @description Only cycles with any of these entries in `risks` */
+        RiskQuery: components["schemas"]["CycleRisk"][];
+        /** @description Part of the formatted id, order name or serial, or of the name, email, platform id or phone of the customer, case-insensitive */
+        CyclesSearchQuery: string;
+        /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
+        CyclesFieldsQuery: string[];
+        /**
+         * @description The field to count by. A filter by an enumeration sets the count of its other values to 0.
+         * @example status
+         */
+        ByQuery: components["schemas"]["CycleEnumeration"];
+        /**
+         * @description Id of the cycle
+         * @example 2761
+         */
+        CyclesIdPath: number;
+        /** @description Records to include; each costs one statement, however many records there are */
+        ReturnOrdersIncludeQuery: components["schemas"]["ReturnOrderInclude"][];
+        /** @description Case-insensitive part of its formatted id, of the ids, order names and serials of its rentals, or of the name, email, platform id or phone of the customer. It also finds the last part of the tracking URL. */
+        ReturnOrdersSearchQuery: string;
+        /** @description Any of these statuses */
+        ReturnOrdersStatusQuery: components["schemas"]["ReturnOrderStatus"][];
+        /** @description Any of these receival statuses */
+        ReturnOrdersReceivalStatusQuery: components["schemas"]["ReceivalStatus"][];
+        /** @description Any of these credit statuses */
+        CreditStatusQuery: components["schemas"]["RecreditStatus"][];
+        /** @description Id of the customer; several with commas, `none` for records without one */
+        ReturnOrdersCustomerIdQuery: (number | "none")[];
+        /** @description Platform id of the customer; several with commas, `none` for records without one */
+        ReturnOrdersCustomerPlatformIdQuery: (number | "none")[];
+        /** @description Id of one of its units; several with commas */
+        ReturnOrdersItemIdQuery: number[];
+        /** @description Serial of one of its units; if none is equal, all that are equal but for case, accents, hyphens, dots, colons, slashes and blanks */
+        ReturnOrdersSerialQuery: string;
+        /** @description Order name of one of its rentals, exactly */
+        ReturnOrdersPlatformOrderNameQuery: string;
+        /** @description Day of the collection */
+        CollectionDateQuery: components["schemas"]["TimeRange"];
+        /** @description Tag, exact match; several with commas */
+        ReturnOrdersTagQuery: string[];
+        /** @description When it or one of its lines last changed. To miss no change between two synchronisations, start each one five minutes before the start of the last one. */
+        ReturnOrdersUpdatedQuery: components["schemas"]["TimeRange"];
+        /**
+         * @description Id of the return order
+         * @example 2962
+         */
+        ReturnOrderIdPath: number;
+        /** @description Platform id of the location of the units */
+        AvailabilityTimelinesLocationPlatformIdQuery: number;
+        /** @description If sent, days before the first possible delivery by this method count 0 */
+        AvailabilityTimelinesDeliveryMethodTypeQuery: components["schemas"]["DeliveryMethodType"];
+        /** @description First day; today if absent */
+        AvailabilityTimelinesFromQuery: string;
+        /** @description Last day, at most 731 days in total; 365 days after the first day if absent */
+        AvailabilityTimelinesToQuery: string;
+        /**
+         * @description First day
+         * @example 2026-01-01
+         */
+        ReportsFromQuery: string;
+        /**
+         * @description Last day; a later day than today counts as today. At most 366 days in total
+         * @example 2026-01-31
+         */
+        ReportsToQuery: string;
+        /** @description JSON if absent */
+        ReportsFormatQuery: components["schemas"]["ReportFormat"];
+        /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
+        ReportsBomQuery: boolean;
+        /** @description Type of the record */
+        ResourceTypeQuery: components["schemas"]["LoggedResource"];
+        /** @description Id of the record; several with commas */
+        ResourceIdQuery: number[];
+        /** @description Any of these types; `cycle.*` matches all types of cycles */
+        ListEventsTypeQuery: components["schemas"]["LoggedTypePattern"][];
+        /** @description Id of the API key that made the change; several with commas, `none` for records without one */
+        KeyIdQuery: (number | "none")[];
+        /** @description Id of the request that made the change, as in its `X-Request-Id` */
+        RequestIdQuery: string;
+        /** @description When the change was made */
+        EventsCreatedQuery: components["schemas"]["TimeRange"];
+        /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
+        EventsFieldsQuery: string[];
+        /** @description Only these types; `cycle.*` matches all types of cycles */
+        GetEventFeedTypeQuery: components["schemas"]["LoggedTypePattern"][];
+        /**
+         * @description CSV, or one JSON object per line
+         * @example csv
+         */
+        ExportsFormatQuery: components["schemas"]["ExportFormat"];
+        /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
+        ExportsBomQuery: boolean;
+        /** @description Exports are in the order of ids */
+        ExportsSortQuery: components["schemas"]["ExportSort"];
+        /**
+         * @description Id of the webhook endpoint
+         * @example 1
+         */
+        WebhookEndpointsIdPath: number;
     };
     requestBodies: never;
     headers: {
@@ -11591,17 +10957,17 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page size; 50 by default */
-                limit?: number;
+                limit?: components["parameters"]["LimitQuery"];
                 /** @description The `nextPage` of the previous page, with the same filters */
-                page?: string;
+                page?: components["parameters"]["PageQuery"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
-                count?: boolean;
+                count?: components["parameters"]["CountQuery"];
                 /** @description Words that are all part of the title; case and accents make no difference */
                 search?: string;
                 /** @description Id of a record; several with commas */
-                ids?: number[];
+                ids?: components["parameters"]["IdsQuery"];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: string[];
+                fields?: components["parameters"]["ConditionsFieldsQuery"];
             };
             header?: never;
             path?: never;
@@ -11635,9 +11001,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
             cookie?: never;
@@ -11687,18 +11053,18 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: string[];
+                fields?: components["parameters"]["ConditionsFieldsQuery"];
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /**
                  * @description Id of the condition
                  * @example 5
                  */
-                id: number;
+                id: components["parameters"]["ConditionsIdPath"];
             };
             cookie?: never;
         };
@@ -11733,16 +11099,16 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
             };
             path: {
                 /**
                  * @description Id of the condition
                  * @example 5
                  */
-                id: number;
+                id: components["parameters"]["ConditionsIdPath"];
             };
             cookie?: never;
         };
@@ -11790,9 +11156,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
             };
             path: {
                 /**
@@ -11836,7 +11202,7 @@ export interface operations {
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -11871,9 +11237,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -11922,7 +11288,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -11958,9 +11324,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
             cookie?: never;
@@ -12009,7 +11375,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
             };
             path?: never;
             cookie?: never;
@@ -12043,19 +11409,19 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page size; 50 by default */
-                limit?: number;
+                limit?: components["parameters"]["LimitQuery"];
                 /** @description The `nextPage` of the previous page, with the same filters */
-                page?: string;
+                page?: components["parameters"]["PageQuery"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
-                count?: boolean;
+                count?: components["parameters"]["CountQuery"];
                 /** @description Words that are all part of the name; case and accents make no difference */
                 search?: string;
                 /** @description Platform id of a record; several with commas */
-                platformIds?: number[];
+                platformIds?: components["parameters"]["PlatformIdsQuery"];
                 /** @description Id of a record; several with commas */
-                ids?: number[];
+                ids?: components["parameters"]["IdsQuery"];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: string[];
+                fields?: components["parameters"]["LocationsFieldsQuery"];
             };
             header?: never;
             path?: never;
@@ -12089,9 +11455,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
             cookie?: never;
@@ -12143,25 +11509,25 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page size; 50 by default */
-                limit?: number;
+                limit?: components["parameters"]["LimitQuery"];
                 /** @description The `nextPage` of the previous page, with the same filters */
-                page?: string;
+                page?: components["parameters"]["PageQuery"];
                 /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
                 sort?: components["schemas"]["CustomerSort"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
-                count?: boolean;
+                count?: components["parameters"]["CountQuery"];
                 /** @description Part of the first and last name in either order, the email, the platform id or the phone, case-insensitive */
-                search?: string;
+                search?: components["parameters"]["CustomersSearchQuery"];
                 /** @description When it was first imported */
-                created?: components["schemas"]["TimeRange"];
+                created?: components["parameters"]["CustomersCreatedQuery"];
                 /** @description When an import last changed it */
-                updated?: components["schemas"]["TimeRange"];
+                updated?: components["parameters"]["CustomersUpdatedQuery"];
                 /** @description Platform id of a record; several with commas */
-                platformIds?: number[];
+                platformIds?: components["parameters"]["PlatformIdsQuery"];
                 /** @description Id of a record; several with commas */
-                ids?: number[];
+                ids?: components["parameters"]["IdsQuery"];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: string[];
+                fields?: components["parameters"]["CustomersFieldsQuery"];
             };
             header?: never;
             path?: never;
@@ -12195,9 +11561,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
             cookie?: never;
@@ -12255,14 +11621,14 @@ export interface operations {
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /**
                  * @description Id of the customer
                  * @example 11
                  */
-                id: number;
+                id: components["parameters"]["CustomersIdPath"];
             };
             cookie?: never;
         };
@@ -12296,25 +11662,25 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page size; 50 by default */
-                limit?: number;
+                limit?: components["parameters"]["LimitQuery"];
                 /** @description The `nextPage` of the previous page, with the same filters */
-                page?: string;
+                page?: components["parameters"]["PageQuery"];
                 /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
-                sort?: components["schemas"]["TitleSort"];
+                sort?: components["parameters"]["ProductsSortQuery"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
-                count?: boolean;
+                count?: components["parameters"]["CountQuery"];
                 /** @description Words that are all part of its title or of those and the SKUs of its variants */
                 search?: string;
                 /** @description When it was first imported */
-                created?: components["schemas"]["TimeRange"];
+                created?: components["parameters"]["CustomersCreatedQuery"];
                 /** @description When an import last changed it */
-                updated?: components["schemas"]["TimeRange"];
+                updated?: components["parameters"]["CustomersUpdatedQuery"];
                 /** @description Platform id of a record; several with commas */
-                platformIds?: number[];
+                platformIds?: components["parameters"]["PlatformIdsQuery"];
                 /** @description Id of a record; several with commas */
-                ids?: number[];
+                ids?: components["parameters"]["IdsQuery"];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: string[];
+                fields?: components["parameters"]["LocationsFieldsQuery"];
             };
             header?: never;
             path?: never;
@@ -12348,9 +11714,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
             cookie?: never;
@@ -12413,14 +11779,14 @@ export interface operations {
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /**
                  * @description Platform id of the product
                  * @example 71001
                  */
-                productId: number;
+                productId: components["parameters"]["ProductIdPath"];
             };
             cookie?: never;
         };
@@ -12458,14 +11824,14 @@ export interface operations {
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /**
                  * @description Platform id of the product
                  * @example 71001
                  */
-                productId: number;
+                productId: components["parameters"]["ProductIdPath"];
             };
             cookie?: never;
         };
@@ -12500,16 +11866,16 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /**
                  * @description Platform id of the product
                  * @example 71001
                  */
-                productId: number;
+                productId: components["parameters"]["ProductIdPath"];
             };
             cookie?: never;
         };
@@ -12566,14 +11932,14 @@ export interface operations {
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /**
                  * @description Platform id of the product
                  * @example 71001
                  */
-                productId: number;
+                productId: components["parameters"]["ProductIdPath"];
             };
             cookie?: never;
         };
@@ -12608,16 +11974,16 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /**
                  * @description Platform id of the product
                  * @example 71001
                  */
-                productId: number;
+                productId: components["parameters"]["ProductIdPath"];
             };
             cookie?: never;
         };
@@ -12670,16 +12036,16 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /**
                  * @description Platform id of the product
                  * @example 71001
                  */
-                productId: number;
+                productId: components["parameters"]["ProductIdPath"];
             };
             cookie?: never;
         };
@@ -12727,15 +12093,15 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page size; 50 by default */
-                limit?: number;
+                limit?: components["parameters"]["LimitQuery"];
                 /** @description The `nextPage` of the previous page, with the same filters */
-                page?: string;
+                page?: components["parameters"]["PageQuery"];
                 /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
-                sort?: components["schemas"]["TitleSort"];
+                sort?: components["parameters"]["ProductsSortQuery"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
-                count?: boolean;
+                count?: components["parameters"]["CountQuery"];
                 /** @description Platform id of the product; several with commas */
-                platformProductId?: number[];
+                platformProductId?: components["parameters"]["PlatformProductIdQuery"];
                 /** @description SKU, exact match */
                 sku?: string;
                 /** @description Whether they are archived; if absent, archived ones are only in lists with `ids`, `platformIds`, `sku` or `updated` */
@@ -12743,15 +12109,15 @@ export interface operations {
                 /** @description Words that are all part of its title, its SKU or the title of the product */
                 search?: string;
                 /** @description When it was first imported */
-                created?: components["schemas"]["TimeRange"];
+                created?: components["parameters"]["CustomersCreatedQuery"];
                 /** @description When an import last changed it */
-                updated?: components["schemas"]["TimeRange"];
+                updated?: components["parameters"]["CustomersUpdatedQuery"];
                 /** @description Platform id of a record; several with commas */
-                platformIds?: number[];
+                platformIds?: components["parameters"]["PlatformIdsQuery"];
                 /** @description Id of a record; several with commas */
-                ids?: number[];
+                ids?: components["parameters"]["IdsQuery"];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: string[];
+                fields?: components["parameters"]["LocationsFieldsQuery"];
             };
             header?: never;
             path?: never;
@@ -12788,7 +12154,7 @@ export interface operations {
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /**
@@ -12829,19 +12195,19 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page size; 50 by default */
-                limit?: number;
+                limit?: components["parameters"]["LimitQuery"];
                 /** @description The `nextPage` of the previous page, with the same filters */
-                page?: string;
+                page?: components["parameters"]["PageQuery"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
-                count?: boolean;
+                count?: components["parameters"]["CountQuery"];
                 /** @description Id of the resource; several with commas */
-                eventableId?: number[];
+                eventableId?: components["parameters"]["EventableIdQuery"];
                 /** @description Type of the event, exact match */
-                eventType?: string;
+                eventType?: components["parameters"]["EventTypeQuery"];
                 /** @description Id of a record; several with commas */
-                ids?: number[];
+                ids?: components["parameters"]["IdsQuery"];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: string[];
+                fields?: components["parameters"]["TimelineCommentsFieldsQuery"];
             };
             header?: never;
             path?: never;
@@ -12875,9 +12241,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
             cookie?: never;
@@ -12928,20 +12294,20 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Page size; 50 by default */
-                limit?: number;
+                limit?: components["parameters"]["LimitQuery"];
                 /** @description The `nextPage` of the previous page, with the same filters */
-                page?: string;
+                page?: components["parameters"]["PageQuery"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
-                count?: boolean;
+                count?: components["parameters"]["CountQuery"];
                 /**
                  * @description Owner type of the fields; `consignor` requires that the shop has consignment enabled
                  * @example item
                  */
                 owner_type: components["schemas"]["OwnerType"];
                 /** @description Id of a record; several with commas */
-                ids?: number[];
+                ids?: components["parameters"]["IdsQuery"];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: string[];
+                fields?: components["parameters"]["CustomFieldDefinitionsFieldsQuery"];
             };
             header?: never;
             path?: never;
@@ -12975,9 +12341,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
             cookie?: never;
@@ -13028,18 +12394,18 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: string[];
+                fields?: components["parameters"]["CustomFieldDefinitionsFieldsQuery"];
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /**
                  * @description Id of the definition
                  * @example 2
                  */
-                id: number;
+                id: components["parameters"]["CustomFieldDefinitionsIdPath"];
             };
             cookie?: never;
         };
@@ -13074,16 +12440,16 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
             };
             path: {
                 /**
                  * @description Id of the definition
                  * @example 2
                  */
-                id: number;
+                id: components["parameters"]["CustomFieldDefinitionsIdPath"];
             };
             cookie?: never;
         };
@@ -13131,9 +12497,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
             };
             path: {
                 /**
@@ -13173,9 +12539,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
             cookie?: never;
@@ -13220,9 +12586,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
             };
             path: {
                 /**
@@ -13272,9 +12638,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
             };
             path: {
                 /**
@@ -13313,73 +12679,71 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page size; 50 by default */
-                limit?: number;
+                limit?: components["parameters"]["LimitQuery"];
                 /** @description The `nextPage` of the previous page, with the same filters */
-                page?: string;
+                page?: components["parameters"]["PageQuery"];
                 /** @description Records to include; each costs one statement, however many records there are */
-                include?: components["schemas"]["ItemInclude"][];
+                include?: components["parameters"]["ItemsIncludeQuery"];
                 /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
                 sort?: components["schemas"]["ItemSort"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
-                count?: boolean;
+                count?: components["parameters"]["CountQuery"];
                 /** @description SKU of the variant, exact match */
-                sku?: string;
+                sku?: components["parameters"]["SkuQuery"];
                 /** @description Serial; if none is equal, all that are equal but for case, accents, hyphens, dots, colons, slashes and blanks */
-                serial?: string;
+                serial?: components["parameters"]["ItemsSerialQuery"];
                 /** @description Part of the serial; case and accents make no difference */
-                "serial[contains]"?: string;
+                "serial[contains]"?: components["parameters"]["SerialContainsQuery"];
                 /** @description Beginning of the serial; case and accents make no difference */
-                "serial[startsWith]"?: string;
+                "serial[startsWith]"?: components["parameters"]["SerialStartsWithQuery"];
                 /** @description Part of the title of the product; case and accents make no difference */
-                "productTitle[contains]"?: string;
+                "productTitle[contains]"?: components["parameters"]["ProductTitleContainsQuery"];
                 /** @description Beginning of the title of the product; case and accents make no difference */
-                "productTitle[startsWith]"?: string;
+                "productTitle[startsWith]"?: components["parameters"]["ProductTitleStartsWithQuery"];
                 /** @description Part of the title of the variant; case and accents make no difference */
-                "variantTitle[contains]"?: string;
+                "variantTitle[contains]"?: components["parameters"]["VariantTitleContainsQuery"];
                 /** @description Beginning of the title of the variant; case and accents make no difference */
-                "variantTitle[startsWith]"?: string;
+                "variantTitle[startsWith]"?: components["parameters"]["VariantTitleStartsWithQuery"];
                 /** @description Serials, each as in `serial`; several with commas */
-                serials?: string[];
+                serials?: components["parameters"]["SerialsQuery"];
                 /** @description Whether they have a serial */
-                hasSerial?: boolean;
+                hasSerial?: components["parameters"]["HasSerialQuery"];
                 /** @description Whether they are out with a customer */
-                isOut?: boolean;
+                isOut?: components["parameters"]["IsOutQuery"];
                 /** @description Words that are all part of a title, serial, SKU or number, case-insensitive; with fewer than three characters, the beginning of a word. Hyphens, dots, colons, slashes and blanks of serials and SKUs may differ. */
-                search?: string;
+                search?: components["parameters"]["ItemsSearchQuery"];
                 /** @description Any of these visibilities */
-                visibility?: components["schemas"]["Visibility"][];
+                visibility?: components["parameters"]["VisibilityQuery"];
                 /** @description Any of these statuses */
-                status?: components["schemas"]["ItemStatus"][];
+                status?: components["parameters"]["ItemsStatusQuery"];
                 /** @description Whether they have an active rental */
-                withActiveRental?: boolean;
+                withActiveRental?: components["parameters"]["WithActiveRentalQuery"];
                 /** @description On a return order of any of these statuses */
-                returnOrderStatus?: components["schemas"]["ReturnOrderStatus"][];
+                returnOrderStatus?: components["parameters"]["ReturnOrderStatusQuery"];
                 /** @description With `availableTo`: units that can be booked on all days from this one on */
-                availableFrom?: string;
+                availableFrom?: components["parameters"]["AvailableFromQuery"];
                 /** @description The last of these days */
-                availableTo?: string;
+                availableTo?: components["parameters"]["AvailableToQuery"];
                 /** @description Id of the condition; several with commas, `none` for records without one */
-                conditionId?: (number | "none")[];
+                conditionId?: components["parameters"]["ConditionIdQuery"];
                 /** @description Platform id of the location; several with commas, `none` for records without one */
-                locationPlatformId?: (number | "none")[];
+                locationPlatformId?: components["parameters"]["ItemsLocationPlatformIdQuery"];
                 /** @description Tag, exact match; several with commas */
-                tag?: string[];
+                tag?: components["parameters"]["ItemsTagQuery"];
                 /** @description Platform id of the variant; several with commas */
-                platformVariantId?: number[];
+                platformVariantId?: components["parameters"]["ItemsPlatformVariantIdQuery"];
                 /** @description Platform id of the product; several with commas */
-                platformProductId?: number[];
+                platformProductId?: components["parameters"]["PlatformProductIdQuery"];
                 /** @description When it was created */
-                created?: components["schemas"]["TimeRange"];
+                created?: components["parameters"]["ItemsCreatedQuery"];
                 /** @description When it last changed */
-                updated?: components["schemas"]["TimeRange"];
+                updated?: components["parameters"]["ItemsUpdatedQuery"];
                 /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Numbers, amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
-                customFields?: {
-                    [key: string]: string;
-                };
+                customFields?: components["parameters"]["CustomFieldsQuery"];
                 /** @description Id of a record; several with commas */
-                ids?: number[];
+                ids?: components["parameters"]["IdsQuery"];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: string[];
+                fields?: components["parameters"]["CustomersFieldsQuery"];
             };
             header?: never;
             path?: never;
@@ -13413,9 +12777,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
             cookie?: never;
@@ -13468,65 +12832,63 @@ export interface operations {
                  */
                 by: components["schemas"]["ItemEnumeration"];
                 /** @description SKU of the variant, exact match */
-                sku?: string;
+                sku?: components["parameters"]["SkuQuery"];
                 /** @description Serial; if none is equal, all that are equal but for case, accents, hyphens, dots, colons, slashes and blanks */
-                serial?: string;
+                serial?: components["parameters"]["ItemsSerialQuery"];
                 /** @description Part of the serial; case and accents make no difference */
-                "serial[contains]"?: string;
+                "serial[contains]"?: components["parameters"]["SerialContainsQuery"];
                 /** @description Beginning of the serial; case and accents make no difference */
-                "serial[startsWith]"?: string;
+                "serial[startsWith]"?: components["parameters"]["SerialStartsWithQuery"];
                 /** @description Part of the title of the product; case and accents make no difference */
-                "productTitle[contains]"?: string;
+                "productTitle[contains]"?: components["parameters"]["ProductTitleContainsQuery"];
                 /** @description Beginning of the title of the product; case and accents make no difference */
-                "productTitle[startsWith]"?: string;
+                "productTitle[startsWith]"?: components["parameters"]["ProductTitleStartsWithQuery"];
                 /** @description Part of the title of the variant; case and accents make no difference */
-                "variantTitle[contains]"?: string;
+                "variantTitle[contains]"?: components["parameters"]["VariantTitleContainsQuery"];
                 /** @description Beginning of the title of the variant; case and accents make no difference */
-                "variantTitle[startsWith]"?: string;
+                "variantTitle[startsWith]"?: components["parameters"]["VariantTitleStartsWithQuery"];
                 /** @description Serials, each as in `serial`; several with commas */
-                serials?: string[];
+                serials?: components["parameters"]["SerialsQuery"];
                 /** @description Whether they have a serial */
-                hasSerial?: boolean;
+                hasSerial?: components["parameters"]["HasSerialQuery"];
                 /** @description Whether they are out with a customer */
-                isOut?: boolean;
+                isOut?: components["parameters"]["IsOutQuery"];
                 /** @description Words that are all part of a title, serial, SKU or number, case-insensitive; with fewer than three characters, the beginning of a word. Hyphens, dots, colons, slashes and blanks of serials and SKUs may differ. */
-                search?: string;
+                search?: components["parameters"]["ItemsSearchQuery"];
                 /** @description Any of these visibilities */
-                visibility?: components["schemas"]["Visibility"][];
+                visibility?: components["parameters"]["VisibilityQuery"];
                 /** @description Any of these statuses */
-                status?: components["schemas"]["ItemStatus"][];
+                status?: components["parameters"]["ItemsStatusQuery"];
                 /** @description Whether they have an active rental */
-                withActiveRental?: boolean;
+                withActiveRental?: components["parameters"]["WithActiveRentalQuery"];
                 /** @description On a return order of any of these statuses */
-                returnOrderStatus?: components["schemas"]["ReturnOrderStatus"][];
+                returnOrderStatus?: components["parameters"]["ReturnOrderStatusQuery"];
                 /** @description With `availableTo`: units that can be booked on all days from this one on */
-                availableFrom?: string;
+                availableFrom?: components["parameters"]["AvailableFromQuery"];
                 /** @description The last of these days */
-                availableTo?: string;
+                availableTo?: components["parameters"]["AvailableToQuery"];
                 /** @description Id of the condition; several with commas, `none` for records without one */
-                conditionId?: (number | "none")[];
+                conditionId?: components["parameters"]["ConditionIdQuery"];
                 /** @description Platform id of the location; several with commas, `none` for records without one */
-                locationPlatformId?: (number | "none")[];
+                locationPlatformId?: components["parameters"]["ItemsLocationPlatformIdQuery"];
                 /** @description Tag, exact match; several with commas */
-                tag?: string[];
+                tag?: components["parameters"]["ItemsTagQuery"];
                 /** @description Platform id of the variant; several with commas */
-                platformVariantId?: number[];
+                platformVariantId?: components["parameters"]["ItemsPlatformVariantIdQuery"];
                 /** @description Platform id of the product; several with commas */
-                platformProductId?: number[];
+                platformProductId?: components["parameters"]["PlatformProductIdQuery"];
                 /** @description When it was created */
-                created?: components["schemas"]["TimeRange"];
+                created?: components["parameters"]["ItemsCreatedQuery"];
                 /** @description When it last changed */
-                updated?: components["schemas"]["TimeRange"];
+                updated?: components["parameters"]["ItemsUpdatedQuery"];
                 /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Numbers, amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
-                customFields?: {
-                    [key: string]: string;
-                };
+                customFields?: components["parameters"]["CustomFieldsQuery"];
                 /** @description Id of a record; several with commas */
-                ids?: number[];
+                ids?: components["parameters"]["IdsQuery"];
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -13560,20 +12922,20 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Records to include; each costs one statement, however many records there are */
-                include?: components["schemas"]["ItemInclude"][];
+                include?: components["parameters"]["ItemsIncludeQuery"];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: string[];
+                fields?: components["parameters"]["ItemsFieldsQuery"];
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /**
                  * @description Id of the item
                  * @example 3
                  */
-                id: number;
+                id: components["parameters"]["ItemsIdPath"];
             };
             cookie?: never;
         };
@@ -13608,16 +12970,16 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
             };
             path: {
                 /**
                  * @description Id of the item
                  * @example 3
                  */
-                id: number;
+                id: components["parameters"]["ItemsIdPath"];
             };
             cookie?: never;
         };
@@ -13711,7 +13073,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
             };
             path?: never;
             cookie?: never;
@@ -13771,14 +13133,14 @@ export interface operations {
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /**
                  * @description Id of the item
                  * @example 3
                  */
-                id: number;
+                id: components["parameters"]["ItemsIdPath"];
             };
             cookie?: never;
         };
@@ -13813,16 +13175,16 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
             };
             path: {
                 /**
                  * @description Id of the item
                  * @example 3
                  */
-                id: number;
+                id: components["parameters"]["ItemsIdPath"];
             };
             cookie?: never;
         };
@@ -13871,16 +13233,16 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /**
                  * @description Id of the item
                  * @example 3
                  */
-                id: number;
+                id: components["parameters"]["ItemsIdPath"];
             };
             cookie?: never;
         };
@@ -13927,11 +13289,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page size; 50 by default */
-                limit?: number;
+                limit?: components["parameters"]["LimitQuery"];
                 /** @description The `nextPage` of the previous page, with the same filters */
-                page?: string;
+                page?: components["parameters"]["PageQuery"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
-                count?: boolean;
+                count?: components["parameters"]["CountQuery"];
                 /** @description Any of these types of resource */
                 resourceType?: components["schemas"]["BlockedTypeName"][];
                 /** @description Any of these reasons */
@@ -13949,11 +13311,11 @@ export interface operations {
                 /** @description Part of the description, case-insensitive */
                 search?: string;
                 /** @description When it was created */
-                created?: components["schemas"]["TimeRange"];
+                created?: components["parameters"]["ItemsCreatedQuery"];
                 /** @description When it last changed */
-                updated?: components["schemas"]["TimeRange"];
+                updated?: components["parameters"]["ItemsUpdatedQuery"];
                 /** @description Id of a record; several with commas */
-                ids?: number[];
+                ids?: components["parameters"]["IdsQuery"];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
                 fields?: string[];
             };
@@ -13989,9 +13351,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
             cookie?: never;
@@ -14043,18 +13405,18 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: string[];
+                fields?: components["parameters"]["ItemsFieldsQuery"];
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /**
                  * @description Id of the blocked date
                  * @example 8
                  */
-                blockedDateId: number;
+                blockedDateId: components["parameters"]["BlockedDateIdPath"];
             };
             cookie?: never;
         };
@@ -14089,16 +13451,16 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
             };
             path: {
                 /**
                  * @description Id of the blocked date
                  * @example 8
                  */
-                blockedDateId: number;
+                blockedDateId: components["parameters"]["BlockedDateIdPath"];
             };
             cookie?: never;
         };
@@ -14146,9 +13508,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
             };
             path: {
                 /**
@@ -14188,9 +13550,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
             };
             path: {
                 /**
@@ -14246,23 +13608,23 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page size; 50 by default */
-                limit?: number;
+                limit?: components["parameters"]["LimitQuery"];
                 /** @description The `nextPage` of the previous page, with the same filters */
-                page?: string;
+                page?: components["parameters"]["PageQuery"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
-                count?: boolean;
+                count?: components["parameters"]["CountQuery"];
                 /** @description Id of the customer; several with commas */
-                customerId?: number[];
+                customerId?: components["parameters"]["CustomersCustomerIdQuery"];
                 /** @description Platform id of the customer; several with commas */
-                customerPlatformId?: number[];
+                customerPlatformId?: components["parameters"]["CustomersCustomerPlatformIdQuery"];
                 /** @description Id of the cycle that the credits are for; several with commas, `none` for records without one */
-                cycleId?: (number | "none")[];
+                cycleId?: components["parameters"]["CycleIdQuery"];
                 /** @description When it was created */
-                created?: components["schemas"]["TimeRange"];
+                created?: components["parameters"]["ItemsCreatedQuery"];
                 /** @description Id of a record; several with commas */
-                ids?: number[];
+                ids?: components["parameters"]["IdsQuery"];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: string[];
+                fields?: components["parameters"]["CustomersFieldsQuery"];
             };
             header?: never;
             path?: never;
@@ -14296,9 +13658,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
             cookie?: never;
@@ -14347,89 +13709,87 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page size; 50 by default */
-                limit?: number;
+                limit?: components["parameters"]["LimitQuery"];
                 /** @description The `nextPage` of the previous page, with the same filters */
-                page?: string;
+                page?: components["parameters"]["PageQuery"];
                 /** @description Records to include; each costs one statement, however many records there are */
-                include?: components["schemas"]["CycleInclude"][];
+                include?: components["parameters"]["CyclesIncludeQuery"];
                 /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
-                sort?: components["schemas"]["CycleSort"];
+                sort?: components["parameters"]["CyclesSortQuery"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
-                count?: boolean;
+                count?: components["parameters"]["CountQuery"];
                 /** @description Actual time of fulfilment */
-                fulfilledAt?: components["schemas"]["TimeRange"];
+                fulfilledAt?: components["parameters"]["FulfilledAtQuery"];
                 /** @description Actual time of return */
-                receivedAt?: components["schemas"]["TimeRange"];
+                receivedAt?: components["parameters"]["ReceivedAtQuery"];
                 /** @description Planned time of return */
-                receiveAt?: components["schemas"]["TimeRange"];
+                receiveAt?: components["parameters"]["ReceiveAtQuery"];
                 /** @description Planned time of fulfilment */
-                fulfillAt?: components["schemas"]["TimeRange"];
+                fulfillAt?: components["parameters"]["FulfillAtQuery"];
                 /** @description First reserved day */
-                prepareFrom?: components["schemas"]["TimeRange"];
+                prepareFrom?: components["parameters"]["PrepareFromQuery"];
                 /** @description Last reserved day */
-                restockBy?: components["schemas"]["TimeRange"];
+                restockBy?: components["parameters"]["RestockByQuery"];
                 /** @description When the rental begins */
-                rentalStart?: components["schemas"]["TimeRange"];
+                rentalStart?: components["parameters"]["RentalStartQuery"];
                 /** @description When it was created */
-                created?: components["schemas"]["TimeRange"];
+                created?: components["parameters"]["ItemsCreatedQuery"];
                 /** @description When the cycle last changed. To miss no change, start each synchronisation five minutes before the start of the previous one. A change gets its time before its transaction commits. */
-                updated?: components["schemas"]["TimeRange"];
+                updated?: components["parameters"]["CyclesUpdatedQuery"];
                 /** @description Platform id of the order; several with commas, `none` for records without one */
-                platformOrderId?: (number | "none")[];
+                platformOrderId?: components["parameters"]["PlatformOrderIdQuery"];
                 /** @description Name of the order, exact match */
-                platformOrderName?: string;
+                platformOrderName?: components["parameters"]["CyclesPlatformOrderNameQuery"];
                 /** @description Part of the name of the order; case and accents make no difference */
-                "platformOrderName[contains]"?: string;
+                "platformOrderName[contains]"?: components["parameters"]["PlatformOrderNameContainsQuery"];
                 /** @description Beginning of the name of the order; case and accents make no difference */
-                "platformOrderName[startsWith]"?: string;
+                "platformOrderName[startsWith]"?: components["parameters"]["PlatformOrderNameStartsWithQuery"];
                 /** @description Tag, exact match; several with commas */
-                tag?: string[];
+                tag?: components["parameters"]["CyclesTagQuery"];
                 /** @description Id of the unit, now or before a swap; several with commas */
-                itemId?: number[];
+                itemId?: components["parameters"]["CyclesItemIdQuery"];
                 /** @description The same as `itemId`; several with commas */
-                itemIds?: number[];
+                itemIds?: components["parameters"]["ItemIdsQuery"];
                 /** @description Platform id of the requested location, else of the location of the unit; several with commas, `none` for records without one */
-                locationPlatformId?: (number | "none")[];
+                locationPlatformId?: components["parameters"]["CyclesLocationPlatformIdQuery"];
                 /** @description Platform id of the booked variant; several with commas */
-                platformVariantId?: number[];
+                platformVariantId?: components["parameters"]["CyclesPlatformVariantIdQuery"];
                 /** @description Id of the customer; several with commas */
-                customerId?: number[];
+                customerId?: components["parameters"]["CustomersCustomerIdQuery"];
                 /** @description Platform id of the customer; several with commas */
-                customerPlatformId?: number[];
+                customerPlatformId?: components["parameters"]["CustomersCustomerPlatformIdQuery"];
                 /** @description Any of these statuses */
-                status?: components["schemas"]["CycleStatus"][];
+                status?: components["parameters"]["CyclesStatusQuery"];
                 /** @description Any of these ends */
-                closedAs?: components["schemas"]["ClosedAs"][];
+                closedAs?: components["parameters"]["ClosedAsQuery"];
                 /** @description Any of these packing statuses */
-                packingStatus?: components["schemas"]["PackingStatus"][];
+                packingStatus?: components["parameters"]["PackingStatusQuery"];
                 /** @description Any of these methods */
-                methodType?: components["schemas"]["MethodType"][];
+                methodType?: components["parameters"]["MethodTypeQuery"];
                 /** @description Any of these methods of delivery */
-                deliveryMethodType?: components["schemas"]["DeliveryMethodType"][];
+                deliveryMethodType?: components["parameters"]["CyclesDeliveryMethodTypeQuery"];
                 /** @description Any of these statuses of the fulfilment */
-                fulfillmentStatus?: components["schemas"]["LegStatus"][];
+                fulfillmentStatus?: components["parameters"]["FulfillmentStatusQuery"];
                 /** @description Any of these statuses of the receival */
-                receivalStatus?: components["schemas"]["LegStatus"][];
+                receivalStatus?: components["parameters"]["CyclesReceivalStatusQuery"];
                 /** @description Whether they are fixed to their units */
-                isUnitFixed?: boolean;
+                isUnitFixed?: components["parameters"]["IsUnitFixedQuery"];
                 /** @description Only cycles that are neither fulfilled, received nor cancelled */
-                unfulfilled?: boolean;
+                unfulfilled?: components["parameters"]["UnfulfilledQuery"];
                 /** @description Excludes cancelled cycles */
-                excludeCancelled?: boolean;
+                excludeCancelled?: components["parameters"]["ExcludeCancelledQuery"];
                 /** @description Only cycles with an entry in `risks`: their unit will not be there */
-                atRisk?: boolean;
+                atRisk?: components["parameters"]["AtRiskQuery"];
                 /** @description Only cycles with any of these entries in `risks` */
-                risk?: components["schemas"]["CycleRisk"][];
+                risk?: components["parameters"]["RiskQuery"];
                 /** @description Part of the formatted id, order name or serial, or of the name, email, platform id or phone of the customer, case-insensitive */
-                search?: string;
+                search?: components["parameters"]["CyclesSearchQuery"];
                 /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Numbers, amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
-                customFields?: {
-                    [key: string]: string;
-                };
+                customFields?: components["parameters"]["CustomFieldsQuery"];
                 /** @description Id of a record; several with commas */
-                ids?: number[];
+                ids?: components["parameters"]["IdsQuery"];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: string[];
+                fields?: components["parameters"]["CyclesFieldsQuery"];
             };
             header?: never;
             path?: never;
@@ -14463,24 +13823,15 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "platformVariantId": 81001,
-                 *       "customerPlatformId": 52011,
-                 *       "methodType": "calendar",
-                 *       "rentalStart": "2030-01-07T09:00:00Z",
-                 *       "rentalEnd": "2030-01-11T15:00:00Z"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateCycleRequest"];
             };
         };
@@ -14518,89 +13869,87 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page size; 50 by default */
-                limit?: number;
+                limit?: components["parameters"]["LimitQuery"];
                 /** @description The `nextPage` of the previous page, with the same filters */
-                page?: string;
+                page?: components["parameters"]["PageQuery"];
                 /** @description Records to include; each costs one statement, however many records there are */
-                include?: components["schemas"]["CycleInclude"][];
+                include?: components["parameters"]["CyclesIncludeQuery"];
                 /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
-                sort?: components["schemas"]["CycleSort"];
+                sort?: components["parameters"]["CyclesSortQuery"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
-                count?: boolean;
+                count?: components["parameters"]["CountQuery"];
                 /** @description Actual time of fulfilment */
-                fulfilledAt?: components["schemas"]["TimeRange"];
+                fulfilledAt?: components["parameters"]["FulfilledAtQuery"];
                 /** @description Actual time of return */
-                receivedAt?: components["schemas"]["TimeRange"];
+                receivedAt?: components["parameters"]["ReceivedAtQuery"];
                 /** @description Planned time of return */
-                receiveAt?: components["schemas"]["TimeRange"];
+                receiveAt?: components["parameters"]["ReceiveAtQuery"];
                 /** @description Planned time of fulfilment */
-                fulfillAt?: components["schemas"]["TimeRange"];
+                fulfillAt?: components["parameters"]["FulfillAtQuery"];
                 /** @description First reserved day */
-                prepareFrom?: components["schemas"]["TimeRange"];
+                prepareFrom?: components["parameters"]["PrepareFromQuery"];
                 /** @description Last reserved day */
-                restockBy?: components["schemas"]["TimeRange"];
+                restockBy?: components["parameters"]["RestockByQuery"];
                 /** @description When the rental begins */
-                rentalStart?: components["schemas"]["TimeRange"];
+                rentalStart?: components["parameters"]["RentalStartQuery"];
                 /** @description When it was created */
-                created?: components["schemas"]["TimeRange"];
+                created?: components["parameters"]["ItemsCreatedQuery"];
                 /** @description When the cycle last changed. To miss no change, start each synchronisation five minutes before the start of the previous one. A change gets its time before its transaction commits. */
-                updated?: components["schemas"]["TimeRange"];
+                updated?: components["parameters"]["CyclesUpdatedQuery"];
                 /** @description Platform id of the order; several with commas, `none` for records without one */
-                platformOrderId?: (number | "none")[];
+                platformOrderId?: components["parameters"]["PlatformOrderIdQuery"];
                 /** @description Name of the order, exact match */
-                platformOrderName?: string;
+                platformOrderName?: components["parameters"]["CyclesPlatformOrderNameQuery"];
                 /** @description Part of the name of the order; case and accents make no difference */
-                "platformOrderName[contains]"?: string;
+                "platformOrderName[contains]"?: components["parameters"]["PlatformOrderNameContainsQuery"];
                 /** @description Beginning of the name of the order; case and accents make no difference */
-                "platformOrderName[startsWith]"?: string;
+                "platformOrderName[startsWith]"?: components["parameters"]["PlatformOrderNameStartsWithQuery"];
                 /** @description Tag, exact match; several with commas */
-                tag?: string[];
+                tag?: components["parameters"]["CyclesTagQuery"];
                 /** @description Id of the unit, now or before a swap; several with commas */
-                itemId?: number[];
+                itemId?: components["parameters"]["CyclesItemIdQuery"];
                 /** @description The same as `itemId`; several with commas */
-                itemIds?: number[];
+                itemIds?: components["parameters"]["ItemIdsQuery"];
                 /** @description Platform id of the requested location, else of the location of the unit; several with commas, `none` for records without one */
-                locationPlatformId?: (number | "none")[];
+                locationPlatformId?: components["parameters"]["CyclesLocationPlatformIdQuery"];
                 /** @description Platform id of the booked variant; several with commas */
-                platformVariantId?: number[];
+                platformVariantId?: components["parameters"]["CyclesPlatformVariantIdQuery"];
                 /** @description Id of the customer; several with commas */
-                customerId?: number[];
+                customerId?: components["parameters"]["CustomersCustomerIdQuery"];
                 /** @description Platform id of the customer; several with commas */
-                customerPlatformId?: number[];
+                customerPlatformId?: components["parameters"]["CustomersCustomerPlatformIdQuery"];
                 /** @description Any of these statuses */
-                status?: components["schemas"]["CycleStatus"][];
+                status?: components["parameters"]["CyclesStatusQuery"];
                 /** @description Any of these ends */
-                closedAs?: components["schemas"]["ClosedAs"][];
+                closedAs?: components["parameters"]["ClosedAsQuery"];
                 /** @description Any of these packing statuses */
-                packingStatus?: components["schemas"]["PackingStatus"][];
+                packingStatus?: components["parameters"]["PackingStatusQuery"];
                 /** @description Any of these methods */
-                methodType?: components["schemas"]["MethodType"][];
+                methodType?: components["parameters"]["MethodTypeQuery"];
                 /** @description Any of these methods of delivery */
-                deliveryMethodType?: components["schemas"]["DeliveryMethodType"][];
+                deliveryMethodType?: components["parameters"]["CyclesDeliveryMethodTypeQuery"];
                 /** @description Any of these statuses of the fulfilment */
-                fulfillmentStatus?: components["schemas"]["LegStatus"][];
+                fulfillmentStatus?: components["parameters"]["FulfillmentStatusQuery"];
                 /** @description Any of these statuses of the receival */
-                receivalStatus?: components["schemas"]["LegStatus"][];
+                receivalStatus?: components["parameters"]["CyclesReceivalStatusQuery"];
                 /** @description Whether they are fixed to their units */
-                isUnitFixed?: boolean;
+                isUnitFixed?: components["parameters"]["IsUnitFixedQuery"];
                 /** @description Only cycles that are neither fulfilled, received nor cancelled */
-                unfulfilled?: boolean;
+                unfulfilled?: components["parameters"]["UnfulfilledQuery"];
                 /** @description Excludes cancelled cycles */
-                excludeCancelled?: boolean;
+                excludeCancelled?: components["parameters"]["ExcludeCancelledQuery"];
                 /** @description Only cycles with an entry in `risks`: their unit will not be there */
-                atRisk?: boolean;
+                atRisk?: components["parameters"]["AtRiskQuery"];
                 /** @description Only cycles with any of these entries in `risks` */
-                risk?: components["schemas"]["CycleRisk"][];
+                risk?: components["parameters"]["RiskQuery"];
                 /** @description Part of the formatted id, order name or serial, or of the name, email, platform id or phone of the customer, case-insensitive */
-                search?: string;
+                search?: components["parameters"]["CyclesSearchQuery"];
                 /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Numbers, amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
-                customFields?: {
-                    [key: string]: string;
-                };
+                customFields?: components["parameters"]["CustomFieldsQuery"];
                 /** @description Id of a record; several with commas */
-                ids?: number[];
+                ids?: components["parameters"]["IdsQuery"];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: string[];
+                fields?: components["parameters"]["CyclesFieldsQuery"];
             };
             header?: never;
             path?: never;
@@ -14634,24 +13983,15 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "platformVariantId": 81001,
-                 *       "customerPlatformId": 52011,
-                 *       "methodType": "calendar",
-                 *       "rentalStart": "2030-01-07T09:00:00Z",
-                 *       "rentalEnd": "2030-01-11T15:00:00Z"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateCycleRequest"];
             };
         };
@@ -14692,83 +14032,81 @@ export interface operations {
                  * @description The field to count by. A filter by an enumeration sets the count of its other values to 0.
                  * @example status
                  */
-                by: components["schemas"]["CycleEnumeration"];
+                by: components["parameters"]["ByQuery"];
                 /** @description Actual time of fulfilment */
-                fulfilledAt?: components["schemas"]["TimeRange"];
+                fulfilledAt?: components["parameters"]["FulfilledAtQuery"];
                 /** @description Actual time of return */
-                receivedAt?: components["schemas"]["TimeRange"];
+                receivedAt?: components["parameters"]["ReceivedAtQuery"];
                 /** @description Planned time of return */
-                receiveAt?: components["schemas"]["TimeRange"];
+                receiveAt?: components["parameters"]["ReceiveAtQuery"];
                 /** @description Planned time of fulfilment */
-                fulfillAt?: components["schemas"]["TimeRange"];
+                fulfillAt?: components["parameters"]["FulfillAtQuery"];
                 /** @description First reserved day */
-                prepareFrom?: components["schemas"]["TimeRange"];
+                prepareFrom?: components["parameters"]["PrepareFromQuery"];
                 /** @description Last reserved day */
-                restockBy?: components["schemas"]["TimeRange"];
+                restockBy?: components["parameters"]["RestockByQuery"];
                 /** @description When the rental begins */
-                rentalStart?: components["schemas"]["TimeRange"];
+                rentalStart?: components["parameters"]["RentalStartQuery"];
                 /** @description When it was created */
-                created?: components["schemas"]["TimeRange"];
+                created?: components["parameters"]["ItemsCreatedQuery"];
                 /** @description When the cycle last changed. To miss no change, start each synchronisation five minutes before the start of the previous one. A change gets its time before its transaction commits. */
-                updated?: components["schemas"]["TimeRange"];
+                updated?: components["parameters"]["CyclesUpdatedQuery"];
                 /** @description Platform id of the order; several with commas, `none` for records without one */
-                platformOrderId?: (number | "none")[];
+                platformOrderId?: components["parameters"]["PlatformOrderIdQuery"];
                 /** @description Name of the order, exact match */
-                platformOrderName?: string;
+                platformOrderName?: components["parameters"]["CyclesPlatformOrderNameQuery"];
                 /** @description Part of the name of the order; case and accents make no difference */
-                "platformOrderName[contains]"?: string;
+                "platformOrderName[contains]"?: components["parameters"]["PlatformOrderNameContainsQuery"];
                 /** @description Beginning of the name of the order; case and accents make no difference */
-                "platformOrderName[startsWith]"?: string;
+                "platformOrderName[startsWith]"?: components["parameters"]["PlatformOrderNameStartsWithQuery"];
                 /** @description Tag, exact match; several with commas */
-                tag?: string[];
+                tag?: components["parameters"]["CyclesTagQuery"];
                 /** @description Id of the unit, now or before a swap; several with commas */
-                itemId?: number[];
+                itemId?: components["parameters"]["CyclesItemIdQuery"];
                 /** @description The same as `itemId`; several with commas */
-                itemIds?: number[];
+                itemIds?: components["parameters"]["ItemIdsQuery"];
                 /** @description Platform id of the requested location, else of the location of the unit; several with commas, `none` for records without one */
-                locationPlatformId?: (number | "none")[];
+                locationPlatformId?: components["parameters"]["CyclesLocationPlatformIdQuery"];
                 /** @description Platform id of the booked variant; several with commas */
-                platformVariantId?: number[];
+                platformVariantId?: components["parameters"]["CyclesPlatformVariantIdQuery"];
                 /** @description Id of the customer; several with commas */
-                customerId?: number[];
+                customerId?: components["parameters"]["CustomersCustomerIdQuery"];
                 /** @description Platform id of the customer; several with commas */
-                customerPlatformId?: number[];
+                customerPlatformId?: components["parameters"]["CustomersCustomerPlatformIdQuery"];
                 /** @description Any of these statuses */
-                status?: components["schemas"]["CycleStatus"][];
+                status?: components["parameters"]["CyclesStatusQuery"];
                 /** @description Any of these ends */
-                closedAs?: components["schemas"]["ClosedAs"][];
+                closedAs?: components["parameters"]["ClosedAsQuery"];
                 /** @description Any of these packing statuses */
-                packingStatus?: components["schemas"]["PackingStatus"][];
+                packingStatus?: components["parameters"]["PackingStatusQuery"];
                 /** @description Any of these methods */
-                methodType?: components["schemas"]["MethodType"][];
+                methodType?: components["parameters"]["MethodTypeQuery"];
                 /** @description Any of these methods of delivery */
-                deliveryMethodType?: components["schemas"]["DeliveryMethodType"][];
+                deliveryMethodType?: components["parameters"]["CyclesDeliveryMethodTypeQuery"];
                 /** @description Any of these statuses of the fulfilment */
-                fulfillmentStatus?: components["schemas"]["LegStatus"][];
+                fulfillmentStatus?: components["parameters"]["FulfillmentStatusQuery"];
                 /** @description Any of these statuses of the receival */
-                receivalStatus?: components["schemas"]["LegStatus"][];
+                receivalStatus?: components["parameters"]["CyclesReceivalStatusQuery"];
                 /** @description Whether they are fixed to their units */
-                isUnitFixed?: boolean;
+                isUnitFixed?: components["parameters"]["IsUnitFixedQuery"];
                 /** @description Only cycles that are neither fulfilled, received nor cancelled */
-                unfulfilled?: boolean;
+                unfulfilled?: components["parameters"]["UnfulfilledQuery"];
                 /** @description Excludes cancelled cycles */
-                excludeCancelled?: boolean;
+                excludeCancelled?: components["parameters"]["ExcludeCancelledQuery"];
                 /** @description Only cycles with an entry in `risks`: their unit will not be there */
-                atRisk?: boolean;
+                atRisk?: components["parameters"]["AtRiskQuery"];
                 /** @description Only cycles with any of these entries in `risks` */
-                risk?: components["schemas"]["CycleRisk"][];
+                risk?: components["parameters"]["RiskQuery"];
                 /** @description Part of the formatted id, order name or serial, or of the name, email, platform id or phone of the customer, case-insensitive */
-                search?: string;
+                search?: components["parameters"]["CyclesSearchQuery"];
                 /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Numbers, amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
-                customFields?: {
-                    [key: string]: string;
-                };
+                customFields?: components["parameters"]["CustomFieldsQuery"];
                 /** @description Id of a record; several with commas */
-                ids?: number[];
+                ids?: components["parameters"]["IdsQuery"];
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -14805,83 +14143,81 @@ export interface operations {
                  * @description The field to count by. A filter by an enumeration sets the count of its other values to 0.
                  * @example status
                  */
-                by: components["schemas"]["CycleEnumeration"];
+                by: components["parameters"]["ByQuery"];
                 /** @description Actual time of fulfilment */
-                fulfilledAt?: components["schemas"]["TimeRange"];
+                fulfilledAt?: components["parameters"]["FulfilledAtQuery"];
                 /** @description Actual time of return */
-                receivedAt?: components["schemas"]["TimeRange"];
+                receivedAt?: components["parameters"]["ReceivedAtQuery"];
                 /** @description Planned time of return */
-                receiveAt?: components["schemas"]["TimeRange"];
+                receiveAt?: components["parameters"]["ReceiveAtQuery"];
                 /** @description Planned time of fulfilment */
-                fulfillAt?: components["schemas"]["TimeRange"];
+                fulfillAt?: components["parameters"]["FulfillAtQuery"];
                 /** @description First reserved day */
-                prepareFrom?: components["schemas"]["TimeRange"];
+                prepareFrom?: components["parameters"]["PrepareFromQuery"];
                 /** @description Last reserved day */
-                restockBy?: components["schemas"]["TimeRange"];
+                restockBy?: components["parameters"]["RestockByQuery"];
                 /** @description When the rental begins */
-                rentalStart?: components["schemas"]["TimeRange"];
+                rentalStart?: components["parameters"]["RentalStartQuery"];
                 /** @description When it was created */
-                created?: components["schemas"]["TimeRange"];
+                created?: components["parameters"]["ItemsCreatedQuery"];
                 /** @description When the cycle last changed. To miss no change, start each synchronisation five minutes before the start of the previous one. A change gets its time before its transaction commits. */
-                updated?: components["schemas"]["TimeRange"];
+                updated?: components["parameters"]["CyclesUpdatedQuery"];
                 /** @description Platform id of the order; several with commas, `none` for records without one */
-                platformOrderId?: (number | "none")[];
+                platformOrderId?: components["parameters"]["PlatformOrderIdQuery"];
                 /** @description Name of the order, exact match */
-                platformOrderName?: string;
+                platformOrderName?: components["parameters"]["CyclesPlatformOrderNameQuery"];
                 /** @description Part of the name of the order; case and accents make no difference */
-                "platformOrderName[contains]"?: string;
+                "platformOrderName[contains]"?: components["parameters"]["PlatformOrderNameContainsQuery"];
                 /** @description Beginning of the name of the order; case and accents make no difference */
-                "platformOrderName[startsWith]"?: string;
+                "platformOrderName[startsWith]"?: components["parameters"]["PlatformOrderNameStartsWithQuery"];
                 /** @description Tag, exact match; several with commas */
-                tag?: string[];
+                tag?: components["parameters"]["CyclesTagQuery"];
                 /** @description Id of the unit, now or before a swap; several with commas */
-                itemId?: number[];
+                itemId?: components["parameters"]["CyclesItemIdQuery"];
                 /** @description The same as `itemId`; several with commas */
-                itemIds?: number[];
+                itemIds?: components["parameters"]["ItemIdsQuery"];
                 /** @description Platform id of the requested location, else of the location of the unit; several with commas, `none` for records without one */
-                locationPlatformId?: (number | "none")[];
+                locationPlatformId?: components["parameters"]["CyclesLocationPlatformIdQuery"];
                 /** @description Platform id of the booked variant; several with commas */
-                platformVariantId?: number[];
+                platformVariantId?: components["parameters"]["CyclesPlatformVariantIdQuery"];
                 /** @description Id of the customer; several with commas */
-                customerId?: number[];
+                customerId?: components["parameters"]["CustomersCustomerIdQuery"];
                 /** @description Platform id of the customer; several with commas */
-                customerPlatformId?: number[];
+                customerPlatformId?: components["parameters"]["CustomersCustomerPlatformIdQuery"];
                 /** @description Any of these statuses */
-                status?: components["schemas"]["CycleStatus"][];
+                status?: components["parameters"]["CyclesStatusQuery"];
                 /** @description Any of these ends */
-                closedAs?: components["schemas"]["ClosedAs"][];
+                closedAs?: components["parameters"]["ClosedAsQuery"];
                 /** @description Any of these packing statuses */
-                packingStatus?: components["schemas"]["PackingStatus"][];
+                packingStatus?: components["parameters"]["PackingStatusQuery"];
                 /** @description Any of these methods */
-                methodType?: components["schemas"]["MethodType"][];
+                methodType?: components["parameters"]["MethodTypeQuery"];
                 /** @description Any of these methods of delivery */
-                deliveryMethodType?: components["schemas"]["DeliveryMethodType"][];
+                deliveryMethodType?: components["parameters"]["CyclesDeliveryMethodTypeQuery"];
                 /** @description Any of these statuses of the fulfilment */
-                fulfillmentStatus?: components["schemas"]["LegStatus"][];
+                fulfillmentStatus?: components["parameters"]["FulfillmentStatusQuery"];
                 /** @description Any of these statuses of the receival */
-                receivalStatus?: components["schemas"]["LegStatus"][];
+                receivalStatus?: components["parameters"]["CyclesReceivalStatusQuery"];
                 /** @description Whether they are fixed to their units */
-                isUnitFixed?: boolean;
+                isUnitFixed?: components["parameters"]["IsUnitFixedQuery"];
                 /** @description Only cycles that are neither fulfilled, received nor cancelled */
-                unfulfilled?: boolean;
+                unfulfilled?: components["parameters"]["UnfulfilledQuery"];
                 /** @description Excludes cancelled cycles */
-                excludeCancelled?: boolean;
+                excludeCancelled?: components["parameters"]["ExcludeCancelledQuery"];
                 /** @description Only cycles with an entry in `risks`: their unit will not be there */
-                atRisk?: boolean;
+                atRisk?: components["parameters"]["AtRiskQuery"];
                 /** @description Only cycles with any of these entries in `risks` */
-                risk?: components["schemas"]["CycleRisk"][];
+                risk?: components["parameters"]["RiskQuery"];
                 /** @description Part of the formatted id, order name or serial, or of the name, email, platform id or phone of the customer, case-insensitive */
-                search?: string;
+                search?: components["parameters"]["CyclesSearchQuery"];
                 /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Numbers, amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
-                customFields?: {
-                    [key: string]: string;
-                };
+                customFields?: components["parameters"]["CustomFieldsQuery"];
                 /** @description Id of a record; several with commas */
-                ids?: number[];
+                ids?: components["parameters"]["IdsQuery"];
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -14915,20 +14251,20 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Records to include; each costs one statement, however many records there are */
-                include?: components["schemas"]["CycleInclude"][];
+                include?: components["parameters"]["CyclesIncludeQuery"];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: string[];
+                fields?: components["parameters"]["CyclesFieldsQuery"];
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /**
                  * @description Id of the cycle
                  * @example 2761
                  */
-                id: number;
+                id: components["parameters"]["CyclesIdPath"];
             };
             cookie?: never;
         };
@@ -14963,16 +14299,16 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
             };
             path: {
                 /**
                  * @description Id of the cycle
                  * @example 2761
                  */
-                id: number;
+                id: components["parameters"]["CyclesIdPath"];
             };
             cookie?: never;
         };
@@ -15020,20 +14356,20 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Records to include; each costs one statement, however many records there are */
-                include?: components["schemas"]["CycleInclude"][];
+                include?: components["parameters"]["CyclesIncludeQuery"];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: string[];
+                fields?: components["parameters"]["CyclesFieldsQuery"];
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /**
                  * @description Id of the cycle
                  * @example 2761
                  */
-                id: number;
+                id: components["parameters"]["CyclesIdPath"];
             };
             cookie?: never;
         };
@@ -15068,16 +14404,16 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
             };
             path: {
                 /**
                  * @description Id of the cycle
                  * @example 2761
                  */
-                id: number;
+                id: components["parameters"]["CyclesIdPath"];
             };
             cookie?: never;
         };
@@ -15126,7 +14462,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
             };
             path?: never;
             cookie?: never;
@@ -15179,9 +14515,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
             cookie?: never;
@@ -15244,7 +14580,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
             };
             path?: never;
             cookie?: never;
@@ -15297,9 +14633,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
             cookie?: never;
@@ -15361,45 +14697,45 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page size; 50 by default */
-                limit?: number;
+                limit?: components["parameters"]["LimitQuery"];
                 /** @description The `nextPage` of the previous page, with the same filters */
-                page?: string;
+                page?: components["parameters"]["PageQuery"];
                 /** @description Records to include; each costs one statement, however many records there are */
-                include?: components["schemas"]["ReturnOrderInclude"][];
+                include?: components["parameters"]["ReturnOrdersIncludeQuery"];
                 /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
                 sort?: components["schemas"]["ReturnOrderSort"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
-                count?: boolean;
+                count?: components["parameters"]["CountQuery"];
                 /** @description Case-insensitive part of its formatted id, of the ids, order names and serials of its rentals, or of the name, email, platform id or phone of the customer. It also finds the last part of the tracking URL. */
-                search?: string;
+                search?: components["parameters"]["ReturnOrdersSearchQuery"];
                 /** @description Any of these statuses */
-                status?: components["schemas"]["ReturnOrderStatus"][];
+                status?: components["parameters"]["ReturnOrdersStatusQuery"];
                 /** @description Any of these receival statuses */
-                receivalStatus?: components["schemas"]["ReceivalStatus"][];
+                receivalStatus?: components["parameters"]["ReturnOrdersReceivalStatusQuery"];
                 /** @description Any of these credit statuses */
-                creditStatus?: components["schemas"]["RecreditStatus"][];
+                creditStatus?: components["parameters"]["CreditStatusQuery"];
                 /** @description Id of the customer; several with commas, `none` for records without one */
-                customerId?: (number | "none")[];
+                customerId?: components["parameters"]["ReturnOrdersCustomerIdQuery"];
                 /** @description Platform id of the customer; several with commas, `none` for records without one */
-                customerPlatformId?: (number | "none")[];
+                customerPlatformId?: components["parameters"]["ReturnOrdersCustomerPlatformIdQuery"];
                 /** @description Id of one of its units; several with commas */
-                itemId?: number[];
+                itemId?: components["parameters"]["ReturnOrdersItemIdQuery"];
                 /** @description Serial of one of its units; if none is equal, all that are equal but for case, accents, hyphens, dots, colons, slashes and blanks */
-                serial?: string;
+                serial?: components["parameters"]["ReturnOrdersSerialQuery"];
                 /** @description Order name of one of its rentals, exactly */
-                platformOrderName?: string;
+                platformOrderName?: components["parameters"]["ReturnOrdersPlatformOrderNameQuery"];
                 /** @description Day of the collection */
-                collectionDate?: components["schemas"]["TimeRange"];
+                collectionDate?: components["parameters"]["CollectionDateQuery"];
                 /** @description Tag, exact match; several with commas */
-                tag?: string[];
+                tag?: components["parameters"]["ReturnOrdersTagQuery"];
                 /** @description When it was created */
-                created?: components["schemas"]["TimeRange"];
+                created?: components["parameters"]["ItemsCreatedQuery"];
                 /** @description When it or one of its lines last changed. To miss no change between two synchronisations, start each one five minutes before the start of the last one. */
-                updated?: components["schemas"]["TimeRange"];
+                updated?: components["parameters"]["ReturnOrdersUpdatedQuery"];
                 /** @description Id of a record; several with commas */
-                ids?: number[];
+                ids?: components["parameters"]["IdsQuery"];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: string[];
+                fields?: components["parameters"]["CustomersFieldsQuery"];
             };
             header?: never;
             path?: never;
@@ -15433,24 +14769,15 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "data": [
-                 *         {
-                 *           "itemId": 3
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateReturnOrdersRequest"];
             };
         };
@@ -15491,37 +14818,37 @@ export interface operations {
                  */
                 by: components["schemas"]["ReturnOrderEnumeration"];
                 /** @description Case-insensitive part of its formatted id, of the ids, order names and serials of its rentals, or of the name, email, platform id or phone of the customer. It also finds the last part of the tracking URL. */
-                search?: string;
+                search?: components["parameters"]["ReturnOrdersSearchQuery"];
                 /** @description Any of these statuses */
-                status?: components["schemas"]["ReturnOrderStatus"][];
+                status?: components["parameters"]["ReturnOrdersStatusQuery"];
                 /** @description Any of these receival statuses */
-                receivalStatus?: components["schemas"]["ReceivalStatus"][];
+                receivalStatus?: components["parameters"]["ReturnOrdersReceivalStatusQuery"];
                 /** @description Any of these credit statuses */
-                creditStatus?: components["schemas"]["RecreditStatus"][];
+                creditStatus?: components["parameters"]["CreditStatusQuery"];
                 /** @description Id of the customer; several with commas, `none` for records without one */
-                customerId?: (number | "none")[];
+                customerId?: components["parameters"]["ReturnOrdersCustomerIdQuery"];
                 /** @description Platform id of the customer; several with commas, `none` for records without one */
-                customerPlatformId?: (number | "none")[];
+                customerPlatformId?: components["parameters"]["ReturnOrdersCustomerPlatformIdQuery"];
                 /** @description Id of one of its units; several with commas */
-                itemId?: number[];
+                itemId?: components["parameters"]["ReturnOrdersItemIdQuery"];
                 /** @description Serial of one of its units; if none is equal, all that are equal but for case, accents, hyphens, dots, colons, slashes and blanks */
-                serial?: string;
+                serial?: components["parameters"]["ReturnOrdersSerialQuery"];
                 /** @description Order name of one of its rentals, exactly */
-                platformOrderName?: string;
+                platformOrderName?: components["parameters"]["ReturnOrdersPlatformOrderNameQuery"];
                 /** @description Day of the collection */
-                collectionDate?: components["schemas"]["TimeRange"];
+                collectionDate?: components["parameters"]["CollectionDateQuery"];
                 /** @description Tag, exact match; several with commas */
-                tag?: string[];
+                tag?: components["parameters"]["ReturnOrdersTagQuery"];
                 /** @description When it was created */
-                created?: components["schemas"]["TimeRange"];
+                created?: components["parameters"]["ItemsCreatedQuery"];
                 /** @description When it or one of its lines last changed. To miss no change between two synchronisations, start each one five minutes before the start of the last one. */
-                updated?: components["schemas"]["TimeRange"];
+                updated?: components["parameters"]["ReturnOrdersUpdatedQuery"];
                 /** @description Id of a record; several with commas */
-                ids?: number[];
+                ids?: components["parameters"]["IdsQuery"];
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -15555,20 +14882,20 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Records to include; each costs one statement, however many records there are */
-                include?: components["schemas"]["ReturnOrderInclude"][];
+                include?: components["parameters"]["ReturnOrdersIncludeQuery"];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: string[];
+                fields?: components["parameters"]["CustomersFieldsQuery"];
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /**
                  * @description Id of the return order
                  * @example 2962
                  */
-                returnOrderId: number;
+                returnOrderId: components["parameters"]["ReturnOrderIdPath"];
             };
             cookie?: never;
         };
@@ -15603,16 +14930,16 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
             };
             path: {
                 /**
                  * @description Id of the return order
                  * @example 2962
                  */
-                returnOrderId: number;
+                returnOrderId: components["parameters"]["ReturnOrderIdPath"];
             };
             cookie?: never;
         };
@@ -15660,13 +14987,13 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Platform id of the location of the units */
-                locationPlatformId?: number;
+                locationPlatformId?: components["parameters"]["AvailabilityTimelinesLocationPlatformIdQuery"];
                 /** @description If sent, days before the first possible delivery by this method count 0 */
-                deliveryMethodType?: components["schemas"]["DeliveryMethodType"];
+                deliveryMethodType?: components["parameters"]["AvailabilityTimelinesDeliveryMethodTypeQuery"];
                 /** @description First day; today if absent */
-                from?: string;
+                from?: components["parameters"]["AvailabilityTimelinesFromQuery"];
                 /** @description Last day, at most 731 days in total; 365 days after the first day if absent */
-                to?: string;
+                to?: components["parameters"]["AvailabilityTimelinesToQuery"];
                 /**
                  * @description Platform id of the variant
                  * @example 81001
@@ -15675,7 +15002,7 @@ export interface operations {
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -15710,13 +15037,13 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Platform id of the location of the units */
-                locationPlatformId?: number;
+                locationPlatformId?: components["parameters"]["AvailabilityTimelinesLocationPlatformIdQuery"];
                 /** @description If sent, days before the first possible delivery by this method count 0 */
-                deliveryMethodType?: components["schemas"]["DeliveryMethodType"];
+                deliveryMethodType?: components["parameters"]["AvailabilityTimelinesDeliveryMethodTypeQuery"];
                 /** @description First day; today if absent */
-                from?: string;
+                from?: components["parameters"]["AvailabilityTimelinesFromQuery"];
                 /** @description Last day, at most 731 days in total; 365 days after the first day if absent */
-                to?: string;
+                to?: components["parameters"]["AvailabilityTimelinesToQuery"];
                 /**
                  * @description Platform ids of up to 100 variants
                  * @example [
@@ -15728,7 +15055,7 @@ export interface operations {
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -15821,7 +15148,7 @@ export interface operations {
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -15859,16 +15186,16 @@ export interface operations {
                  * @description First day
                  * @example 2026-01-01
                  */
-                from: string;
+                from: components["parameters"]["ReportsFromQuery"];
                 /**
                  * @description Last day; a later day than today counts as today. At most 366 days in total
                  * @example 2026-01-31
                  */
-                to: string;
+                to: components["parameters"]["ReportsToQuery"];
                 /** @description JSON if absent */
-                format?: components["schemas"]["ReportFormat"];
+                format?: components["parameters"]["ReportsFormatQuery"];
                 /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
-                bom?: boolean;
+                bom?: components["parameters"]["ReportsBomQuery"];
                 /**
                  * @description The records that rows are about
                  * @example product
@@ -15914,16 +15241,16 @@ export interface operations {
                  * @description First day
                  * @example 2026-01-01
                  */
-                from: string;
+                from: components["parameters"]["ReportsFromQuery"];
                 /**
                  * @description Last day; a later day than today counts as today. At most 366 days in total
                  * @example 2026-01-31
                  */
-                to: string;
+                to: components["parameters"]["ReportsToQuery"];
                 /** @description JSON if absent */
-                format?: components["schemas"]["ReportFormat"];
+                format?: components["parameters"]["ReportsFormatQuery"];
                 /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
-                bom?: boolean;
+                bom?: components["parameters"]["ReportsBomQuery"];
                 /**
                  * @description The periods or records that rows are about
                  * @example month
@@ -15969,16 +15296,16 @@ export interface operations {
                  * @description First day
                  * @example 2026-01-01
                  */
-                from: string;
+                from: components["parameters"]["ReportsFromQuery"];
                 /**
                  * @description Last day; a later day than today counts as today. At most 366 days in total
                  * @example 2026-01-31
                  */
-                to: string;
+                to: components["parameters"]["ReportsToQuery"];
                 /** @description JSON if absent */
-                format?: components["schemas"]["ReportFormat"];
+                format?: components["parameters"]["ReportsFormatQuery"];
                 /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
-                bom?: boolean;
+                bom?: components["parameters"]["ReportsBomQuery"];
             };
             header?: never;
             path?: never;
@@ -16019,16 +15346,16 @@ export interface operations {
                  * @description First day
                  * @example 2026-01-01
                  */
-                from: string;
+                from: components["parameters"]["ReportsFromQuery"];
                 /**
                  * @description Last day; a later day than today counts as today. At most 366 days in total
                  * @example 2026-01-31
                  */
-                to: string;
+                to: components["parameters"]["ReportsToQuery"];
                 /** @description JSON if absent */
-                format?: components["schemas"]["ReportFormat"];
+                format?: components["parameters"]["ReportsFormatQuery"];
                 /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
-                bom?: boolean;
+                bom?: components["parameters"]["ReportsBomQuery"];
                 /**
                  * @description The records or days that rows are about
                  * @example variant
@@ -16071,27 +15398,27 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page size; 50 by default */
-                limit?: number;
+                limit?: components["parameters"]["LimitQuery"];
                 /** @description The `nextPage` of the previous page, with the same filters */
-                page?: string;
+                page?: components["parameters"]["PageQuery"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
-                count?: boolean;
+                count?: components["parameters"]["CountQuery"];
                 /** @description Type of the record */
-                resourceType?: components["schemas"]["LoggedResource"];
+                resourceType?: components["parameters"]["ResourceTypeQuery"];
                 /** @description Id of the record; several with commas */
-                resourceId?: number[];
+                resourceId?: components["parameters"]["ResourceIdQuery"];
                 /** @description Any of these types; `cycle.*` matches all types of cycles */
-                type?: components["schemas"]["LoggedTypePattern"][];
+                type?: components["parameters"]["ListEventsTypeQuery"];
                 /** @description Id of the API key that made the change; several with commas, `none` for records without one */
-                keyId?: (number | "none")[];
+                keyId?: components["parameters"]["KeyIdQuery"];
                 /** @description Id of the request that made the change, as in its `X-Request-Id` */
-                requestId?: string;
+                requestId?: components["parameters"]["RequestIdQuery"];
                 /** @description When the change was made */
-                created?: components["schemas"]["TimeRange"];
+                created?: components["parameters"]["EventsCreatedQuery"];
                 /** @description Id of a record; several with commas */
-                ids?: number[];
+                ids?: components["parameters"]["IdsQuery"];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: string[];
+                fields?: components["parameters"]["EventsFieldsQuery"];
             };
             header?: never;
             path?: never;
@@ -16128,9 +15455,9 @@ export interface operations {
                 /** @description Alternative to `after`: the `nextPage` of the previous page, with the same types */
                 page?: string;
                 /** @description Only these types; `cycle.*` matches all types of cycles */
-                type?: components["schemas"]["LoggedTypePattern"][];
+                type?: components["parameters"]["GetEventFeedTypeQuery"];
                 /** @description Page size; 50 by default */
-                limit?: number;
+                limit?: components["parameters"]["LimitQuery"];
                 /** @description Seconds to wait if no new events exist */
                 wait?: number;
             };
@@ -16168,11 +15495,11 @@ export interface operations {
                 /** @description Id of the last known event; if absent, the stream starts with the next event */
                 after?: number;
                 /** @description Only these types; `cycle.*` matches all types of cycles */
-                type?: components["schemas"]["LoggedTypePattern"][];
+                type?: components["parameters"]["GetEventFeedTypeQuery"];
             };
             header?: {
                 /** @description Id of the last received event; overrides `after` */
-                "Last-Event-ID"?: components["parameters"]["LastEventID"];
+                "Last-Event-ID"?: string;
             };
             path?: never;
             cookie?: never;
@@ -16212,69 +15539,67 @@ export interface operations {
                  * @description CSV, or one JSON object per line
                  * @example csv
                  */
-                format: components["schemas"]["ExportFormat"];
+                format: components["parameters"]["ExportsFormatQuery"];
                 /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
-                bom?: boolean;
+                bom?: components["parameters"]["ExportsBomQuery"];
                 /** @description Exports are in the order of ids */
-                sort?: components["schemas"]["ExportSort"];
+                sort?: components["parameters"]["ExportsSortQuery"];
                 /** @description SKU of the variant, exact match */
-                sku?: string;
+                sku?: components["parameters"]["SkuQuery"];
                 /** @description Serial; if none is equal, all that are equal but for case, accents, hyphens, dots, colons, slashes and blanks */
-                serial?: string;
+                serial?: components["parameters"]["ItemsSerialQuery"];
                 /** @description Part of the serial; case and accents make no difference */
-                "serial[contains]"?: string;
+                "serial[contains]"?: components["parameters"]["SerialContainsQuery"];
                 /** @description Beginning of the serial; case and accents make no difference */
-                "serial[startsWith]"?: string;
+                "serial[startsWith]"?: components["parameters"]["SerialStartsWithQuery"];
                 /** @description Part of the title of the product; case and accents make no difference */
-                "productTitle[contains]"?: string;
+                "productTitle[contains]"?: components["parameters"]["ProductTitleContainsQuery"];
                 /** @description Beginning of the title of the product; case and accents make no difference */
-                "productTitle[startsWith]"?: string;
+                "productTitle[startsWith]"?: components["parameters"]["ProductTitleStartsWithQuery"];
                 /** @description Part of the title of the variant; case and accents make no difference */
-                "variantTitle[contains]"?: string;
+                "variantTitle[contains]"?: components["parameters"]["VariantTitleContainsQuery"];
                 /** @description Beginning of the title of the variant; case and accents make no difference */
-                "variantTitle[startsWith]"?: string;
+                "variantTitle[startsWith]"?: components["parameters"]["VariantTitleStartsWithQuery"];
                 /** @description Serials, each as in `serial`; several with commas */
-                serials?: string[];
+                serials?: components["parameters"]["SerialsQuery"];
                 /** @description Whether they have a serial */
-                hasSerial?: boolean;
+                hasSerial?: components["parameters"]["HasSerialQuery"];
                 /** @description Whether they are out with a customer */
-                isOut?: boolean;
+                isOut?: components["parameters"]["IsOutQuery"];
                 /** @description Words that are all part of a title, serial, SKU or number, case-insensitive; with fewer than three characters, the beginning of a word. Hyphens, dots, colons, slashes and blanks of serials and SKUs may differ. */
-                search?: string;
+                search?: components["parameters"]["ItemsSearchQuery"];
                 /** @description Any of these visibilities */
-                visibility?: components["schemas"]["Visibility"][];
+                visibility?: components["parameters"]["VisibilityQuery"];
                 /** @description Any of these statuses */
-                status?: components["schemas"]["ItemStatus"][];
+                status?: components["parameters"]["ItemsStatusQuery"];
                 /** @description Whether they have an active rental */
-                withActiveRental?: boolean;
+                withActiveRental?: components["parameters"]["WithActiveRentalQuery"];
                 /** @description On a return order of any of these statuses */
-                returnOrderStatus?: components["schemas"]["ReturnOrderStatus"][];
+                returnOrderStatus?: components["parameters"]["ReturnOrderStatusQuery"];
                 /** @description With `availableTo`: units that can be booked on all days from this one on */
-                availableFrom?: string;
+                availableFrom?: components["parameters"]["AvailableFromQuery"];
                 /** @description The last of these days */
-                availableTo?: string;
+                availableTo?: components["parameters"]["AvailableToQuery"];
                 /** @description Id of the condition; several with commas, `none` for records without one */
-                conditionId?: (number | "none")[];
+                conditionId?: components["parameters"]["ConditionIdQuery"];
                 /** @description Platform id of the location; several with commas, `none` for records without one */
-                locationPlatformId?: (number | "none")[];
+                locationPlatformId?: components["parameters"]["ItemsLocationPlatformIdQuery"];
                 /** @description Tag, exact match; several with commas */
-                tag?: string[];
+                tag?: components["parameters"]["ItemsTagQuery"];
                 /** @description Platform id of the variant; several with commas */
-                platformVariantId?: number[];
+                platformVariantId?: components["parameters"]["ItemsPlatformVariantIdQuery"];
                 /** @description Platform id of the product; several with commas */
-                platformProductId?: number[];
+                platformProductId?: components["parameters"]["PlatformProductIdQuery"];
                 /** @description When it was created */
-                created?: components["schemas"]["TimeRange"];
+                created?: components["parameters"]["ItemsCreatedQuery"];
                 /** @description When it last changed */
-                updated?: components["schemas"]["TimeRange"];
+                updated?: components["parameters"]["ItemsUpdatedQuery"];
                 /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Numbers, amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
-                customFields?: {
-                    [key: string]: string;
-                };
+                customFields?: components["parameters"]["CustomFieldsQuery"];
                 /** @description Id of a record; several with commas */
-                ids?: number[];
+                ids?: components["parameters"]["IdsQuery"];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: string[];
+                fields?: components["parameters"]["CustomersFieldsQuery"];
             };
             header?: never;
             path?: never;
@@ -16316,85 +15641,83 @@ export interface operations {
                  * @description CSV, or one JSON object per line
                  * @example csv
                  */
-                format: components["schemas"]["ExportFormat"];
+                format: components["parameters"]["ExportsFormatQuery"];
                 /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
-                bom?: boolean;
+                bom?: components["parameters"]["ExportsBomQuery"];
                 /** @description Exports are in the order of ids */
-                sort?: components["schemas"]["ExportSort"];
+                sort?: components["parameters"]["ExportsSortQuery"];
                 /** @description Actual time of fulfilment */
-                fulfilledAt?: components["schemas"]["TimeRange"];
+                fulfilledAt?: components["parameters"]["FulfilledAtQuery"];
                 /** @description Actual time of return */
-                receivedAt?: components["schemas"]["TimeRange"];
+                receivedAt?: components["parameters"]["ReceivedAtQuery"];
                 /** @description Planned time of return */
-                receiveAt?: components["schemas"]["TimeRange"];
+                receiveAt?: components["parameters"]["ReceiveAtQuery"];
                 /** @description Planned time of fulfilment */
-                fulfillAt?: components["schemas"]["TimeRange"];
+                fulfillAt?: components["parameters"]["FulfillAtQuery"];
                 /** @description First reserved day */
-                prepareFrom?: components["schemas"]["TimeRange"];
+                prepareFrom?: components["parameters"]["PrepareFromQuery"];
                 /** @description Last reserved day */
-                restockBy?: components["schemas"]["TimeRange"];
+                restockBy?: components["parameters"]["RestockByQuery"];
                 /** @description When the rental begins */
-                rentalStart?: components["schemas"]["TimeRange"];
+                rentalStart?: components["parameters"]["RentalStartQuery"];
                 /** @description When it was created */
-                created?: components["schemas"]["TimeRange"];
+                created?: components["parameters"]["ItemsCreatedQuery"];
                 /** @description When the cycle last changed. To miss no change, start each synchronisation five minutes before the start of the previous one. A change gets its time before its transaction commits. */
-                updated?: components["schemas"]["TimeRange"];
+                updated?: components["parameters"]["CyclesUpdatedQuery"];
                 /** @description Platform id of the order; several with commas, `none` for records without one */
-                platformOrderId?: (number | "none")[];
+                platformOrderId?: components["parameters"]["PlatformOrderIdQuery"];
                 /** @description Name of the order, exact match */
-                platformOrderName?: string;
+                platformOrderName?: components["parameters"]["CyclesPlatformOrderNameQuery"];
                 /** @description Part of the name of the order; case and accents make no difference */
-                "platformOrderName[contains]"?: string;
+                "platformOrderName[contains]"?: components["parameters"]["PlatformOrderNameContainsQuery"];
                 /** @description Beginning of the name of the order; case and accents make no difference */
-                "platformOrderName[startsWith]"?: string;
+                "platformOrderName[startsWith]"?: components["parameters"]["PlatformOrderNameStartsWithQuery"];
                 /** @description Tag, exact match; several with commas */
-                tag?: string[];
+                tag?: components["parameters"]["CyclesTagQuery"];
                 /** @description Id of the unit, now or before a swap; several with commas */
-                itemId?: number[];
+                itemId?: components["parameters"]["CyclesItemIdQuery"];
                 /** @description The same as `itemId`; several with commas */
-                itemIds?: number[];
+                itemIds?: components["parameters"]["ItemIdsQuery"];
                 /** @description Platform id of the requested location, else of the location of the unit; several with commas, `none` for records without one */
-                locationPlatformId?: (number | "none")[];
+                locationPlatformId?: components["parameters"]["CyclesLocationPlatformIdQuery"];
                 /** @description Platform id of the booked variant; several with commas */
-                platformVariantId?: number[];
+                platformVariantId?: components["parameters"]["CyclesPlatformVariantIdQuery"];
                 /** @description Id of the customer; several with commas */
-                customerId?: number[];
+                customerId?: components["parameters"]["CustomersCustomerIdQuery"];
                 /** @description Platform id of the customer; several with commas */
-                customerPlatformId?: number[];
+                customerPlatformId?: components["parameters"]["CustomersCustomerPlatformIdQuery"];
                 /** @description Any of these statuses */
-                status?: components["schemas"]["CycleStatus"][];
+                status?: components["parameters"]["CyclesStatusQuery"];
                 /** @description Any of these ends */
-                closedAs?: components["schemas"]["ClosedAs"][];
+                closedAs?: components["parameters"]["ClosedAsQuery"];
                 /** @description Any of these packing statuses */
-                packingStatus?: components["schemas"]["PackingStatus"][];
+                packingStatus?: components["parameters"]["PackingStatusQuery"];
                 /** @description Any of these methods */
-                methodType?: components["schemas"]["MethodType"][];
+                methodType?: components["parameters"]["MethodTypeQuery"];
                 /** @description Any of these methods of delivery */
-                deliveryMethodType?: components["schemas"]["DeliveryMethodType"][];
+                deliveryMethodType?: components["parameters"]["CyclesDeliveryMethodTypeQuery"];
                 /** @description Any of these statuses of the fulfilment */
-                fulfillmentStatus?: components["schemas"]["LegStatus"][];
+                fulfillmentStatus?: components["parameters"]["FulfillmentStatusQuery"];
                 /** @description Any of these statuses of the receival */
-                receivalStatus?: components["schemas"]["LegStatus"][];
+                receivalStatus?: components["parameters"]["CyclesReceivalStatusQuery"];
                 /** @description Whether they are fixed to their units */
-                isUnitFixed?: boolean;
+                isUnitFixed?: components["parameters"]["IsUnitFixedQuery"];
                 /** @description Only cycles that are neither fulfilled, received nor cancelled */
-                unfulfilled?: boolean;
+                unfulfilled?: components["parameters"]["UnfulfilledQuery"];
                 /** @description Excludes cancelled cycles */
-                excludeCancelled?: boolean;
+                excludeCancelled?: components["parameters"]["ExcludeCancelledQuery"];
                 /** @description Only cycles with an entry in `risks`: their unit will not be there */
-                atRisk?: boolean;
+                atRisk?: components["parameters"]["AtRiskQuery"];
                 /** @description Only cycles with any of these entries in `risks` */
-                risk?: components["schemas"]["CycleRisk"][];
+                risk?: components["parameters"]["RiskQuery"];
                 /** @description Part of the formatted id, order name or serial, or of the name, email, platform id or phone of the customer, case-insensitive */
-                search?: string;
+                search?: components["parameters"]["CyclesSearchQuery"];
                 /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Numbers, amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
-                customFields?: {
-                    [key: string]: string;
-                };
+                customFields?: components["parameters"]["CustomFieldsQuery"];
                 /** @description Id of a record; several with commas */
-                ids?: number[];
+                ids?: components["parameters"]["IdsQuery"];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: string[];
+                fields?: components["parameters"]["CyclesFieldsQuery"];
             };
             header?: never;
             path?: never;
@@ -16436,41 +15759,41 @@ export interface operations {
                  * @description CSV, or one JSON object per line
                  * @example csv
                  */
-                format: components["schemas"]["ExportFormat"];
+                format: components["parameters"]["ExportsFormatQuery"];
                 /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
-                bom?: boolean;
+                bom?: components["parameters"]["ExportsBomQuery"];
                 /** @description Exports are in the order of ids */
-                sort?: components["schemas"]["ExportSort"];
+                sort?: components["parameters"]["ExportsSortQuery"];
                 /** @description Case-insensitive part of its formatted id, of the ids, order names and serials of its rentals, or of the name, email, platform id or phone of the customer. It also finds the last part of the tracking URL. */
-                search?: string;
+                search?: components["parameters"]["ReturnOrdersSearchQuery"];
                 /** @description Any of these statuses */
-                status?: components["schemas"]["ReturnOrderStatus"][];
+                status?: components["parameters"]["ReturnOrdersStatusQuery"];
                 /** @description Any of these receival statuses */
-                receivalStatus?: components["schemas"]["ReceivalStatus"][];
+                receivalStatus?: components["parameters"]["ReturnOrdersReceivalStatusQuery"];
                 /** @description Any of these credit statuses */
-                creditStatus?: components["schemas"]["RecreditStatus"][];
+                creditStatus?: components["parameters"]["CreditStatusQuery"];
                 /** @description Id of the customer; several with commas, `none` for records without one */
-                customerId?: (number | "none")[];
+                customerId?: components["parameters"]["ReturnOrdersCustomerIdQuery"];
                 /** @description Platform id of the customer; several with commas, `none` for records without one */
-                customerPlatformId?: (number | "none")[];
+                customerPlatformId?: components["parameters"]["ReturnOrdersCustomerPlatformIdQuery"];
                 /** @description Id of one of its units; several with commas */
-                itemId?: number[];
+                itemId?: components["parameters"]["ReturnOrdersItemIdQuery"];
                 /** @description Serial of one of its units; if none is equal, all that are equal but for case, accents, hyphens, dots, colons, slashes and blanks */
-                serial?: string;
+                serial?: components["parameters"]["ReturnOrdersSerialQuery"];
                 /** @description Order name of one of its rentals, exactly */
-                platformOrderName?: string;
+                platformOrderName?: components["parameters"]["ReturnOrdersPlatformOrderNameQuery"];
                 /** @description Day of the collection */
-                collectionDate?: components["schemas"]["TimeRange"];
+                collectionDate?: components["parameters"]["CollectionDateQuery"];
                 /** @description Tag, exact match; several with commas */
-                tag?: string[];
+                tag?: components["parameters"]["ReturnOrdersTagQuery"];
                 /** @description When it was created */
-                created?: components["schemas"]["TimeRange"];
+                created?: components["parameters"]["ItemsCreatedQuery"];
                 /** @description When it or one of its lines last changed. To miss no change between two synchronisations, start each one five minutes before the start of the last one. */
-                updated?: components["schemas"]["TimeRange"];
+                updated?: components["parameters"]["ReturnOrdersUpdatedQuery"];
                 /** @description Id of a record; several with commas */
-                ids?: number[];
+                ids?: components["parameters"]["IdsQuery"];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: string[];
+                fields?: components["parameters"]["CustomersFieldsQuery"];
             };
             header?: never;
             path?: never;
@@ -16512,23 +15835,23 @@ export interface operations {
                  * @description CSV, or one JSON object per line
                  * @example csv
                  */
-                format: components["schemas"]["ExportFormat"];
+                format: components["parameters"]["ExportsFormatQuery"];
                 /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
-                bom?: boolean;
+                bom?: components["parameters"]["ExportsBomQuery"];
                 /** @description Exports are in the order of ids */
-                sort?: components["schemas"]["ExportSort"];
+                sort?: components["parameters"]["ExportsSortQuery"];
                 /** @description Part of the first and last name in either order, the email, the platform id or the phone, case-insensitive */
-                search?: string;
+                search?: components["parameters"]["CustomersSearchQuery"];
                 /** @description When it was first imported */
-                created?: components["schemas"]["TimeRange"];
+                created?: components["parameters"]["CustomersCreatedQuery"];
                 /** @description When an import last changed it */
-                updated?: components["schemas"]["TimeRange"];
+                updated?: components["parameters"]["CustomersUpdatedQuery"];
                 /** @description Platform id of a record; several with commas */
-                platformIds?: number[];
+                platformIds?: components["parameters"]["PlatformIdsQuery"];
                 /** @description Id of a record; several with commas */
-                ids?: number[];
+                ids?: components["parameters"]["IdsQuery"];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: string[];
+                fields?: components["parameters"]["CustomersFieldsQuery"];
             };
             header?: never;
             path?: never;
@@ -16570,23 +15893,23 @@ export interface operations {
                  * @description CSV, or one JSON object per line
                  * @example csv
                  */
-                format: components["schemas"]["ExportFormat"];
+                format: components["parameters"]["ExportsFormatQuery"];
                 /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
-                bom?: boolean;
+                bom?: components["parameters"]["ExportsBomQuery"];
                 /** @description Exports are in the order of ids */
-                sort?: components["schemas"]["ExportSort"];
+                sort?: components["parameters"]["ExportsSortQuery"];
                 /** @description Id of the customer; several with commas */
-                customerId?: number[];
+                customerId?: components["parameters"]["CustomersCustomerIdQuery"];
                 /** @description Platform id of the customer; several with commas */
-                customerPlatformId?: number[];
+                customerPlatformId?: components["parameters"]["CustomersCustomerPlatformIdQuery"];
                 /** @description Id of the cycle that the credits are for; several with commas, `none` for records without one */
-                cycleId?: (number | "none")[];
+                cycleId?: components["parameters"]["CycleIdQuery"];
                 /** @description When it was created */
-                created?: components["schemas"]["TimeRange"];
+                created?: components["parameters"]["ItemsCreatedQuery"];
                 /** @description Id of a record; several with commas */
-                ids?: number[];
+                ids?: components["parameters"]["IdsQuery"];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: string[];
+                fields?: components["parameters"]["CustomersFieldsQuery"];
             };
             header?: never;
             path?: never;
@@ -16628,19 +15951,19 @@ export interface operations {
                  * @description CSV, or one JSON object per line
                  * @example csv
                  */
-                format: components["schemas"]["ExportFormat"];
+                format: components["parameters"]["ExportsFormatQuery"];
                 /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
-                bom?: boolean;
+                bom?: components["parameters"]["ExportsBomQuery"];
                 /** @description Exports are in the order of ids */
-                sort?: components["schemas"]["ExportSort"];
+                sort?: components["parameters"]["ExportsSortQuery"];
                 /** @description Id of the resource; several with commas */
-                eventableId?: number[];
+                eventableId?: components["parameters"]["EventableIdQuery"];
                 /** @description Type of the event, exact match */
-                eventType?: string;
+                eventType?: components["parameters"]["EventTypeQuery"];
                 /** @description Id of a record; several with commas */
-                ids?: number[];
+                ids?: components["parameters"]["IdsQuery"];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: string[];
+                fields?: components["parameters"]["TimelineCommentsFieldsQuery"];
             };
             header?: never;
             path?: never;
@@ -16682,27 +16005,27 @@ export interface operations {
                  * @description CSV, or one JSON object per line
                  * @example csv
                  */
-                format: components["schemas"]["ExportFormat"];
+                format: components["parameters"]["ExportsFormatQuery"];
                 /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
-                bom?: boolean;
+                bom?: components["parameters"]["ExportsBomQuery"];
                 /** @description Exports are in the order of ids */
-                sort?: components["schemas"]["ExportSort"];
+                sort?: components["parameters"]["ExportsSortQuery"];
                 /** @description Type of the record */
-                resourceType?: components["schemas"]["LoggedResource"];
+                resourceType?: components["parameters"]["ResourceTypeQuery"];
                 /** @description Id of the record; several with commas */
-                resourceId?: number[];
+                resourceId?: components["parameters"]["ResourceIdQuery"];
                 /** @description Any of these types; `cycle.*` matches all types of cycles */
-                type?: components["schemas"]["LoggedTypePattern"][];
+                type?: components["parameters"]["ListEventsTypeQuery"];
                 /** @description Id of the API key that made the change; several with commas, `none` for records without one */
-                keyId?: (number | "none")[];
+                keyId?: components["parameters"]["KeyIdQuery"];
                 /** @description Id of the request that made the change, as in its `X-Request-Id` */
-                requestId?: string;
+                requestId?: components["parameters"]["RequestIdQuery"];
                 /** @description When the change was made */
-                created?: components["schemas"]["TimeRange"];
+                created?: components["parameters"]["EventsCreatedQuery"];
                 /** @description Id of a record; several with commas */
-                ids?: number[];
+                ids?: components["parameters"]["IdsQuery"];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: string[];
+                fields?: components["parameters"]["EventsFieldsQuery"];
             };
             header?: never;
             path?: never;
@@ -16746,7 +16069,7 @@ export interface operations {
                  * @description Id of the customer
                  * @example 11
                  */
-                id: number;
+                id: components["parameters"]["CustomersIdPath"];
             };
             cookie?: never;
         };
@@ -16779,7 +16102,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
             };
             path: {
                 /**
@@ -16821,9 +16144,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /**
@@ -16877,15 +16200,15 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page size; 50 by default */
-                limit?: number;
+                limit?: components["parameters"]["LimitQuery"];
                 /** @description The `nextPage` of the previous page, with the same filters */
-                page?: string;
+                page?: components["parameters"]["PageQuery"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
-                count?: boolean;
+                count?: components["parameters"]["CountQuery"];
                 /** @description Id of a record; several with commas */
-                ids?: number[];
+                ids?: components["parameters"]["IdsQuery"];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: string[];
+                fields?: components["parameters"]["CustomersFieldsQuery"];
             };
             header?: never;
             path?: never;
@@ -16919,9 +16242,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path?: never;
             cookie?: never;
@@ -16976,18 +16299,18 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: string[];
+                fields?: components["parameters"]["CustomersFieldsQuery"];
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /**
                  * @description Id of the webhook endpoint
                  * @example 1
                  */
-                id: number;
+                id: components["parameters"]["WebhookEndpointsIdPath"];
             };
             cookie?: never;
         };
@@ -17022,16 +16345,16 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
             };
             path: {
                 /**
                  * @description Id of the webhook endpoint
                  * @example 1
                  */
-                id: number;
+                id: components["parameters"]["WebhookEndpointsIdPath"];
             };
             cookie?: never;
         };
@@ -17079,9 +16402,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
             };
             path: {
                 /**
@@ -17121,16 +16444,16 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /**
                  * @description Id of the webhook endpoint
                  * @example 1
                  */
-                id: number;
+                id: components["parameters"]["WebhookEndpointsIdPath"];
             };
             cookie?: never;
         };
@@ -17178,16 +16501,16 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
                 /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
             path: {
                 /**
                  * @description Id of the webhook endpoint
                  * @example 1
                  */
-                id: number;
+                id: components["parameters"]["WebhookEndpointsIdPath"];
             };
             cookie?: never;
         };
@@ -17235,11 +16558,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page size; 50 by default */
-                limit?: number;
+                limit?: components["parameters"]["LimitQuery"];
                 /** @description The `nextPage` of the previous page, with the same filters */
-                page?: string;
+                page?: components["parameters"]["PageQuery"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
-                count?: boolean;
+                count?: components["parameters"]["CountQuery"];
                 /** @description Id of the webhook endpoint; several with commas */
                 endpointId?: number[];
                 /** @description Id of the event; a ping has none; several with commas, `none` for records without one */
@@ -17247,11 +16570,11 @@ export interface operations {
                 /** @description Status of the delivery */
                 status?: components["schemas"]["WebhookDeliveryStatus"];
                 /** @description When it was created */
-                created?: components["schemas"]["TimeRange"];
+                created?: components["parameters"]["ItemsCreatedQuery"];
                 /** @description Id of a record; several with commas */
-                ids?: number[];
+                ids?: components["parameters"]["IdsQuery"];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: string[];
+                fields?: components["parameters"]["CustomersFieldsQuery"];
             };
             header?: never;
             path?: never;
@@ -17285,14 +16608,14 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
             };
             path: {
                 /**
                  * @description Id of the webhook endpoint
                  * @example 1
                  */
-                id: number;
+                id: components["parameters"]["WebhookEndpointsIdPath"];
             };
             cookie?: never;
         };
@@ -17326,7 +16649,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
             };
             path: {
                 /**

@@ -12,7 +12,7 @@ import {
 
 @DependsOnHolds()
 @Controller('availability_checks')
-@ApiTags('AvailabilityChecks')
+@ApiTags('AvailabilityTimelines')
 export class AvailabilityChecksController {
   constructor(private readonly baskets: BasketService) {}
 

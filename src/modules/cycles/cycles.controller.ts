@@ -46,7 +46,7 @@ export class CyclesController {
 
   @ListRoute('', 'cycles', {
     operationId: 'listCycles',
-    summary: 'List cycles',
+    summary: 'List cycles: booked, out, late or back',
     answer: CycleResponse,
     description:
       'Filters combine with AND. Use `updated[gte]` to keep a copy up to date; see `docs/api.md`.',
@@ -123,12 +123,28 @@ export class CyclesController {
       'rentalEnd must not be before rentalStart',
       'fulfillAt must not be on 2026-12-25, when the shop is closed; the next open day is 2026-12-28',
     ],
-    example: {
-      platformVariantId: 81_001,
-      customerPlatformId: 52_011,
-      methodType: 'calendar',
-      rentalStart: '2030-01-07T09:00:00Z',
-      rentalEnd: '2030-01-11T15:00:00Z',
+    examples: {
+      'Rent any unit of a variant': {
+        platformVariantId: 81_001,
+        customerPlatformId: 52_011,
+        methodType: 'calendar',
+        rentalStart: '2030-01-07T09:00:00Z',
+        rentalEnd: '2030-01-11T15:00:00Z',
+      },
+      'Rent a unit by its id': {
+        itemId: 3,
+        customerPlatformId: 52_011,
+        methodType: 'calendar',
+        rentalStart: '2030-01-07T09:00:00Z',
+        rentalEnd: '2030-01-11T15:00:00Z',
+      },
+      'Sell a unit': {
+        itemId: 3,
+        customerPlatformId: 52_011,
+        methodType: 'resale',
+        rentalStart: '2030-01-07T09:00:00Z',
+        priceCents: 4_900,
+      },
     },
   })
   create(
@@ -190,7 +206,7 @@ export class CyclesController {
   @BatchRoute('batch', {
     operationId: 'updateCycles',
     turns: { list: 'cycles', fields: { id: 'cycle', ...NAMING_FIELDS } },
-    summary: 'Update several cycles',
+    summary: 'Update several cycles: hand over, receive, move or cancel',
     description:
       'Updates up to 250 cycles as `PUT /cycles/{id}` does, all or none. Entries are ' +
       'validated together: a cycle can take days that another entry frees, and ' +
@@ -217,7 +233,7 @@ export class CyclesController {
     operationId: 'updateCycle',
     resultFields: ['movedCycleIds'],
     turns: { fields: NAMING_FIELDS },
-    summary: 'Update a cycle',
+    summary: 'Update a cycle: hand over, receive, extend, move or cancel',
     description:
       'Absent fields stay unchanged. A change of an actual time recomputes both ' +
       'buffer days. A plan that needs reserved days is rejected; a late receival is ' +

@@ -16,7 +16,7 @@ export class DaySheetController {
 
   @ResultRoute('', {
     operationId: 'getDaySheet',
-    summary: 'Get the open work of a day',
+    summary: 'Get the open work of a day: to prepare, hand over, receive',
     answer: DaySheetResponse,
     description:
       'The tasks that are left for a desk on a day; finished ones are omitted, except for what came ' +

@@ -51,7 +51,7 @@ export class ItemsController {
   @DependsOnHolds('availableFrom', 'include')
   @ListRoute('', 'items', {
     operationId: 'listItems',
-    summary: 'List items',
+    summary: 'List items, such as by serial',
     answer: ItemResponse,
     description:
       'Filters combine with AND. `GET /timeline_events` lists older events than the embedded ones.',
@@ -127,7 +127,7 @@ export class ItemsController {
   @PostRoute('', {
     operationId: 'createItems',
     turns: { fields: { platformVariantId: 'variant' } },
-    summary: 'Create items',
+    summary: 'Create items, with their serials',
     description: 'Creates `quantity` units of a variant, all or none.',
     answer: [ItemResponse],
     status: 200,
@@ -175,7 +175,7 @@ export class ItemsController {
     record: 'item',
     operationId: 'updateItem',
     turns: { fields: NAMING_FIELDS },
-    summary: 'Update an item',
+    summary: 'Update an item: its serial, condition, visibility or place',
     description:
       'Absent fields stay unchanged; null clears a field. The timeline lists changes of condition, ' +
       'status, visibility, location and variant.',

@@ -87,7 +87,7 @@ export class ReturnOrdersController {
   @PostRoute('', {
     operationId: 'createReturnOrders',
     turns: { record: 'returnOrder', list: 'data', fields: NAMING_FIELDS },
-    summary: 'Return rentals or units',
+    summary: 'Return rentals: await or receive units by scan, order or id',
     description:
       'Creates one return order per customer. A unit comes back from its rental that is out, ' +
       'regardless of later bookings. Units on an open return order are updated there; a repeated ' +
@@ -104,7 +104,13 @@ export class ReturnOrdersController {
     status: 200,
     returns: 'The new and updated return orders, and the errors of rejected entries',
     conflicts: ['Item 17 (SN-0017) is on another open return order'],
-    example: { data: [{ itemId: 3 }] },
+    examples: {
+      'Await a unit by its id': { data: [{ itemId: 3 }] },
+      'Receive a scanned unit': { data: [{ serial: 'SN-0311', status: 'received' }] },
+      'Await rentals of an order': {
+        data: [{ platformOrderName: '#1194', platformVariantId: 81_099, quantity: 1 }],
+      },
+    },
   })
   create(
     @CurrentTenantContext() context: TenantContext,
@@ -118,7 +124,7 @@ export class ReturnOrdersController {
     record: 'returnOrder',
     operationId: 'updateReturnOrder',
     turns: { list: 'returnLines', fields: NAMING_FIELDS },
-    summary: 'Update a return order and its lines',
+    summary: 'Update a return order: receive, await or process its lines',
     description:
       'All or nothing; absent fields stay. An entry of `returnLines` without an id means the line ' +
       'of its unit, or adds one, by the rules of `POST /return_orders`. A line that becomes `received` ends its rental and ' +

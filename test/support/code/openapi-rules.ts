@@ -83,17 +83,25 @@ function textsIn(document: Json, schema: Json): [string, Json][] {
   ];
 }
 
-/** Every operation of a document, with its path and method. */
+/** Every operation of a document, with its path and method, and its shared parameters in place. */
 export function operationsOf(document: Json): { path: string; method: string; operation: Json }[] {
+  const parametersOf = ({ parameters = [] }: Json): Json[] =>
+    (parameters as Json[]).map((one) =>
+      one.$ref ? document.components.parameters[one.$ref.split('/').at(-1)] : one,
+    );
   return Object.entries(document.paths as Json).flatMap(([path, item]) =>
-    Object.entries(item as Json).map(([method, operation]) => ({ path, method, operation })),
+    Object.entries(item as Json).map(([method, operation]) => ({
+      path,
+      method,
+      operation: { ...operation, parameters: parametersOf(operation) },
+    })),
   );
 }
 
 /** The names of all ids that an operation takes: in its path, its query and its body. */
 export function idsOf(document: Json, operation: Json): string[] {
   const names = [
-    ...((operation.parameters ?? []) as Json[]).map(({ name }) => name as string),
+    ...(operation.parameters as Json[]).map(({ name }) => name as string),
     ...bodyMembersOf(document, operation),
   ];
   return names.filter((name) => /^id$|Ids?$|_ids?$/.test(name));
@@ -124,18 +132,13 @@ function gapsOfOperation(document: Json, path: string, method: string, operation
     ...(operation.description ? [] : ['no description']),
     ...(operation.tags?.length === 1 && tags.includes(operation.tags[0]) ? [] : ['no known tag']),
     ...(isSecured(operation) === isHealth ? ['wrong security'] : []),
-    ...parametersOf(document, operation).flatMap((parameter) =>
+    ...(operation.parameters as Json[]).flatMap((parameter) =>
       gapsOfParameter(parameter).map((gap) => `parameter ${parameter.name} ${gap}`),
     ),
     ...gapsOfBody(operation),
     ...gapsOfResponses(document, operation, isHealth),
   ];
 }
-
-const parametersOf = (document: Json, { parameters = [] }: Json): Json[] =>
-  (parameters as Json[]).map(({ $ref, ...own }) =>
-    $ref ? document.components.parameters[$ref.split('/').at(-1)] : own,
-  );
 
 const isSecured = ({ security }: Json): boolean =>
   security?.length > 0 && security.every((one: Json) => 'bearer' in one);
@@ -152,11 +155,14 @@ function gapsOfParameter({ description, schema, required, ...parameter }: Json):
   ];
 }
 
-/** The example of the body of an operation, if it has one. */
-export function bodyExampleOf({ requestBody }: Json): Json | undefined {
-  const { example, examples } = requestBody?.content?.['application/json'] ?? {};
-  return example ?? examples?.body.value;
+/** The examples of the body of an operation; the first is that of its main use. */
+export function bodyExamplesOf({ requestBody }: Json): Json[] {
+  const { example, examples = {} } = requestBody?.content?.['application/json'] ?? {};
+  return example ? [example] : Object.values(examples as Json).map(({ value }) => value);
 }
+
+/** The first example of the body of an operation, if it has one. */
+export const bodyExampleOf = (operation: Json): Json | undefined => bodyExamplesOf(operation)[0];
 
 function gapsOfBody({ requestBody, description }: Json): string[] {
   if (!requestBody) return [];
@@ -223,7 +229,7 @@ function gapsOfError(
   ];
 }
 
-/** Every member is described, and every member that holds no other members has an example. */
+/** Every member is described, and has an example in the schema or is part of one. */
 function gapsOfSchema(schema: Json, path: string): string[] {
   if (schema.items) return gapsOfSchema(schema.items, `${path}[]`);
   return Object.entries((schema.properties ?? {}) as Json).flatMap(([name, member]) => {
@@ -232,7 +238,9 @@ function gapsOfSchema(schema: Json, path: string): string[] {
       refsOf(member).length > 0 || hasMembers(member) || hasMembers(member.items ?? {});
     return [
       ...(member.description ? [] : [`${at} has no description`]),
-      ...(nested || member.enum || 'examples' in member ? [] : [`${at} has no example`]),
+      ...(nested || member.enum || 'examples' in member || schema.examples
+        ? []
+        : [`${at} has no example`]),
       ...(member.enum?.length > 1 ? [`${at} has an enumeration without a name`] : []),
       ...gapsOfSchema(member, at),
     ];

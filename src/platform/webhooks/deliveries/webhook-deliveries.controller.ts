@@ -11,7 +11,7 @@ import { WebhookDeliveryResponse } from './webhook-delivery.response.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 
 @Controller()
-@ApiTags('WebhookDeliveries')
+@ApiTags('WebhookEndpoints')
 export class WebhookDeliveriesController {
   constructor(private readonly deliveries: WebhookDeliveriesService) {}
 

@@ -15,7 +15,7 @@ describe('the documentation', () => {
   });
 
   it.each([
-    ['/docs/openapi.json', 'application/json; charset=utf-8', /^\{\n {2}"openapi": "3\./],
+    ['/docs/openapi.json', 'application/json; charset=utf-8', /^\{"openapi":"3\./],
     ['/docs/llms.txt', 'text/markdown; charset=utf-8', /^# Rental Inventory and Returns\n\n> /],
   ])('has the same %s until it changes', async (path, contentType, beginning) => {
     const answer = await get(path);
@@ -33,7 +33,7 @@ describe('the documentation', () => {
   });
 
   it('links every operation that is not deprecated in llms.txt, by its place in the document', async () => {
-    const { paths } = (await (await get('/docs/openapi.json')).json()) as any;
+    const document = (await (await get('/docs/openapi.json')).json()) as any;
     const text = await (await get('/docs/llms.txt')).text();
     const [guide, ...sections] = text.split(/^## .+\n$/m);
     expect(guide).toContain('- **First call.**');
@@ -43,10 +43,10 @@ describe('the documentation', () => {
     const linked = links.slice(2).map(([name, url]) => {
       const [, , path, method] = new URL(url!, api.url).hash.split('/');
       const { deprecated = false } =
-        paths[decodeURI(path!).replaceAll('~1', '/')][method as string];
+        document.paths[decodeURI(path!).replaceAll('~1', '/')][method as string];
       return [name, deprecated];
     });
-    const operations = operationsOf({ paths }).filter(({ operation }) => !operation.deprecated);
+    const operations = operationsOf(document).filter(({ operation }) => !operation.deprecated);
     expect(linked.toSorted()).toEqual(
       operations.map(({ path, method }) => [`${method.toUpperCase()} ${path}`, false]).toSorted(),
     );

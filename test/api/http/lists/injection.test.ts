@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectSuccess } from '../../../support/factories/answers.js';
 import { useRentalShop } from '../../../support/factories/rental-shop.js';
+import { operationsOf } from '../../../support/code/openapi-rules.js';
 import { useOwnApi } from '../../../support/service/api.js';
 import { BROKEN_ENCODINGS, HOSTILE_TEXTS } from '../../../support/models/hostile-texts.js';
 
@@ -83,12 +84,11 @@ const tagOf = (text: string): string => text.replaceAll(',', ';');
 /** Every list, with the names of its parameters. */
 async function listsOf(url: string): Promise<{ path: string; parameters: string[] }[]> {
   const answer = await fetch(`${url}/docs/openapi.json`);
-  const { paths } = (await answer.json()) as { paths: object };
-  return Object.entries<any>(paths)
-    .filter(([path, { get }]) => get && !path.includes('{') && path.startsWith('/api/v1'))
-    .map(([path, { get }]) => ({
+  return operationsOf((await answer.json()) as object)
+    .filter(({ path, method }) => method === 'get' && /^\/api\/v1[^{]*$/.test(path))
+    .map(({ path, operation }) => ({
       path: path.slice('/api/v1'.length),
-      parameters: (get.parameters ?? [])
+      parameters: operation.parameters
         .filter((one: any) => one.in === 'query')
         .map(({ name, style }: any) => (style === 'deepObject' ? `${name}[gte]` : name)),
     }))

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { operationsOf } from '../../../support/code/openapi-rules.js';
 import { SEED } from '../../../support/models/property.js';
 import { useApi } from '../../../support/service/api.js';
 import type { Answer } from '../../../support/service/client.js';
@@ -34,9 +35,10 @@ describe('pairs of filters in every order', () => {
   });
 
   it.each(Object.entries(LISTS))('contain every filter of the list of %s', (list, { filters }) => {
-    const { paths } = JSON.parse(readFileSync('openapi.json', 'utf8'));
-    const parameters: any[] = paths[`/api/v1/${list}`].get.parameters;
-    const names = parameters
+    const { operation } = operationsOf(JSON.parse(readFileSync('openapi.json', 'utf8'))).find(
+      ({ path, method }) => path === `/api/v1/${list}` && method === 'get',
+    )!;
+    const names = (operation.parameters as { in: string; name: string }[])
       .filter((parameter) => parameter.in === 'query')
       .map(({ name }) => name)
       .filter((name) => !NO_FILTERS.includes(name));
