@@ -38,7 +38,8 @@ export const ERROR_CODES = {
     'Choose other days, another variant, or a location or condition that the error names',
   unit_on_return: 'Take the rental off its return order first',
   unit_fixed:
-    'Leave out `isUnitFixed`, or send `fulfilledAt` null or `packingStatus` pending first',
+    'Leave out `isUnitFixed`, or send `fulfilledAt` null or `packingStatus` pending first; ' +
+    'send `isUnitFixed` false to cycles in the way',
   unit_has_bookings: 'Send `reallocate` to move the bookings to other units',
   cycle_not_movable: 'Choose other days or another unit: a rental with actual times keeps its unit',
   too_many_to_move: 'Move the cycles in several requests',

@@ -660,7 +660,7 @@ export interface paths {
         put?: never;
         /**
          * Move the planned cycles of an item to other items
-         * @description Moves the planned cycles with a day in the range to free units of their variants, in order of their start. Cycles that are out stay.
+         * @description Moves the planned cycles with a day in the range to other units of their variants, in order of their start. If no unit is free, planned cycles whose unit is not fixed exchange units; `movedCycleIds` names them. Cycles that are out or packed stay.
          */
         post: operations["reallocateItem"];
         delete?: never;
@@ -4026,12 +4026,19 @@ export interface components {
             /** @description The cycles that moved, by their start */
             moved: components["schemas"]["MovedCycle"][];
             /**
-             * @description Ids of the cycles that stay since no unit is free, by their start
+             * @description Ids of the cycles that stay, by their start: no unit becomes free, their unit is being packed, or an open return order holds it
              * @example [
              *       118
              *     ]
              */
             stranded: number[];
+            /**
+             * @description Ids of the planned cycles of other units that exchanged units to make room
+             * @example [
+             *       121
+             *     ]
+             */
+            movedCycleIds: number[];
         };
         ReallocateItemRequest: {
             /**
@@ -5312,7 +5319,7 @@ export interface components {
              * @example 2026-01-31T08:00:00.000Z
              */
             updatedAt?: string;
-            /** @description `cancelled` cancels the cycle, `scheduled` reopens a cancelled one or confirms a held one */
+            /** @description `cancelled` cancels the cycle, `scheduled` reopens a cancelled one or confirms a held one. A reopened cycle keeps its unit if that is free, else it gets another one of its variant, unless its unit was named */
             status?: components["schemas"]["SettableCycleStatus"];
             /** @description Why it is cancelled; only with `status` `cancelled` */
             cancelReason?: components["schemas"]["CancelReason"];
@@ -5341,7 +5348,7 @@ export interface components {
              */
             isUnitFixed?: boolean;
             /**
-             * @description With `itemId`, and for a cycle that is out, moves conflicting cycles to free units of their variants, all or none. A planned cycle keeps its unit where its new days are free, else it moves to a free unit of its variant; alone, `reallocate` always moves it
+             * @description With `itemId`, and for a cycle that is out, moves conflicting cycles to other units of their variants, all or none; none of them may be fixed to its unit. A planned cycle keeps its unit if its new days are free there, else it moves to another unit of its variant; alone, `reallocate` always moves it
              * @example false
              */
             reallocate?: boolean;
@@ -5478,7 +5485,7 @@ export interface components {
              * @example 2026-01-31T08:00:00.000Z
              */
             updatedAt?: string;
-            /** @description `cancelled` cancels the cycle, `scheduled` reopens a cancelled one or confirms a held one */
+            /** @description `cancelled` cancels the cycle, `scheduled` reopens a cancelled one or confirms a held one. A reopened cycle keeps its unit if that is free, else it gets another one of its variant, unless its unit was named */
             status?: components["schemas"]["SettableCycleStatus"];
             /** @description Why it is cancelled; only with `status` `cancelled` */
             cancelReason?: components["schemas"]["CancelReason"];
@@ -5507,7 +5514,7 @@ export interface components {
              */
             isUnitFixed?: boolean;
             /**
-             * @description With `itemId`, and for a cycle that is out, moves conflicting cycles to free units of their variants, all or none. A planned cycle keeps its unit where its new days are free, else it moves to a free unit of its variant; alone, `reallocate` always moves it
+             * @description With `itemId`, and for a cycle that is out, moves conflicting cycles to other units of their variants, all or none; none of them may be fixed to its unit. A planned cycle keeps its unit if its new days are free there, else it moves to another unit of its variant; alone, `reallocate` always moves it
              * @example false
              */
             reallocate?: boolean;
@@ -13257,7 +13264,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The cycles that moved, and those without a free unit */
+            /** @description The cycles that moved, those that stay, and those that made room */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -236,11 +236,12 @@ export class ItemsController {
     turns: { record: 'item' },
     summary: 'Move the planned cycles of an item to other items',
     description:
-      'Moves the planned cycles with a day in the range to free units of their variants, in order ' +
-      'of their start. Cycles that are out stay.',
+      'Moves the planned cycles with a day in the range to other units of their variants, in order ' +
+      'of their start. If no unit is free, planned cycles whose unit is not fixed exchange units; ' +
+      '`movedCycleIds` names them. Cycles that are out or packed stay.',
     answer: ReallocatedItemResponse,
     status: 200,
-    returns: 'The cycles that moved, and those without a free unit',
+    returns: 'The cycles that moved, those that stay, and those that made room',
     notFound: ['Item not found'],
     conflicts: ['No free unit for SC-1006, SC-1010'],
     rejections: ['from must not be after to'],

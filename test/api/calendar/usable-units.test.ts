@@ -141,13 +141,20 @@ const receivedOnOther = async (units: Units) =>
 const cancelledOnTarget = async (units: Units) =>
   shop.updateCycle(await plannedOn('target')(units), { status: 'cancelled' });
 
+const cancelledOnTakenOther = async (units: Units) => {
+  const cycle = await plannedOn('other', { ...PLAN, isUnitFixed: false })(units);
+  const cancelled = await shop.updateCycle(cycle, { status: 'cancelled' });
+  await plannedOn('other')(units);
+  return cancelled;
+};
+
 const foreignWithoutOther = async (units: Units) => {
   await retire(units.other);
   return plannedOn('foreign')(units);
 };
 
 const foreignWithObstacle = async (units: Units) => {
-  await plannedOn('other')(units);
+  await plannedOn('other', { ...PLAN, isUnitFixed: false })(units);
   return plannedOn('foreign')(units);
 };
 
@@ -222,6 +229,9 @@ const WAYS: readonly Way[] = [
   ...change('reopens and hands out', 'reserve', cancelledOnTarget, () => ({
     status: 'scheduled',
     fulfilledAt: NOW,
+  })),
+  ...change('reopens on any unit', 'moveTo', cancelledOnTakenOther, () => ({
+    status: 'scheduled',
   })),
   ...change('confirms a hold', 'keep', plannedOn('target', { ...PLAN, ...HOLD }), () => ({
     status: 'scheduled',

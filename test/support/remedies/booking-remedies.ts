@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 /** Books one cycle on each of two new units, for the same days. */
 async function twoBookings(shop: RentalShop) {
   const [itemId, ownId] = (await shop.createUnits(2)) as [number, number];
-  const other = await shop.bookCycle({ itemId, ...DAYS });
+  const other = await shop.bookCycle({ itemId, isUnitFixed: false, ...DAYS });
   const cycle = await shop.bookCycle({ itemId: ownId, ...DAYS });
   const update = (fields: object) => shop.put(`/cycles/${cycle.id}`, fields);
   return { itemId, ownId, other, update };
@@ -42,7 +42,7 @@ async function crowdedUnit({ shop }: TrialSetting) {
   const start = Date.parse('2030-01-03T10:00:00Z');
   const cycles = Array.from({ length: 101 }, (_, index) => {
     const day = new Date(start + index * 4 * DAY_MS).toISOString();
-    return shop.cycleRequest({ itemId, rentalStart: day, rentalEnd: day });
+    return shop.cycleRequest({ itemId, isUnitFixed: false, rentalStart: day, rentalEnd: day });
   });
   const ids: number[] = [];
   for (let first = 0; first < cycles.length; first += 50) {

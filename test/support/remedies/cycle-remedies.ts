@@ -27,6 +27,20 @@ export const CYCLE_REMEDIES: Scenarios = {
         },
       };
     },
+    async ({ shop }) => {
+      const [itemId, own] = [await newUnit(shop), await newUnit(shop)];
+      const inTheWay = await shop.bookCycle({ itemId });
+      const update = cycleUpdates(shop, await shop.bookCycle({ itemId: own }));
+      return {
+        rejected: await update({ itemId, reallocate: true }),
+        remedies: {
+          'send `isUnitFixed` false to cycles in the way': async () => {
+            await shop.updateCycle(inTheWay, { isUnitFixed: false });
+            return update({ itemId, reallocate: true });
+          },
+        },
+      };
+    },
   ],
   cycle_not_out: [
     async ({ shop }) => {

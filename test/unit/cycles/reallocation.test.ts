@@ -4,11 +4,13 @@ import type { Corrections } from '../../../src/modules/rentals/change/requests.j
 import type { CycleProjection } from '../../../src/modules/rentals/plan/cycle-state.js';
 import type { PlannedUpdate } from '../../../src/modules/rentals/change/cycle-update.js';
 import type { LockedCycle, LockedUnit } from '../../../src/modules/rentals/picture/picture.js';
+import type { Survey } from '../../../src/modules/calendar/rules/room.js';
 import {
+  assertDisplaceable,
   calendarsAfter,
   cyclesToMove,
   cyclesToRelease,
-  decideMoves,
+  roomForUpdates,
 } from '../../../src/modules/rentals/change/moves.js';
 import type { TakenDays } from '../../../src/modules/calendar/rules/taken-days.js';
 
@@ -34,6 +36,8 @@ const cycle = (id: number, from: number, to: number, members: Partial<LockedCycl
     booked: { from, to },
     fulfilledAt: null,
     receivedAt: null,
+    unitNamed: false,
+    packingStatus: 'pending',
     ...members,
   }) as LockedCycle;
 
@@ -130,51 +134,108 @@ describe('the cycles that give their days back first', () => {
   });
 });
 
-describe('the target of moved cycles', () => {
-  const move = (cycles: LockedCycle[], units: LockedUnit[], days: TakenDays[] = []) =>
-    decideMoves(
-      [update(101)],
-      [cycles.map(({ id }) => id)],
-      cycles,
-      units,
-      calendarsOf(units, days),
-      undefined,
-    ).map((one): [number, number] => [one.cycle.id, one.itemId]);
+describe('the cycles in the way', () => {
+  const displaceable = (members: Partial<LockedCycle>) => () =>
+    assertDisplaceable(
+      [update(101), update(102)],
+      [{ cycle: cycle(103, 0, 4, members), index: 1 }],
+      'cycles',
+    );
 
-  it('is a free unit of the variant that can be rented', () => {
-    const units = [
-      unit(17),
-      unit(18, { visibility: 'sold' }),
-      unit(19, { variantId: 2 }),
-      unit(20),
-      unit(21),
+  it.each<[Partial<LockedCycle>, string]>([
+    [{ fulfilledAt: WHEN }, 'SC-1003 is out and cannot be moved'],
+    [{ fulfilledAt: WHEN, receivedAt: WHEN }, 'SC-1003 is received and cannot be moved'],
+    [{ receivedAt: WHEN }, 'SC-1003 is received and cannot be moved'],
+    [{ unitNamed: true }, 'Item 417 is not free: SC-1003 is fixed to its unit'],
+    [{ packingStatus: 'packed' }, 'Item 417 is not free: SC-1003 is fixed to its unit'],
+  ])('do not move while they are fixed: %o', (members, sentence) => {
+    expect(displaceable(members)).toThrow(`cycles[1]: ${sentence}`);
+  });
+
+  it('move while they are not', () => {
+    expect(displaceable({})).not.toThrow();
+  });
+});
+
+describe('the target of cycles in the way', () => {
+  const surveyed = (units: readonly LockedUnit[], allDays: readonly TakenDays[]): Survey => ({
+    units: units.map(({ itemId }) => ({
+      itemId,
+      conditionId: null,
+      locationId: null,
+      taken: allDays.filter((days) => days.itemId === itemId),
+    })),
+    cycles: [],
+    blocked: [],
+  });
+  const decide = (
+    updates: readonly PlannedUpdate[],
+    displaced: readonly { cycle: LockedCycle; index: number }[],
+    units: LockedUnit[],
+    days: readonly TakenDays[] = [],
+    moving: Survey['cycles'] = [],
+  ) => {
+    const after = updates.map(({ before, unit: { itemId } }) => taken(itemId, before.id, 0, 9));
+    const room = roomForUpdates(
+      updates,
+      displaced,
+      new Map([[1, { ...surveyed(units, days), cycles: moving }]]),
+      calendarsOf(units, after),
+      new Map(units.map((one) => [one.itemId, one])),
+      'cycles',
+    );
+    return [
+      ...room.displaced.map((one): [number, number] => [one.cycle.id, one.itemId]),
+      ...room.moves.map(({ id, itemId }): [number, number] => [id, itemId]),
     ];
+  };
+  const move = (cycles: LockedCycle[], units: LockedUnit[], ...rest: [TakenDays[]?, any?]) =>
+    decide(
+      [update(101)],
+      cycles.map((one) => ({ cycle: one, index: 0 })),
+      units,
+      ...rest,
+    );
+
+  it('is a free unit that can be rented', () => {
+    const units = [unit(17), unit(18, { visibility: 'sold' }), unit(20), unit(21)];
     expect(move([cycle(103, 0, 4)], units, [taken(20, 110, 4, 6)])).toEqual([[103, 21]]);
+  });
+
+  it('is a unit that exchanges free, on days on which each has one', () => {
+    const units = [unit(17), unit(18), unit(19)];
+    const later = { id: 104, itemId: 18, from: 4, to: 6, conditionIds: null, locationId: null };
+    const days = [taken(19, 110, 0, 3)];
+    expect(move([cycle(103, 2, 5)], units, days, [later])).toEqual([
+      [103, 18],
+      [104, 19],
+    ]);
+    expect(() => move([cycle(103, 2, 5)], units, [...days, taken(19, 111, 6, 6)], [later])).toThrow(
+      'cycles[0]: No free unit for SC-1003',
+    );
   });
 
   it('is another unit for each, also where two updates need room', () => {
     const units = [unit(17), unit(18), unit(19)];
     const updates = [update(101), update(102, { unit: unit(18) })];
-    const cycles = [cycle(103, 0, 4), cycle(104, 0, 4, { itemId: 18 })];
-    const days = [taken(17, 101, 0, 9), taken(18, 102, 0, 9)];
-    const decide = (some: LockedUnit[]) =>
-      decideMoves(updates, [[103], [104]], cycles, some, calendarsOf(some, days), 'cycles');
-    expect(() => decide(units)).toThrow('cycles[1]: No free unit for SC-1004');
-    expect(decide([...units, unit(20)]).map(({ itemId }) => itemId)).toEqual([19, 20]);
+    const displaced = [
+      { cycle: cycle(103, 0, 4), index: 0 },
+      { cycle: cycle(104, 0, 4, { itemId: 18 }), index: 1 },
+    ];
+    expect(() => decide(updates, displaced, units)).toThrow(
+      'cycles[1]: No free unit for SC-1004: none is left on 1970-01-01',
+    );
+    expect(decide(updates, displaced, [...units, unit(20)])).toEqual([
+      [103, 19],
+      [104, 20],
+    ]);
   });
 
   it('is nowhere when one of them has no place', () => {
     const days = [taken(18, 110, 7, 7)];
-    expect(() => move([cycle(103, 0, 4), cycle(104, 5, 9)], [unit(17), unit(18)], days)).toThrow(
-      'No free unit for SC-1003, SC-1004',
+    const cycles = [cycle(103, 0, 4), cycle(104, 5, 9)];
+    expect(() => move(cycles, [unit(17), unit(18)], days)).toThrow(
+      'No free unit for SC-1003, SC-1004: none is left on 1970-01-08',
     );
-  });
-
-  it.each([
-    [{ fulfilledAt: WHEN }, 'SC-1003 is out and cannot be moved'],
-    [{ fulfilledAt: WHEN, receivedAt: WHEN }, 'SC-1003 is received and cannot be moved'],
-    [{ receivedAt: WHEN }, 'SC-1003 is received and cannot be moved'],
-  ])('is nowhere for what really happened: %o', (members, sentence) => {
-    expect(() => move([cycle(103, 0, 4, members)], [unit(17), unit(18)])).toThrow(sentence);
   });
 });

@@ -123,6 +123,52 @@ describe('room for a booking', () => {
     },
   );
 
+  it('is made for a cycle in the way of one that is out exactly when each added day has a unit', () => {
+    let tried = 0;
+    const masks = new Map(rowsOf(4).map((row) => [row, bitsOf(row)]));
+    for (const plan of plansOf(3, [...masks.keys()])) {
+      for (const [outId, own] of plan.entries()) {
+        for (const inTheWay of own) {
+          // The unit is out until the day before, and from now on until `to`.
+          if (own.some(({ from }) => from < inTheWay.from)) continue;
+          for (let to = inTheWay.from; to <= 4; to += 1) {
+            if (own.some(({ from }) => from > inTheWay.from && from <= to)) continue;
+            const out = { from: 0, to, cycleId: null, sequentialId: null };
+            const survey = surveyOf(
+              plan.map((_, itemId) => unit(itemId, itemId === outId ? [out] : [])),
+              plan.flatMap((row, itemId) =>
+                row
+                  .filter((one) => itemId !== outId || one !== inTheWay)
+                  .map(({ from, to: last }, index) =>
+                    cycle(itemId * 100 + index, itemId, from, last),
+                  ),
+              ),
+            );
+            const added = bitsOf([{ from: inTheWay.from, to }]);
+            const full = plan.reduce((all, row) => all & masks.get(row)!, -1);
+            const leaving = claim(inTheWay.from, inTheWay.to, { leftItemId: outId });
+            const isMade = !('without' in makeRoom(survey, [leaving]));
+            if (isMade !== ((full & added) === 0))
+              expect({ plan, outId, to, isMade }).toBe('right');
+            tried += 1;
+          }
+        }
+      }
+    }
+    expect(tried).toBeGreaterThan(10_000);
+  });
+
+  it('puts a claim on no unit that it leaves, and no other on it', () => {
+    const survey = surveyOf([unit(1), unit(2)], [cycle(7, 2, 3, 4)]);
+    const leaving = claim(1, 6, { leftItemId: 1 });
+    expect(makeRoom(survey, [leaving])).toEqual({ itemIds: [2], moves: new Map([[7, 1]]) });
+    expect(makeRoom(survey, [leaving, claim(3, 3)])).toEqual({ without: 1 });
+    expect(makeRoom(survey, [claim(Infinity, -Infinity, { leftItemId: 1 })])).toEqual({
+      itemIds: [2],
+      moves: new Map(),
+    });
+  });
+
   it('moves no cycle while a unit is free', () => {
     const survey = surveyOf([unit(1), unit(2)], [cycle(7, 1, 2, 3)]);
     expect(makeRoom(survey, [claim(1, 6)])).toEqual({ itemIds: [2], moves: new Map() });

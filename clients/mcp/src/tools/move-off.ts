@@ -12,9 +12,10 @@ export function addMoveOff(server: McpServer, shop: RentalClient): void {
     'move_off',
     {
       description:
-        'Moves the planned rentals of a unit to other free units of their variants, on ' +
-        'rentals in a range of days only with from and to. Without a free unit a rental is ' +
-        'stranded and stays. With rental instead of unit: moves that planned rental alone.',
+        'Moves the planned rentals of a unit to other units of their variants, on ' +
+        'rentals in a range of days only with from and to. If no unit is free, other planned ' +
+        'rentals exchange units: madeRoom names them. A rental without any unit is stranded and ' +
+        'stays, as does a packed one. With rental instead of unit: moves that planned rental alone.',
       inputSchema: z.strictObject({
         unit: unit.optional(),
         from: z.string().optional(),
@@ -32,7 +33,7 @@ export function addMoveOff(server: McpServer, shop: RentalClient): void {
         }
         if (name !== undefined) return moveRental(shop, name, isDryRun);
         const { id } = await findUnit(shop, unitName!);
-        const { moved, stranded } = await shop.post('/items/{id}/reallocate', {
+        const { moved, stranded, movedCycleIds } = await shop.post('/items/{id}/reallocate', {
           params: { path: { id } },
           body: range,
           dryRun: isDryRun,
@@ -46,6 +47,7 @@ export function addMoveOff(server: McpServer, shop: RentalClient): void {
             })),
           ),
           stranded: await Promise.all(stranded.map((cycleId) => nameOf(shop, cycleId))),
+          madeRoom: await Promise.all(movedCycleIds.map((cycleId) => nameOf(shop, cycleId))),
         };
       }),
   );

@@ -1,5 +1,6 @@
 import { groupedBy } from '../../../records/grouped-by.js';
 import { type DayRange, isEmpty, overlaps } from '../../../time/days.js';
+import { DayCounts, merged } from './day-counts.js';
 import { meets, type PlacedUnit, type UnitRequirements } from './requirements.js';
 import { OPEN_STRETCH_DAYS } from './unit-allocation.js';
 
@@ -26,8 +27,14 @@ export interface RoomUnit extends PlacedUnit {
 /** Days for which a unit is needed. */
 export interface Claim extends DayRange, UnitRequirements {
   /** Takes a unit only where one is free without exchanges, such as a sale. */
-  readonly isOnlyFree?: boolean;
+  readonly isOnlyFree?: boolean | undefined;
+  /** The unit that it leaves, and does not take again. */
+  readonly leftItemId?: number | undefined;
 }
+
+/** True for a unit that a claim can take. */
+const suits = (unit: RoomUnit, claim: Claim): boolean =>
+  unit.itemId !== claim.leftItemId && meets(unit, claim);
 
 /** A planned cycle that can move to another unit of its variant. */
 export interface MovableCycle extends Claim {
@@ -71,30 +78,16 @@ const TRIED_UNITS = 24;
  * backwards in time.
  */
 export function makeRoom(survey: Survey, claims: readonly Claim[]): Room | NoRoom {
-  const plan = Plan.of(survey);
-  const itemIds = new Map<number, number>();
+  const plan = RoomPlan.of(survey);
   const places = claims.map((_, place) => place);
   const isOnlyFree = (place: number) => claims[place]!.isOnlyFree === true;
   // A claim that makes no room goes first, before others take the units that are free.
   const order = [...places.filter(isOnlyFree), ...places.filter((place) => !isOnlyFree(place))];
-  for (const place of order) {
-    const claim = claims[place]!;
-    const isBlocked = survey.blocked.some((days) => overlaps(days, claim));
-    const itemId = isBlocked ? undefined : plan.place(claim, idOfClaim(place));
-    if (itemId === undefined) return { without: place };
-    itemIds.set(place, itemId);
-  }
-  const moves = new Map<number, number>();
-  for (const [id, itemId] of plan.moved()) {
-    if (id < 0) itemIds.set(placeOfClaim(id), itemId);
-    else moves.set(id, itemId);
-  }
-  return { itemIds: places.map((place) => itemIds.get(place)!), moves };
+  const without = order.find((place) => !plan.place(claims[place]!));
+  if (without !== undefined) return { without };
+  const { itemIds, moves } = plan.room();
+  return { itemIds: places.map((place) => itemIds[order.indexOf(place)]!), moves };
 }
-
-/** Claims that have a unit are movable like cycles; their ids are negative. */
-const idOfClaim = (place: number): number => -1 - place;
-const placeOfClaim = (id: number): number => -1 - id;
 
 /** A day on which too few units are left, and how many are. */
 export interface ShortDay {
@@ -115,39 +108,12 @@ export function firstShortDay(
   days: DayRange,
   needed: number,
 ): ShortDay | undefined {
-  const turns = new Map([[days.from, 0]]);
-  const turn = (day: number, change: number) => turns.set(day, (turns.get(day) ?? 0) + change);
   const isOnDays = (one: DayRange) => overlaps(one, days);
-  const ofUnits = taken.map((own) => merged(own.filter(isOnDays)));
-  for (const own of [...ofUnits, ...claims.filter(isOnDays).map((claim) => [claim])]) {
-    for (const one of own) {
-      turn(Math.max(one.from, days.from), -1);
-      turn(one.to + 1, 1);
-    }
-  }
-  let free = taken.length;
-  let throughout = free;
-  let short: Omit<ShortDay, 'throughout'> | undefined;
-  for (const [day, change] of [...turns].toSorted(([one], [other]) => one - other)) {
-    free += change;
-    if (day > days.to) break;
-    const left = Math.max(0, free);
-    throughout = Math.min(throughout, left);
-    if (left < needed) short ??= { day, left };
-  }
-  return short && { ...short, throughout };
-}
-
-/** The same days as separate ranges. */
-export function merged(ranges: readonly DayRange[]): DayRange[] {
-  const all: { from: number; to: number }[] = [];
-  for (const days of ranges.toSorted((one, other) => one.from - other.from)) {
-    if (isEmpty(days)) continue;
-    const last = all.at(-1);
-    if (last && days.from <= last.to + 1) last.to = Math.max(last.to, days.to);
-    else all.push({ ...days });
-  }
-  return all;
+  const counts = DayCounts.of(taken.map((own) => merged(own.filter(isOnDays)))).without(claims);
+  const short = counts.below(needed).find(isOnDays);
+  if (!short) return undefined;
+  const throughout = Math.max(0, counts.least(days));
+  return { day: Math.max(short.from, days.from), left: Math.max(0, short.count), throughout };
 }
 
 /** The taken days of each unit of a survey, with those of the cycles that could move. */
@@ -230,49 +196,65 @@ const mirroredAll = <Days extends DayRange>(
 ): Map<number, Stretches<Days>> =>
   new Map([...stretches].map(([itemId, own]) => [itemId, own.map(mirrored).reverse()]));
 
-/** The cycles of units, as exchanges change them. */
-class Plan {
+/**
+ * The cycles of units, as claims and exchanges change them: `makeRoom` claim by claim. Claims that
+ * have a unit are movable like cycles; their ids are negative.
+ */
+export class RoomPlan {
+  /** The units that claims got first. */
+  private readonly claimed: number[] = [];
+
   private constructor(
     private readonly units: ReadonlyMap<number, RoomUnit>,
     private readonly fixed: ReadonlyMap<number, Stretches>,
     private movable: Map<number, Stretches<MovableCycle>>,
+    private readonly blocked: readonly DayRange[],
     /** The units whose cycles changed. */
     private readonly changed = new Set<number>(),
   ) {}
 
-  static of({ units, cycles }: Survey): Plan {
+  static of({ units, cycles, blocked }: Survey): RoomPlan {
     const own = groupedBy(
       cycles.filter((cycle) => !isEmpty(cycle)),
       ({ itemId }) => itemId,
     );
-    return new Plan(
+    return new RoomPlan(
       new Map(units.map((unit) => [unit.itemId, unit])),
       new Map(units.map(({ itemId, taken }) => [itemId, merged(taken)])),
       new Map(units.map(({ itemId }) => [itemId, (own.get(itemId) ?? []).toSorted(byDay)])),
+      blocked,
     );
   }
 
-  /** The cycles that are on another unit than before, and their units. */
-  *moved(): Generator<[id: number, itemId: number]> {
-    for (const itemId of this.changed) {
-      for (const cycle of this.movable.get(itemId)!)
-        if (cycle.itemId !== itemId) yield [cycle.id, itemId];
-    }
+  /** Gives a claim a unit. @returns false when none is or becomes free, and nothing changes */
+  place(claim: Claim): boolean {
+    if (this.blocked.some((days) => overlaps(days, claim))) return false;
+    const itemId = this.tightestFree(claim) ?? (claim.isOnlyFree ? undefined : this.tryFree(claim));
+    if (itemId === undefined) return false;
+    const id = -this.claimed.push(itemId);
+    if (!isEmpty(claim)) this.exchange(itemId, new Set(), new Set([{ ...claim, id, itemId }]));
+    return true;
   }
 
-  /** Gives a claim a unit. @returns undefined when none is or becomes free */
-  place(claim: Claim, id: number): number | undefined {
-    const itemId = this.tightestFree(claim) ?? (claim.isOnlyFree ? undefined : this.tryFree(claim));
-    if (itemId === undefined || isEmpty(claim)) return itemId;
-    this.exchange(itemId, new Set(), new Set([{ ...claim, id, itemId }]));
-    return itemId;
+  /** The units of the claims that have one, in their order, and the cycles that moved. */
+  room(): Room {
+    const itemIds = [...this.claimed];
+    const moves = new Map<number, number>();
+    for (const itemId of this.changed) {
+      for (const { id, itemId: earlier } of this.movable.get(itemId)!) {
+        if (earlier === itemId) continue;
+        if (id < 0) itemIds[-id - 1] = itemId;
+        else moves.set(id, itemId);
+      }
+    }
+    return { itemIds, moves };
   }
 
   /** The free unit with the tightest fit: see `bestUnit`. */
   private tightestFree(claim: Claim): number | undefined {
     let best: { itemId: number; slack: number } | undefined;
     for (const unit of this.units.values()) {
-      const slack = meets(unit, claim) ? this.slackOf(unit.itemId, claim) : undefined;
+      const slack = suits(unit, claim) ? this.slackOf(unit.itemId, claim) : undefined;
       if (slack === undefined || (best && best.slack <= slack)) continue;
       best = { itemId: unit.itemId, slack };
     }
@@ -303,7 +285,7 @@ class Plan {
     const forwards = this.walk(claim);
     if (forwards !== undefined) return forwards;
     const [fixed, movable] = [mirroredAll(this.fixed), mirroredAll(this.movable)];
-    const mirror = new Plan(this.units, fixed, movable, this.changed);
+    const mirror = new RoomPlan(this.units, fixed, movable, [], this.changed);
     const backwards = mirror.walk(mirrored(claim));
     if (backwards !== undefined) this.movable = mirroredAll(mirror.movable);
     return backwards;
@@ -312,11 +294,11 @@ class Plan {
   /** Walks on the units that stay free longest, until one becomes free. */
   private walk(claim: Claim): number | undefined {
     const started = [...this.units.values()]
-      .filter((unit) => meets(unit, claim))
+      .filter((unit) => suits(unit, claim))
       .map(({ itemId }) => ({ itemId, until: this.firstTaken(itemId, claim)?.from ?? Infinity }))
       .toSorted((one, other) => other.until - one.until);
     for (const { itemId } of started.slice(0, TRIED_UNITS)) {
-      const attempt = new Plan(this.units, this.fixed, new Map(this.movable), this.changed);
+      const attempt = new RoomPlan(this.units, this.fixed, new Map(this.movable), [], this.changed);
       if (!attempt.walkOn(itemId, claim)) continue;
       this.movable = attempt.movable;
       return itemId;
@@ -383,7 +365,7 @@ class Plan {
     const coming = new Set<MovableCycle>();
     const queue: [cycle: MovableCycle, to: number][] = [[cycle, other]];
     for (const [moved, to] of queue) {
-      if (!meets(this.units.get(to)!, moved)) return undefined;
+      if (!suits(this.units.get(to)!, moved)) return undefined;
       if (firstOn(this.fixed.get(to)!, moved)) return undefined;
       const [found, from] = to === other ? [coming, itemId] : [leaving, other];
       for (const next of allOn(this.movable.get(to)!, moved)) {

@@ -161,7 +161,9 @@ export class UpdateCycleRequest {
 
   @EnumField(SETTABLE_STATUSES, {
     description:
-      '`cancelled` cancels the cycle, `scheduled` reopens a cancelled one or confirms a held one',
+      '`cancelled` cancels the cycle, `scheduled` reopens a cancelled one or confirms a held one. A ' +
+      'reopened cycle keeps its unit if that is free, else it gets another one of its variant, unless ' +
+      'its unit was named',
     optional: true,
   })
   status?: SettableStatus;
@@ -212,9 +214,10 @@ export class UpdateCycleRequest {
 
   @BooleanField({
     description:
-      'With `itemId`, and for a cycle that is out, moves conflicting cycles to free units of their ' +
-      'variants, all or none. A planned cycle keeps its unit where its new days are free, else it ' +
-      'moves to a free unit of its variant; alone, `reallocate` always moves it',
+      'With `itemId`, and for a cycle that is out, moves conflicting cycles to other units of their ' +
+      'variants, all or none; none of them may be fixed to its unit. A planned cycle keeps its unit ' +
+      'if its new days are free there, else it moves to another unit of its variant; alone, ' +
+      '`reallocate` always moves it',
     example: false,
     optional: true,
   })

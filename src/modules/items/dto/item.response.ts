@@ -188,8 +188,16 @@ export class ReallocatedItemResponse {
   moved!: MovedCycle[];
 
   @field(listRule(integerRule(1, MAX_ID), UNBOUNDED), {
-    description: 'Ids of the cycles that stay since no unit is free, by their start',
+    description:
+      'Ids of the cycles that stay, by their start: no unit becomes free, their unit is being packed, ' +
+      'or an open return order holds it',
     example: [118],
   })
   stranded!: number[];
+
+  @field(listRule(integerRule(1, MAX_ID), UNBOUNDED), {
+    description: 'Ids of the planned cycles of other units that exchanged units to make room',
+    example: [121],
+  })
+  movedCycleIds!: number[];
 }

@@ -1,19 +1,12 @@
-import {
-  dateOf,
-  type DayRange,
-  intersectionOf,
-  isEmpty,
-  NO_DAYS,
-  overlaps,
-} from '../../../time/days.js';
+import { dateOf, type DayRange, NO_DAYS, overlaps } from '../../../time/days.js';
+import { DayCounts, merged } from '../../calendar/rules/day-counts.js';
 import type { Need } from '../../calendar/rules/needs.js';
 import { meets, type UnitRequirements } from '../../calendar/rules/requirements.js';
 import {
   type Claim,
-  makeRoom,
-  merged,
   type MovableCycle,
   type Room,
+  RoomPlan,
   type Survey,
   takenOf,
 } from '../../calendar/rules/room.js';
@@ -169,27 +162,17 @@ function isCounted({ survey, taken }: Shelf, claims: readonly Claim[], days: Day
   return taken.filter((own) => !meetsSorted(own, days)).length >= claims.length;
 }
 
-/**
- * Units for claims, from the first one on, as a booking of them finds units: free ones, else those
- * that exchanges free. Each step finds one.
- */
+/** Units for claims, from the first one on, as a booking finds them: free ones, else by exchanges. */
 function* placed(survey: Survey, claims: readonly Claim[]): PausableWork<Room> {
   const free = freeUnits(survey, claims);
   if (free.itemIds.length === claims.length) return free;
-  const idOf = (place: number) => Number.MAX_SAFE_INTEGER - place;
-  let current = survey;
-  for (const [place, claim] of claims.entries()) {
+  const plan = RoomPlan.of(survey);
+  for (const claim of claims) {
     yield;
-    const room = makeRoom(current, [claim]);
-    if ('without' in room) break;
-    const cycle = { ...claim, id: idOf(place), itemId: room.itemIds[0]! };
-    current = { ...current, cycles: [...movedBy(room, current.cycles), cycle] };
+    if (!plan.place(claim)) break;
   }
-  const unitOf = new Map(current.cycles.map(({ id, itemId }) => [id, itemId]));
-  const itemIds = claims.flatMap((_, place) => unitOf.get(idOf(place)) ?? []);
-  if (itemIds.length < free.itemIds.length) return free;
-  const moved = survey.cycles.filter(({ id, itemId }) => unitOf.get(id) !== itemId);
-  return { itemIds, moves: new Map(moved.map(({ id }) => [id, unitOf.get(id)!])) };
+  const room = plan.room();
+  return room.itemIds.length < free.itemIds.length ? free : room;
 }
 
 const movedBy = ({ moves }: Room, cycles: readonly MovableCycle[]): MovableCycle[] =>
@@ -240,61 +223,3 @@ function keepsNeeds({ survey, needs }: Shelf, claims: readonly Claim[], room: Ro
 
 const meetsAny = (ranges: readonly DayRange[], days: DayRange): boolean =>
   ranges.some((range) => overlaps(range, days));
-
-/** How many of some units are left on each day. */
-export class DayCounts {
-  private constructor(private readonly stretches: readonly (DayRange & { count: number })[]) {}
-
-  /** @param taken the taken days of each unit, sorted and disjoint */
-  static of(taken: readonly (readonly DayRange[])[]): DayCounts {
-    return new DayCounts([{ from: -Infinity, to: Infinity, count: taken.length }]).without(
-      taken.flat(),
-    );
-  }
-
-  /** With one unit less on the days of each range. */
-  without(ranges: readonly DayRange[]): DayCounts {
-    const changes = new Map<number, number>();
-    const change = (day: number, by: number) => changes.set(day, (changes.get(day) ?? 0) + by);
-    let before = 0;
-    for (const { from, count } of this.stretches) {
-      change(from, count - before);
-      before = count;
-    }
-    for (const { from, to } of ranges.filter((range) => !isEmpty(range))) {
-      change(from, -1);
-      change(to + 1, 1);
-    }
-    const turns = [...changes].toSorted(([one], [other]) => one - other);
-    let count = 0;
-    const stretches = turns.map(([from, by], index) => {
-      const [next] = turns[index + 1] ?? [Infinity];
-      count += by;
-      return { from, to: next - 1, count };
-    });
-    return new DayCounts(stretches.filter((days) => !isEmpty(days)));
-  }
-
-  /** The fewest that are left on one of the days. */
-  least(days: DayRange): number {
-    const met = this.stretches.filter((stretch) => overlaps(stretch, days));
-    return Math.min(...met.map(({ count }) => count));
-  }
-
-  /** True when a day of a range lacks more units than before. */
-  lacksMoreThan(before: DayCounts, days: DayRange): boolean {
-    return this.stretches.some(
-      (stretch) =>
-        stretch.count < 0 &&
-        before.stretches.some(
-          (earlier) =>
-            earlier.count > stretch.count && overlaps(earlier, intersectionOf(stretch, days)),
-        ),
-    );
-  }
-
-  /** The days on which fewer are left. */
-  below(needed: number): DayRange[] {
-    return this.stretches.filter(({ count }) => count < needed);
-  }
-}

@@ -204,7 +204,7 @@ export function choicesOf(
     ...moves.map(({ cycle, index }) => ({
       choice: choiceOfMove(cycle),
       index,
-      refusal: (needs: readonly Need[]) => noUnitToMoveTo([cycle], moves.length - 1, needs),
+      refusal: (needs: readonly Need[]) => noUnitToMoveTo([cycle], moves.length - 1, { needs }),
     })),
   ];
 }

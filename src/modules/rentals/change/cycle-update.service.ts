@@ -33,18 +33,18 @@ import {
   type Units,
 } from './cycle-update.js';
 import {
+  assertDisplaceable,
   assertInStock,
   assertNotHeld,
-  bookedVariantAfter,
   type Calendars,
   calendarsAfter,
   calendarsWith,
   chooseUnits,
   cyclesToMove,
-  decideMoves,
   isMet,
   leavingWithOrders,
   roomForUpdates,
+  variantsToSurvey,
   withoutPast,
 } from './moves.js';
 import { contradictionsIn, type CorrectionFacts, type RequestedUpdate } from './requests.js';
@@ -178,7 +178,7 @@ export class CycleUpdateService {
   /**
    * Chooses the units that updates leave open, and checks that units are free on the days that the
    * updates need, after all updates. Other cycles on the days of an update that makes room
-   * move to free units of their variants, all or none.
+   * move to other units of their variants, all or none.
    * @param planned the updates, and the units after all ends but sales
    * @throws AppError conflict that names the obstacle, or the cycle that cannot be moved
    */
@@ -206,7 +206,7 @@ export class CycleUpdateService {
     );
     const stored = await this.calendar.taken(context, [...concerned], from, scheduling.logistics);
     const free = chooseUnits(updates, calendarsAfter(stored, updates, scheduling), scheduling);
-    const room = await this.exchangeUnits(
+    const { updates: chosen, moves } = await this.moveOthers(
       context,
       free,
       calendarsAfter(stored, free, scheduling),
@@ -214,21 +214,15 @@ export class CycleUpdateService {
       scheduling,
       list,
     );
-    const chosen = room.updates;
-    const taken = calendarsWith(calendarsAfter(stored, chosen, scheduling), room.moves);
+    const taken = calendarsWith(calendarsAfter(stored, chosen, scheduling), moves);
     assertInStock(chosen, taken, list);
     const sold = applySales(planned.units, chosen, list);
-    const inTheWay = cyclesToMove(chosen, taken, list);
-    const cycles = await this.locks.lockCyclesToMove(context, inTheWay.flat(), locked.variantIds);
-    const others = cycles.map((cycle) => withoutPast(cycle, scheduling));
-    const displaced = decideMoves(chosen, inTheWay, others, [...sold.units.values()], taken, list);
-    const moves = [...room.moves, ...displaced];
     const choices = choicesOf(updates, chosen, moves);
     const needs = await this.promisedUnits.unmetNeeds(
       context,
       choices.map(({ choice }) => choice),
       { units: usableUnits(locked.units.values(), 'moveTo'), taken: stored },
-      { units: usableUnits(sold.units.values(), 'moveTo'), taken: calendarsWith(taken, displaced) },
+      { units: usableUnits(sold.units.values(), 'moveTo'), taken },
       (need) => isMet(need, chosen, moves, scheduling),
       scheduling,
     );
@@ -237,8 +231,11 @@ export class CycleUpdateService {
     return { ...sold, moves };
   }
 
-  /** Planned cycles exchange units where updates find none that is free. */
-  private async exchangeUnits(
+  /**
+   * Moves the cycles in the way of updates, and exchanges units where these or updates find none that
+   * is free.
+   */
+  private async moveOthers(
     context: TenantContext,
     updates: readonly PlannedUpdate[],
     taken: Calendars,
@@ -246,22 +243,31 @@ export class CycleUpdateService {
     scheduling: SchedulingContext,
     list: BatchField,
   ): Promise<Omit<DecidedUpdates, 'units'>> {
-    const open = updates.filter(isChoosing);
-    if (open.length === 0) return { updates, moves: [] };
-    const surveys = await this.calendar.survey(
-      context,
-      [...new Set(open.map(bookedVariantAfter))],
-      returnEstimate(scheduling.now, scheduling.logistics),
-    );
-    const room = roomForUpdates(updates, surveys, taken, units, list);
-    const cycles = await this.locks.lockCyclesToMove(context, idsOf(room.moves), variantIds);
-    const locked = new Map(cycles.map((cycle) => [cycle.id, cycle]));
-    const moves = room.moves.map(({ id, itemId, index }) => ({
-      cycle: withoutPast(locked.get(id)!, scheduling),
-      itemId,
-      index,
+    const lock = async (ids: readonly number[]) => {
+      const cycles = await this.locks.lockCyclesToMove(context, ids, variantIds);
+      return cycles.map((cycle) => withoutPast(cycle, scheduling));
+    };
+    const inTheWay = cyclesToMove(updates, taken, list);
+    const displaced = (await lock(inTheWay.flat())).map((cycle) => ({
+      cycle,
+      index: inTheWay.findIndex((ids) => ids.includes(cycle.id)),
     }));
-    return { updates: room.updates, moves };
+    assertDisplaceable(updates, displaced, list);
+    const surveyed = variantsToSurvey(updates, displaced);
+    if (surveyed.length === 0) return { updates, moves: [] };
+    const estimate = returnEstimate(scheduling.now, scheduling.logistics);
+    const surveys = await this.calendar.survey(context, surveyed, estimate);
+    const certain = updates.map((one) =>
+      isChoosing(one) ? { before: one.before, isSwapped: false } : one,
+    );
+    const { units: left } = applySales(units, certain, list);
+    const room = roomForUpdates(updates, displaced, surveys, taken, left, list);
+    const others = await lock(idsOf(room.moves));
+    const moves = room.moves.map(({ id, ...move }) => ({
+      ...move,
+      cycle: others.find((cycle) => cycle.id === id)!,
+    }));
+    return { updates: room.updates, moves: [...room.displaced, ...moves] };
   }
 
   /** The constraint has the last word, but its error names neither the order nor the unit. */

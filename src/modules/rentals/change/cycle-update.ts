@@ -159,8 +159,7 @@ function planUpdate(decided: Decided, units: Units, facts: CycleUpdateFacts): Pl
     ({ itemId, variantId }) =>
       itemId !== before.itemId && variantId === draft.terms.bookedVariantId,
   );
-  const canKeep = draft.wish.mayKeep && !whyUnusable(own, 'reserve') && meets(own, requirements);
-  const kept = canKeep ? planOn(own, decided, facts) : undefined;
+  const kept = planOnOwn(own, decided, facts);
   const [first] = candidates;
   if (first) return { ...planOn(first, decided, facts), choice: { kept, candidates } };
   if (kept) return { ...kept, choice: { kept, candidates } };
@@ -169,8 +168,36 @@ function planUpdate(decided: Decided, units: Units, facts: CycleUpdateFacts): Pl
   throw noOtherUnitFree(before.id, draft.terms, days);
 }
 
+/**
+ * Plans an update with the unit that its cycle has; undefined if it has to leave that one. A cycle
+ * that is reopened keeps a unit that is no longer where or as it was asked for, and one whose days are
+ * over keeps any.
+ */
+function planOnOwn(
+  own: LockedUnit,
+  decided: Decided,
+  facts: CycleUpdateFacts,
+): PlannedUpdate | undefined {
+  const { wish, terms } = decided.draft;
+  if (wish.unit !== 'any' || !wish.mayKeep) return undefined;
+  const isUsable = !whyUnusable(own, 'reserve');
+  if (!wish.isReopened) {
+    return isUsable && meets(own, requirementsOf(terms)) ? planOn(own, decided, facts) : undefined;
+  }
+  const update = project(own, decided, facts);
+  return isUsable || update.needed.length === 0 ? update : undefined;
+}
+
 /** Plans an update with one of the units that it can have. */
-function planOn(
+function planOn(unit: LockedUnit, decided: Decided, facts: CycleUpdateFacts): PlannedUpdate {
+  const update = project(unit, decided, facts);
+  const { projection, needed } = update;
+  if (projection) assertUsable(unit, ...purposesOf(decided.before, projection.state, needed));
+  return update;
+}
+
+/** The same whether or not the unit can be used. */
+function project(
   unit: LockedUnit,
   { request, before, draft, state: decided }: Decided,
   { bookedByOthers, scheduling }: CycleUpdateFacts,
@@ -202,7 +229,6 @@ function planOn(
       : isMoved && isOut(projection.state)
         ? [daysWhileOut(projection, today, logistics, now)]
         : projection.needed;
-  assertUsable(unit, ...purposesOf(before, projection.state, needed));
   const needsStock =
     (sells && (isMoved || !isOut(before))) || (isMoved && state.receivedAt !== null);
   return { ...planned, projection, needed, needsStock };

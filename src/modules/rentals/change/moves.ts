@@ -4,6 +4,7 @@ import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
 import { groupedBy } from '../../../records/grouped-by.js';
 import { type DayRange, intersectionOf, isEmpty, NO_DAYS, overlaps } from '../../../time/days.js';
 import type { Need } from '../../calendar/rules/needs.js';
+import { describeReason, type NoUnitReason } from '../book/booking-decision.js';
 import { noOtherUnitFree } from './requests.js';
 import { logisticsOf, type SchedulingContext } from '../../calendar/rules/schedule.js';
 import { cycleEventsOf } from '../store/cycle-change.js';
@@ -13,7 +14,7 @@ import { formattedReturnId } from '../return/return-order.js';
 import { nameOfUnit } from '../../calendar/rules/item-values.js';
 import type { PlannedUpdate } from './cycle-update.js';
 import { type CustomerOrder, wayOff } from './steps.js';
-import { describeNeeds, formattedCycleId } from '../../calendar/rules/cycle-values.js';
+import { describeFixed, formattedCycleId } from '../../calendar/rules/cycle-values.js';
 import { bookedVariantOf, type LockedCycle, type LockedUnit } from '../picture/picture.js';
 import {
   lastTakenDay,
@@ -21,9 +22,10 @@ import {
   obstaclesOf,
   type TakenDays,
 } from '../../calendar/rules/taken-days.js';
-import { requirementsOf, unitsMeeting } from '../../calendar/rules/requirements.js';
+import { requirementsOf } from '../../calendar/rules/requirements.js';
 import { type Claim, makeRoom, type Survey, whyNoRoom } from '../../calendar/rules/room.js';
 import { assignUnits } from '../../calendar/rules/unit-allocation.js';
+import { isUnitFixed } from '../../calendar/rules/fixed-unit.js';
 import { usableUnits } from '../../calendar/rules/usable-unit.js';
 
 /** The maximum number of cycles that one request moves; it locks all units of the variant. */
@@ -74,9 +76,10 @@ function withUnit(update: PlannedUpdate, itemId: number): PlannedUpdate {
   return { ...update, unit, choice: undefined, projection: { ...projection!, state } };
 }
 
-/** Updates with their units, and the new units of the cycles that move, by their ids. */
+/** Updates with their units, and the new units of the cycles that make room for them. */
 interface RoomForUpdates {
   readonly updates: readonly PlannedUpdate[];
+  readonly displaced: readonly CycleMove[];
   readonly moves: readonly {
     readonly id: number;
     readonly itemId: number;
@@ -85,45 +88,81 @@ interface RoomForUpdates {
 }
 
 /**
- * Finds units for the updates that have none yet, by exchanges of planned cycles. Cycles of the
- * request do not move, and one that leaves its unit frees it for nobody on its days.
- * @param surveys the surveys of the variants that the updates choose from, their units locked
- * @param taken the taken days of the units after the other updates
- * @param units all units after the ends of cycles
- * @throws AppError conflict for the first update of a variant that finds no unit
+ * Finds units for the updates that have none yet, and for the cycles in the way of updates: free ones,
+ * else by exchanges of planned cycles. Other cycles of the request do not move, and one that leaves its
+ * unit for any other frees it for nobody on its days.
+ * @param displaced the cycles in the way, in the order of the updates: see `withoutPast`
+ * @param surveys the surveys of the variants that both are booked for, their units locked
+ * @param taken the taken days of the units after the updates
+ * @param units all units after the updates
+ * @throws AppError conflict for the first update or cycle of a variant that finds no unit
  */
 export function roomForUpdates(
   updates: readonly PlannedUpdate[],
+  displaced: readonly LeavingCycle[],
   surveys: ReadonlyMap<number, Survey>,
   taken: Calendars,
   units: ReadonlyMap<number, LockedUnit>,
   list: BatchField,
 ): RoomForUpdates {
   const after = [...updates];
+  const placed: CycleMove[] = [];
   const moves: RoomForUpdates['moves'][number][] = [];
-  const open = updates.filter(({ choice }) => choice);
-  for (const [variantId, ofVariant] of groupedBy(open, bookedVariantAfter)) {
-    const survey = surveyAfter(surveys.get(variantId)!, updates, ofVariant, taken, units);
-    const claims = ofVariant.map(claimOfUpdate);
+  for (const variantId of variantsToSurvey(updates, displaced)) {
+    const open = updates.filter(
+      (update) => update.choice && bookedVariantAfter(update) === variantId,
+    );
+    const leaving = displaced.filter(({ cycle }) => bookedVariantOf(cycle) === variantId);
+    const survey = surveyAfter(surveys.get(variantId)!, updates, open, displaced, taken, units);
+    const claims = [...open.map(claimOfUpdate), ...leaving.map(({ cycle }) => claimOfMove(cycle))];
     const room = makeRoom(survey, claims);
+    const indexOf = (place: number) =>
+      open[place] ? updates.indexOf(open[place]) : leaving[place - open.length]!.index;
     if ('without' in room) {
-      const { before, corrections, needed, projection } = ofVariant[room.without]!;
-      const days = needed[0] ?? projection!.occupied;
       const reason = whyNoRoom(survey, claims, room);
-      const index = updates.indexOf(ofVariant[room.without]!);
-      throw prefixErrors(list, index, noOtherUnitFree(before.id, corrections, days, reason));
+      const index = indexOf(room.without);
+      const update = open[room.without];
+      const error = update
+        ? noUnitForUpdate(update, reason)
+        : noUnitForDisplaced(displaced, index, reason);
+      throw prefixErrors(list, index, error);
     }
-    for (const [place, update] of ofVariant.entries()) {
-      after[updates.indexOf(update)] = withUnit(update, room.itemIds[place]!);
+    for (const [place, itemId] of room.itemIds.entries()) {
+      const update = open[place];
+      if (update) after[indexOf(place)] = withUnit(update, itemId);
+      else placed.push({ ...leaving[place - open.length]!, itemId });
     }
-    const index = updates.indexOf(ofVariant[0]!);
-    for (const [id, itemId] of room.moves) moves.push({ id, itemId, index });
+    for (const [id, itemId] of room.moves) moves.push({ id, itemId, index: indexOf(0) });
   }
-  return { updates: after, moves };
+  return { updates: after, displaced: placed, moves };
 }
 
-export const bookedVariantAfter = ({ corrections }: PlannedUpdate): number =>
-  corrections.bookedVariantId;
+/** The variants of which updates, or cycles in their way, need units. */
+export const variantsToSurvey = (
+  updates: readonly PlannedUpdate[],
+  displaced: readonly LeavingCycle[],
+): number[] => [
+  ...new Set([
+    ...updates.flatMap((update) => (update.choice ? bookedVariantAfter(update) : [])),
+    ...displaced.map(({ cycle }) => bookedVariantOf(cycle)),
+  ]),
+];
+
+function noUnitForUpdate(update: PlannedUpdate, reason: NoUnitReason): AppError {
+  const { before, corrections, needed, projection } = update;
+  return noOtherUnitFree(before.id, corrections, needed[0] ?? projection!.occupied, reason);
+}
+
+function noUnitForDisplaced(
+  displaced: readonly LeavingCycle[],
+  index: number,
+  reason: NoUnitReason,
+): AppError {
+  const cycles = displaced.flatMap((one) => (one.index === index ? one.cycle : []));
+  return noUnitToMoveTo(cycles, displaced.length - cycles.length, reason);
+}
+
+const bookedVariantAfter = ({ corrections }: PlannedUpdate): number => corrections.bookedVariantId;
 
 /** A sale makes no room. */
 const claimOfUpdate = ({ corrections, needed, projection }: PlannedUpdate): Claim => ({
@@ -132,15 +171,25 @@ const claimOfUpdate = ({ corrections, needed, projection }: PlannedUpdate): Clai
   isOnlyFree: projection?.state.methodType === 'resale',
 });
 
-/** A survey with the days that the request changes, and without the cycles that it names. */
+/** The days for which a planned cycle that leaves its unit needs another one. A sale makes no room. */
+export const claimOfMove = (cycle: LockedCycle): Claim => ({
+  ...requirementsOf(cycle),
+  ...daysToTake(cycle),
+  leftItemId: cycle.itemId,
+  isOnlyFree: isPlannedSale(cycle),
+});
+
+/** A survey with the days that the request changes, without the cycles that it moves. */
 function surveyAfter(
   { units, cycles, blocked }: Survey,
   updates: readonly PlannedUpdate[],
   open: readonly PlannedUpdate[],
+  displaced: readonly LeavingCycle[],
   taken: Calendars,
   unitsAfter: ReadonlyMap<number, LockedUnit>,
 ): Survey {
   const ids = new Set(updates.map(({ before }) => before.id));
+  const leavingIds = new Set([...ids, ...displaced.map(({ cycle }) => cycle.id)]);
   const emptied = groupedBy(
     open.filter(({ choice }) => !choice!.kept),
     ({ before }) => before.itemId,
@@ -152,14 +201,14 @@ function surveyAfter(
       .map((unit) => ({
         ...unit,
         taken: [
-          ...unit.taken.filter(({ cycleId }) => !ids.has(cycleId!)),
+          ...unit.taken.filter(({ cycleId }) => !leavingIds.has(cycleId!)),
           ...[
             ...taken.get(unit.itemId)!.filter(({ cycleId }) => ids.has(cycleId!)),
             ...(emptied.get(unit.itemId)?.map(({ needed }) => needed[0] ?? NO_DAYS) ?? []),
           ].map(({ from, to }) => ({ from, to, cycleId: null, sequentialId: null })),
         ],
       })),
-    cycles: cycles.filter(({ id }) => !ids.has(id)),
+    cycles: cycles.filter(({ id }) => !leavingIds.has(id)),
     blocked,
   };
 }
@@ -193,8 +242,8 @@ export function assertInStock(
 }
 
 /**
- * For each update, the cycles to move so that its days are free. A cycle that blocks several
- * updates is listed once.
+ * For each update whose unit is certain, the cycles to move so that its days are free. A cycle that
+ * blocks several updates is listed once.
  * @param taken the taken days after the updates; updated cycles are never moved
  * @throws AppError conflict when cycles are not to be moved, a block is among them, or too many are
  */
@@ -205,8 +254,8 @@ export function cyclesToMove(
 ): number[][] {
   const staying = new Set(updates.map(({ before }) => before.id));
   const moving = new Set<number>();
-  return validateEach(list, updates, ({ before, unit, needed, makesRoom }) => {
-    if (needed.length === 0) return [];
+  return validateEach(list, updates, ({ before, unit, choice, needed, makesRoom }) => {
+    if (choice || needed.length === 0) return [];
     const obstacles = obstaclesOf(taken.get(unit.itemId)!, needed, before.id);
     const ids = obstacles.flatMap(({ cycleId }) =>
       cycleId === null || staying.has(cycleId) ? [] : cycleId,
@@ -255,15 +304,14 @@ const staysOut = (need: Need, update: PlannedUpdate, scheduling: SchedulingConte
 /**
  * The error for cycles that find no free unit.
  * @param others the number of units that the rest of the request takes at most
- * @param needs the cycles at risk that need the free units
  */
 export function noUnitToMoveTo(
   cycles: readonly LockedCycle[],
   others: number,
-  needs: readonly Need[] = [],
+  reason: NoUnitReason = {},
 ): AppError {
   const names = cycles.map(({ sequentialId }) => formattedCycleId(sequentialId));
-  const sentence = `No free unit for ${names.join(', ')}${describeNeeds(needs)}`;
+  const sentence = `No free unit for ${names.join(', ')}${describeReason(reason)}`;
   return new AppError('conflict', [sentence], {
     code: 'no_unit_free',
     soughtUnit: cycles.length === 1 ? soughtUnitOf(cycles[0]!, others) : undefined,
@@ -305,7 +353,7 @@ export function assertNotHeld(
 }
 
 /** A cycle that leaves its unit, and the index of the update. */
-type LeavingCycle = Omit<CycleMove, 'itemId'>;
+export type LeavingCycle = Omit<CycleMove, 'itemId'>;
 
 /** The cycles with return orders that get other units. */
 export const leavingWithOrders = (
@@ -343,60 +391,21 @@ export const withoutPast = (
 };
 
 /**
- * The free units of their variants that cycles move to. The cycles that block one update move all or
- * none.
- * @param inTheWay for each update the ids of the cycles that move
- * @param cycles the cycles that move, their rows locked: see `withoutPast`
- * @param units the units that must be free, and the available ones of their variants
- * @param taken the taken days of the units after the updates
- * @throws AppError conflict that names the cycle that cannot be moved
+ * Checks that cycles in the way of updates can move: none has actual times or is fixed to its unit.
+ * @throws AppError conflict that names those that cannot
  */
-export function decideMoves(
+export function assertDisplaceable(
   updates: readonly PlannedUpdate[],
-  inTheWay: readonly (readonly number[])[],
-  cycles: readonly LockedCycle[],
-  units: readonly LockedUnit[],
-  taken: Calendars,
+  displaced: readonly LeavingCycle[],
   list: BatchField,
-): CycleMove[] {
-  const calendars = new Map(taken);
-  return validateEach(list, updates, ({ unit }, index) => {
-    const moving = cycles.filter(({ id }) => inTheWay[index]!.includes(id));
-    if (moving.length === 0) return [];
-    for (const cycle of moving) assertMovable(cycle);
-    const others = units.filter(({ itemId }) => itemId !== unit.itemId);
-    const itemIds = unitsForCycles(moving, others, calendars);
-    if (itemIds.includes(undefined)) throw noUnitToMoveTo(moving, cycles.length - moving.length);
-    const moves = moving.map((cycle, place) => ({ cycle, itemId: itemIds[place]!, index }));
-    for (const move of moves) moveIn(calendars, move);
-    return moves;
-  }).flat();
-}
-
-/**
- * A free unit of its booked variant that meets its requirements for each cycle, in order.
- * @param calendars the taken days of the units
- * @returns their ids; undefined for a cycle that finds none
- */
-function unitsForCycles(
-  cycles: readonly LockedCycle[],
-  units: readonly LockedUnit[],
-  calendars: Calendars,
-): readonly (number | undefined)[] {
-  const unitsOf = new Map(
-    [...groupedBy(usableUnits(units, 'moveTo'), ({ variantId }) => variantId)].map(
-      ([variantId, own]) => [
-        variantId,
-        own.map((unit) => ({ ...unit, busy: calendars.get(unit.itemId)! })),
-      ],
-    ),
-  );
-  return assignUnits(
-    cycles.map((cycle) => {
-      const ofVariant = unitsOf.get(bookedVariantOf(cycle)) ?? [];
-      return { days: daysToTake(cycle), units: unitsMeeting(ofVariant, requirementsOf(cycle)) };
-    }),
-  ).itemIds;
+): void {
+  validateEach(list, updates, ({ unit }, index) => {
+    const cycles = displaced.flatMap((one) => (one.index === index ? one.cycle : []));
+    for (const cycle of cycles) assertWithoutActualTimes(cycle);
+    const fixed = cycles.filter(isUnitFixed);
+    if (fixed.length === 0) return;
+    throw conflict(`${nameOfUnit(unit)} is not free: ${describeFixed(fixed)}`, 'unit_fixed');
+  });
 }
 
 /**
@@ -424,7 +433,7 @@ export function cyclesToRelease(
 }
 
 /** A cycle with actual times keeps its unit. */
-function assertMovable({ sequentialId, fulfilledAt, receivedAt }: LockedCycle): void {
+function assertWithoutActualTimes({ sequentialId, fulfilledAt, receivedAt }: LockedCycle): void {
   if (fulfilledAt === null && receivedAt === null) return;
   const state = receivedAt === null ? 'out' : 'received';
   throw conflict(

@@ -39,6 +39,14 @@ export interface RequestedUpdate extends RequestedPlan {
   readonly tagsAttributes?: TagChange[];
 }
 
+/** True for a request that opens an ended or cancelled cycle. */
+export const reopens = ({ closedAs, status }: RequestedUpdate): boolean =>
+  closedAs === null || status === 'scheduled';
+
+/** True for a request after which a cancelled cycle may be planned again, on any unit of its variant. */
+export const mayReopen = (request: RequestedUpdate): boolean =>
+  request.itemId === undefined && (reopens(request) || request.holdUntil !== undefined);
+
 /** The fields that cannot be sent with `closedAs` `lost` or `bought`. */
 const NOT_WITH_CLOSING = ['status', 'fulfilledAt', 'receivedAt', 'itemId'] as const;
 

@@ -5,7 +5,9 @@ import {
   type CorrectionFacts,
   type Corrections,
   isCorrected,
+  mayReopen,
   type RequestedUpdate,
+  reopens,
 } from './requests.js';
 import {
   type CalendarPatch,
@@ -23,7 +25,7 @@ import {
 import { formattedCycleId } from '../../calendar/rules/cycle-values.js';
 import { type NamedUnit, nameOfUnit } from '../../calendar/rules/item-values.js';
 import { bookedVariantOf, type LockedCycle } from '../picture/picture.js';
-import { assertOnlyNamed } from '../../calendar/rules/fixed-unit.js';
+import { assertOnlyNamed, isUnitFixed } from '../../calendar/rules/fixed-unit.js';
 import { calendarPatchOf } from '../store/cycle-change.js';
 import { movedAlong } from '../../../time/zone.js';
 import { isOpen, type ReturnOrderStatus } from '../../resources/return-order-status.js';
@@ -56,8 +58,8 @@ export interface CustomerOrder {
 type UnitWish =
   | { readonly unit: 'kept' }
   | { readonly unit: 'named' }
-  /** A free unit of the booked variant. */
-  | { readonly unit: 'any'; readonly mayKeep: boolean };
+  /** A unit of the booked variant: first its own, if it may keep that one. */
+  | { readonly unit: 'any'; readonly mayKeep: boolean; readonly isReopened?: boolean };
 
 /** A cycle after some of the steps of a request. */
 export interface StepDraft {
@@ -106,10 +108,6 @@ function assertOpen(stage: Stage, steps: Steps): void {
   if (stage !== 'lost' && stage !== 'bought') return;
   reject(steps, stage, `is ${stage}; reopen it first with closedAs null`);
 }
-
-/** True for a request that opens an ended or cancelled cycle. */
-export const reopens = ({ closedAs, status }: RequestedUpdate): boolean =>
-  closedAs === null || status === 'scheduled';
 
 function withState(draft: StepDraft, change: Partial<CycleDraft>): StepDraft {
   return { ...draft, state: { ...draft.state, ...change } };
@@ -167,9 +165,20 @@ export function applySteps(request: RequestedUpdate, facts: StepFacts): StepDraf
 
 const REQUESTED_DAYS = ['deliveryMethodType', 'fulfilledAt', ...SCHEDULE_MEMBERS] as const;
 
-/** `reallocate` alone always moves; a unit that is out or being packed moves only by name. */
+/**
+ * `reallocate` alone always moves; a unit that is out or being packed moves only by name. A cancelled
+ * cycle that is planned again takes any unit, or makes room on the one that it is fixed to.
+ */
 function withDecidedWish(draft: StepDraft, { request, before, stage, ...steps }: Steps): StepDraft {
   const { state, terms, wish } = draft;
+  const isReopened = stage === 'cancelled' && stageOf(state) === 'planned';
+  if (isReopened && wish.unit === 'kept' && mayReopen(request) && state.methodType !== 'resale') {
+    const { packingStatus = before.packingStatus } = request;
+    const unitNamed = before.unitNamed && draft.unitNamed;
+    return isUnitFixed({ ...state, packingStatus, unitNamed })
+      ? { ...draft, makesRoom: true }
+      : { ...draft, wish: { unit: 'any', mayKeep: true, isReopened } };
+  }
   const isAlone =
     REQUESTED_DAYS.every((member) => state[member] === before[member]) &&
     stageOf(state) === stage &&
@@ -361,9 +370,9 @@ function moveToAnyUnit(draft: StepDraft, steps: Steps): StepDraft {
  * the hand-over and the packing after the request matter.
  */
 function fixUnit(draft: StepDraft, { request, before, patch }: Steps): StepDraft {
-  const { itemId, isUnitFixed = itemId === undefined ? undefined : true } = request;
-  if (isUnitFixed === undefined) return draft;
-  if (!isUnitFixed) {
+  const { itemId, isUnitFixed: isFixed = itemId === undefined ? undefined : true } = request;
+  if (isFixed === undefined) return draft;
+  if (!isFixed) {
     assertOnlyNamed(formattedCycleId(before.sequentialId), {
       packingStatus: request.packingStatus ?? before.packingStatus,
       fulfilledAt: patch.fulfilledAt ?? draft.state.fulfilledAt,
@@ -372,7 +381,7 @@ function fixUnit(draft: StepDraft, { request, before, patch }: Steps): StepDraft
   }
   const stage = stageOf(draft.state);
   const isNaming = stage === 'planned' || stage === 'cancelled' || draft.isSwapped;
-  return isNaming ? { ...draft, unitNamed: isUnitFixed } : draft;
+  return isNaming ? { ...draft, unitNamed: isFixed } : draft;
 }
 
 /** @returns the stage, in which the unit may change */

@@ -57,11 +57,14 @@ const LOCK_CHANGING_UNITS = statement<UnitRow>(
   `${UNITS} and ${named('i', '$2', '$3')} order by i.id for no key update of i`,
 );
 
+/** The cycles in `$8` choose a unit, or make room on theirs, only if they are cancelled. */
 const SIBLING_VARIANTS = `array(
       select ${bookedVariantSql('c')} from cycles c
-      where c.shop_id = $1 and (c.id = any($4) or c.active and (
+      where c.shop_id = $1 and (
+        c.id = any($4) or c.id = any($8) and c.cancelled_at is not null or c.active and (
         c.item_id = any($5) or c.item_id = any(array(
-          select w.item_id from cycles w where w.shop_id = $1 and w.id = any($4) and w.out))))
+          select w.item_id from cycles w where w.shop_id = $1 and (
+            w.id = any($4) and w.out or w.id = any($8) and w.cancelled_at is not null)))))
       union all
       select sent.variant_id from unnest($6::bigint[], $7::bigint[]) as sent (cycle_id, variant_id)
       join cycles c on c.shop_id = $1 and c.id = sent.cycle_id and c.variant_id <> sent.variant_id)`;
@@ -240,12 +243,14 @@ export class PictureRepository {
   /**
    * Locks the same units, and the available units to choose from: of the variants of cycles that
    * move or make room, and of new variants. These variants are those from before a wait.
+   * @param reopening the cycles that choose a unit if they are cancelled
    */
   async lockChangingUnitsWithSiblings(
     context: TenantContext,
     changes: readonly ChangedUnit[],
     moving: readonly ChangedUnit[],
     variants: readonly NewVariant[],
+    reopening: readonly number[],
   ): Promise<{ units: LockedUnit[]; variantIds: ReadonlySet<number> }> {
     const rows = await queryAll(
       context,
@@ -256,6 +261,7 @@ export class PictureRepository {
       newUnitsOf(moving),
       idsOf(variants),
       variants.map(({ variantId }) => variantId),
+      reopening,
     );
     return {
       units: rows.map(({ siblingVariantIds: _, ...unit }) => unit),

@@ -3,7 +3,7 @@ import type { TenantContext } from '../../../database/tenant-context.js';
 import { StaleReadError } from '../../../database/transaction.js';
 import { idsOf } from '../../../records/grouped-by.js';
 import { ConditionsService } from '../../conditions/conditions.service.js';
-import type { RequestedUpdate } from '../change/requests.js';
+import { mayReopen, type RequestedUpdate } from '../change/requests.js';
 import { isActive } from '../plan/cycle-state.js';
 import { conditionsOfLines } from '../return/lines.js';
 import type { FollowingReturns } from '../return/return-order.js';
@@ -64,10 +64,17 @@ export class PictureService {
     variants: readonly NewVariant[],
   ): Promise<Picture & UnitsWithReplacements> {
     const moving = changes.filter(({ reallocate }) => reallocate);
+    const reopening = idsOf(changes.filter(mayReopen));
     const { units, variantIds } =
-      moving.length + variants.length === 0
+      moving.length + variants.length + reopening.length === 0
         ? { units: await this.locks.lockChangingUnits(context, changes), variantIds: NO_VARIANTS }
-        : await this.locks.lockChangingUnitsWithSiblings(context, changes, moving, variants);
+        : await this.locks.lockChangingUnitsWithSiblings(
+            context,
+            changes,
+            moving,
+            variants,
+            reopening,
+          );
     const picture = pictureOf(
       unitsById(units),
       await this.locks.lockCycles(context, idsOf(changes)),
@@ -76,6 +83,11 @@ export class PictureService {
       itemId === undefined ? (picture.cycles.get(id) ?? []) : [],
     );
     assertReplacementsLocked(variantIds, searching);
+    const isUnlocked = (id: number) => {
+      const cycle = picture.cycles.get(id);
+      return cycle && cycle.cancelledAt !== null && !variantIds.has(bookedVariantOf(cycle));
+    };
+    if (reopening.some(isUnlocked)) throw new StaleReadError();
     const isOpen = ({ id, variantId }: NewVariant) =>
       !variantIds.has(variantId) && (picture.cycles.get(id)?.variantId ?? variantId) !== variantId;
     if (variants.some(isOpen)) throw new StaleReadError();
@@ -93,6 +105,7 @@ export class PictureService {
       context,
       named(itemIds),
       named(clearedIds),
+      [],
       [],
     );
     return { units: unitsById(units), variantIds };

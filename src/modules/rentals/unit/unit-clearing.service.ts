@@ -7,8 +7,8 @@ import { type BatchField, prefixErrors } from '../../../errors/entries.js';
 import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
-import { groupedBy, idsOf } from '../../../records/grouped-by.js';
-import { ALL_DAYS, dayOf, type DayRange } from '../../../time/days.js';
+import { groupedBy } from '../../../records/grouped-by.js';
+import { ALL_DAYS, dayOf, type DayRange, intersectionOf } from '../../../time/days.js';
 import { FreeUnitsService } from '../book/free-units.service.js';
 import { choiceOfMove, PromisedUnitsService } from '../book/promised-units.service.js';
 import type { Need } from '../../calendar/rules/needs.js';
@@ -19,18 +19,20 @@ import { namesOfCycles } from '../../calendar/rules/cycle-values.js';
 import { usableUnits } from '../../calendar/rules/usable-unit.js';
 import { bookedVariantOf, type LockedCycle, type LockedUnit } from '../picture/picture.js';
 import type { SchedulingContext } from '../../calendar/rules/schedule.js';
+import { todayIn } from '../plan/cycle-state.js';
 import {
   type Calendars,
   calendarsWith,
+  claimOfMove,
   type CycleMove,
-  daysToTake,
+  cyclesToRelease,
+  type LeavingCycle,
   moveEvents,
   noUnitToMoveTo,
   withoutPast,
 } from '../change/moves.js';
-import { requirementsOf, unitsMeeting } from '../../calendar/rules/requirements.js';
-import type { TakenDays } from '../../calendar/rules/taken-days.js';
-import { bestUnit } from '../../calendar/rules/unit-allocation.js';
+import { RoomPlan, type Survey } from '../../calendar/rules/room.js';
+import { returnEstimate } from '../../calendar/rules/taken-days.js';
 import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
 
 /** A unit and its new variant. */
@@ -52,10 +54,19 @@ export interface ClearingRequest {
   readonly allOrNone?: boolean;
 }
 
-/** The planned cycles of a unit that move to other units, and those that find none. */
+/** The planned cycles of units that move to other units, and those that find none. */
 interface Clearing {
   readonly moves: readonly CycleMove[];
-  readonly stranded: readonly LockedCycle[];
+  readonly stranded: readonly LeavingCycle[];
+  /** The new units of other cycles, which make room, by the ids of the cycles. */
+  readonly others: ReadonlyMap<number, number>;
+}
+
+/** The planned cycles of a unit that moved, those that found no unit, and those that made room. */
+export interface ClearedUnit {
+  readonly moved: { readonly cycleId: number; readonly itemId: number }[];
+  readonly stranded: number[];
+  readonly movedCycleIds: number[];
 }
 
 /** Moves the planned cycles of a unit to other units. */
@@ -73,35 +84,72 @@ export class UnitClearingService {
   ) {}
 
   /**
-   * Moves the planned cycles with a day in the range to free units of their variants, in order of
-   * their start.
+   * Moves the planned cycles with a day in the range to other units of their variants, in order of
+   * their start. If no unit is free, cycles of other units exchange theirs; none of them comes onto the
+   * unit on days of the range.
    * @throws AppError not_found; invalid_body when `from` is after `to`; with `allOrNone`, conflict
-   *   that names the cycles without a free unit
+   *   that names the cycles that find no unit
    */
   async clear(
     context: TenantContext,
     itemId: number,
     { from, to, allOrNone = false }: ClearingRequest,
-  ): Promise<{ moved: { cycleId: number; itemId: number }[]; stranded: number[] }> {
+  ): Promise<ClearedUnit> {
     const days = { from: from ? dayOf(from) : -Infinity, to: to ? dayOf(to) : Infinity };
     if (days.to < days.from) throw invalidBody('from must not be after to');
     const clear = () =>
       inTransaction(context, async (transaction) => {
         const facts = await this.gather(transaction, [itemId], days);
-        const planned = decideClearing(facts.cycles, facts.units, facts.stock.taken);
-        const { moves } = planned;
-        const needs = await this.unmetNeeds(transaction, { ...facts, moves }, facts.stock.units);
-        const clearing = withoutUnmet(planned, needs);
-        if (allOrNone) assertNoneStranded(clearing);
-        await this.cycles.place(transaction, clearing.moves);
-        await this.events.record(transaction, clearing.moves.flatMap(moveEvents));
-        return clearing;
+        const cleared = await this.findUnits(transaction, facts, itemId, days);
+        if (allOrNone) assertNoneStranded(cleared);
+        const moves = [...cleared.moves, ...cleared.otherMoves];
+        await this.cycles.release(transaction, cyclesToRelease([], moves));
+        await this.cycles.place(transaction, moves);
+        await this.events.record(transaction, moves.flatMap(moveEvents));
+        return cleared;
       });
-    const cleared = await this.freeUnits.explaining(context, clear);
+    const { moves, stranded, otherMoves } = await this.freeUnits.explaining(context, clear);
     return {
-      moved: cleared.moves.map((move) => ({ cycleId: move.cycle.id, itemId: move.itemId })),
-      stranded: idsOf(cleared.stranded),
+      moved: moves.map((move) => ({ cycleId: move.cycle.id, itemId: move.itemId })),
+      stranded: stranded.map(({ cycle }) => cycle.id),
+      movedCycleIds: otherMoves.map(({ cycle }) => cycle.id),
     };
+  }
+
+  /**
+   * Finds units for the cycles that leave a unit. A cycle that would take the unit that a cycle at risk
+   * needs is stranded, such as a substitute, which gives no unit of its variant back.
+   */
+  private async findUnits(
+    context: TenantContext,
+    facts: ClearingFacts,
+    itemId: number,
+    days: DayRange,
+  ): Promise<Clearing & { readonly otherMoves: readonly CycleMove[] }> {
+    const leaving = byStart(facts.cycles).map((cycle) => ({ cycle, index: 0 }));
+    const surveys = new Map(
+      [...facts.surveys].map(([id, survey]) => [id, surveyWithout(survey, leaving, itemId, days)]),
+    );
+    const stuck = new Set<LockedCycle>();
+    for (;;) {
+      const clearing = decideClearing(leaving, surveys, stuck);
+      const { moves, others } = clearing;
+      const locked = await this.locks.lockCyclesToMove(
+        context,
+        [...others.keys()],
+        facts.variantIds,
+      );
+      const otherMoves = locked.map((cycle) => ({
+        cycle: withoutPast(cycle, facts.scheduling),
+        itemId: others.get(cycle.id)!,
+        index: 0,
+      }));
+      const all = { ...facts, moves: [...moves, ...otherMoves] };
+      const needs = await this.unmetNeeds(context, all, facts.stock.units);
+      if (needs.every(({ length }) => length === 0)) return { ...clearing, otherMoves };
+      const unmet = moves.filter((_, place) => needs[place]!.length > 0);
+      for (const { cycle } of unmet.length > 0 ? unmet : moves) stuck.add(cycle);
+    }
   }
 
   /**
@@ -135,27 +183,31 @@ export class UnitClearingService {
     list: BatchField,
   ): Promise<DomainEvent[]> {
     const itemIds = changes.map(({ itemId }) => itemId);
-    const { cycles, units, stock, scheduling } = await this.gather(context, itemIds, ALL_DAYS);
-    const staying = units.filter(({ itemId }) => !leavingIds.has(itemId));
-    const moves: CycleMove[] = [];
-    for (const { itemId, variantId, index } of changes) {
-      const clearing = decideClearing(
-        cycles.filter((cycle) => cycle.itemId === itemId && bookedVariantOf(cycle) !== variantId),
-        staying,
-        calendarsWith(stock.taken, moves),
-      );
-      assertNoneStranded(clearing, list, index);
-      moves.push(...clearing.moves.map((move) => ({ ...move, index })));
-    }
+    const facts = await this.gather(context, itemIds, ALL_DAYS);
+    const leaving = changes.flatMap(({ itemId, variantId, index }) =>
+      byStart(facts.cycles)
+        .filter((cycle) => cycle.itemId === itemId && bookedVariantOf(cycle) !== variantId)
+        .map((cycle) => ({ cycle, index })),
+    );
+    const surveys = new Map(
+      [...facts.surveys].map(([id, survey]) => [id, surveyAmong(survey, leavingIds)]),
+    );
+    const clearing = decideClearing(leaving, surveys, new Set(), true);
+    assertNoneStranded(clearing, list);
+    const { moves } = clearing;
     const needs = await this.unmetNeeds(
       context,
-      { moves, stock, scheduling },
-      stock.units.filter((unit) => !leavingIds.has(unit.itemId)),
+      { ...facts, moves },
+      facts.stock.units.filter((unit) => !leavingIds.has(unit.itemId)),
     );
     const unmet = needs.findIndex(({ length }) => length > 0);
     if (unmet >= 0) {
       const { cycle, index } = moves[unmet]!;
-      throw prefixErrors(list, index, noUnitToMoveTo([cycle], moves.length - 1, needs[unmet]));
+      throw prefixErrors(
+        list,
+        index,
+        noUnitToMoveTo([cycle], moves.length - 1, { needs: needs[unmet]! }),
+      );
     }
     await this.cycles.place(context, moves, list);
     return moves.flatMap(moveEvents);
@@ -225,7 +277,8 @@ export class UnitClearingService {
     const logistics = await this.shop.logistics(context);
     const scheduling = { logistics, now: context.now().toISOString() };
     if (ids.length === 0) {
-      return { cycles: [], units: [], stock: { units: [], taken: new Map() }, scheduling };
+      const stock = { units: [], taken: new Map() };
+      return { cycles: [], stock, surveys: new Map(), variantIds, scheduling };
     }
     const locked = await this.locks.lockCyclesToMove(context, ids, variantIds);
     const cycles = locked.map((cycle) => withoutPast(cycle, scheduling));
@@ -234,17 +287,44 @@ export class UnitClearingService {
     );
     const all = [...units.values()];
     const taken = await this.calendar.taken(context, all, Math.min(...firstDays), logistics);
-    return { cycles, units: all, stock: { units: usableUnits(all, 'moveTo'), taken }, scheduling };
+    const surveys = await this.calendar.survey(
+      context,
+      [...new Set(cycles.map(bookedVariantOf))],
+      returnEstimate(scheduling.now, logistics),
+    );
+    const today = todayIn(logistics, scheduling.now);
+    return {
+      cycles,
+      stock: { units: usableUnits(all, 'moveTo'), taken },
+      surveys: new Map([...surveys].map(([id, one]) => [id, withPast(one, taken, today)])),
+      variantIds,
+      scheduling,
+    };
   }
+}
+
+/** A survey of locked units with their days before today, which the tightest fit depends on. */
+function withPast(survey: Survey, taken: Calendars, today: number): Survey {
+  const past = { from: -Infinity, to: today - 1 };
+  const pastOf = (days: readonly DayRange[]) =>
+    days.map((one) => ({ ...intersectionOf(one, past), cycleId: null, sequentialId: null }));
+  const units = survey.units.flatMap((unit) => {
+    const own = taken.get(unit.itemId);
+    return own ? { ...unit, taken: [...unit.taken, ...pastOf(own)] } : [];
+  });
+  return { ...survey, units };
 }
 
 /** The facts that the planned cycles of units are moved by. */
 interface ClearingFacts {
   /** The planned cycles of the units. */
   readonly cycles: readonly LockedCycle[];
-  /** The units, and the available units of the variants. */
-  readonly units: readonly LockedUnit[];
+  /** The available units of the variants. */
   readonly stock: { readonly units: readonly LockedUnit[]; readonly taken: Calendars };
+  /** The surveys of the variants that the cycles were booked for. */
+  readonly surveys: ReadonlyMap<number, Survey>;
+  /** The variants of which all available units are locked. */
+  readonly variantIds: ReadonlySet<number>;
   readonly scheduling: SchedulingContext;
 }
 
@@ -259,56 +339,80 @@ function bookingConflict(
 }
 
 /**
- * The free units of their variants that the cycles of one unit move to, in order of their start.
- * Their days do not overlap, so none takes a unit from another. The needs of cycles at risk count
- * later: see `withoutUnmet`.
- * @param units the available units of the variants, and the unit itself
- * @param taken the taken days of the units
+ * Finds units of their variants for cycles that leave theirs, in their order. An open return order
+ * holds the unit of its rental, and so does its packing.
+ * @param surveys the surveys of the variants, without the cycles
+ * @param stuck cycles that stay as well
+ * @param isOnlyFree takes only free units, so that no other cycle moves
  */
 function decideClearing(
-  cycles: readonly LockedCycle[],
-  units: readonly LockedUnit[],
-  taken: ReadonlyMap<number, readonly TakenDays[]>,
+  leaving: readonly LeavingCycle[],
+  surveys: ReadonlyMap<number, Survey>,
+  stuck: ReadonlySet<LockedCycle>,
+  isOnlyFree?: boolean,
 ): Clearing {
-  const moves: CycleMove[] = [];
-  const stranded: LockedCycle[] = [];
-  for (const cycle of byStart(cycles)) {
-    const candidates = unitsMeeting(usableUnits(units, 'moveTo'), requirementsOf(cycle))
-      .filter(
-        ({ itemId, variantId }) => itemId !== cycle.itemId && variantId === bookedVariantOf(cycle),
-      )
-      .map(({ itemId }) => ({ itemId, busy: [...taken.get(itemId)!, ...daysAt(moves, itemId)] }));
-    // An open return order holds the unit of its rental, and so does its packing.
+  const plans = new Map([...surveys].map(([id, survey]) => [id, RoomPlan.of(survey)]));
+  const placed: LeavingCycle[] = [];
+  const stranded: LeavingCycle[] = [];
+  for (const one of leaving) {
+    const { cycle } = one;
     const isHeld = cycle.returnOrderId !== null || cycle.packingStatus !== 'pending';
-    const itemId = isHeld ? undefined : bestUnit(candidates, daysToTake(cycle));
-    if (itemId === undefined) stranded.push(cycle);
-    else moves.push({ cycle, itemId, index: 0 });
+    const claim = { ...claimOfMove(cycle), ...(isOnlyFree && { isOnlyFree }) };
+    const isPlaced =
+      !isHeld && !stuck.has(cycle) && plans.get(bookedVariantOf(cycle))!.place(claim);
+    (isPlaced ? placed : stranded).push(one);
   }
-  return { moves, stranded };
+  const rooms = new Map([...plans].map(([id, plan]) => [id, plan.room()]));
+  const places = groupedBy(placed, ({ cycle }) => bookedVariantOf(cycle));
+  const moves = placed.map((one) => {
+    const variantId = bookedVariantOf(one.cycle);
+    const { itemIds } = rooms.get(variantId)!;
+    return { ...one, itemId: itemIds[places.get(variantId)!.indexOf(one)]! };
+  });
+  const others = new Map([...rooms.values()].flatMap((room) => [...room.moves]));
+  return { moves, stranded, others };
 }
 
 /**
- * The clearing without the moves that leave cycles at risk without a unit, such as those of
- * substitutes, which give no unit of the variant back. The cycles share no day, so each is separate.
- * @param needs for each move the cycles at risk that it leaves without a unit
+ * A survey whose units keep the days that cycles leave, in case they stay. The unit is taken on the
+ * days on which it is cleared.
  */
-function withoutUnmet(
-  { moves, stranded }: Clearing,
-  needs: readonly (readonly unknown[])[],
-): Clearing {
-  const isKept = (_: CycleMove, index: number) => needs[index]!.length === 0;
-  const rejected = moves.filter((move, index) => !isKept(move, index)).map(({ cycle }) => cycle);
-  return { moves: moves.filter(isKept), stranded: byStart([...stranded, ...rejected]) };
+function surveyWithout(
+  { units, cycles, blocked }: Survey,
+  leaving: readonly LeavingCycle[],
+  itemId: number,
+  days: DayRange,
+): Survey {
+  const ids = new Set(leaving.map(({ cycle }) => cycle.id));
+  const kept = cycles.filter(({ id }) => ids.has(id));
+  const cleared = [days, ...kept].map(({ from, to }) => ({
+    from,
+    to,
+    cycleId: null,
+    sequentialId: null,
+  }));
+  return {
+    units: units.map((unit) =>
+      unit.itemId === itemId ? { ...unit, taken: [...unit.taken, ...cleared] } : unit,
+    ),
+    cycles: cycles.filter(({ id }) => !ids.has(id)),
+    blocked,
+  };
 }
 
-/** @throws AppError conflict that names the cycles without a free unit */
-function assertNoneStranded({ moves, stranded }: Clearing, list?: BatchField, index = 0): void {
-  if (stranded.length === 0) return;
-  throw prefixErrors(list, index, noUnitToMoveTo(stranded, moves.length));
-}
+/** A survey of the units that stay. */
+const surveyAmong = (survey: Survey, leavingIds: ReadonlySet<number>): Survey => ({
+  ...survey,
+  units: survey.units.filter(({ itemId }) => !leavingIds.has(itemId)),
+});
 
-const daysAt = (moves: readonly CycleMove[], itemId: number) =>
-  moves.filter((move) => move.itemId === itemId).map(({ cycle }) => daysToTake(cycle));
+/** @throws AppError conflict that names the cycles without a free unit, of the first update */
+function assertNoneStranded({ moves, stranded }: Clearing, list?: BatchField): void {
+  const [first] = stranded;
+  if (!first) return;
+  const cycles = stranded.flatMap(({ cycle, index }) => (index === first.index ? cycle : []));
+  throw prefixErrors(list, first.index, noUnitToMoveTo(cycles, moves.length));
+}
 
 const byStart = (cycles: readonly LockedCycle[]): LockedCycle[] =>
   cycles.toSorted(

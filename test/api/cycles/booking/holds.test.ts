@@ -203,7 +203,7 @@ describe('a held cycle', () => {
     await expectError(
       put(again, { holdUntil: null }),
       409,
-      expect.stringMatching(`^${await shop.nameOfItem(itemId)} is reserved `),
+      expect.stringMatching(/ is not free: SC-\d+ is fixed to its unit$/),
     );
     expect((await shop.getCycle(again)).status).toBe('cancelled');
   });

@@ -151,18 +151,19 @@ describe('a rental that asks for a place and conditions', () => {
     await unitAt(amsterdam, worn);
     const cycle = await shop.bookCycle({ ...inAmsterdam(), conditionIds: [fresh] });
     const clear = () => expectSuccess(shop.post(`/items/${itemId}/reallocate`, {}));
-    expect(await clear()).toEqual({ moved: [], stranded: [cycle.id] });
+    expect(await clear()).toEqual({ moved: [], stranded: [cycle.id], movedCycleIds: [] });
     const suitable = await unitAt(amsterdam, fresh);
     expect(await clear()).toEqual({
       moved: [{ cycleId: cycle.id, itemId: suitable }],
       stranded: [],
+      movedCycleIds: [],
     });
   });
 
   it('is obeyed when it makes room for another rental', async () => {
     const itemId = await unitAt(amsterdam);
     await unitAt(utrecht);
-    await shop.bookCycle({ itemId, ...inAmsterdam() });
+    await shop.bookCycle({ itemId, isUnitFixed: false, ...inAmsterdam() });
     const own = await unitAt(utrecht);
     const other = await shop.bookCycle({ itemId: own });
     const body = { itemId, reallocate: true };

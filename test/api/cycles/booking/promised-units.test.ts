@@ -291,7 +291,11 @@ describe('units that cycles at risk need', () => {
     const cycle = await book(0);
     await breakUnit(0);
     const [other] = await shop.createUnits(1);
-    const displaced = await shop.bookCycle({ itemId: other, ...reserving(9, 13) });
+    const displaced = await shop.bookCycle({
+      itemId: other,
+      isUnitFixed: false,
+      ...reserving(9, 13),
+    });
     const elsewhere = await shop.importVariant();
     const [stranger] = await shop.createUnits(1, { platformVariantId: elsewhere });
     const mover = await shop.bookCycle({ itemId: stranger, ...reserving(9, 13) });
@@ -347,7 +351,7 @@ describe('units that cycles at risk need', () => {
     await shop.updateCycle(substituted, { itemId: stranger });
     await breakUnit(0);
     const clear = (body: object = {}) => shop.post(`/items/${stranger}/reallocate`, body);
-    const stranded = { moved: [], stranded: [substituted.id] };
+    const stranded = { moved: [], stranded: [substituted.id], movedCycleIds: [] };
     expect(await expectSuccess(clear())).toEqual(stranded);
     await expectError(clear({ allOrNone: true }), 409, `No free unit for ${nameOf(substituted)}`);
     await shop.updateCycle(cycle, { itemId: units[1] });

@@ -73,7 +73,7 @@ describe('changing several cycles', () => {
     beforeEach(async () => {
       units = await shop.createUnits(2);
       cycles = [
-        await shop.bookCycle({ itemId: units[0], ...reserving(2, 6) }),
+        await shop.bookCycle({ itemId: units[0], isUnitFixed: false, ...reserving(2, 6) }),
         await shop.bookCycle({ itemId: units[1], ...reserving(4, 8) }),
         await shop.bookCycle({ itemId: units[0], ...reserving(10, 14) }),
       ];
@@ -247,7 +247,11 @@ describe('changing several cycles', () => {
     for (const itemId of units.slice(0, 48)) {
       booked.push(await shop.bookCycle({ itemId, creditCost: 1 }));
     }
-    const away = await shop.bookCycle({ itemId: units[50], ...reserving(20, 23) });
+    const away = await shop.bookCycle({
+      itemId: units[50],
+      isUnitFixed: false,
+      ...reserving(20, 23),
+    });
     const mover = await shop.bookCycle({ itemId: units[51], ...reserving(20, 23) });
     const out = await shop.outCycle({ creditCost: 1 });
     await shop.returnRentals([out]);

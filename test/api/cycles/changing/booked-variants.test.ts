@@ -43,7 +43,7 @@ describe('the variant that was booked', () => {
     expect(cycle.platformVariantId).toBe(large);
     const [substitute] = [await shop.bookCycle({ itemId: mediumUnit, ...reserving(9, 13) })];
     const [otherLarge] = await shop.createItems({ platformVariantId: large });
-    await shop.updateCycle(substitute, { itemId: otherLarge.id });
+    await shop.updateCycle(substitute, { itemId: otherLarge.id, isUnitFixed: false });
     await shop.updateCycle(cycle, { itemId: otherLarge.id, reallocate: true });
     expect(await shop.getCycle(substitute)).toMatchObject({
       itemId: mediumUnit,

@@ -226,7 +226,7 @@ describe('reallocate', () => {
 
   it('moves the next rental away when a customer keeps a unit longer', async () => {
     const cycle = await shop.outCycle({ ...PLAN, itemId: own });
-    const next = await shop.bookCycle({ ...LATER, itemId: own });
+    const next = await shop.bookCycle({ ...LATER, itemId: own, isUnitFixed: false });
     const rentalEnd = daysFromNow(6);
     const extended = await shop.updateCycle(cycle, { rentalEnd, reallocate: true });
     expect([extended.itemId, (await shop.getCycle(next)).itemId]).toEqual([own, spare]);

@@ -202,7 +202,7 @@ describe('the unit of a cycle', () => {
       `SC-${cycle.sequentialId} is fixed to its unit by packingStatus packed; undo that first`,
     ]);
     const cleared = await expectSuccess(shop.post(`/items/${units[0]}/reallocate`, {}));
-    expect(cleared).toEqual({ moved: [], stranded: [cycle.id] });
+    expect(cleared).toEqual({ moved: [], stranded: [cycle.id], movedCycleIds: [] });
     expect((await shop.updateCycle(cycle, { itemId: units[1] })).itemId).toBe(units[1]);
   });
 

@@ -123,7 +123,7 @@ describe('a rental on a return order', () => {
     });
 
     it('once it is off the order, to make room for another rental', async () => {
-      await undo({ fulfilledAt: null });
+      await undo({ fulfilledAt: null, isUnitFixed: false });
       const [own] = await shop.createUnits(2);
       const other = await shop.bookCycle({ ...PLAN, itemId: own });
       const body = { itemId: cycle.itemId, reallocate: true };

@@ -128,7 +128,11 @@ describe('a unit that is out', () => {
     const forced = await shop.put(`/cycles/${cycle.id}`, { itemId: units[0], reallocate: true });
     expect(forced.body).toEqual({ error: `SC-${late.sequentialId} is out and cannot be moved` });
 
-    const rival = await shop.bookCycle({ itemId: units[2], ...rented(2) });
+    const rival = await shop.bookCycle({
+      itemId: units[2],
+      isUnitFixed: false,
+      ...rented(2),
+    });
     await shop.updateCycle(cycle, { itemId: units[2], reallocate: true });
     expect((await shop.get(`/cycles/${rival.id}`)).body.itemId).toBe(units[1]);
   });

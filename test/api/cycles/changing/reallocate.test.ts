@@ -17,8 +17,13 @@ describe('another unit for a cycle', () => {
     units = await shop.createUnits(3);
   });
 
-  const book = (unit: number, from: number, to: number) =>
-    shop.bookCycle({ itemId: units[unit], ...reserving(from, to) });
+  const book = (unit: number, from: number, to: number, fields: object = {}) =>
+    shop.bookCycle({
+      itemId: units[unit],
+      isUnitFixed: false,
+      ...reserving(from, to),
+      ...fields,
+    });
   const unitsOf = async (...cycles: any[]) =>
     Promise.all(
       cycles.map(async ({ id }) => units.indexOf((await shop.get(`/cycles/${id}`)).body.itemId)),
@@ -189,7 +194,10 @@ describe('another unit for a cycle', () => {
     const cycle = await book(0, 9, 13);
     const movable = await book(1, 6, 9);
     const stuck = await book(1, 12, 16);
-    const others = [await book(2, 14, 18), await book(0, 14, 16)];
+    const others = [
+      await book(2, 14, 18, { isUnitFixed: true }),
+      await book(0, 14, 16, { isUnitFixed: true }),
+    ];
     const before = await shop.all('/cycles?limit=100');
     const { status, body } = await shop.put(`/cycles/${cycle.id}`, {
       itemId: units[1],
@@ -198,7 +206,9 @@ describe('another unit for a cycle', () => {
     });
     expect(status).toBe(409);
     expect(body).toEqual({
-      error: `No free unit for SC-${movable.sequentialId}, SC-${stuck.sequentialId}`,
+      error:
+        `No free unit for SC-${movable.sequentialId}, SC-${stuck.sequentialId}: ` +
+        `SC-${others[0].sequentialId} and SC-${others[1].sequentialId} are fixed to their units`,
     });
     expect(await shop.all('/cycles?limit=100')).toEqual(before);
     expect(await unitsOf(cycle, movable, stuck, ...others)).toEqual([0, 1, 1, 2, 0]);
@@ -250,7 +260,7 @@ describe('another unit for a cycle', () => {
     const others: any[] = [];
     for (let index = 0; index <= 100; index += 1) {
       const days = { rentalStart: day(index), rentalEnd: day(index) };
-      others.push(await shop.bookCycle({ itemId: units[1], ...days }));
+      others.push(await shop.bookCycle({ itemId: units[1], isUnitFixed: false, ...days }));
     }
     const wish = { itemId: units[1], reallocate: true };
     const { status, body } = await shop.put(`/cycles/${long.id}`, wish);

@@ -82,8 +82,13 @@ describe('a cancelled cycle', () => {
     const cycle = await shop.bookCycle(PLAN);
     await shop.updateCycle(cycle, { status: 'cancelled' });
     const rival = await shop.bookCycle({ ...PLAN, itemId });
+    const { prepareFrom, restockBy, sequentialId } = rival;
     expect(await errorOf(cycle, { status: 'scheduled' })).toBe(
-      `${await shop.nameOfItem(itemId)} is reserved from ${rival.prepareFrom} to ${rival.restockBy} by SC-${rival.sequentialId}`,
+      `No unit of ${await shop.nameOfVariant(shop.variant)} is free from ${prepareFrom} to ` +
+        `${restockBy}: none is left on ${prepareFrom}`,
+    );
+    expect(await errorOf(cycle, { status: 'scheduled', itemId })).toBe(
+      `${await shop.nameOfItem(itemId)} is reserved from ${prepareFrom} to ${restockBy} by SC-${sequentialId}`,
     );
     expect((await shop.getCycle(cycle)).status).toBe('cancelled');
     const [other] = await shop.createUnits(1);

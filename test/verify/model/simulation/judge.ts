@@ -1,5 +1,5 @@
 import { arePlaced } from '../histories/model/model-choices.js';
-import { exchangedWorlds } from '../histories/model/model-exchanges.js';
+import { roomIn, roomyWorld } from '../histories/model/model-exchanges.js';
 import { attempt, ELSEWHERE, type World } from '../histories/model/model.js';
 import { settle } from '../histories/model/settle.js';
 import { answered, expected, type Observed } from '../histories/play/answers.js';
@@ -86,8 +86,8 @@ function* endsOf(
     return;
   }
   const { request, answer } = step;
-  const moved: readonly number[] = answer?.body?.movedCycleIds ?? [];
-  for (const before of exchangedWorlds(world, now, moved)) {
+  const roomy = roomyWorld(world, now, roomIn(answer?.body));
+  for (const before of roomy ? [world, roomy] : [world]) {
     const next = attempt(before, now, (draft) => request.play(draft, now));
     if (answer && answer.status !== next.status) continue;
     if (answer) settle(next.world, recordsIn(answer.body, observed), answer);
@@ -104,7 +104,8 @@ function* placementsOf(world: World): Generator<World> {
     if (arePlaced(world)) yield world;
     return;
   }
-  for (const { id: itemId } of world.items) {
+  const { units } = world.movedAway.find(({ id }) => id === cycle.id)!;
+  for (const itemId of units) {
     const placed = structuredClone(world);
     placed.cycles.find(({ id }) => id === cycle.id)!.itemId = itemId;
     yield* placementsOf(placed);

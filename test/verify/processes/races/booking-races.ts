@@ -112,7 +112,7 @@ export const everything: Race = async (arena) => {
   return [
     ...otherThan([200, 201, 409], answers),
     ...unlike(
-      /^(Item \d+( \(.+\))? is (reserved|not available)|No unit of |No free unit for|SC-\d+ is)/,
+      /^(Item \d+( \(.+\))? is (reserved|not available|not free)|No unit of |No free unit for|SC-\d+ is)/,
       answers,
     ),
     ...(await overlaps(arena)),

@@ -46,10 +46,11 @@ export function chooseUnit(
   cycle.itemId = ELSEWHERE;
   const unit = days ? bestUnit(world, units, days) : byAge(units)[0];
   if (!unit) throw new Refused(409);
-  if (!world.isRoomMade) cycle.itemId = unit.id;
+  if (!world.room) cycle.itemId = unit.id;
+  else if (days) world.movedAway.push({ id: cycle.id, units: units.map(({ id }) => id) });
 }
 
-/** True when the cycles that were moved away fit where they are now. */
+/** True when the cycles that got other units fit where they are now. */
 export function arePlaced(world: World): boolean {
   return world.movedAway.every(({ id, units }) => {
     const cycle = byId(world.cycles, id);

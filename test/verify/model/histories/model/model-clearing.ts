@@ -1,3 +1,4 @@
+import { moveElsewhere, refuseToStrand } from './model-exchanges.js';
 import { isOnReturn, leaveUnit } from './model-room.js';
 import { changeItem, type ItemChange } from './model-items.js';
 import {
@@ -24,12 +25,39 @@ export function clearUnit(
 ): number {
   const range = { from, to: Infinity };
   const planned = plannedOf(world, itemId).filter(({ occupied }) => overlap(occupied, range));
+  if (world.room) return clearWithRoom(world, itemId, planned, allOrNone);
   const stranded = inTurn(planned).filter(
     ({ id }) => !isDone(world, (draft) => moveAway(draft, byId(draft.cycles, id))),
   );
+  for (const cycle of stranded) if (canLeave(world, cycle)) refuseToStrand(world, cycle);
   if (allOrNone && stranded.length > 0) throw new Refused(409);
   return 200;
 }
+
+/** The same with cycles of other units that made room: none of them came onto the unit. */
+function clearWithRoom(
+  world: World,
+  itemId: number,
+  planned: readonly Cycle[],
+  allOrNone: boolean,
+): number {
+  const { clearedIds } = world.room!;
+  const leaving = planned.filter(({ id }) => clearedIds.includes(id));
+  const isAllowed =
+    leaving.length === clearedIds.length && leaving.every((one) => canLeave(world, one));
+  if (!isAllowed || (allOrNone && leaving.length < planned.length)) throw new Refused(409);
+  world.movedAway = world.movedAway.map(({ id, units }) => ({
+    id,
+    units: units.filter((unit) => unit !== itemId),
+  }));
+  for (const cycle of leaving) moveElsewhere(world, cycle);
+  for (const cycle of leaving) refuseUnmet(world, cycle, cycle.occupied!);
+  return 200;
+}
+
+/** A cycle that is packed or on an open return order keeps its unit. */
+const canLeave = (world: World, { id, packingStatus }: Cycle): boolean =>
+  packingStatus === 'pending' && !isOnReturn(world, id);
 
 /** `PUT /items/{id}` of a new variant, with `reallocate`. */
 export function relabel(world: World, itemId: number, change: ItemChange, now: number): number {
@@ -61,7 +89,7 @@ function moveAway(world: World, cycle: Cycle): void {
       unit.visibility === 'available' &&
       suits(unit, cycle),
   );
-  if (isOnReturn(world, cycle.id) || cycle.packingStatus !== 'pending') throw new Refused(409);
+  if (!canLeave(world, cycle)) throw new Refused(409);
   leaveUnit(world, cycle);
   const days = cycle.booked || isPlannedSale(cycle) ? cycle.occupied : null;
   const unit = days ? bestUnit(world, units, days) : byAge(units)[0];

@@ -1,5 +1,5 @@
 import { chooseUnit, type CycleChange, unitsToChooseFrom } from './model-choices.js';
-import { mustFind } from './model-exchanges.js';
+import { mustFind, NEVER } from './model-exchanges.js';
 import { refuseClosed, refuseLate } from './model-closing.js';
 import { refuseContradictions } from './model-contradictions.js';
 import { giveFor, newCredit } from './model-credits.js';
@@ -10,6 +10,7 @@ import { applySteps, newTurn, stageOf, type Turn } from './model-steps.js';
 import {
   bestUnit,
   byAge,
+  isFree,
   isGone,
   isPlannedSale,
   isSerialTaken,
@@ -57,9 +58,6 @@ const OPEN = {
 
 const LONGEST_HOLD = 366 * DAY;
 const NO_SCHEDULE = { fulfillAt: 0, receiveAt: null, prepareFrom: 0, restockBy: null };
-
-/** The status of a response that the service must not give. */
-const NEVER = 0;
 
 /** `POST /cycles` */
 export function book(world: World, booking: Booking, now: number): number {
@@ -110,10 +108,11 @@ export function book(world: World, booking: Booking, now: number): number {
   const best = isNamed
     ? wanted.find((item) => needed === null || isFreeByName(item))
     : bestUnit(world, wanted, needed ?? cycle.occupied!);
-  if (world.isRoomMade && !isNamed && needed !== null) {
-    if (cycle.sale || best === undefined) throw new Refused(409);
+  if (world.room) {
+    if (isNamed || needed === null || cycle.sale || best === undefined) throw new Refused(409);
     if (!isUnpromised(world, variantId, needed, cycle.location)) throw new Refused(409);
     world.cycles.push({ ...cycle, itemId: ELSEWHERE });
+    world.movedAway.push({ id: cycle.id, units: wanted.map((unit) => unit.id) });
     return 201;
   }
   const unit = best ?? oldest;
@@ -183,7 +182,12 @@ export function changeCycle(
   isOfLine = false,
 ): number {
   const turn = takeSteps(world, id, change, isOfLine);
+  if (world.room && !turn.makesRoom && turn.choice === 'none') throw new Refused(409);
   for (const phase of PHASES) phase(turn, now);
+  for (const movedId of world.room?.movedIds ?? []) {
+    const moved = byId(world.cycles, movedId);
+    refuseUnmet(world, moved, moved.occupied!);
+  }
   return 200;
 }
 
@@ -253,11 +257,15 @@ function choose(turn: Turn): void {
         ? [untilGone(world, cycle)]
         : wholeOf(world, cycle);
   const unit = byId(world.items, cycle.itemId);
-  if (choice === 'keeps' && unit.visibility === 'available' && suits(unit, cycle)) {
+  // A plan in the past is opened again on any unit.
+  if (choice === 'reopens' && wanted().length === 0) return;
+  const mayKeep = choice === 'reopens' || (choice === 'keeps' && suits(unit, cycle));
+  if (mayKeep && unit.visibility === 'available') {
     const { cycles, blocks } = obstaclesOf(world, unit, wanted(), cycle.id);
     if (cycles.length + blocks.length === 0) return;
   }
   if (isOnReturn(world, cycle.id)) throw new Refused(409);
+  if (choice === 'reopens') refuseToStay(world, cycle, wanted()[0]!);
   const units = unitsToChooseFrom(world, cycle);
   cycle.itemId = units[0]!.id;
   changeDays(world, base, cycle);
@@ -265,6 +273,19 @@ function choose(turn: Turn): void {
   chooseUnit(world, cycle, units, days);
   cycle.named = turn.change.isUnitFixed === true;
   if (days) turn.chosenFor = days;
+}
+
+/** A cycle that is planned again has to get a unit if each day has one, by exchanges if need be. */
+function refuseToStay(world: World, cycle: Cycle, days: Days): void {
+  if (world.room || cycle.location !== null || cycle.conditionIds.length > 0) return;
+  const cycles = world.cycles.filter(({ id }) => id !== cycle.id);
+  const isFound = world.items.some(
+    (unit) =>
+      unit.variantId === cycle.variantId &&
+      unit.visibility === 'available' &&
+      isFree(world, unit, days, cycle.id),
+  );
+  if (!isFound && mustFind({ ...world, cycles }, cycle.variantId, days)) throw new Refused(NEVER);
 }
 
 /** A sale ends with its hand-over. */

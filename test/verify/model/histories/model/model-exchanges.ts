@@ -1,14 +1,6 @@
 import { isOnReturn, leaveUnit } from './model-room.js';
-import {
-  blocksOf,
-  cyclesOf,
-  isActive,
-  isOut,
-  obstaclesOf,
-  suits,
-  takenDays,
-  unitsLeft,
-} from './model-units.js';
+import { sinceToday } from './model-schedule.js';
+import { blocksOf, cyclesOf, isActive, isOut, suits, takenDays, unitsLeft } from './model-units.js';
 import {
   type Block,
   type Cycle,
@@ -16,61 +8,53 @@ import {
   type Days,
   type Item,
   overlap,
+  Refused,
+  type Room,
   type World,
 } from './model.js';
 
 /**
- * The worlds in which planned cycles got other units to make room, and the world as it is. The
- * service says which cycles moved. The model knows where they fit.
- * @param ids the cycles that the response names
+ * The world in which planned cycles have left their units to make room. The service says which ones
+ * and where they are now; the model checks that they could move, and that they fit.
+ * @returns undefined if none moved, or one that must not
  */
-export function* exchangedWorlds(
-  world: World,
-  now: number,
-  ids: readonly number[],
-): Generator<World> {
-  yield world;
-  if (ids.length === 0) return;
-  const draft: World = { ...structuredClone(world), now, isRoomMade: true };
-  const moved = draft.cycles.filter(({ id }) => ids.includes(id));
-  if (moved.length < ids.length || !moved.every((cycle) => canMove(draft, cycle))) return;
-  const left = new Map(moved.map(({ id, itemId }) => [id, itemId]));
-  for (const cycle of moved) leaveUnit(draft, cycle);
-  yield* placements(draft, moved, left);
+export function roomyWorld(world: World, now: number, room: Room): World | undefined {
+  if (room.movedIds.length === 0) return undefined;
+  const draft: World = { ...structuredClone(world), now, beginning: world, movedAway: [], room };
+  const moved = draft.cycles.filter(({ id }) => room.movedIds.includes(id));
+  if (moved.length < room.movedIds.length || !moved.every((cycle) => isLoose(draft, cycle)))
+    return undefined;
+  for (const cycle of moved) moveElsewhere(draft, cycle);
+  return draft;
 }
 
-function* placements(
-  draft: World,
-  [cycle, ...others]: readonly Cycle[],
-  left: ReadonlyMap<number, number>,
-): Generator<World> {
-  if (!cycle) {
-    yield structuredClone(draft);
-    return;
-  }
-  const elsewhere = cycle.itemId;
-  for (const unit of unitsOf(draft, cycle.variantId)) {
-    const { cycles, blocks } = obstaclesOf(draft, unit, [cycle.occupied!], cycle.id);
-    const isFree = cycles.length === 0 && !blocks.some(isOfUnit);
-    if (unit.id === left.get(cycle.id) || !isFree || !suits(unit, cycle)) continue;
-    cycle.itemId = unit.id;
-    yield* placements(draft, others, left);
-  }
-  cycle.itemId = elsewhere;
+/** The cycles that moved, by a response. */
+export function roomIn(body: any): Room {
+  const { movedCycleIds: movedIds = [], moved = [] } = body ?? {};
+  return { movedIds, clearedIds: moved.map(({ cycleId }: { cycleId: number }) => cycleId) };
 }
 
-/** A cycle that is not fixed to its unit, which is of the booked variant. */
-function canMove(world: World, cycle: Cycle): boolean {
-  const unit = world.items.find(({ id }) => id === cycle.itemId);
-  return (
-    isActive(cycle) &&
-    !isOut(cycle) &&
-    !cycle.named &&
-    cycle.packingStatus === 'pending' &&
-    unit?.variantId === cycle.variantId &&
-    !isOnReturn(world, cycle.id)
+/** Takes a planned cycle off its unit; the service says to which other one of its variant it came. */
+export function moveElsewhere(world: World, cycle: Cycle, isAllowed = (_: Item) => true): void {
+  const units = unitsOf(world, cycle.variantId).filter(
+    (unit) => unit.id !== cycle.itemId && suits(unit, cycle) && isAllowed(unit),
   );
+  leaveUnit(world, cycle);
+  world.movedAway.push({ id: cycle.id, units: units.map(({ id }) => id) });
 }
+
+/** A planned cycle that is not fixed to its unit. */
+const isLoose = (world: World, cycle: Cycle): boolean =>
+  isActive(cycle) &&
+  !isOut(cycle) &&
+  !cycle.named &&
+  cycle.packingStatus === 'pending' &&
+  !isOnReturn(world, cycle.id);
+
+/** The same on a unit of the booked variant, so that any other one will do. */
+const canMove = (world: World, cycle: Cycle): boolean =>
+  isLoose(world, cycle) &&
+  world.items.find(({ id }) => id === cycle.itemId)?.variantId === cycle.variantId;
 
 /** A block of the variant, its product or the store is on all units alike. */
 const isOfUnit = ({ on }: Block): boolean => on === 'Item';
@@ -106,3 +90,19 @@ export function mustFind(world: World, variantId: number, { from, to }: Days): b
   }
   return true;
 }
+
+/**
+ * Refuses with a status that no response has where a cycle has to get another unit of its variant:
+ * without its own one, each of its days has a unit left.
+ */
+export function refuseToStrand(world: World, cycle: Cycle): void {
+  const items = world.items.filter(({ id }) => id !== cycle.itemId);
+  const cycles = world.cycles.filter(({ itemId }) => itemId !== cycle.itemId);
+  const isPlain = cycle.location === null && cycle.conditionIds.length === 0 && !cycle.sale;
+  const days = cycle.booked && sinceToday(world, cycle.booked);
+  if (isPlain && days && mustFind({ ...world, items, cycles }, cycle.variantId, days))
+    throw new Refused(NEVER);
+}
+
+/** The status of a response that the service must not give. */
+export const NEVER = 0;

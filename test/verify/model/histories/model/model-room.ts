@@ -33,8 +33,12 @@ export function clearDays(world: World, before: Cycle, after: Cycle, reallocate:
   const { cycles, blocks } = obstaclesByName(world, unit, needed, after.id);
   if (cycles.length + blocks.length === 0) return;
   const canMove = reallocate && blocks.length === 0;
-  const stays = ({ id, fulfilledAt, receivedAt }: Cycle) =>
-    fulfilledAt !== null || receivedAt !== null || isOnReturn(world, id);
+  const stays = ({ id, named, packingStatus, fulfilledAt, receivedAt }: Cycle) =>
+    named ||
+    packingStatus !== 'pending' ||
+    fulfilledAt !== null ||
+    receivedAt !== null ||
+    isOnReturn(world, id);
   if (!canMove || cycles.some(stays)) throw new Refused(409);
   displace(world, unit, cycles);
 }

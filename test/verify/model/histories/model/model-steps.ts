@@ -17,8 +17,11 @@ export interface Turn {
   readonly isOfLine: boolean;
   /** The days are compared with this: the cycle before, or as an undone receipt leaves it. */
   base: Cycle;
-  /** Whether a unit is to be chosen; `moves` when it must be another one. */
-  choice: 'none' | 'keeps' | 'moves';
+  /**
+   * Whether a unit is to be chosen; `moves` when it must be another one, `reopens` for a cycle that was
+   * cancelled.
+   */
+  choice: 'none' | 'keeps' | 'moves' | 'reopens';
   /** Planned cycles of others on its unit move away. */
   makesRoom: boolean;
   /** The unit from before is in stock again. */
@@ -309,9 +312,18 @@ function note(turn: Turn): void {
   cycle.tags = changeTags(cycle.tags, tagsAttributes);
 }
 
-/** `reallocate` alone always moves, but what is out moves by name only. */
+/**
+ * `reallocate` alone always moves, but what is out moves by name only. A cancelled cycle that is planned
+ * again makes room on its unit if it is fixed to that, else it takes any; a sale only its own.
+ */
 function decideChoice(turn: Turn): void {
   const { before, cycle, change } = turn;
+  if (before.cancelled && stageOf(cycle) === 'planned' && turn.choice === 'none') {
+    if (change.itemId !== undefined || cycle.sale) return;
+    if ((before.named && cycle.named) || cycle.packingStatus !== 'pending') turn.makesRoom = true;
+    else turn.choice = 'reopens';
+    return;
+  }
   if (!change.reallocate || change.itemId !== undefined) return;
   const isAlone =
     stageOf(cycle) === stageOf(before) &&

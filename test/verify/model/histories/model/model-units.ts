@@ -165,7 +165,16 @@ export function unitsLeft(
       day >= dayOf(world.now) &&
       overlap(cycle.occupied, { from: day, to: day }),
   );
-  return free.length - needing.length;
+  const isPlaced = ({ id, itemId }: Cycle) =>
+    itemId !== ELSEWHERE || !world.movedAway.some((one) => one.id === id);
+  const toPlace = world.cycles.filter(
+    (cycle) =>
+      !isPlaced(cycle) &&
+      cycle.variantId === variantId &&
+      (location === null || cycle.location === location) &&
+      overlap(cycle.occupied, { from: day, to: day }),
+  );
+  return free.length - needing.length - toPlace.length;
 }
 
 /** A cycle needs a unit where it asks for one, else where its unit is. */

@@ -22,12 +22,19 @@ export interface World {
   readonly now: number;
   /** The last name that the model gave; the service gives the true ones. */
   lastName: number;
-  /** Cycles that have just been moved away; the service says to which of the units. */
-  movedAway: { readonly id: number; readonly units: readonly number[] }[];
-  /** Cycles exchanged units for the operation, so the service says which unit it chose. */
-  readonly isRoomMade?: boolean | undefined;
+  /** Cycles that have just got other units; the service says which of these. */
+  movedAway: { id: number; readonly units: readonly number[] }[];
+  /** Cycles made room for the operation, and the service says where they are now. */
+  readonly room?: Room | undefined;
   /** The world before the operation, while it is played. */
   beginning?: World | undefined;
+}
+
+/** The cycles that moved, by a response. */
+export interface Room {
+  readonly movedIds: readonly number[];
+  /** The cycles that left a unit which is cleared. */
+  readonly clearedIds: readonly number[];
 }
 
 /** How the shop is set; durations in days. */
@@ -210,11 +217,12 @@ export interface Outcome {
 
 /** Tries an operation; what is refused changes nothing. */
 export function attempt(world: World, now: number, operation: (draft: World) => number): Outcome {
-  const before: World = { ...world, now, movedAway: [], beginning: undefined };
-  const draft = { ...structuredClone(before), beginning: before };
+  const movedAway = world.room ? world.movedAway : [];
+  const before: World = { ...world, now, movedAway, beginning: undefined };
+  const draft = { ...structuredClone(before), beginning: world.beginning ?? before };
   try {
     const status = operation(draft);
-    return { status, world: { ...draft, beginning: undefined, isRoomMade: undefined } };
+    return { status, world: { ...draft, beginning: undefined, room: undefined } };
   } catch (error) {
     if (error instanceof Refused) return { status: error.status, world: structuredClone(before) };
     throw error;

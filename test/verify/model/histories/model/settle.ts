@@ -24,7 +24,8 @@ function nameAll(world: World, { items, cycles, orders }: Observed, answer?: Ans
   for (const { lines } of world.orders) {
     for (const line of lines) line.itemId = units.get(line.itemId) ?? line.itemId;
   }
-  name(world.cycles, cycles);
+  const names = name(world.cycles, cycles);
+  for (const one of world.movedAway) one.id = names.get(one.id) ?? one.id;
   name(world.orders, orders);
   for (const order of world.orders) {
     name(order.lines, orders.find(({ id }) => id === order.id)?.returnLines ?? []);

@@ -2,7 +2,7 @@ import type fc from 'fast-check';
 import type { Answer, HttpClient } from '../../../../support/service/client.js';
 import { count, type Tally } from '../../seeds.js';
 import { arePlaced } from '../model/model-choices.js';
-import { exchangedWorlds } from '../model/model-exchanges.js';
+import { roomIn, roomyWorld } from '../model/model-exchanges.js';
 import { attempt, dayOf, type World } from '../model/model.js';
 import { settle } from '../model/settle.js';
 import type { Kind, Request, Scene } from '../operations/operation.js';
@@ -95,8 +95,8 @@ export async function step(
   };
   const ends = history.worlds.map(endOf);
   if (ends.every((end) => end.faults.length > 0)) {
-    const moved: readonly number[] = answer.body?.movedCycleIds ?? [];
-    const roomy = history.worlds.flatMap((one) => [...exchangedWorlds(one, now, moved)].slice(1));
+    const room = roomIn(answer.body);
+    const roomy = history.worlds.flatMap((one) => roomyWorld(one, now, room) ?? []);
     ends.push(...roomy.map(endOf));
   }
   const [world, ...others] = ends.flatMap((end) => (end.faults.length === 0 ? end.world : []));
