@@ -4,7 +4,8 @@ import { CUSTOMER_FILE } from '../importing/customer-list.js';
 import { type ExportedList, type ExportOptions, importExport } from '../importing/export-import.js';
 import { importList, type ListOptions } from '../importing/list-import.js';
 import { STOCK_LIST } from '../importing/stock-list.js';
-import { addCommand, shopOption } from '../options.js';
+import { DATE_ORDERS, DECIMALS, MAPPING_RULE } from '../importing/list-format.js';
+import { addCommand, following, shopOption } from '../options.js';
 import { CommandError } from '../output.js';
 
 const ABOUT_EXPORTS =
@@ -69,13 +70,22 @@ function addListCommand(
     .addOption(
       new Option('--encoding <name>', 'the encoding of a list').choices(ENCODINGS).default('utf-8'),
     )
+    .addOption(
+      new Option(
+        '--map <entries>',
+        'headings of the file by columns, as Barcode=serial,Price=; others are left out',
+      ).argParser(following(MAPPING_RULE)),
+    )
+    .addOption(new Option('--decimal <sign>', 'the decimal separator').choices(DECIMALS))
+    .addOption(new Option('--dates <order>', 'the order in dates').choices(DATE_ORDERS))
     .option('--update', 'update existing records whose values differ from the list')
     .option('--rename', 'with --update, change serials and platform ids too, by `id`');
 }
 
 async function importCustomers(file: string, options: ListOptions): Promise<void> {
   if (LIST_NAME.test(file)) return importList(file, options, CUSTOMER_FILE);
-  if (options.rename) throw new CommandError('--rename is for lists (.csv)');
-  if (options.update) throw new CommandError('--update is for lists (.csv)');
+  for (const name of ['rename', 'update', 'map', 'decimal', 'dates'] as const) {
+    if (options[name]) throw new CommandError(`--${name} is for lists (.csv)`);
+  }
   return importExport(file, options, 'customers');
 }

@@ -10,6 +10,7 @@ import { CommandError, print } from '../output.js';
 import { showingProgress } from '../progress.js';
 import { readBulk } from './bulk-reader.js';
 import { readExport } from './export-reader.js';
+import { readProductList } from './product-list.js';
 import { importFile, ImportError, type ImportSession, inBatches } from './file-import.js';
 import { toImportCustomer, toImportLocation, toSentProduct } from './platform-records.js';
 
@@ -34,6 +35,8 @@ export interface ExportOptions extends ShopOptions {
   dryRun?: boolean;
 }
 
+const LIST_NAME = /\.(csv|tsv)$/i;
+
 const EXPORTS = {
   products: (application: Application) => new ProductsImport(application.get(ProductsService)),
   customers: (application: Application) =>
@@ -55,30 +58,30 @@ export async function importExport(
 ): Promise<void> {
   const begin: (application: Application) => ExportImport<unknown> = EXPORTS[list];
   const { imported } = await importFile(file, shop, (session) =>
-    /\.csv$/i.test(file)
-      ? rejectCsv(session, file, list)
-      : storeExport(
-          dryRun ? { ...session, context: session.context.asDryRun() } : session,
-          /\.(jsonl|ndjson)$/i.test(file) ? readBulk : readExport,
-          list,
-          begin,
-        ),
+    storeExport(
+      dryRun ? { ...session, context: session.context.asDryRun() } : session,
+      readerOf(file, list),
+      list,
+      begin,
+    ),
   );
   const outcome = dryRun ? 'Would import' : 'Imported';
   print(json, imported.counts, `${outcome} ${imported.describe()}`);
 }
 
-/** @throws ImportError when it is no CSV; else CommandError */
-async function rejectCsv({ file }: ImportSession, path: string, list: string): Promise<never> {
-  await file.chunks('CSV').next();
-  throw new CommandError(
-    `${path}: a CSV export of ${list} has no ids; export JSON (Admin API) or JSON Lines (bulk operation)`,
-  );
+type RecordReader = (chunks: AsyncIterable<Uint8Array>, list: string) => AsyncGenerator<unknown>;
+
+/** @throws CommandError for a CSV of records without such a list */
+function readerOf(path: string, list: ExportedList): RecordReader {
+  if (/\.(jsonl|ndjson)$/i.test(path)) return readBulk;
+  if (!LIST_NAME.test(path)) return readExport;
+  if (list === 'products') return readProductList;
+  throw new CommandError(`${path}: ${list} must be JSON; export them by the Admin API`);
 }
 
 async function storeExport<Record>(
   { application, context, file }: ImportSession,
-  read: typeof readExport,
+  read: RecordReader,
   list: ExportedList,
   begin: (application: Application) => ExportImport<Record>,
 ): Promise<{ imported: ExportImport<Record>; written: number }> {
@@ -86,7 +89,9 @@ async function storeExport<Record>(
     inTransaction(context, async (transaction) => {
       const records = begin(application);
       const values = read(
-        file.chunks('JSON', (done) => update(done, file.stats.size)),
+        file.chunks(read === readProductList ? 'CSV' : 'JSON', (done) =>
+          update(done, file.stats.size),
+        ),
         list,
       );
       const weigh = (record: Record): number => records.weigh(record);

@@ -7,7 +7,8 @@ import type { ShopOptions } from '../options.js';
 import { CommandError } from '../output.js';
 import { showingProgress } from '../progress.js';
 import { importFile, ImportError, type ImportSession, inBatches } from './file-import.js';
-import { type Encoding, ListError } from './csv-reader.js';
+import { ListError } from './csv-reader.js';
+import type { ListFormat } from './list-format.js';
 import { cellChangesOf, type RecordChanges } from './list-changes.js';
 import {
   duplicatesOf,
@@ -31,11 +32,10 @@ import { ListReport } from './list-report.js';
 /** The number of lines that are evaluated, and stored, at once. */
 const BATCH_SIZE = 1_000;
 
-export interface ListOptions extends ShopOptions {
+export interface ListOptions extends ShopOptions, ListFormat {
   dryRun?: boolean;
   update?: boolean;
   rename?: boolean;
-  encoding?: Encoding;
 }
 
 export type LineOutcome =
@@ -104,6 +104,7 @@ export async function importList<Line, Result>(
     }
     return new ListRun(session, options, kind, list).run();
   });
+  report.logLeftOut();
   report.logInvalid();
   if (options.dryRun) report.printPlan(options.json);
   if (report.invalid > 0) {
@@ -151,6 +152,7 @@ class ListRun<Line, Result> {
       const lines = this.readLines((done) => progress.update(done, file.stats.size));
       try {
         for await (const batch of inBatches(lines, BATCH_SIZE)) {
+          report.nameLeftOut(batch[0]!.columns);
           const evaluated = await this.evaluateBatch(context, batch, seen);
           for (const line of evaluated) {
             const isContested = 'result' in line && this.list.isContested?.(line.result);
@@ -216,7 +218,7 @@ class ListRun<Line, Result> {
 
   private readLines(onProgress?: (done: number) => void): AsyncIterable<ListLine> {
     const chunks = this.session.file.chunks('CSV', onProgress);
-    return readList(chunks, this.list.columns, this.kind.required, this.options.encoding);
+    return readList(chunks, this.list.columns, this.kind.required, this.options);
   }
 
   /** @param seen the lines of all records so far; undefined once their lines are known to differ */

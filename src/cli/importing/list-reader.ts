@@ -6,7 +6,15 @@ import { describeUnknownField } from '../../fields/validate.js';
 import { describeValue } from '../../errors/describe-value.js';
 import { type ExportedCells, readDefusedCell } from '../../modules/exports/export-formats.js';
 import { groupedBy } from '../../records/grouped-by.js';
-import { type CsvLine, type Encoding, ListError, readCsv } from './csv-reader.js';
+import { type CsvLine, ListError, readCsv } from './csv-reader.js';
+import {
+  type ListFormat,
+  type Mapping,
+  type Notation,
+  parseMapping,
+  type Translation,
+  translationOf,
+} from './list-format.js';
 
 export interface Column {
   readonly name: string;
@@ -31,6 +39,12 @@ export interface Column {
   readonly heading?: string;
   /** True for a column of the platform's export that has no field here. */
   readonly isIgnored?: boolean;
+  /** True for a column that is left out, since it is neither mapped nor known. */
+  readonly isLeftOut?: boolean;
+  /** The notation of its values, where `--decimal` or `--dates` can name another one. */
+  readonly notation?: Notation;
+  /** Converts a text of the named notation to the usual one. */
+  readonly translation?: Translation;
   /** True for a column of the service's own export that no import changes. */
   readonly isReadOnly?: boolean;
   /** Other headings. */
@@ -46,7 +60,7 @@ type CellValue = { readonly value: unknown } | { readonly fault: string };
 const FORMULA = /^(?:[=＝@＠\t\r]|[+＋\-－](?![\d\s().,/-]*$))/;
 
 function readCell(column: Column, cell: string): CellValue {
-  const { name, rule, isRequired = false, convert } = column;
+  const { name, rule, isRequired = false, convert, translation } = column;
   if (FORMULA.test(cell)) {
     return { fault: `${name} must not begin with ${cell[0]}, unless an apostrophe is before it` };
   }
@@ -54,9 +68,12 @@ function readCell(column: Column, cell: string): CellValue {
   if (text.trim() === '') {
     return isRequired ? { fault: formatRuleError(rule, name, undefined) } : { value: null };
   }
-  const converted = convert ? convert(text.trim()) : text;
+  const plain = translation ? translation.translate(text.trim()) : text;
+  if (plain === undefined) return { fault: formatRuleError(translation!.rule, name, text) };
+  const converted = convert ? convert(plain.trim()) : plain;
   const value = rule.normalize ? rule.normalize(converted) : converted;
-  return rule.test(value, {}) ? { value } : { fault: formatRuleError(rule, name, value) };
+  if (rule.test(value, {})) return { value };
+  return { fault: formatRuleError(rule, name, value === plain ? text : value) };
 }
 
 /** The text of a cell, without the apostrophe of an export before it. */
@@ -107,6 +124,7 @@ export function amountColumn(name: string, decimals: number): Column {
   const most = (MAX_CENTS / 10 ** decimals).toFixed(decimals);
   return {
     name,
+    notation: 'decimal',
     rule: {
       test: (value) => typeof value === 'number',
       message:
@@ -138,11 +156,15 @@ function columnsUnder(
   { line, cells }: CsvLine,
   known: readonly Column[],
   required: readonly (readonly string[])[],
+  { map, ...notations }: ListFormat,
 ): readonly Column[] {
+  const mapping = map === undefined ? undefined : parseMapping(map);
   const headings = cells.map((cell) => cell.trim());
   // Spreadsheets keep columns whose cells have been cleared.
   const used = headings.findLastIndex((heading) => heading !== '') + 1;
-  const found = headings.slice(0, used).map((heading) => columnUnder(keyTextOf(heading), known));
+  const found = headings
+    .slice(0, used)
+    .map((heading, index) => mappedColumn(keyTextOf(heading), index, known, mapping));
   const columns = found.filter((column) => column !== undefined);
   const names = new Set(columns.map(({ name }) => name));
   const missed = known
@@ -152,6 +174,7 @@ function columnsUnder(
     ...required
       .filter((group) => !group.some((name) => names.has(name)))
       .map((group) => `${group.join(' or ')} must be among the headings`),
+    ...mappingFaults(mapping, headings.slice(0, used).map(keyTextOf), known),
     ...headings.slice(0, used).flatMap((heading, index) => {
       if (found[index]) return [];
       if (heading === '') return `column ${index + 1} must have a heading`;
@@ -165,7 +188,50 @@ function columnsUnder(
       }),
   ];
   if (faults.length > 0) throw new ListError(line, faults.join('; '));
-  return columns;
+  return columns.map((column) => translatedColumn(column, notations));
+}
+
+/** The column under a heading: the one it is mapped to, else the known one, else one that is left out. */
+function mappedColumn(
+  heading: string,
+  index: number,
+  known: readonly Column[],
+  mapping: Mapping | undefined,
+): Column | undefined {
+  const target = mapping?.get(heading);
+  // A mapping to an unknown column is an error of its own.
+  const column = columnUnder(target ?? heading, known);
+  if (!mapping || (column && target !== '')) return column;
+  const isLeftOut = target === undefined;
+  return {
+    name: `column ${index + 1}`,
+    heading: heading || `column ${index + 1}`,
+    rule: unchecked({}),
+    isIgnored: true,
+    isLeftOut,
+  };
+}
+
+/** A column whose cells have the notation of the file, so that all of them are read. */
+function translatedColumn(column: Column, format: ListFormat): Column {
+  const translation = column.notation && translationOf(column.notation, format);
+  return translation ? { ...column, translation, isAlwaysRead: true } : column;
+}
+
+function mappingFaults(
+  mapping: Mapping = new Map(),
+  headings: readonly string[],
+  known: readonly Column[],
+): string[] {
+  const names = known.map(({ name }) => name);
+  return [
+    ...[...mapping.keys()]
+      .filter((heading) => !headings.includes(heading))
+      .map((heading) => `map must name headings of the file: ${describeValue(heading)}`),
+    ...[...mapping.values()]
+      .filter((target) => target !== '' && !columnUnder(target, known))
+      .map((target) => describeUnknownField(target, 'field', closestMatch(target, names))),
+  ];
 }
 
 /** Returns the column of that name, else the only one whose name differs in case, spaces or dots. */
@@ -198,12 +264,12 @@ export async function* readList(
   chunks: AsyncIterable<Uint8Array>,
   known: readonly Column[],
   required: readonly (readonly string[])[],
-  encoding?: Encoding,
+  format: ListFormat = {},
 ): AsyncGenerator<ListLine> {
-  const lines = readCsv(chunks, encoding);
+  const lines = readCsv(chunks, format.encoding);
   const { value: first, done } = await lines.next();
   if (done) throw new ListError(1, 'must have the headings: the list is empty');
-  const columns = columnsUnder(first, known, required);
+  const columns = columnsUnder(first, known, required, format);
   let count = 0;
   for await (const { line, cells } of lines) {
     count += 1;

@@ -1,6 +1,7 @@
 import { SENTENCE_LIMIT } from '../../errors/app-error.js';
 import { log, oneLine, print, table } from '../output.js';
 import { type CellChange, ChangeTally } from './list-changes.js';
+import type { Column } from './list-reader.js';
 
 /** The maximum length of a stored sentence, which may quote a cell. */
 const LENGTH_LIMIT = 500;
@@ -14,6 +15,19 @@ export class ListReport {
   private readonly changes = new ChangeTally();
   private readonly faults: { line: number; sentences: readonly string[] }[] = [];
   private readonly counts = new Map<string, number>();
+
+  private leftOut: readonly string[] = [];
+
+  /** Notes the headings that are neither mapped nor known. */
+  nameLeftOut(columns: readonly Column[]): void {
+    this.leftOut = columns.flatMap(({ isLeftOut, heading }) => (isLeftOut ? heading! : []));
+  }
+
+  logLeftOut(): void {
+    if (this.leftOut.length > 0) {
+      log(oneLine(`Left out, as neither mapped nor known: ${this.leftOut.join(', ')}`));
+    }
+  }
 
   /** @param key names the record */
   addUpdate(key: string, changes: readonly CellChange[]): void {

@@ -14,6 +14,7 @@ import { addToPlan, emptyPlan, takenSerialOf } from '../../modules/items/stock-p
 import { ITEM_FIELDS } from '../../modules/rentals/plain-fields.js';
 import { numbersIn, type ReservedNumbers } from '../../modules/resources/resource-kind.js';
 import { ShopsService } from '../../modules/shop/shops.service.js';
+import type { Notation } from './list-format.js';
 import type { LineOutcome, ListImport, ListKind } from './list-import.js';
 import type { LineKeys } from './list-keys.js';
 import {
@@ -52,6 +53,7 @@ const plainColumn = (name: string, rule: Rule, isNullable = false): Column => ({
   name,
   rule,
   ...(rule.schema['type'] === 'integer' && { convert: toInteger }),
+  ...(rule.schema['format'] === 'date' && { notation: 'date' as const }),
   field: name.replace(/Cents$/, ''),
   isKeptIfEmpty: !isNullable,
 });
@@ -80,6 +82,7 @@ const COLUMNS: readonly Column[] = [
     convert: toInteger,
     aliases: ['location.platformId'],
   },
+  { name: 'location.name', rule: keyTextRule, field: 'locationPlatformId' },
   ...Object.entries(ITEM_FIELDS).map(([name, { rule, options }]: [string, Member]) =>
     plainColumn(name, rule, options.nullable),
   ),
@@ -128,13 +131,19 @@ class StockImport implements ListImport<StockLine, StockLineResult> {
   }
 
   toLine(values: Values, exported: ExportedCells | undefined): StockLine {
-    const { acquisitionCost, tags, ...members } = values as Values & { tags?: string[] | null };
+    const {
+      acquisitionCost,
+      tags,
+      'location.name': locationName,
+      ...members
+    } = values as Values & { tags?: string[] | null; 'location.name'?: string | null };
     return {
       ...(members as unknown as StockLine),
       id: exported && Number(exported.get('id')),
       ...(acquisitionCost !== undefined && {
         acquisitionCostCents: acquisitionCost as number | null,
       }),
+      locationName,
       tags: tags === null ? [] : tags,
       fields: this.fields.flatMap((definition) => {
         const value = values[nameOfField(definition.key)] as string | null | undefined;
@@ -214,7 +223,14 @@ const fieldColumn = ({ key, type }: DefinitionResponse): Column => ({
   ...(!TEXT_TYPES.includes(type) && {
     convert: type === 'boolean' ? (text) => String(toBoolean(text)) : String,
   }),
+  notation: NOTATIONS[type],
 });
+
+const NOTATIONS: { readonly [Type in FieldType]?: Notation } = {
+  number: 'decimal',
+  date: 'date',
+  date_time: 'dateTime',
+};
 
 const TEXT_TYPES: readonly FieldType[] = [
   'string',

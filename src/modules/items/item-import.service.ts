@@ -182,16 +182,19 @@ export class ItemImportService {
       cells.map(({ definition: { type }, value }) => ({ type, value })),
     );
     const values = new Map(cells.map((cell, index) => [cell as FieldCell, parsed[index]!]));
+    const names = lines.flatMap(({ locationName }) => locationName ?? []);
+    const locationsByName = await this.locations.platformIdsByName(context, names);
     return {
       units: new Map(
         stocked.map((row) => [row.id, { ...row, fields: customFieldsOf(row, 'Item') }]),
       ),
       variantsById: new Map(variants.map((variant) => [variant.platformId, variant])),
       variantsBySku: groupedBy(variants, ({ sku }) => sku),
-      locationIds: await this.locations.idsOf(
-        context,
-        lines.flatMap(({ locationPlatformId }) => locationPlatformId ?? []),
-      ),
+      locationIds: await this.locations.idsOf(context, [
+        ...lines.flatMap(({ locationPlatformId }) => locationPlatformId ?? []),
+        ...lines.flatMap(({ locationName }) => locationsByName.get(locationName ?? '') ?? []),
+      ]),
+      locationsByName,
       conditionIds: lines.some(({ condition }) => condition != null)
         ? await this.conditions.idsByTitle(context)
         : new Map<string, number>(),

@@ -1,4 +1,5 @@
 import { AppError, invalidBody, unknownReference } from '../../errors/app-error.js';
+import { describeValue } from '../../errors/describe-value.js';
 import { closestMatch, hintOf } from '../../errors/closest-match.js';
 import type { TagChange } from '../../fields/tags.js';
 import type { FieldType, ParsedValue } from '../custom-fields/custom-field-types.js';
@@ -34,6 +35,8 @@ export interface StockLine extends Partial<PlainItemFields> {
   /** A title. */
   readonly condition?: string | null;
   readonly locationPlatformId?: number | null;
+  /** The name of one location, in place of its platform id. */
+  readonly locationName?: string | null | undefined;
   readonly tags?: readonly string[];
   readonly fields: readonly FieldCell[];
 }
@@ -72,6 +75,8 @@ export interface StockFacts {
   readonly variantsBySku: ReadonlyMap<string | null, readonly StockedVariant[]>;
   /** By platform id. */
   readonly locationIds: ReadonlyMap<number, number>;
+  /** The platform ids of locations, by name. */
+  readonly locationsByName: ReadonlyMap<string, readonly number[]>;
   /** By title. */
   readonly conditionIds: ReadonlyMap<string, number>;
   readonly today: string;
@@ -112,8 +117,8 @@ export interface UpdatedLine {
 export type StockLineResult = { readonly faults: readonly string[] } | CreatedLine | UpdatedLine;
 
 /** Evaluates a line, with all its errors at once. */
-export function evaluateStockLine(line: StockLine, facts: StockFacts): StockLineResult {
-  const unit = line.id === undefined ? undefined : facts.units.get(line.id);
+export function evaluateStockLine(sent: StockLine, facts: StockFacts): StockLineResult {
+  const unit = sent.id === undefined ? undefined : facts.units.get(sent.id);
   const faults: string[] = [];
   const collectFaults = <T>(evaluate: () => T): T | undefined => {
     try {
@@ -124,6 +129,8 @@ export function evaluateStockLine(line: StockLine, facts: StockFacts): StockLine
       return undefined;
     }
   };
+  const locationPlatformId = collectFaults(() => locationPlatformIdOf(sent, facts));
+  const line = { ...sent, locationPlatformId };
   const variant = collectFaults(() => variantOf(line, unit, facts));
   const conditionId = collectFaults(() => conditionIdOf(line.condition, facts.conditionIds));
   const locationId = collectFaults(() => locationIdOf(line.locationPlatformId, facts.locationIds));
@@ -198,6 +205,34 @@ function conditionIdOf(
   if (id !== undefined) return id;
   const hint = hintOf(closestMatch(title, ids.keys()));
   throw invalidBody(`condition must be the title of a condition: ${title}${hint}`);
+}
+
+/** The platform id of a location that a line names by either; both must name the same one. */
+function locationPlatformIdOf(
+  { locationPlatformId, locationName }: StockLine,
+  { locationsByName }: StockFacts,
+): number | null | undefined {
+  if (locationName === null) return locationPlatformId ?? null;
+  if (locationName === undefined) return locationPlatformId;
+  const [platformId, ...others] = locationsByName.get(locationName) ?? [];
+  if (platformId === undefined) {
+    const hint = hintOf(closestMatch(locationName, locationsByName.keys()));
+    throw invalidBody(
+      `location.name must be the name of a location: ${describeValue(locationName)}${hint}`,
+    );
+  }
+  if (others.length > 0) {
+    throw invalidBody(
+      `location.name must name one location, else locationPlatformId must be given: ` +
+        `${describeValue(locationName)} is that of ${[platformId, ...others].join(', ')}`,
+    );
+  }
+  if (locationPlatformId != null && locationPlatformId !== platformId) {
+    throw invalidBody(
+      `location.name must be that of locationPlatformId: ${describeValue(locationName)}`,
+    );
+  }
+  return platformId;
 }
 
 function fieldChangeOf(

@@ -26,6 +26,13 @@ const FIND = statement<LocationRow>(
   `select ${COLUMNS} from locations where shop_id = $1 and platform_id = any($2)`,
 );
 
+const NAMES = columnsOf(Location, 'locations', ['platformId', 'name']);
+
+const FIND_BY_NAME = statement<RowOf<typeof NAMES>>(
+  'locations.find_by_name',
+  `select ${NAMES} from locations where shop_id = $1 and name = any($2) order by platform_id`,
+);
+
 const IDS = columnsOf(Location, 'locations', ['id', 'platformId']);
 
 const FIND_PLATFORM_IDS = statement<RowOf<typeof IDS>>(
@@ -50,6 +57,11 @@ export class LocationsRepository {
   /** The locations with these platform ids, in no order. */
   find(context: TenantContext, platformIds: readonly number[]): Promise<LocationRow[]> {
     return queryAll(context, FIND, platformIds);
+  }
+
+  /** The locations with these names, by platform id. */
+  findByName(context: TenantContext, names: readonly string[]): Promise<RowOf<typeof NAMES>[]> {
+    return queryAll(context, FIND_BY_NAME, names);
   }
 
   /** The platform ids of the locations with these ids, in no order. */

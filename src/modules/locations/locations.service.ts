@@ -6,6 +6,7 @@ import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { importEvents } from '../../platform/events/event-catalogue.js';
+import { groupedBy } from '../../records/grouped-by.js';
 import type { ImportLocation, LocationResponse } from './location.response.js';
 import { LocationsRepository } from './locations.repository.js';
 import { LOCATION_LIST, type LocationFilters } from './locations.list.js';
@@ -49,6 +50,19 @@ export class LocationsService {
     if (ids.length === 0) return new Map();
     const found = await this.locations.findPlatformIds(context, ids);
     return new Map(found.map(({ id, platformId }) => [id, platformId]));
+  }
+
+  /** The platform ids of the locations with these names, which several can share. */
+  async platformIdsByName(
+    context: TenantContext,
+    names: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly number[]>> {
+    if (names.length === 0) return new Map();
+    const found = await this.locations.findByName(context, names);
+    const byName = groupedBy(found, ({ name }) => name);
+    return new Map(
+      [...byName].map(([name, rows]) => [name, rows.map(({ platformId }) => platformId)]),
+    );
   }
 
   /**

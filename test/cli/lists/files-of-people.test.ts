@@ -156,8 +156,27 @@ describe('a file as people have it', () => {
     expect([code, told]).toEqual([
       1,
       [
-        'a CSV export of products has no ids; export JSON (Admin API) or JSON Lines (bulk operation)',
+        'a CSV export of products has no ids; export JSON (Admin API) or JSON Lines (bulk operation); nothing was imported',
       ],
     ]);
+  });
+
+  it('is a plain list of products, a variant per line', async () => {
+    const list =
+      'platformId,title,variantPlatformId,variantTitle,sku\n' +
+      '7101,Canoe,8101,Two seats,C2\n7102,Paddle,8103,,\n7101,Canoe,8102,Three seats,C3\n';
+    const { stdout, told } = await importing('products', 'list.csv', list);
+    expect([stdout, told]).toEqual(['Imported 2 products with 3 variants\n', []]);
+    const { data } = (await shop.get('/products?sort=id&platformIds=7101,7102')).body;
+    expect(data).toMatchObject([
+      { platformId: 7101, title: 'Canoe', variants: [{ sku: 'C2' }, { title: 'Three seats' }] },
+      { platformId: 7102, variants: [{ title: 'Default Title', sku: null }] },
+    ]);
+    const { told: faults } = await importing('products', 'list.csv', `${list}7102,Oar,8104,,\n`);
+    expect(faults[0]).toBe(
+      'line 5: title must be that of the other lines of platformId 7102: Oar; nothing was imported',
+    );
+    const { told: missing } = await importing('products', 'list.csv', 'title,Colour\nOar,red\n');
+    expect(missing[0]).toMatch(/^line 1: platformId must be among the headings; /);
   });
 });
