@@ -23,8 +23,9 @@ export function addImportCommands(program: Command): void {
     program,
     'products',
     "Import the platform's own export: Shopify's Admin REST, the products.json of a storefront, " +
-      'or a bare list. Draft and archived products are imported as archived.',
-  );
+      'or a bare list, or a list of variants (.csv). Draft and archived products are imported as ' +
+      'archived.',
+  ).addOption(mapOption());
   addListCommand(program, 'items', 'Import units', {
     description: `Import a stock list (CSV, UTF-8), by serial, or an export of units, by id. ${ABOUT_LISTS}`,
     example: 'items import --shop 1 stock.csv --dry-run',
@@ -46,8 +47,8 @@ export function addImportCommands(program: Command): void {
   );
 }
 
-function addExportCommand(program: Command, list: ExportedList, about: string): void {
-  addCommand(program.command(list).description(`Import ${list}`), {
+function addExportCommand(program: Command, list: ExportedList, about: string): Command {
+  return addCommand(program.command(list).description(`Import ${list}`), {
     usage: 'import',
     description: `${about} ${ABOUT_EXPORTS}`,
     example: `${list} import --shop 1 ${list}.json`,
@@ -70,17 +71,18 @@ function addListCommand(
     .addOption(
       new Option('--encoding <name>', 'the encoding of a list').choices(ENCODINGS).default('utf-8'),
     )
-    .addOption(
-      new Option(
-        '--map <entries>',
-        'headings of the file by columns, as Barcode=serial,Price=; others are left out',
-      ).argParser(following(MAPPING_RULE)),
-    )
+    .addOption(mapOption())
     .addOption(new Option('--decimal <sign>', 'the decimal separator').choices(DECIMALS))
     .addOption(new Option('--dates <order>', 'the order in dates').choices(DATE_ORDERS))
     .option('--update', 'update existing records whose values differ from the list')
     .option('--rename', 'with --update, change serials and platform ids too, by `id`');
 }
+
+const mapOption = (): Option =>
+  new Option(
+    '--map <entries>',
+    'headings of a list by columns, as Barcode=serial,Price=; others are left out',
+  ).argParser(following(MAPPING_RULE));
 
 async function importCustomers(file: string, options: ListOptions): Promise<void> {
   if (LIST_NAME.test(file)) return importList(file, options, CUSTOMER_FILE);

@@ -11,6 +11,7 @@ import { showingProgress } from '../progress.js';
 import { readBulk } from './bulk-reader.js';
 import { readExport } from './export-reader.js';
 import { readProductList } from './product-list.js';
+import type { FileFormat } from './file-format.js';
 import { importFile, ImportError, type ImportSession, inBatches } from './file-import.js';
 import { toImportCustomer, toImportLocation, toSentProduct } from './platform-records.js';
 
@@ -33,6 +34,8 @@ interface ExportImport<Record> {
 
 export interface ExportOptions extends ShopOptions {
   dryRun?: boolean;
+  /** The mapping of a list of products. */
+  map?: string;
 }
 
 const LIST_NAME = /\.(csv|tsv)$/i;
@@ -53,14 +56,14 @@ export type ExportedList = keyof typeof EXPORTS;
  */
 export async function importExport(
   file: string,
-  { shop, json, dryRun = false }: ExportOptions,
+  { shop, json, dryRun = false, map }: ExportOptions,
   list: ExportedList,
 ): Promise<void> {
   const begin: (application: Application) => ExportImport<unknown> = EXPORTS[list];
   const { imported } = await importFile(file, shop, (session) =>
     storeExport(
       dryRun ? { ...session, context: session.context.asDryRun() } : session,
-      readerOf(file, list),
+      readerOf(file, list, map),
       list,
       begin,
     ),
@@ -69,29 +72,34 @@ export async function importExport(
   print(json, imported.counts, `${outcome} ${imported.describe()}`);
 }
 
-type RecordReader = (chunks: AsyncIterable<Uint8Array>, list: string) => AsyncGenerator<unknown>;
+interface RecordReader {
+  readonly format: FileFormat;
+  read(chunks: AsyncIterable<Uint8Array>, list: string): AsyncGenerator<unknown>;
+}
 
-/** @throws CommandError for a CSV of records without such a list */
-function readerOf(path: string, list: ExportedList): RecordReader {
-  if (/\.(jsonl|ndjson)$/i.test(path)) return readBulk;
-  if (!LIST_NAME.test(path)) return readExport;
-  if (list === 'products') return readProductList;
-  throw new CommandError(`${path}: ${list} must be JSON; export them by the Admin API`);
+/** @throws CommandError for a CSV of records without such a list, and for a mapping of JSON */
+function readerOf(path: string, list: ExportedList, map: string | undefined): RecordReader {
+  if (LIST_NAME.test(path)) {
+    if (list !== 'products') {
+      throw new CommandError(`${path}: ${list} must be JSON; export them by the Admin API`);
+    }
+    return { format: 'CSV', read: (chunks) => readProductList(chunks, map) };
+  }
+  if (map !== undefined) throw new CommandError('--map is for lists (.csv)');
+  return { format: 'JSON', read: /\.(jsonl|ndjson)$/i.test(path) ? readBulk : readExport };
 }
 
 async function storeExport<Record>(
   { application, context, file }: ImportSession,
-  read: RecordReader,
+  reader: RecordReader,
   list: ExportedList,
   begin: (application: Application) => ExportImport<Record>,
 ): Promise<{ imported: ExportImport<Record>; written: number }> {
   const imported = await showingProgress('bytes', ({ update }) =>
     inTransaction(context, async (transaction) => {
       const records = begin(application);
-      const values = read(
-        file.chunks(read === readProductList ? 'CSV' : 'JSON', (done) =>
-          update(done, file.stats.size),
-        ),
+      const values = reader.read(
+        file.chunks(reader.format, (done) => update(done, file.stats.size)),
         list,
       );
       const weigh = (record: Record): number => records.weigh(record);

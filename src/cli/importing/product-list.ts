@@ -28,9 +28,10 @@ const REQUIRED = [['platformId'], ['title'], ['variantPlatformId']];
  */
 export async function* readProductList(
   chunks: AsyncIterable<Uint8Array>,
+  map?: string,
 ): AsyncGenerator<ListedProduct> {
   const products = new Map<number, ListedProduct>();
-  for await (const line of readVariants(chunks)) {
+  for await (const line of readVariants(chunks, map)) {
     const { values, faults } = valuesIn(line, undefined);
     if (faults.length > 0) throw new ImportError(`line ${line.line}: ${faults.join('; ')}`);
     const { platformId, title, variantPlatformId, variantTitle, sku } = values as {
@@ -53,9 +54,12 @@ export async function* readProductList(
 }
 
 /** @throws ImportError that names the exports with ids, for the platform's own CSV export */
-async function* readVariants(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ListLine> {
+async function* readVariants(
+  chunks: AsyncIterable<Uint8Array>,
+  map: string | undefined,
+): AsyncGenerator<ListLine> {
   try {
-    yield* readList(chunks, COLUMNS, REQUIRED);
+    yield* readList(chunks, COLUMNS, REQUIRED, { map });
   } catch (error) {
     if (!(error instanceof ListError) || !/\bHandle\b/.test(error.sentence)) throw error;
     throw new ImportError(

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { importFile, useFiles } from '../cli/support/files.js';
+import { useStock } from '../cli/support/stock.js';
+
+const PAGE = readFileSync(new URL('../../docs/from-another-system.md', import.meta.url), 'utf8');
+
+const EXAMPLE =
+  /^## ([^\n]+)\n(?:(?!^## )[^])*?^```csv\n([^]+?)^```\n\n```sh\nnpm run --silent cli -- (\w+) import --shop \$shop (\S+) --map "([^"]+)"\n```\n\n```text\n([^]+?)^```/gm;
+
+const examples = [...PAGE.matchAll(EXAMPLE)].map(([, ...parts]) => parts as string[]);
+
+describe('the page on other systems', () => {
+  const { api, newShop, shop } = useStock();
+  const write = useFiles();
+
+  beforeAll(async () => {
+    await newShop();
+    await shop().defineField('Manufacturer serial');
+  });
+
+  it('has an example of each system that it names', () => {
+    expect(examples.map(([system]) => system)).toEqual([
+      'Snipe-IT',
+      'leihs',
+      'Rentman',
+      'WooCommerce',
+    ]);
+  });
+
+  it.each(examples)('imports the file of %s', async (_, content, list, name, map, printed) => {
+    const path = await write(name!, content!);
+    const more = ['--map', map!];
+    const { code, stdout } = await importFile(api.database.url, list!, shop().shopId, path, more);
+    expect([code, stdout]).toEqual([0, printed]);
+  });
+
+  it('maps serials, places and costs', async () => {
+    const { data } = (await shop().get('/items?serials=TAG-0001,AUS1002')).body;
+    expect(data).toMatchObject([
+      { serial: 'AUS1002', pickLocation: 'R2', location: { name: 'Oslo' } },
+      {
+        serial: 'TAG-0001',
+        acquisitionCostCents: 24_990,
+        acquiredAt: '2025-03-01',
+        location: { name: 'Oslo' },
+        customFields: [{ key: 'manufacturer_serial', valueJson: 'C02-771' }],
+      },
+    ]);
+  });
+});
