@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { daysFromNow } from '../../support/factories/rental-shop.js';
 import { dialog, notices } from './calendar-view.js';
@@ -43,6 +43,7 @@ async function openShop(desk: DeskBrowser) {
 }
 
 export function consequenceStories(desk: DeskBrowser): void {
+  const button = (booking: Locator, name: string | RegExp) => booking.getByRole('button', { name });
   const press = async (page: Page, name: RegExp | string): Promise<void> => {
     await page.getByRole('button', { name }).click();
   };
@@ -85,7 +86,7 @@ export function consequenceStories(desk: DeskBrowser): void {
       const page = await desk.open('/desk/calendar?search=DT-2', { ...PHONE, token: shop.token });
       await press(page, 'Book …');
       const booking = dialog(page, 'Book');
-      await booking.getByLabel('Any free units').check();
+      await booking.getByRole('combobox', { name: /^Unit/ }).selectOption('any');
       await booking.getByRole('combobox', { name: 'Customer' }).selectOption({ index: 1 });
       await booking.getByLabel('From', { exact: true }).fill(day(2));
       await booking.getByLabel('To', { exact: true }).fill(day(3));
@@ -103,6 +104,78 @@ export function consequenceStories(desk: DeskBrowser): void {
       await notices(page).getByText('DT-4A booked for Ada Nordin').waitFor();
       const { data } = (await shop.get('/cycles?limit=1')).body;
       expect(data).toMatchObject([{ platformVariantId: 12, item: { serial: 'DT-4A' } }]);
+    });
+
+    it('reject no booking of free days while a person fills a calendar', async () => {
+      const { shop } = await openShop(desk);
+      const none = { preparationDuration: '0.day', restockDuration: '0.day' };
+      await shop.put('/shop', none);
+      const page = await desk.open('/desk/calendar?search=DT-4', { token: shop.token });
+      await page.getByText('1–2 of 2', { exact: true }).waitFor();
+      const fill = async (from: number, to: number, unit: RegExp | 'any') => {
+        await press(page, 'Book …');
+        const booking = dialog(page, 'Book');
+        await booking.getByRole('combobox', { name: 'Customer' }).selectOption({ index: 1 });
+        const units = booking.getByRole('combobox', { name: /^Unit/ });
+        const options = await units.locator('option').allTextContents();
+        await units.selectOption(unit === 'any' ? 'any' : options.find((one) => unit.test(one))!);
+        await booking.getByLabel('To', { exact: true }).fill(day(to));
+        await booking.getByLabel('From', { exact: true }).fill(day(from));
+        await button(booking, 'Preview').click();
+        return booking;
+      };
+      const book = async (from: number, to: number, unit: RegExp | 'any' = 'any') => {
+        const booking = await fill(from, to, unit);
+        await settle(page);
+        await button(booking, /^Book /).click();
+        await booking.waitFor({ state: 'detached' });
+      };
+      await book(5, 6, /^DT-4A/);
+      await book(1, 2, /^DT-4B/);
+      await book(1, 6);
+      const notice = notices(page).locator('.notice', { hasText: 'Moved to other units' });
+      await notice.getByText(/→ DT-4[AB]/).waitFor();
+      for (const last of [3, 4]) await book(last, last);
+      const { occupancy } = (
+        await shop.get(`/availability_timelines?variant_platform_id=12&from=${day(1)}&to=${day(6)}`)
+      ).body;
+      expect(Object.values(occupancy)).toEqual([0, 0, 0, 0, 0, 0]);
+      const full = await fill(2, 3, 'any');
+      await full.getByText('No unit of Dome tent').waitFor();
+      await full.getByText('Dome tent, 4 persons: 0 of 1, missing on ').waitFor();
+    });
+
+    it('name how many units of each line are free, and lead to the next days for all', async () => {
+      const { shop, book } = await openShop(desk);
+      await book(1, 3);
+      const page = await desk.open('/desk/calendar?search=DT-4', { ...PHONE, token: shop.token });
+      await press(page, 'Book …');
+      const booking = dialog(page, 'Book');
+      await booking.getByRole('combobox', { name: 'Customer' }).selectOption({ index: 1 });
+      await booking.getByLabel('How many').fill('2');
+      await settle(page);
+      await button(booking, 'Add a variant').click();
+      const line = booking.getByRole('group', { name: /^Variant .*2/ });
+      await line.locator('option[value="Dome tent, 2 persons"]').waitFor({ state: 'attached' });
+      await line.getByLabel('Variant').fill('Dome tent, 2 persons');
+      await booking.getByLabel('To', { exact: true }).fill(day(3));
+      await booking.getByLabel('From', { exact: true }).fill(day(2));
+      await button(booking, 'Preview').click();
+      await booking.getByText('Dome tent, 4 persons: 2 of 2').waitFor();
+      await booking.getByText(/^Dome tent, 2 persons: 0 of 1, missing on /).waitFor();
+      await expectAccessible(page);
+      await settle(page);
+      await button(booking, /^Free from .*: take these days$/).click();
+      await button(booking, 'Preview').click();
+      await settle(page);
+      await button(booking, /^Book .*DT-2/).click();
+      await notices(page).getByText('booked for Ada Nordin').waitFor();
+      const { data } = (await shop.get('/cycles?limit=3')).body;
+      expect(data.map((one: any) => one.platformVariantId).sort()).toEqual([11, 12, 12]);
+      const [{ rentalStart }] = data;
+      expect(rentalStart > (await shop.get('/cycles?sort=id&limit=1')).body.data[0].rentalEnd).toBe(
+        true,
+      );
     });
 
     it('are said by a preview and by the notice of a block', async () => {

@@ -296,8 +296,8 @@ export function doublePressStories(desk: DeskBrowser): void {
 
     it('shows no preview of an earlier choice', async () => {
       const page = await desk.open(`/desk/calendar?from=${WINDOW}`);
-      const response = page.waitForResponse('**/cycles');
-      await page.route('**/cycles', async (route) => {
+      const response = page.waitForResponse('**/cycles/batch');
+      await page.route('**/cycles/batch', async (route) => {
         await page.waitForTimeout(1_000);
         await route.continue();
       });

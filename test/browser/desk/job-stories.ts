@@ -183,7 +183,7 @@ export function jobStories(desk: DeskBrowser): void {
       await page.getByRole('button', { name: 'Book …' }).click();
       const booking = dialog(page, 'Book');
       await booking.getByRole('combobox', { name: 'Customer' }).selectOption({ index: 1 });
-      await booking.getByLabel('Any free units of this variant').check();
+      await booking.getByRole('combobox', { name: /^Unit/ }).selectOption('any');
       await booking.getByLabel('How many').fill('3');
       await booking.getByLabel('Place').selectOption(String(location.platformId));
       await booking.getByLabel('To', { exact: true }).fill('2031-07-04');

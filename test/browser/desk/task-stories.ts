@@ -95,7 +95,7 @@ export function taskStories(desk: DeskBrowser): void {
       await booking.getByLabel('Phone').fill('+47 900 00 555');
       await booking.getByRole('button', { name: 'Add customer' }).click();
       await booking.getByRole('option', { name: 'Five' }).waitFor({ state: 'attached' });
-      await booking.getByLabel('Any free units of this variant').check();
+      await booking.getByRole('combobox', { name: /^Unit/ }).selectOption('any');
       await booking.getByLabel('How many').fill('5');
       await booking.getByRole('button', { name: 'Preview' }).click();
       const confirm = booking.getByRole('button', { name: /^Book .* and 2 more$/ });
@@ -201,7 +201,7 @@ export function taskStories(desk: DeskBrowser): void {
       await page.keyboard.press('Escape');
       await page.goto(`${desk.url}/desk/rentals/${next.id}`);
       await page.getByRole('button', { name: 'Days or unit …' }).click();
-      await page.getByRole('dialog').getByLabel('Any free unit').check();
+      await page.getByRole('dialog').getByRole('combobox', { name: /^Unit/ }).selectOption('any');
       await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click();
       await confirmChange(page);
       await page.goto(`${desk.url}/desk/rentals/${id}`);

@@ -2,13 +2,13 @@ import { addressOf } from '../app/route.js';
 import type { Consequence } from '../service/consequences.js';
 import { useLoaded } from '../service/use-loaded.js';
 import { t } from '../texts/language.js';
-import { customerName, formatDay, Name } from './labels.js';
+import { customerName, formatDay, Name, unitName } from './labels.js';
 import { RentalLink } from './links.js';
 
 /** How many rentals a consequence names. */
 const NAMED = 3;
 
-const FIELDS = ['id', 'sequentialId', 'customer', 'rentalStart'] as const;
+const FIELDS = ['id', 'sequentialId', 'customer', 'rentalStart', 'item'] as const;
 
 /** The consequences of a change, each with links to the rentals. */
 export const Consequences = ({ of }: { readonly of: readonly Consequence[] }) => (
@@ -31,7 +31,14 @@ function ConsequenceLine({ field, ids }: Consequence) {
       {named.map((rental) => (
         <span key={rental.id}>
           <RentalLink rental={rental} /> <Name>{customerName(rental.customer)}</Name>,{' '}
-          {formatDay(rental.rentalStart)}.{' '}
+          {formatDay(rental.rentalStart)}
+          {field === 'movedCycleIds' && (
+            <>
+              {' → '}
+              <Name>{unitName(rental.item)}</Name>
+            </>
+          )}
+          .{' '}
         </span>
       ))}
       {named.length < ids.length && (

@@ -1,7 +1,9 @@
 import type { Schemas } from '../../../../clients/typescript/src/index.js';
 import { addressOf } from '../app/route.js';
 import { ActionButton } from '../parts/busy.js';
-import type { Day } from '../parts/days.js';
+import { addDays, type Day, dayOf, daysBetween } from '../parts/days.js';
+import { ErrorMessage } from '../parts/error-message.js';
+import { formatDay } from '../parts/labels.js';
 import { CustomerLink, Mail, Phone } from '../parts/links.js';
 import type { Shop } from '../service/client.js';
 import { useLoaded } from '../service/use-loaded.js';
@@ -15,6 +17,17 @@ export interface OtherWaysProps {
   readonly from: Day;
   readonly to: Day | null;
   readonly onVariant: (platformVariantId: number) => Promise<unknown>;
+  /** The lines of the booking, where it has several units or other days can be taken. */
+  readonly basket?: Basket;
+}
+
+/** The lines of a booking, to find out what of them can be had, and when else. */
+interface Basket {
+  readonly lines: readonly Schemas['BasketLineRequest'][];
+  /** The title of the variant of each line. */
+  readonly titles: readonly string[];
+  readonly deliveryMethodType: Schemas['DeliveryMethodType'];
+  readonly onDays: (from: Day, to: Day) => void;
 }
 
 /** The most variants that are offered. */
@@ -22,14 +35,10 @@ const OFFER_LIMIT = 8;
 
 /** The ways that remain if no unit of a variant is free: other days, another variant, or a word with the customer. */
 export function OtherWays(props: OtherWaysProps) {
-  const { customer, platformVariantId, from, to, onVariant } = props;
-  const { value } = useLoaded(
-    `instead of ${platformVariantId} ${from} ${to}`,
-    ['cycle', 'item', 'blocked_date'],
-    (client, signal) => readOffers(client, props, signal),
-  );
+  const { customer, platformVariantId, from, to, basket } = props;
   return (
     <section class="other-ways" aria-label={t('otherWays')}>
+      {basket && to && <NextStart basket={basket} from={from} to={to} />}
       <p>
         {t('askCustomer')} <CustomerLink customer={customer} /> <Phone customer={customer} />{' '}
         <Mail customer={customer} />
@@ -42,6 +51,21 @@ export function OtherWays(props: OtherWaysProps) {
           {t('otherDays')}
         </a>
       </p>
+      {(!basket || basket.lines.length === 1) && <OtherVariants {...props} />}
+    </section>
+  );
+}
+
+/** Other variants with free units, in place of the only one that was asked for. */
+function OtherVariants(props: OtherWaysProps) {
+  const { platformVariantId, from, to, onVariant } = props;
+  const { value } = useLoaded(
+    `instead of ${platformVariantId} ${from} ${to}`,
+    ['cycle', 'item', 'blocked_date'],
+    (client, signal) => readOffers(client, props, signal),
+  );
+  return (
+    <>
       {!value && <p aria-busy="true">{t('loading')}</p>}
       {value && <p>{t(value.length > 0 ? 'otherVariants' : 'noOtherVariant')}</p>}
       {value?.map(({ id, title, count }) => (
@@ -49,9 +73,57 @@ export function OtherWays(props: OtherWaysProps) {
           {t('freeVariant', { title, n: count })}
         </ActionButton>
       ))}
-    </section>
+    </>
   );
 }
+
+interface NextStartProps {
+  readonly basket: Basket;
+  readonly from: Day;
+  readonly to: Day;
+}
+
+/** How many units of each line can be had, on which days some are missing, and the next days for all of them. */
+function NextStart({ basket, from, to }: NextStartProps) {
+  const { lines, titles, deliveryMethodType, onDays } = basket;
+  const body = { lines: [...lines], deliveryMethodType, rentalStart: from, rentalEnd: to };
+  const { value, error } = useLoaded(JSON.stringify(body), [], (client, signal) =>
+    client.post('/availability_checks', { body, signal }),
+  );
+  if (error !== undefined) return <ErrorMessage error={error} />;
+  if (!value) return <p aria-busy="true">{t('loading')}</p>;
+  const next = value.nextRentalStart && dayOf(value.nextRentalStart);
+  const last = next && addDays(next, daysBetween(from, to));
+  return (
+    <>
+      <ul>
+        {value.lines.map(({ quantity, available, shortOn }, index) => (
+          <li key={index}>
+            <bdi>{t('someOf', { title: titles[index]!, available, quantity })}</bdi>
+            {shortOn.length > 0 && `, ${t('shortOn', { days: daysText(shortOn) })}`}
+          </li>
+        ))}
+      </ul>
+      <p>
+        {next && last ? (
+          <button type="button" class="secondary" onClick={() => onDays(next, last)}>
+            {t('bookFrom', { from: formatDay(next), to: formatDay(last) })}
+          </button>
+        ) : (
+          t('noNextStart')
+        )}
+      </p>
+    </>
+  );
+}
+
+/** The most days that are named. */
+const DAYS_NAMED = 5;
+
+const daysText = (days: readonly Day[]): string =>
+  [...days.slice(0, DAYS_NAMED).map(formatDay), ...(days.length > DAYS_NAMED ? ['…'] : [])].join(
+    ', ',
+  );
 
 interface Offer {
   readonly id: number;

@@ -28,7 +28,19 @@ export const CALENDAR = {
   changed: ['{rental} changed, with {unit}', '{rental} geändert, mit {unit}'],
   findCustomer: ['Find a customer', 'Kunden suchen'],
   chooseOf: ['Choose from {n} …', 'Aus {n} wählen …'],
-  anyUnit: ['Any free units of this variant', 'Irgendwelche freien Stücke dieser Variante'],
+  anyUnit: ['Any free unit: {kind}', 'Irgendein freies Stück: {kind}'],
+  addLine: ['Add a variant', 'Weitere Variante'],
+  lineNumber: ['Variant {n}', 'Variante {n}'],
+  someOf: ['{title}: {available} of {quantity}', '{title}: {available} von {quantity}'],
+  shortOn: ['missing on {days}', 'fehlt am {days}'],
+  bookFrom: [
+    'Free from {from} to {to}: take these days',
+    'Frei vom {from} bis {to}: diese Tage nehmen',
+  ],
+  noNextStart: [
+    'These units are not free together within a year.',
+    'Diese Stücke sind innerhalb eines Jahres nie zusammen frei.',
+  ],
   howMany: ['How many', 'Wie viele'],
   conditions: ['In one of these conditions', 'In einem dieser Zustände'],
   from: ['From', 'Von'],
@@ -38,6 +50,10 @@ export const CALENDAR = {
   delivery_pick_up: ['Pick-up', 'Abholung'],
   addBlock: ['Block', 'Sperren'],
   blockWhat: ['What', 'Was'],
+  chooseVariant: [
+    'Choose one of the suggested variants.',
+    'Eine der vorgeschlagenen Varianten wählen.',
+  ],
   chooseKind: [
     'Choose one of the suggested products and variants.',
     'Eines der vorgeschlagenen Produkte oder eine Variante wählen.',

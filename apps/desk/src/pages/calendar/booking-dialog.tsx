@@ -11,9 +11,10 @@ import { PreviewBox } from '../../rentals/preview-box.js';
 import { type RentalChange, usePreview } from '../../rentals/use-preview.js';
 import { t } from '../../texts/language.js';
 import { CustomerChoice } from './customer-choice.js';
+import { type Line, MoreLines } from './more-lines.js';
 import type { Unit } from './stock.js';
 import type { Selection } from './timeline.js';
-import { UnitChoice } from './unit-choice.js';
+import { kindOf, UnitChoice, type UnitPick } from './unit-choice.js';
 import { bodyOf, NO_WISHES, UnitWishes } from './unit-wishes.js';
 
 interface BookingDialogProps {
@@ -29,18 +30,21 @@ type Delivery = Schemas['DeliveryMethodType'];
 
 const DELIVERIES = ['pick_up', 'shipping'] as const satisfies Delivery[];
 
-/** Books a unit, or any units of a variant: first a dry run that shows which days it takes. */
+/** Books a unit, or any units of one or several variants: first a dry run that shows which days it takes. */
 export function BookingDialog({ units, selection, onClose, onBooked }: BookingDialogProps) {
   const [customer, setCustomer] = useState<Schemas['Customer']>();
-  const [itemId, setItemId] = useState(selection.itemId);
-  const [isAnyUnit, setIsAnyUnit] = useState(false);
+  const [pick, setPick] = useState<UnitPick>(selection);
+  const [more, setMore] = useState<readonly Line[]>([]);
   const [isUnitFixed, setIsUnitFixed] = useState(false);
   const [wishes, setWishes] = useState(NO_WISHES);
   const [from, setFrom] = useState<Day>(selection.from);
   const [to, setTo] = useState<Day>(selection.to);
+  /** How often other days were taken; the fields then show these. */
+  const [takings, setTakings] = useState(0);
   const [delivery, setDelivery] = useState<Delivery>('pick_up');
   const preview = usePreview();
   const { choose } = preview;
+  const { itemId, isAnyUnit } = pick;
   const unit = units.find(({ id }) => id === itemId);
   const termsOf = () => ({
     customerPlatformId: customer!.platformId,
@@ -49,17 +53,30 @@ export function BookingDialog({ units, selection, onClose, onBooked }: BookingDi
     rentalStart: from,
     rentalEnd: to,
   });
+  /** The further lines with a chosen variant, at the place that is asked for. */
+  const moreLines = more.flatMap(({ kind, quantity }) =>
+    kind
+      ? [
+          {
+            ...bodyOf({ ...wishes, conditionIds: [], quantity }),
+            platformVariantId: kind.platformId,
+          },
+        ]
+      : [],
+  );
   const bookUnit: RentalChange = async (client, { dryRun }) => ({
     data: [await client.post('/cycles', { body: { ...termsOf(), itemId, isUnitFixed }, dryRun })],
   });
-  const bookAny = (platformVariantId: number): RentalChange => {
-    const cycles = [{ ...termsOf(), ...bodyOf(wishes), platformVariantId }];
+  const bookLines = (platformVariantId = unit!.platformVariantId): RentalChange => {
+    const first = isAnyUnit ? { ...bodyOf(wishes), platformVariantId } : { itemId, isUnitFixed };
+    const cycles = [first, ...moreLines].map((line) => ({ ...termsOf(), ...line }));
     return (client, { dryRun }) => client.post('/cycles/batch', { body: { cycles }, dryRun });
   };
   const submit = async (event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (!preview.changed) {
-      return preview.look(isAnyUnit ? bookAny(unit!.platformVariantId) : bookUnit);
+      if (more.some(({ kind }) => !kind)) return preview.fail(new Error(t('chooseVariant')));
+      return preview.look(isAnyUnit || more.length > 0 ? bookLines() : bookUnit);
     }
     const booked = await preview.run();
     if (!booked) return;
@@ -80,13 +97,7 @@ export function BookingDialog({ units, selection, onClose, onBooked }: BookingDi
     <Dialog title={t('book')} onClose={onClose}>
       <form onSubmit={submit}>
         <CustomerChoice customer={customer} onChange={choose(setCustomer)} />
-        <UnitChoice
-          units={units}
-          itemId={itemId}
-          isAnyUnit={isAnyUnit}
-          onChange={choose(setItemId)}
-          onAnyUnit={choose(setIsAnyUnit)}
-        />
+        <UnitChoice units={units} pick={pick} onChoose={choose(setPick)} />
         {isAnyUnit ? (
           <UnitWishes wishes={wishes} onChange={choose(setWishes)} />
         ) : (
@@ -99,9 +110,21 @@ export function BookingDialog({ units, selection, onClose, onBooked }: BookingDi
             {t('pinUnit')}
           </label>
         )}
+        <MoreLines lines={more} onChange={choose(setMore)} />
         <div class="grid">
-          <DayField label={t('from')} value={from} onChange={choose(setFrom)} />
-          <DayField label={t('to')} value={to} min={from} onChange={choose(setTo)} />
+          <DayField
+            key={`from ${takings}`}
+            label={t('from')}
+            value={from}
+            onChange={choose(setFrom)}
+          />
+          <DayField
+            key={`to ${takings}`}
+            label={t('to')}
+            value={to}
+            min={from}
+            onChange={choose(setTo)}
+          />
           <Choice
             label={t('delivery')}
             value={delivery}
@@ -118,7 +141,20 @@ export function BookingDialog({ units, selection, onClose, onBooked }: BookingDi
               platformVariantId: unit.platformVariantId,
               from,
               to,
-              onVariant: (chosen) => preview.look(bookAny(chosen)),
+              onVariant: (chosen) => preview.look(bookLines(chosen)),
+              basket: {
+                lines: [
+                  { ...(isAnyUnit && bodyOf(wishes)), platformVariantId: unit.platformVariantId },
+                  ...moreLines,
+                ],
+                titles: [kindOf(unit), ...more.flatMap(({ kind }) => kind?.title ?? [])],
+                deliveryMethodType: delivery,
+                onDays: (first, last) => {
+                  choose(setFrom)(first);
+                  choose(setTo)(last);
+                  setTakings(takings + 1);
+                },
+              },
             }
           }
         />

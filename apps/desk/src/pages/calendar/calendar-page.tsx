@@ -185,7 +185,10 @@ const Legend = () => (
   </ul>
 );
 
-/** The first unit in the rows that is free from today to tomorrow, else the first one. */
+/**
+ * The first unit in the rows that is free from today to tomorrow, else the first one. Any unit of its variant will
+ * do, unless the calendar shows only one.
+ */
 function firstOf(stock: Stock, { first }: Rows): Selection {
   const { units, rentals, blocks, today } = stock;
   const to = addDays(today, 1);
@@ -196,7 +199,7 @@ function firstOf(stock: Stock, { first }: Rows): Selection {
     rentals.get(unit.id)?.every((rental) => !takes(takenDays(rental, today))) === true &&
     !blocks.some((block) => !block.closing && isBlockOf(block, unit) && takes(block));
   const unit = units.slice(first).find(isFree) ?? units[first] ?? units.at(-1)!;
-  return { itemId: unit.id, from: today, to };
+  return { itemId: unit.id, isAnyUnit: units.length > 1, from: today, to };
 }
 
 function queryOf({ product, variant, search }: PageProps['filters']): StockQuery {

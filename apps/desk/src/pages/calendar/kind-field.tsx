@@ -16,6 +16,8 @@ interface KindFieldProps {
   readonly title?: string;
   readonly placeholder?: string;
   readonly required?: boolean;
+  /** Offers only variants, or only products. */
+  readonly only?: Kind['resourceType'];
   /** Called with the text of the field, and the product or variant with that title. */
   readonly onChoose: (text: string, kind: Kind | undefined) => void;
 }
@@ -23,9 +25,11 @@ interface KindFieldProps {
 const OFFER_LIMIT = 20;
 
 /** A field for a product or a variant, with suggestions. */
-export function KindField({ title = '', onChoose, ...field }: KindFieldProps) {
+export function KindField({ title = '', only, onChoose, ...field }: KindFieldProps) {
   const [text, setText] = useTyped(title);
-  const offered = useKinds(text.trim());
+  const offered = useKinds(text.trim()).filter(
+    ({ resourceType }) => only === undefined || resourceType === only,
+  );
   // A choice stays though a search with its whole title may not find it.
   const known = useRef(new Map<string, Kind>()).current;
   for (const offer of offered) if (!known.has(offer.title)) known.set(offer.title, offer);
@@ -36,7 +40,7 @@ export function KindField({ title = '', onChoose, ...field }: KindFieldProps) {
   return (
     <>
       <label>
-        {t('kind')}
+        {t(only === 'Variant' ? 'variant' : 'kind')}
         <input
           {...field}
           type="search"

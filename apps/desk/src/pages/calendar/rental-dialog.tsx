@@ -14,7 +14,7 @@ import { hasOpenEnd, isPlanned } from './bars.js';
 import { DayField } from '../../parts/day-field.js';
 import type { Rental, Unit } from './stock.js';
 import type { Shift } from './timeline.js';
-import { UnitChoice } from './unit-choice.js';
+import { UnitChoice, type UnitPick } from './unit-choice.js';
 
 interface RentalDialogProps {
   readonly rental: Rental;
@@ -29,8 +29,10 @@ interface RentalDialogProps {
 
 /** Moves a rental to other days or another unit, or extends it: first a dry run. */
 export function RentalDialog({ rental, shift, units, onClose, onChanged }: RentalDialogProps) {
-  const [itemId, setItemId] = useState(shift?.itemId ?? rental.itemId);
-  const [isAnyUnit, setIsAnyUnit] = useState(false);
+  const [pick, setPick] = useState<UnitPick>({
+    itemId: shift?.itemId ?? rental.itemId,
+    isAnyUnit: false,
+  });
   const [from, setFrom] = useState<Day>(addDays(dayOf(rental.rentalStart), shift?.startBy ?? 0));
   const [to, setTo] = useState<Day | null>(
     rental.rentalEnd && addDays(dayOf(rental.rentalEnd), shift?.endBy ?? 0),
@@ -40,7 +42,7 @@ export function RentalDialog({ rental, shift, units, onClose, onChanged }: Renta
   const { canWrite } = currentSession();
   const isMovable = canWrite && isPlanned(rental);
   const isExtendable = canWrite && hasOpenEnd(rental);
-  const body = bodyOf(rental, { itemId, isAnyUnit, from, to });
+  const body = bodyOf(rental, { ...pick, from, to });
   const look = (changes: Change): Promise<void> => {
     const params = { path: { id: rental.id } };
     const change: RentalChange = async (client, { dryRun }) => ({
@@ -78,11 +80,9 @@ export function RentalDialog({ rental, shift, units, onClose, onChanged }: Renta
       <form onSubmit={submit}>
         <UnitChoice
           units={withOwn(units, rental)}
-          itemId={itemId}
-          isAnyUnit={isAnyUnit}
+          pick={pick}
           isDisabled={!isMovable}
-          onChange={choose(setItemId)}
-          onAnyUnit={choose(setIsAnyUnit)}
+          onChoose={choose(setPick)}
         />
         <div class="grid">
           <DayField

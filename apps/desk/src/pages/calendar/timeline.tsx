@@ -19,6 +19,8 @@ import type { Rental, Rows, Stock, Unit } from './stock.js';
 /** Free days of a unit that were selected, both included. */
 export interface Selection {
   readonly itemId: number;
+  /** True where any unit of its variant will do. */
+  readonly isAnyUnit: boolean;
   readonly from: Day;
   readonly to: Day;
 }
@@ -91,6 +93,7 @@ export function Timeline(props: TimelineProps) {
         if (Number(resource.id) < 0) return;
         latest.current.onSelect({
           itemId: Number(resource.id),
+          isAnyUnit: false,
           from: shownDay(start),
           to: shownDay(new Date(after.getTime() - 1)),
         });

@@ -3,42 +3,47 @@ import { unitName } from '../../parts/labels.js';
 import { t } from '../../texts/language.js';
 import type { Unit } from './stock.js';
 
-interface UnitChoiceProps {
-  readonly units: readonly Unit[];
+/** A unit, or any free one of its variant. */
+export interface UnitPick {
   readonly itemId: number;
   readonly isAnyUnit: boolean;
-  readonly isDisabled?: boolean;
-  readonly onChange: (itemId: number) => void;
-  readonly onAnyUnit: (isAnyUnit: boolean) => void;
 }
 
+interface UnitChoiceProps {
+  readonly units: readonly Unit[];
+  readonly pick: UnitPick;
+  readonly isDisabled?: boolean;
+  readonly onChoose: (pick: UnitPick) => void;
+}
+
+const ANY = 'any';
+
 /** One of the units, or any free unit of its variant. */
-export function UnitChoice(props: UnitChoiceProps) {
-  const { units, itemId, isAnyUnit, isDisabled = false, onChange, onAnyUnit } = props;
+export function UnitChoice({ units, pick, isDisabled = false, onChoose }: UnitChoiceProps) {
+  const { itemId, isAnyUnit } = pick;
+  const unit = units.find(({ id }) => id === itemId);
+  const anyUnit = unit && ([ANY, t('anyUnit', { kind: kindOf(unit) })] as const);
   return (
-    <fieldset>
-      <Choice
-        label={t('unit')}
-        value={itemId}
-        disabled={isDisabled}
-        options={unitOptions(units)}
-        onChoose={(chosen) => onChange(Number(chosen))}
-      />
-      <label>
-        <input
-          type="checkbox"
-          checked={isAnyUnit}
-          disabled={isDisabled}
-          onChange={({ currentTarget }) => onAnyUnit(currentTarget.checked)}
-        />
-        {t('anyUnit')}
-      </label>
-    </fieldset>
+    <Choice
+      label={t('unit')}
+      value={isAnyUnit ? ANY : itemId}
+      disabled={isDisabled}
+      options={[...(anyUnit ? [anyUnit] : []), ...unitOptions(units)]}
+      onChoose={(chosen) =>
+        onChoose(
+          chosen === ANY
+            ? { itemId, isAnyUnit: true }
+            : { itemId: Number(chosen), isAnyUnit: false },
+        )
+      }
+    />
   );
 }
+
+/** The product and variant of a unit. */
+export const kindOf = ({ productTitle, variantTitle }: Unit): string =>
+  `${productTitle}, ${variantTitle}`;
 
 /** An option for each of the units. */
 export const unitOptions = (units: readonly Unit[]) =>
-  units.map(
-    (unit) => [unit.id, `${unitName(unit)} · ${unit.productTitle}, ${unit.variantTitle}`] as const,
-  );
+  units.map((unit) => [unit.id, `${unitName(unit)} · ${kindOf(unit)}`] as const);

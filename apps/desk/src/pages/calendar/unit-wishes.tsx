@@ -23,6 +23,26 @@ export const bodyOf = ({ quantity, place, conditionIds }: Wishes) => ({
   ...(conditionIds.length > 0 && { conditionIds: [...conditionIds] }),
 });
 
+interface QuantityFieldProps {
+  readonly quantity: number;
+  readonly onChange: (quantity: number) => void;
+}
+
+/** The field for how many units of a variant a booking needs. */
+export const QuantityField = ({ quantity, onChange }: QuantityFieldProps) => (
+  <label>
+    {t('howMany')}
+    <input
+      type="number"
+      min={1}
+      max={MOST}
+      required
+      value={quantity}
+      onInput={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
+    />
+  </label>
+);
+
 interface UnitWishesProps {
   readonly wishes: Wishes;
   readonly onChange: (wishes: Wishes) => void;
@@ -37,19 +57,10 @@ export function UnitWishes({ wishes, onChange }: UnitWishesProps) {
   return (
     <>
       <div class="grid">
-        <label>
-          {t('howMany')}
-          <input
-            type="number"
-            min={1}
-            max={MOST}
-            required
-            value={quantity}
-            onInput={({ currentTarget }) =>
-              onChange({ ...wishes, quantity: currentTarget.valueAsNumber })
-            }
-          />
-        </label>
+        <QuantityField
+          quantity={quantity}
+          onChange={(count) => onChange({ ...wishes, quantity: count })}
+        />
         <PlaceChoice place={place} onChoose={(chosen) => onChange({ ...wishes, place: chosen })} />
       </div>
       <fieldset>
