@@ -15,6 +15,7 @@ import { measureIndexCosts } from './sections/index-costs.js';
 import { measureLists } from './sections/lists.js';
 import { measureProcesses } from './sections/processes.js';
 import { measureReports } from './sections/reports.js';
+import { measureRoom } from './sections/room.js';
 import { measureStart } from './sections/start.js';
 import { measureWrites } from './sections/writes.js';
 
@@ -37,6 +38,7 @@ const SECTIONS: Readonly<Record<string, (environment: BenchEnvironment) => Promi
   'by-number': measureByNumber,
   'index-costs': measureIndexCosts,
   'hot-variant': measureHotVariant,
+  room: measureRoom,
   processes: measureProcesses,
   start: measureStart,
 };

@@ -54,7 +54,10 @@ const deep: Sizes = {
 /** A tenth of it, for sorts with filters. */
 const grid = shrunk(deep, 10);
 
-export const DATA_SETS = { app, deep, grid };
+/** A small shop, to which a measurement adds its own records. */
+const room = { ...shrunk(app, 20), customers: app.customers };
+
+export const DATA_SETS = { app, deep, grid, room };
 export type DataSetName = keyof typeof DATA_SETS;
 
 /** A data set that is smaller by a factor; the catalogue shrinks by its square root. */
