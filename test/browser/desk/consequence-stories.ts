@@ -178,6 +178,22 @@ export function consequenceStories(desk: DeskBrowser): void {
       );
     });
 
+    it('of a unit that was named: it is pinned, until somebody unpins it', async () => {
+      const { shop, book, cycle } = await openShop(desk);
+      const { id } = await book(1, 3);
+      const page = await desk.open(`/desk/rentals/${id}`, { ...PHONE, token: shop.token });
+      const isFixed = async () => (await cycle(id)).isUnitFixed;
+      for (const [name, fixes] of [
+        ['Unpin unit', false],
+        ['Pin unit', true],
+      ] as const) {
+        await page.getByRole('button', { name, exact: true }).click();
+        await expect.poll(isFixed, { timeout: 20_000 }).toBe(fixes);
+        await settle(page);
+      }
+      await expectAccessible(page);
+    });
+
     it('are said by a preview and by the notice of a block', async () => {
       const { shop, book } = await openShop(desk);
       const { sequentialId } = await book(1, 3);
