@@ -59,7 +59,10 @@ export const holds: Race = async (arena) => {
   return [
     // 422: a request waited until its own `holdUntil` was over.
     ...otherThan([200, 201, 409, 422], answers),
-    ...unlike(/^(Item \d+( \(.+\))? is reserved|SC-\d+ is \w+ and cannot be held)/, answers),
+    ...unlike(
+      /^(Item \d+( \(.+\))? is (reserved|not free: SC-)|SC-\d+ is \w+ and cannot be held)/,
+      answers,
+    ),
     ...(await lostConfirmations(arena, confirmed)),
     ...(await obstacles(arena, units, plan)),
     ...(await overlaps(arena)),
