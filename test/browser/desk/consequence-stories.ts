@@ -178,7 +178,7 @@ export function consequenceStories(desk: DeskBrowser): void {
       );
     });
 
-    it('of a named unit: a rental is pinned to it, until somebody unpins it', async () => {
+    it('keep a unit that is pinned, until somebody unpins the unit', async () => {
       const { shop, book, cycle } = await openShop(desk);
       const { id } = await book(1, 3);
       const page = await desk.open(`/desk/rentals/${id}`, { ...PHONE, token: shop.token });
