@@ -130,8 +130,7 @@ export function documentIncludes(
       referenceTo(schemaNameOf(extended)),
     ]),
   );
-  const operations = Object.values(paths).flatMap((item) => Object.values(item) as Operation[]);
-  for (const { parameters, responses } of operations) {
+  for (const { parameters, responses } of operationsIn(paths)) {
     if (!parameters?.some(({ name }) => name === 'include')) continue;
     const { content } = responses['200'] as unknown as JsonResponse;
     const body = content['application/json'];
@@ -149,7 +148,7 @@ export function documentIncludes(
  * @returns the parameters by component name
  */
 export function shareParameters({ paths }: OpenAPIObject): Record<string, object> {
-  const operations = Object.values(paths).flatMap((item) => Object.values(item) as Operation[]);
+  const operations = operationsIn(paths);
   const forms = new Map<string, { parameter: Parameter; names: string[]; isShared: boolean }>();
   for (const { operationId, tags, parameters = [] } of operations) {
     for (const parameter of parameters) {
@@ -174,6 +173,9 @@ export function shareParameters({ paths }: OpenAPIObject): Record<string, object
   }
   return Object.fromEntries(shared.map(([form, { parameter }]) => [nameOf.get(form)!, parameter]));
 }
+
+const operationsIn = (paths: OpenAPIObject['paths']): Operation[] =>
+  Object.values(paths).flatMap((item) => Object.values(item) as Operation[]);
 
 /** The name of a component of several words. */
 export const pascalCase = (text: string): string =>

@@ -16,8 +16,8 @@ interface KindFieldProps {
   readonly title?: string;
   readonly placeholder?: string;
   readonly required?: boolean;
-  /** Offers only variants, or only products. */
-  readonly only?: Kind['resourceType'];
+  /** Offers no products as a whole. */
+  readonly onlyVariants?: boolean;
   /** Called with the text of the field, and the product or variant with that title. */
   readonly onChoose: (text: string, kind: Kind | undefined) => void;
 }
@@ -25,10 +25,15 @@ interface KindFieldProps {
 const OFFER_LIMIT = 20;
 
 /** A field for a product or a variant, with suggestions. */
-export function KindField({ title = '', only, onChoose, ...field }: KindFieldProps) {
+export function KindField({
+  title = '',
+  onlyVariants = false,
+  onChoose,
+  ...field
+}: KindFieldProps) {
   const [text, setText] = useTyped(title);
   const offered = useKinds(text.trim()).filter(
-    ({ resourceType }) => only === undefined || resourceType === only,
+    ({ resourceType }) => !onlyVariants || resourceType === 'Variant',
   );
   // A choice stays though a search with its whole title may not find it.
   const known = useRef(new Map<string, Kind>()).current;
@@ -40,7 +45,7 @@ export function KindField({ title = '', only, onChoose, ...field }: KindFieldPro
   return (
     <>
       <label>
-        {t(only === 'Variant' ? 'variant' : 'kind')}
+        {t(onlyVariants ? 'variant' : 'kind')}
         <input
           {...field}
           type="search"

@@ -28,7 +28,7 @@ export function MoreLines({ lines, onChange }: MoreLinesProps) {
         <fieldset key={key} class="grid" aria-label={t('lineNumber', { n: index + 2 })}>
           <KindField
             required
-            only="Variant"
+            onlyVariants
             onChoose={(_, kind) => {
               if (lines.find((line) => line.key === key)?.kind !== kind) change(key, { kind });
             }}
