@@ -8,6 +8,7 @@ import { CyclesModule } from './modules/cycles/cycles.module.js';
 import { DaySheetModule } from './modules/day-sheet/day-sheet.module.js';
 import { EventLogModule } from './platform/event-log/event-log.module.js';
 import { ExportsModule } from './modules/exports/exports.module.js';
+import { ImportsModule } from './modules/imports/imports.module.js';
 import { IncludesModule } from './modules/includes/includes.module.js';
 import { ItemsModule } from './modules/items/items.module.js';
 import { LocationsModule } from './modules/locations/locations.module.js';
@@ -41,6 +42,7 @@ export const resourceGroups = [
   ReportsModule,
   EventLogModule,
   ExportsModule,
+  ImportsModule,
   PersonalDataModule,
   WebhooksModule,
 ];

@@ -1,10 +1,8 @@
 import { type Command, Option } from 'commander';
-import { ENCODINGS } from '../importing/csv-reader.js';
-import { CUSTOMER_FILE } from '../importing/customer-list.js';
+import { ENCODINGS } from '../../modules/imports/csv-reader.js';
+import { DATE_ORDERS, DECIMALS, MAPPING_RULE } from '../../modules/imports/list-format.js';
 import { type ExportedList, type ExportOptions, importExport } from '../importing/export-import.js';
-import { importList, type ListOptions } from '../importing/list-import.js';
-import { STOCK_LIST } from '../importing/stock-list.js';
-import { DATE_ORDERS, DECIMALS, MAPPING_RULE } from '../importing/list-format.js';
+import { importList, type ListCommandOptions } from '../importing/list-import.js';
 import { addCommand, following, shopOption } from '../options.js';
 import { CommandError } from '../output.js';
 
@@ -31,7 +29,7 @@ export function addImportCommands(program: Command): void {
     example: 'items import --shop 1 stock.csv --dry-run',
   })
     .argument('<file>', 'the list')
-    .action((file: string, options: ListOptions) => importList(file, options, STOCK_LIST));
+    .action((file: string, options: ListCommandOptions) => importList(file, options, 'items'));
   addListCommand(program, 'customers', 'Import customers', {
     description:
       "Import the platform's own export: Shopify's Admin REST, its CSV, or a bare list. Or a list " +
@@ -84,8 +82,8 @@ const mapOption = (): Option =>
     'headings of a list by columns, as Barcode=serial,Price=; others are left out',
   ).argParser(following(MAPPING_RULE));
 
-async function importCustomers(file: string, options: ListOptions): Promise<void> {
-  if (LIST_NAME.test(file)) return importList(file, options, CUSTOMER_FILE);
+async function importCustomers(file: string, options: ListCommandOptions): Promise<void> {
+  if (LIST_NAME.test(file)) return importList(file, options, 'customers');
   for (const name of ['rename', 'update', 'map', 'decimal', 'dates'] as const) {
     if (options[name]) throw new CommandError(`--${name} is for lists (.csv)`);
   }

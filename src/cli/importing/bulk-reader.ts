@@ -1,5 +1,5 @@
 import { isObject } from '../../fields/rules.js';
-import { ImportError } from './file-import.js';
+import { ImportError } from '../../modules/imports/import-error.js';
 
 interface BulkRecord {
   readonly id?: unknown;

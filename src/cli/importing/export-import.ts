@@ -4,6 +4,9 @@ import { CustomersService } from '../../modules/customers/customers.service.js';
 import { LocationsService } from '../../modules/locations/locations.service.js';
 import { ProductsService } from '../../modules/products/products.service.js';
 import { type SentProduct, variantsOf } from '../../modules/products/product-import.js';
+import { inBatches } from '../../modules/imports/batches.js';
+import type { FileFormat } from '../../modules/imports/file-format.js';
+import { ImportError } from '../../modules/imports/import-error.js';
 import type { Application } from '../context.js';
 import type { ShopOptions } from '../options.js';
 import { CommandError, print } from '../output.js';
@@ -11,8 +14,7 @@ import { showingProgress } from '../progress.js';
 import { readBulk } from './bulk-reader.js';
 import { readExport } from './export-reader.js';
 import { readProductList } from './product-list.js';
-import type { FileFormat } from './file-format.js';
-import { importFile, ImportError, type ImportSession, inBatches } from './file-import.js';
+import { importFile, type ImportSession } from './file-import.js';
 import { toImportCustomer, toImportLocation, toSentProduct } from './platform-records.js';
 
 /** The number of rows that one statement imports, unless a single record has more. */

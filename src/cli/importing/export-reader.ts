@@ -1,5 +1,5 @@
 import { JSONParser } from '@streamparser/json';
-import { ImportError } from './file-import.js';
+import { ImportError } from '../../modules/imports/import-error.js';
 
 /** White space and the bytes of UTF-8's byte order mark, which the parser ignores. */
 const BEFORE_JSON = [...Buffer.from(' \t\r\n\uFEFF')];

@@ -2,15 +2,13 @@ import { createReadStream, type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Database } from '../../database/database.js';
 import type { TenantContext } from '../../database/tenant-context.js';
+import { describeForeignFormat, type FileFormat } from '../../modules/imports/file-format.js';
+import { ImportError } from '../../modules/imports/import-error.js';
 import { type Application, withShop } from '../context.js';
 import { CommandError } from '../output.js';
-import { describeForeignFormat, type FileFormat } from './file-format.js';
 
 /** The number of written records that makes the statistics of the tables outdated. */
 const ANALYZE_THRESHOLD = 1_000;
-
-/** An error in the content of a file; its message continues a sentence that begins with the file. */
-export class ImportError extends Error {}
 
 /** A file to import, which can be read several times. */
 export class ImportFile {
@@ -73,35 +71,6 @@ export async function importFile<Result extends { readonly written: number }>(
       throw new CommandError(`${path}: ${error.message}; nothing was imported`);
     }
   });
-}
-
-/**
- * Groups entries into batches of a given weight, unless a single entry is heavier. The entries
- * before an ImportError are yielded as well.
- */
-export async function* inBatches<T>(
-  entries: AsyncIterable<T>,
-  batchSize: number,
-  weigh: (entry: T) => number = () => 1,
-): AsyncGenerator<T[]> {
-  let batch: T[] = [];
-  let weight = 0;
-  let failure: ImportError | undefined;
-  try {
-    for await (const entry of entries) {
-      batch.push(entry);
-      weight += weigh(entry);
-      if (weight < batchSize) continue;
-      yield batch;
-      batch = [];
-      weight = 0;
-    }
-  } catch (error) {
-    if (!(error instanceof ImportError)) throw error;
-    failure = error;
-  }
-  if (batch.length > 0) yield batch;
-  if (failure) throw failure;
 }
 
 async function statsOf(path: string): Promise<Stats> {

@@ -1,296 +1,100 @@
-import { AppError, conflict, type ErrorKind } from '../../errors/app-error.js';
-import type { ExportedCells } from '../../modules/exports/export-formats.js';
-import type { TenantContext } from '../../database/tenant-context.js';
-import { inTransaction } from '../../database/transaction.js';
-import type { Application } from '../context.js';
+import { ImportsService } from '../../modules/imports/imports.service.js';
+import type { ListOptions } from '../../modules/imports/list-run.js';
+import type { ListReport } from '../../modules/imports/list-report.js';
+import type { ImportableList } from '../../modules/exports/exports.service.js';
 import type { ShopOptions } from '../options.js';
-import { CommandError } from '../output.js';
+import { CommandError, log, oneLine, print, table } from '../output.js';
 import { showingProgress } from '../progress.js';
-import { importFile, ImportError, type ImportSession, inBatches } from './file-import.js';
-import { ListError } from './csv-reader.js';
-import type { ListFormat } from './list-format.js';
-import { cellChangesOf, type RecordChanges } from './list-changes.js';
-import {
-  duplicatesOf,
-  hasNewKey,
-  type KeyColumn,
-  keyErrorsOf,
-  keyOf,
-  type LineKeys,
-  uniqueKeysOf,
-} from './list-keys.js';
-import {
-  type Column,
-  type ListLine,
-  readList,
-  type Values,
-  valuesIn,
-  valueUnder,
-} from './list-reader.js';
-import { ListReport } from './list-report.js';
+import { importFile, type ImportSession } from './file-import.js';
 
-/** The number of lines that are evaluated, and stored, at once. */
-const BATCH_SIZE = 1_000;
-
-export interface ListOptions extends ShopOptions, ListFormat {
+export interface ListCommandOptions extends ShopOptions, ListOptions {
   dryRun?: boolean;
-  update?: boolean;
-  rename?: boolean;
 }
-
-export type LineOutcome =
-  | { readonly faults: readonly string[] }
-  /** The changes of an existing record; undefined for a new record. */
-  | { readonly changes: RecordChanges | undefined };
-
-export interface ListKind<Line, Result> extends KeyColumn {
-  /** One column of each group is required. */
-  readonly required: readonly (readonly string[])[];
-  open(application: Application, context: TenantContext): Promise<ListImport<Line, Result>>;
-}
-
-/**
- * The import of one list, which is read twice: its lines are evaluated outside any transaction, and
- * then evaluated again and stored in one.
- */
-export interface ListImport<Line, Result> {
-  readonly columns: readonly Column[];
-  /**
-   * The cells that the records of lines have in an export; undefined for new ones.
-   * @param keys the values of `id` and of the key of each line
-   */
-  exported(
-    context: TenantContext,
-    keys: readonly LineKeys[],
-  ): Promise<(ExportedCells | undefined)[]>;
-  /** @param exported the cells of its record in an export; undefined for a new one */
-  toLine(values: Values, exported: ExportedCells | undefined): Line;
-  /** The errors of lines with new keys that other records nearly have, by the keys. */
-  findLookalikes?(
-    context: TenantContext,
-    keys: readonly string[],
-  ): Promise<ReadonlyMap<string, string>>;
-  evaluate(context: TenantContext, lines: readonly Line[]): Promise<Result[]>;
-  outcomeOf(result: Result): LineOutcome;
-  /** Receives all results of the first pass. */
-  plan?(results: readonly Result[]): void;
-  /** Whether a result depends on other lines; such lines are counted at the end. */
-  isContested?(result: Result): boolean;
-  /** The errors of contested results, once all lines are planned. */
-  conflicts?(context: TenantContext): Promise<ReadonlyMap<Result, string>>;
-  prepare?(context: TenantContext): Promise<void>;
-  begin?(transaction: TenantContext): Promise<void>;
-  store(transaction: TenantContext, results: readonly Result[]): Promise<void>;
-  end?(transaction: TenantContext): Promise<void>;
-}
-
-/** The error of a line whose record exists with other values, unless updates are allowed. */
-const DIFFERS_FROM_EXISTING = 'differs from the existing record (pass --update to change it)';
 
 /**
  * Evaluates a whole list, stores it in one transaction if every line is valid, and prints the
  * outcome.
  * @throws CommandError when a line is invalid, after all invalid lines are printed
  */
-export async function importList<Line, Result>(
+export async function importList(
   path: string,
-  options: ListOptions,
-  kind: ListKind<Line, Result>,
+  options: ListCommandOptions,
+  list: ImportableList,
 ): Promise<void> {
   const { report } = await importFile(path, options.shop, async (session) => {
-    const list = await kind.open(session.application, session.context);
     if (!session.file.stats.isFile()) {
       throw new CommandError(`${path} must be a file: it is read twice`);
     }
-    return new ListRun(session, options, kind, list).run();
+    return runImport(session, options, list);
   });
-  report.logLeftOut();
-  report.logInvalid();
-  if (options.dryRun) report.printPlan(options.json);
+  if (report.leftOut.length > 0) {
+    log(oneLine(`Left out, as neither mapped nor known: ${report.leftOut.join(', ')}`));
+  }
+  logInvalid(report);
+  if (options.dryRun) printPlan(report, options.json);
   if (report.invalid > 0) {
     const lines = report.invalid === 1 ? '1 line is' : `${report.invalid} lines are`;
     throw new CommandError(`${path}: ${lines} invalid; nothing was imported`);
   }
   if (options.dryRun) return;
-  report.printImport(options.json, kind.list);
+  printImport(report, options.json, list);
 }
 
-/** A line that was read, with the cells of its record in an export, or its errors. */
-type ReadLine<Line> = { readonly entry: ListLine } & (
-  | { readonly read: Line; readonly exported: ExportedCells | undefined }
-  | { readonly faults: readonly string[] }
-);
-
-/** The result of a line, or its errors. */
-type EvaluatedLine<Result> = { readonly entry: ListLine } & (
-  | { readonly result: Result; readonly exported: ExportedCells | undefined }
-  | { readonly faults: readonly string[] }
-);
-
-class ListRun<Line, Result> {
-  constructor(
-    private readonly session: ImportSession,
-    private readonly options: ListOptions,
-    private readonly kind: ListKind<Line, Result>,
-    private readonly list: ListImport<Line, Result>,
-  ) {}
-
-  async run(): Promise<{ report: ListReport; written: number }> {
-    const report = await this.evaluate();
-    const written = report.created + report.updated;
-    if (report.invalid > 0 || this.options.dryRun || written === 0) return { report, written: 0 };
-    await reportShopChange(this.store(written + report.unchanged));
-    return { report, written };
-  }
-
-  private async evaluate(): Promise<ListReport> {
-    const { context, file } = this.session;
-    const report = new ListReport();
-    const seen = new Map<string, number>();
-    const contested: EvaluatedLine<Result>[] = [];
-    await showingProgress('bytes', async (progress) => {
-      const lines = this.readLines((done) => progress.update(done, file.stats.size));
-      try {
-        for await (const batch of inBatches(lines, BATCH_SIZE)) {
-          report.nameLeftOut(batch[0]!.columns);
-          const evaluated = await this.evaluateBatch(context, batch, seen);
-          for (const line of evaluated) {
-            const isContested = 'result' in line && this.list.isContested?.(line.result);
-            if (isContested) contested.push(line);
-            else this.count(report, line);
-          }
-          this.list.plan?.(evaluated.flatMap((line) => ('result' in line ? line.result : [])));
-        }
-      } catch (error) {
-        if (!(error instanceof ListError)) throw error;
-        report.addInvalid(error.line, [error.sentence]);
-      }
-    });
-    const conflicts = await this.list.conflicts?.(context);
-    for (const line of contested) {
-      const fault = 'result' in line && conflicts?.get(line.result);
-      this.count(report, fault ? { entry: line.entry, faults: [fault] } : line);
-    }
-    return report;
-  }
-
-  private count(report: ListReport, line: EvaluatedLine<Result>): void {
-    if ('faults' in line) {
-      report.addInvalid(line.entry.line, line.faults);
-      return;
-    }
-    const { entry, exported } = line;
-    const outcome = this.list.outcomeOf(line.result);
-    const changes = 'changes' in outcome ? outcome.changes : undefined;
-    if (!changes || !exported) report.created += 1;
-    else if (changes.fields.length === 0) report.unchanged += 1;
-    else {
-      const key = keyOf(this.kind, exported) || exported.get('id')!;
-      report.addUpdate(key, cellChangesOf(entry, changes, exported));
-    }
-  }
-
-  /** Evaluates again, since the shop can have changed, and stores. */
-  private async store(total: number): Promise<void> {
-    const { list } = this;
-    const { context } = this.session;
-    await list.prepare?.(context);
-    await showingProgress('lines', (progress) =>
-      inTransaction(context, async (transaction) => {
-        await list.begin?.(transaction);
-        let done = 0;
-        for await (const batch of inBatches(this.readLines(), BATCH_SIZE)) {
-          await list.store(transaction, await this.resultsOf(transaction, batch));
-          progress.update((done += batch.length), total);
-        }
-        await list.end?.(transaction);
-      }),
-    );
-  }
-
-  private async resultsOf(context: TenantContext, batch: readonly ListLine[]): Promise<Result[]> {
-    const evaluated = await this.evaluateBatch(context, batch);
-    return evaluated.map((line) => {
-      if ('result' in line) return line.result;
-      throw conflict(`line ${line.entry.line}: ${line.faults.join('; ')}`);
-    });
-  }
-
-  private readLines(onProgress?: (done: number) => void): AsyncIterable<ListLine> {
-    const chunks = this.session.file.chunks('CSV', onProgress);
-    return readList(chunks, this.list.columns, this.kind.required, this.options);
-  }
-
-  /** @param seen the lines of all records so far; undefined once their lines are known to differ */
-  private async evaluateBatch(
-    context: TenantContext,
-    lines: readonly ListLine[],
-    seen?: Map<string, number>,
-  ): Promise<EvaluatedLine<Result>[]> {
-    const batch = await this.readBatch(context, lines, seen);
-    const valid = batch.flatMap((line) => ('read' in line ? line.read : []));
-    const results = (await this.list.evaluate(context, valid)).values();
-    return batch.map((line) => {
-      if ('faults' in line) return line;
-      const { entry, exported } = line;
-      const result = results.next().value!;
-      const faults = this.faultsOf(this.list.outcomeOf(result));
-      return faults.length > 0 ? { entry, faults } : { entry, exported, result };
-    });
-  }
-
-  private async readBatch(
-    context: TenantContext,
-    lines: readonly ListLine[],
-    seen?: Map<string, number>,
-  ): Promise<ReadLine<Line>[]> {
-    const keys = lines.map((line) => ({
-      id: valueUnder('id', line),
-      key: valueUnder(this.kind.key, line),
-    }));
-    const records = await this.list.exported(context, keys);
-    const newKeys = keys.flatMap((line, index) =>
-      hasNewKey(this.kind, line, records[index]) ? (line.key as string) : [],
-    );
-    // In the second pass, the new records of the list itself would be found.
-    const lookalikes =
-      seen && !this.options.rename ? await this.list.findLookalikes?.(context, newKeys) : undefined;
-    return lines.map((entry, index) => {
-      const { line } = entry;
-      const exported = records[index];
-      const { values, faults } = valuesIn(entry, exported);
-      const { key } = keys[index]!;
-      const sentences = [
-        ...duplicatesOf(line, uniqueKeysOf(this.kind, keys[index]!, exported), seen),
-        ...keyErrorsOf(this.kind, keys[index]!, exported, this.options.rename === true),
-        ...(lookalikes?.has(key as string) ? [lookalikes.get(key as string)!] : []),
-        ...faults,
-      ];
-      if (sentences.length > 0) return { entry, faults: sentences };
-      return { entry, exported, read: this.list.toLine(values, exported) };
-    });
-  }
-
-  private faultsOf(outcome: LineOutcome): readonly string[] {
-    if ('faults' in outcome) return outcome.faults;
-    const fields = outcome.changes?.fields ?? [];
-    return fields.length === 0 || this.options.update
-      ? []
-      : [`${DIFFERS_FROM_EXISTING}: ${fields.join(', ')}`];
-  }
+async function runImport(
+  { application, context, file }: ImportSession,
+  options: ListCommandOptions,
+  list: ImportableList,
+): Promise<{ report: ListReport; written: number }> {
+  const imports = application.get(ImportsService);
+  let onProgress = (_bytes: number): void => {};
+  const source = { chunks: () => file.chunks('CSV', (bytes) => onProgress(bytes)) };
+  const run = await imports.open(context, list, source, options);
+  const report = await showingProgress('bytes', (progress) => {
+    onProgress = (bytes) => progress.update(bytes, file.stats.size);
+    return run.evaluate(context);
+  });
+  onProgress = () => {};
+  const { written } = report;
+  if (report.invalid > 0 || options.dryRun || written === 0) return { report, written: 0 };
+  const total = written + report.unchanged;
+  await showingProgress('lines', (progress) =>
+    imports.store(context, run, (lines) => progress.update(lines, total)),
+  );
+  return { report, written };
 }
 
-const CHANGED_SHOP_ERRORS: readonly ErrorKind[] = ['conflict', 'invalid_body'];
+/** Logs one text per invalid line, and how many more there are. */
+function logInvalid({ faults, invalid }: ListReport): void {
+  for (const { line, sentences } of faults) log(oneLine(`line ${line}: ${sentences.join('; ')}`));
+  const more = invalid - faults.length;
+  if (more > 0) log(`… and ${more} more invalid ${more === 1 ? 'line' : 'lines'}`);
+}
 
-/** Every line was valid before, so an error of a line means that the shop has changed since. */
-async function reportShopChange(storing: Promise<void>): Promise<void> {
-  try {
-    await storing;
-  } catch (error) {
-    const isShopChange =
-      error instanceof ListError ||
-      (error instanceof AppError && CHANGED_SHOP_ERRORS.includes(error.kind));
-    if (!isShopChange) throw error;
-    throw new ImportError(`the shop has changed while it was read (${error.message})`);
-  }
+function printImport(
+  { created, updated, unchanged, changes }: ListReport,
+  json: boolean | undefined,
+  list: ImportableList,
+): void {
+  const text = `Imported ${list}: ${created} created, ${updated} updated, ${unchanged} unchanged`;
+  print(
+    json,
+    { created, updated, unchanged, changes: changes.columns },
+    [text, ...changes.describe()].join('\n'),
+  );
+}
+
+/** Prints the outcome that an import would have. */
+function printPlan(report: ListReport, json: boolean | undefined): void {
+  const { created, updated, unchanged, changes, invalid, reasons, faults } = report;
+  const cells = [
+    [created, 'created', ''],
+    [updated, 'updated', ''],
+    [unchanged, 'unchanged', ''],
+    ...reasons.map(({ reason, lines }) => [lines, 'invalid', reason]),
+  ];
+  print(
+    json,
+    { created, updated, unchanged, changes: changes.columns, invalid, reasons, faults },
+    [table(['Lines', 'Would be', 'Reason'], cells), ...changes.describe()].join('\n'),
+  );
 }

@@ -6,7 +6,7 @@ import type { Address, ImportCustomer } from '../../modules/customers/customer.r
 import type { ImportLocation } from '../../modules/locations/location.response.js';
 import type { ImportVariant } from '../../modules/products/product.response.js';
 import type { SentProduct } from '../../modules/products/product-import.js';
-import { ImportError } from './file-import.js';
+import { ImportError } from '../../modules/imports/import-error.js';
 
 /** The statuses of products that are not for sale: their variants are archived. */
 const ARCHIVED_STATUSES = ['draft', 'archived'];

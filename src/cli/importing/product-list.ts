@@ -1,7 +1,13 @@
 import { integerRule, keyTextRule, MAX_ID, TEXT_LIMIT, textRule } from '../../fields/rules.js';
-import { ImportError } from './file-import.js';
-import { ListError } from './csv-reader.js';
-import { type Column, type ListLine, readList, toInteger, valuesIn } from './list-reader.js';
+import { ImportError } from '../../modules/imports/import-error.js';
+import { ListError } from '../../modules/imports/csv-reader.js';
+import {
+  type Column,
+  type ListLine,
+  readList,
+  toInteger,
+  valuesIn,
+} from '../../modules/imports/list-reader.js';
 
 const ID = { rule: integerRule(1, MAX_ID), convert: toInteger, isRequired: true };
 

@@ -27,6 +27,6 @@ import { ExportsService } from './exports.service.js';
   ],
   controllers: [ExportsController],
   providers: [ExportsService, ExportPagesService],
-  exports: [ExportPagesService],
+  exports: [ExportPagesService, ExportsService],
 })
 export class ExportsModule {}

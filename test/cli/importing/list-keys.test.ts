@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMangled } from '../../../src/cli/importing/list-keys.js';
+import { isMangled } from '../../../src/modules/imports/list-keys.js';
 
 const MANGLED = {
   'digits with an exponent': ['1.23E+11', '1,23E+11', '12E5', '1e5', '1E-3'],

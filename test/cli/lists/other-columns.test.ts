@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { parseMapping } from '../../../src/cli/importing/list-format.js';
+import { parseMapping } from '../../../src/modules/imports/list-format.js';
 import { expectSuccess } from '../../support/factories/answers.js';
 import { useStock } from '../support/stock.js';
 

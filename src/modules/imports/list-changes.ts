@@ -1,4 +1,4 @@
-import type { ExportedCells } from '../../modules/exports/export-formats.js';
+import type { ExportedCells } from '../exports/export-formats.js';
 import { describeCell } from './list-keys.js';
 import { exportedCellOf, type ListLine } from './list-reader.js';
 

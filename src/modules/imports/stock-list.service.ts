@@ -1,21 +1,22 @@
+import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { conflict } from '../../errors/app-error.js';
 import { type Member, membersOf, type Rule } from '../../fields/field.js';
 import { keyTextRule, unchecked } from '../../fields/rules.js';
-import { DefinitionsService } from '../../modules/custom-fields/definitions.service.js';
-import type { DefinitionResponse } from '../../modules/custom-fields/custom-field.response.js';
-import type { FieldType } from '../../modules/custom-fields/custom-field-types.js';
-import type { ExportedCells } from '../../modules/exports/export-formats.js';
-import { ExportsService } from '../../modules/exports/exports.service.js';
-import { CreateItemsRequest, UpdateItemRequest } from '../../modules/items/dto/item.request.js';
-import { ItemImportService } from '../../modules/items/item-import.service.js';
-import type { StockLine, StockLineResult } from '../../modules/items/stock-line.js';
-import { addToPlan, emptyPlan, takenSerialOf } from '../../modules/items/stock-plan.js';
-import { ITEM_FIELDS } from '../../modules/rentals/plain-fields.js';
-import { numbersIn, type ReservedNumbers } from '../../modules/resources/resource-kind.js';
-import { ShopsService } from '../../modules/shop/shops.service.js';
+import { DefinitionsService } from '../custom-fields/definitions.service.js';
+import type { DefinitionResponse } from '../custom-fields/custom-field.response.js';
+import type { FieldType } from '../custom-fields/custom-field-types.js';
+import type { ExportedCells } from '../exports/export-formats.js';
+import { ExportsService } from '../exports/exports.service.js';
+import { CreateItemsRequest, UpdateItemRequest } from '../items/dto/item.request.js';
+import { ItemImportService } from '../items/item-import.service.js';
+import type { StockLine, StockLineResult } from '../items/stock-line.js';
+import { addToPlan, emptyPlan, takenSerialOf } from '../items/stock-plan.js';
+import { ITEM_FIELDS } from '../rentals/plain-fields.js';
+import { numbersIn, type ReservedNumbers } from '../resources/resource-kind.js';
+import { ShopsService } from '../shop/shops.service.js';
 import type { Notation } from './list-format.js';
-import type { LineOutcome, ListImport, ListKind } from './list-import.js';
+import type { LineOutcome, ListImport, ListKind } from './list-run.js';
 import type { LineKeys } from './list-keys.js';
 import {
   amountColumn,
@@ -29,19 +30,28 @@ import {
   withReadOnly,
 } from './list-reader.js';
 
-export const STOCK_LIST: ListKind<StockLine, StockLineResult> = {
-  list: 'items',
-  key: 'serial',
-  keyName: 'serial',
-  required: [['id', 'serial']],
-  open: async (application, context) => {
-    const { currency } = await application.get(ShopsService).get(context);
-    const fields = await application.get(DefinitionsService).listAll(context, 'item');
-    const exports = application.get(ExportsService);
-    const headings = await exports.headingsOf(context, 'items');
-    return new StockImport(application.get(ItemImportService), exports, currency, fields, headings);
-  },
-};
+/** Lists of units. */
+@Injectable()
+export class StockListService implements ListKind<StockLine, StockLineResult> {
+  readonly list = 'items';
+  readonly key = 'serial';
+  readonly keyName = 'serial';
+  readonly required = [['id', 'serial']];
+
+  constructor(
+    private readonly items: ItemImportService,
+    private readonly exports: ExportsService,
+    private readonly shops: ShopsService,
+    private readonly definitions: DefinitionsService,
+  ) {}
+
+  async open(context: TenantContext): Promise<ListImport<StockLine, StockLineResult>> {
+    const { currency } = await this.shops.get(context);
+    const fields = await this.definitions.listAll(context, 'item');
+    const headings = await this.exports.headingsOf(context, 'items');
+    return new StockImport(this.items, this.exports, currency, fields, headings);
+  }
+}
 
 const ruleOf = (member: keyof UpdateItemRequest | keyof CreateItemsRequest): Rule =>
   (membersOf(UpdateItemRequest).get(member) ?? membersOf(CreateItemsRequest).get(member))!;

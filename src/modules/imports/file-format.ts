@@ -1,5 +1,3 @@
-import { extname } from 'node:path';
-
 /** The format that an import reads. */
 export type FileFormat = 'CSV' | 'JSON';
 
@@ -25,8 +23,8 @@ export function describeForeignFormat(
   if (expected === 'CSV' && /^[[{]/.test(text)) {
     return 'is JSON, not CSV; save it as CSV (UTF-8), or name it .json if the command imports JSON';
   }
-  const extension = extname(path).toLowerCase();
-  return extension === '.xlsx' || extension === '.xls' ? workbook(extension) : undefined;
+  const [extension] = /\.xlsx?$/.exec(path.toLowerCase()) ?? [];
+  return extension === undefined ? undefined : workbook(extension);
 }
 
 const workbook = (extension: string): string =>

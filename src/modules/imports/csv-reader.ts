@@ -1,6 +1,5 @@
-import { isUtf8 } from 'node:buffer';
 import { type CsvError, parse, type Parser } from 'csv-parse';
-import { ImportError } from './file-import.js';
+import { ImportError } from './import-error.js';
 
 const LINE_END = 0x0a;
 
@@ -17,6 +16,16 @@ export class ListError extends ImportError {
 /** The encodings of lists that spreadsheet programs save; the first is the default. */
 export const ENCODINGS = ['utf-8', 'windows-1252'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    return UTF8.decode(bytes) !== undefined;
+  } catch {
+    return false;
+  }
+}
 
 /** UTF-16 begins with a mark, or has a zero beside its first letter. */
 const isUtf16 = ([first, second]: Uint8Array): boolean =>

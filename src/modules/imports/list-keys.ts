@@ -1,5 +1,5 @@
 import { describeValue } from '../../errors/describe-value.js';
-import { type ExportedCells, readDefusedCell } from '../../modules/exports/export-formats.js';
+import { type ExportedCells, readDefusedCell } from '../exports/export-formats.js';
 
 /** The values that a line names its record by; undefined where it has none. */
 export interface LineKeys {

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { membersOf } from '../../fields/field.js';
 import { unchecked } from '../../fields/rules.js';
@@ -5,11 +6,11 @@ import {
   type CustomerImportResult,
   CustomersService,
   type ListedCustomer,
-} from '../../modules/customers/customers.service.js';
-import { Address, ImportCustomer } from '../../modules/customers/customer.response.js';
-import type { ExportedCells } from '../../modules/exports/export-formats.js';
-import { ExportsService } from '../../modules/exports/exports.service.js';
-import type { LineOutcome, ListImport, ListKind } from './list-import.js';
+} from '../customers/customers.service.js';
+import { Address, ImportCustomer } from '../customers/customer.response.js';
+import type { ExportedCells } from '../exports/export-formats.js';
+import { ExportsService } from '../exports/exports.service.js';
+import type { LineOutcome, ListImport, ListKind } from './list-run.js';
 import type { LineKeys } from './list-keys.js';
 import {
   type Column,
@@ -22,17 +23,24 @@ import {
 
 const ADDRESS = 'defaultAddress';
 
-export const CUSTOMER_FILE: ListKind<ListedCustomer, CustomerImportResult> = {
-  list: 'customers',
-  key: 'platformId',
-  keyName: 'platform id',
-  required: [['id', 'platformId']],
-  open: async (application, context) => {
-    const exports = application.get(ExportsService);
-    const headings = await exports.headingsOf(context, 'customers');
-    return new CustomerImport(application.get(CustomersService), exports, headings);
-  },
-};
+/** Lists of customers. */
+@Injectable()
+export class CustomerListService implements ListKind<ListedCustomer, CustomerImportResult> {
+  readonly list = 'customers';
+  readonly key = 'platformId';
+  readonly keyName = 'platform id';
+  readonly required = [['id', 'platformId']];
+
+  constructor(
+    private readonly customers: CustomersService,
+    private readonly exports: ExportsService,
+  ) {}
+
+  async open(context: TenantContext): Promise<ListImport<ListedCustomer, CustomerImportResult>> {
+    const headings = await this.exports.headingsOf(context, 'customers');
+    return new CustomerImport(this.customers, this.exports, headings);
+  }
+}
 
 const ID: Partial<Column> = { convert: toInteger, isMarkedAsText: true };
 const NUMERIC_TEXT: Partial<Column> = { convert: String, isMarkedAsText: true, isNumeric: true };

@@ -4,7 +4,7 @@ import { keyTextOf } from '../../fields/key-text.js';
 import { integerRule, MAX_CENTS, MAX_ID, unchecked } from '../../fields/rules.js';
 import { describeUnknownField } from '../../fields/validate.js';
 import { describeValue } from '../../errors/describe-value.js';
-import { type ExportedCells, readDefusedCell } from '../../modules/exports/export-formats.js';
+import { type ExportedCells, readDefusedCell } from '../exports/export-formats.js';
 import { groupedBy } from '../../records/grouped-by.js';
 import { type CsvLine, ListError, readCsv } from './csv-reader.js';
 import {
