@@ -27,3 +27,25 @@ export async function openUnit(desk: DeskBrowser, serial: string, look: Look = {
   await page.getByText('1–1 of 1', { exact: true }).waitFor();
   return page;
 }
+
+/** The work of a day as the page lists it: what is late, and what nobody collected, are two lists. */
+export function listsOf({ overdue, ...lists }: any): Record<string, any[]> {
+  const entries = Object.entries<any>(lists).filter(([, list]) => list.data !== undefined);
+  return {
+    ...Object.fromEntries(entries.map(([name, { data }]) => [name, data])),
+    late: overdue.data.filter(({ fulfilledAt }: any) => fulfilledAt !== null),
+    missed: overdue.data.filter(({ fulfilledAt }: any) => fulfilledAt === null),
+  };
+}
+
+/** The row of a rental in a list of Today, by itself. */
+export const rowOf = (page: Page, list: string, { id }: { id: number }) =>
+  page.locator(`#${list} [data-rental="${id}"]`);
+
+/** Opens the units of all customers with several ones. */
+export async function unfold(page: Page): Promise<void> {
+  await page.locator('.group').first().waitFor();
+  await page.evaluate(
+    `for (const group of document.querySelectorAll('.group details')) group.open = true`,
+  );
+}

@@ -1,7 +1,17 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../support/time/eventually.js';
-import { closeNotices, dialog, freeUnits, notices, openUnit, WINDOW } from './calendar-view.js';
+import {
+  closeNotices,
+  dialog,
+  freeUnits,
+  notices,
+  openUnit,
+  WINDOW,
+  listsOf,
+  rowOf as rowIn,
+  unfold,
+} from './calendar-view.js';
 import { type DeskBrowser, expectAccessible, type Look } from './desk-browser.js';
 import {
   centreOf,
@@ -26,18 +36,17 @@ const isIn = ({ fulfilledAt }: any) => fulfilledAt === null;
 export function doublePressStories(desk: DeskBrowser): void {
   const cycle = async (id: number) => (await desk.shop.get(`/cycles/${id}`)).body;
   const rowsOf = async (list: string): Promise<any[]> =>
-    (await desk.shop.get('/day_sheet')).body[list].data;
-  const lateOnes = async () =>
-    (await rowsOf('overdue')).filter((row) => isOut(row) && row.item.serial);
+    listsOf((await desk.shop.get('/day_sheet')).body)[list]!;
+  const lateOnes = async () => (await rowsOf('late')).filter(({ item }) => item.serial);
   const receive = ({ id }: any) =>
     desk.shop.put(`/cycles/${id}`, { receivedAt: new Date().toISOString() });
   const undo = ({ id }: any) => desk.shop.put(`/cycles/${id}`, { receivedAt: null });
-  const rowOf = (page: Page, { sequentialId }: any, list = 'overdue') =>
-    page.locator(`#${list} tbody tr`, { hasText: `SC-${sequentialId}` });
+  const rowOf = (page: Page, found: any, list = 'late') => rowIn(page, list, found);
   const buttonOf = (page: Page, found: any, list?: string) =>
     rowOf(page, found, list).getByRole('button');
   const open = async (path: string, look?: Look) => {
     const page = await desk.open(path, look);
+    if (path === '/desk') await unfold(page);
     return { page, writes: recordWrites(page) };
   };
 
@@ -49,7 +58,7 @@ export function doublePressStories(desk: DeskBrowser): void {
         const { page, writes } = await open('/desk', look);
         const [found] = await lateOnes();
         const button = buttonOf(page, found);
-        const rowCount = (await rowsOf('overdue')).length;
+        const rowCount = (await rowsOf('late')).length;
         const point = await centreOf(button);
         const done = rowOf(page, found).getByText(`✓ ${look.done}`);
         const isReadAgain = page.waitForResponse('**/day_sheet*');
@@ -58,7 +67,7 @@ export function doublePressStories(desk: DeskBrowser): void {
         await settle(page);
         expect(writes).toEqual(['POST /api/v1/return_orders']);
         expect(await centreOf(button)).toEqual(point);
-        expect(await page.locator('#overdue tbody tr').count()).toBe(rowCount);
+        expect(await page.locator('#late [data-rental]').count()).toBe(rowCount);
         await expectAccessible(page);
         if (look.width === 1280) await desk.screenshot(page, 'desk-done');
         const [{ y }, height] = await Promise.all([
@@ -80,8 +89,8 @@ export function doublePressStories(desk: DeskBrowser): void {
       const good = conditions.find(({ severityKey }) => !severityKey.startsWith('damaged'));
       const unit = async ({ itemId }: any) => (await desk.shop.get(`/items/${itemId}`)).body.status;
       for (const [list, matches, read] of [
-        ['overdue', isOut, async ({ id }: any) => (await cycle(id)).receivedAt !== null],
-        ['overdue', isIn, async ({ id }: any) => (await cycle(id)).fulfilledAt !== null],
+        ['late', isOut, async ({ id }: any) => (await cycle(id)).receivedAt !== null],
+        ['missed', isIn, async ({ id }: any) => (await cycle(id)).fulfilledAt !== null],
         ['prepare', isIn, async ({ id }: any) => (await cycle(id)).packingStatus === 'packed'],
         ['restock', isOut, async (row: any) => (await unit(row)) === 'processed'],
       ] as const) {
@@ -162,7 +171,7 @@ export function doublePressStories(desk: DeskBrowser): void {
 
     it('by Enter does not take back the next rental, and a third one later does', async () => {
       const [found] = await lateOnes();
-      const late = await rowsOf('overdue');
+      const late = await rowsOf('late');
       const next = late[late.findIndex(({ id }) => id === found.id) + 1];
       const { page, writes } = await open('/desk');
       const isDone = (row: any) => rowOf(page, row).getByText('✓ Done');
@@ -268,7 +277,7 @@ export function doublePressStories(desk: DeskBrowser): void {
         const { page } = await open('/desk', look);
         const height = await page.evaluate<number>('innerHeight');
         for (const [list, matches, share] of [
-          ['overdue', isOut, 0.25],
+          ['late', isOut, 0.25],
           ['prepare', isIn, 0.75],
         ] as const) {
           const found = (await rowsOf(list)).find((row) => matches(row) && row.item.serial);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { dialog, notices, openUnit } from './calendar-view.js';
+import { dialog, notices, openUnit, listsOf, rowOf, unfold } from './calendar-view.js';
 import { type DeskBrowser, expectAccessible } from './desk-browser.js';
 import { settle } from './real-input.js';
 
@@ -9,12 +9,13 @@ const verdict = (page: Page) => page.locator('.verdict');
 export function jobStories(desk: DeskBrowser): void {
   const read = async (path: string) => (await desk.shop.get(path)).body;
   const cycle = (id: number) => read(`/cycles/${id}`);
-  const booked = async (rentalStart: string): Promise<any> => {
+  const booked = async (rentalStart: string, platformVariantId?: number): Promise<any> => {
     const [customer] = (await read('/customers?limit=1')).data;
     const { data } = await read(
       '/items?visibility=available&status=processed&isOut=false&hasSerial=true&limit=100',
     );
-    for (const { id } of data) {
+    for (const { id, ...item } of data) {
+      if (platformVariantId && item.platformVariantId !== platformVariantId) continue;
       const { status, body } = await desk.shop.post('/cycles', {
         itemId: id,
         customerPlatformId: customer.platformId,
@@ -64,10 +65,48 @@ export function jobStories(desk: DeskBrowser): void {
       expect(await cycle(id)).toMatchObject({ status: 'cancelled' });
     });
 
+    it('is headed by customer, product and day, and swaps a broken unit for another one', async () => {
+      const { data } = await read(
+        '/items?visibility=available&status=processed&isOut=false&hasSerial=true&limit=100',
+      );
+      const unit = data.find(
+        (one: any) =>
+          data.filter((other: any) => other.platformVariantId === one.platformVariantId).length > 1,
+      );
+      const { id, customer } = await booked(today(), unit.platformVariantId);
+      await desk.shop.put(`/cycles/${id}`, { fulfilledAt: new Date().toISOString() });
+      const page = await desk.open(`/desk/rentals/${id}`, { width: 390 });
+      const heading = `${customer.firstName} ${customer.lastName} · ${unit.productTitle} · due `;
+      await page.getByRole('heading', { name: heading }).waitFor();
+      expect(await page.getByLabel('Price').isVisible()).toBe(false);
+      const { itemId: before } = await cycle(id);
+      await page.getByRole('button', { name: 'Swap …' }).click();
+      const swap = page.getByRole('dialog');
+      await swap.getByRole('combobox').selectOption({ index: 1 });
+      await expectAccessible(page);
+      await swap.getByRole('button', { name: 'Preview' }).click();
+      await swap.getByText('would be reserved').waitFor();
+      await settle(page);
+      await swap.getByRole('button', { name: 'Change' }).click();
+      await swap.waitFor({ state: 'detached' });
+      const { itemId: after, status } = await cycle(id);
+      expect([status, after === before]).toEqual(['fulfilled', false]);
+      await page.goto(`${desk.url}/desk/units/${before}`);
+      await page.getByRole('button', { name: 'Restock' }).click();
+      await notices(page).getByText('restocked').waitFor();
+      await page.goto(`${desk.url}/desk/customers/${customer.id}`);
+      const open = page.getByRole('region', { name: 'Open rentals' });
+      await open.getByText(/^due /).first().waitFor();
+      await expectAccessible(page);
+      await open.getByRole('button', { name: /^Take back/ }).click();
+      await notices(page).getByText('taken back from').waitFor();
+      expect((await cycle(id)).status).toBe('received');
+    });
+
     it('moves a rental to other days, after a preview', async () => {
       const { id } = await booked('2034-02-01');
       const page = await desk.open(`/desk/rentals/${id}`);
-      await page.getByRole('button', { name: 'Days or unit …' }).click();
+      await page.getByRole('button', { name: 'Days …' }).click();
       const change = page.getByRole('dialog');
       await change.getByLabel('To', { exact: true }).fill('2034-02-08');
       await change.getByRole('button', { name: 'Preview' }).click();
@@ -102,6 +141,24 @@ export function jobStories(desk: DeskBrowser): void {
       expect((await cycle(id)).fulfilledAt).toBeNull();
     });
 
+    it('hands over everything until tomorrow at once, after a question', async () => {
+      const { id } = await booked(new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
+      const page = await desk.open('/desk/scan?mode=handOver', { width: 390 });
+      await page.getByText(/^To hand over until tomorrow: \d+$/).click();
+      await settle(page);
+      await page.getByRole('button', { name: /^Hand over all: / }).click();
+      const question = page.getByRole('dialog');
+      await expectAccessible(page);
+      await settle(page);
+      await question.getByRole('button', { name: 'Hand over' }).click();
+      await question.waitFor({ state: 'detached' });
+      expect((await cycle(id)).status).toBe('fulfilled');
+      await notices(page).getByRole('button', { name: 'Undo' }).click();
+      await notices(page).getByText('Undone: ').waitFor();
+      expect((await cycle(id)).status).toBe('scheduled');
+      await desk.shop.put(`/cycles/${id}`, { status: 'cancelled' });
+    });
+
     it('does not hand over before the day by the scan alone', async () => {
       const { id, item } = await booked('2035-01-10');
       const page = await desk.open('/desk/scan?mode=handOver');
@@ -119,7 +176,7 @@ export function jobStories(desk: DeskBrowser): void {
       );
       const here = data.find(({ location }: any) => location !== null);
       for (const serial of [here.serial, out.serial, 'SN-NONE']) await scan(page, serial);
-      await verdict(page).getByText('Counted.').waitFor();
+      await verdict(page).getByText('No unit has the serial SN-NONE.').waitFor();
       await scan(page, here.serial);
       await verdict(page).getByText('Counted before').waitFor();
       expect(await verdict(page).getByText(here.serial).count()).toBe(1);
@@ -208,11 +265,15 @@ export function jobStories(desk: DeskBrowser): void {
     });
 
     it('leads from a row of Today to the rental, the unit and the customer', async () => {
-      const { data } = (await read('/day_sheet')).overdue;
-      const late = data.find(({ item, customer }: any) => item.serial && customer.email);
+      const late = listsOf(await read('/day_sheet'))['late']!.find(
+        ({ item, customer }: any) =>
+          item.serial && (customer.phone ?? customer.defaultAddress?.phone),
+      );
       const page = await desk.open('/desk', { width: 390 });
-      const row = page.locator('#overdue').getByRole('row', { name: `SC-${late.sequentialId}` });
-      await row.first().waitFor();
+      await unfold(page);
+      const row = page
+        .locator('.group', { has: rowOf(page, 'late', late) })
+        .or(rowOf(page, 'late', late));
       const links = await row
         .getByRole('link')
         .evaluateAll((found) => found.map((link: any) => link.getAttribute('href')));
@@ -221,7 +282,7 @@ export function jobStories(desk: DeskBrowser): void {
           `/desk/units/${late.item.id}`,
           `/desk/customers/${late.customer.id}`,
           `/desk/rentals/${late.id}`,
-          `mailto:${late.customer.email}`,
+          expect.stringMatching(/^tel:\+?\d+$/),
         ]),
       );
     });

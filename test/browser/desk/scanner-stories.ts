@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { notices } from './calendar-view.js';
+import { notices, listsOf, rowOf, unfold } from './calendar-view.js';
 import type { DeskBrowser } from './desk-browser.js';
 import { recordWrites, scan } from './real-input.js';
 
@@ -8,8 +8,8 @@ const verdict = (page: Page) => page.locator('.verdict');
 
 export function scannerStories(desk: DeskBrowser): void {
   const lateOnes = async (): Promise<any[]> => {
-    const { data } = (await desk.shop.get('/day_sheet')).body.overdue;
-    return data.filter(({ fulfilledAt, item }: any) => fulfilledAt !== null && item.serial);
+    const { late } = listsOf((await desk.shop.get('/day_sheet')).body);
+    return late!.filter(({ item }: any) => item.serial);
   };
   const open = async (path: string, look = {}) => {
     const page = await desk.open(path, look);
@@ -24,8 +24,8 @@ export function scannerStories(desk: DeskBrowser): void {
       for (const look of [{ width: 1280 }, { width: 390, locale: 'de-DE' }]) {
         const [focused, scanned] = await lateOnes();
         const { page, writes } = await open('/desk', look);
-        const row = page.getByRole('row', { name: `SC-${focused.sequentialId}` });
-        await row.first().getByRole('button').focus();
+        await unfold(page);
+        await rowOf(page, 'late', focused).getByRole('button').focus();
         await scan(page, scanned.item.serial);
         await verdict(page).getByText(scanned.item.serial).waitFor();
         await page.locator('.verdict.done').waitFor();
@@ -67,6 +67,7 @@ export function scannerStories(desk: DeskBrowser): void {
     it('keeps the record and the dialog that are open, and shows the verdict there', async () => {
       const [late] = await lateOnes();
       const { page, writes } = await open(`/desk/rentals/${late.id}`);
+      await page.getByText('Change details').click();
       await page.getByLabel('Price').fill('12.50');
       await page.getByRole('combobox').first().focus();
       await scan(page, 'SN-NONE');
@@ -99,7 +100,7 @@ export function scannerStories(desk: DeskBrowser): void {
 
     it('presses nothing with a key that cannot write', async () => {
       const { page, writes } = await open('/desk', { token: await desk.newToken('read') });
-      await page.locator('#overdue').waitFor();
+      await page.locator('#late').waitFor();
       await scan(page, 'SN-NONE');
       await page.waitForTimeout(1_000);
       expect(writes).toEqual([]);

@@ -215,21 +215,37 @@ export function searchStories(desk: DeskBrowser): void {
       await title(page).getByText(firstName).waitFor();
     });
 
-    it('opens the only hit with Enter, and none of several', async () => {
+    it('opens the best hit with Enter, and a late rental before planned ones', async () => {
       const unit = await anyUnit();
-      const { sequentialId } = (await read('/cycles?status=scheduled&limit=1')).data[0];
+      const [late] = (await read('/cycles?status=unreceived&limit=1')).data;
       const page = await open('/desk');
       await page.keyboard.press('Control+k');
       const prefix = unit.serial.slice(0, -1);
       await page.keyboard.type(prefix);
       await hits(page).nth(1).waitFor();
-      const isRejected = page.waitForResponse(`**/items?serial=${prefix}&*`);
+      const address = await hits(page).first().getAttribute('href');
       await page.keyboard.press('Enter');
-      await isRejected;
-      await page.keyboard.type(`SC-${sequentialId}`);
+      await page.waitForURL(`**${address}`);
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(late.item.productTitle);
+      const rentals = dialog(page).getByRole('option', { name: /^Rental SC-/ });
+      await rentals
+        .first()
+        .getByText(/ · \d+ days? late$/)
+        .waitFor();
+      await field(page).fill(`SC-${late.sequentialId}`);
       await dialog(page).getByText('Hits: 1', { exact: true }).waitFor();
       await page.keyboard.press('Enter');
-      await title(page).getByText(`SC-${sequentialId}`).waitFor();
+      await page.waitForURL(`**/desk/rentals/${late.id}`);
+    });
+
+    it('opens the best hit of a text whose Enter comes before the hits', async () => {
+      const { customer } = (await read('/cycles?status=unreceived&limit=1')).data[0];
+      const page = await open('/desk');
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(customer.email, { delay: 60 });
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**/desk/customers/${customer.id}`);
     });
   });
 }

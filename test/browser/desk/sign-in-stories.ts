@@ -90,6 +90,7 @@ export function signInStories(desk: DeskBrowser): void {
         await expectAccessible(page);
         await enterPin(page, '8642');
         await title(page).getByText('Today').waitFor();
+        if (look.width === 375) await page.getByRole('button', { name: 'More' }).click();
         await page.getByRole('button', { name: 'Sign out' }).click();
         await page.getByLabel('Token').waitFor();
         expect(await page.evaluate('Object.keys(localStorage)')).toEqual([]);

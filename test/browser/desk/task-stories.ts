@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { dialog, notices } from './calendar-view.js';
+import { dialog, notices, listsOf, rowOf, unfold } from './calendar-view.js';
 import { type DeskBrowser, expectAccessible } from './desk-browser.js';
 import { settle } from './real-input.js';
 
@@ -53,7 +53,7 @@ export function taskStories(desk: DeskBrowser): void {
   };
   /** Chooses other days in the dialog of a rental, and asks for the preview. */
   const previewEnd = async (page: Page, to: string): Promise<void> => {
-    await page.getByRole('button', { name: 'Days or unit …' }).click();
+    await page.getByRole('button', { name: 'Extend …' }).click();
     await page.getByRole('dialog').getByLabel('To', { exact: true }).fill(to);
     await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click();
   };
@@ -68,13 +68,14 @@ export function taskStories(desk: DeskBrowser): void {
     afterEach(() => desk.closePages());
 
     it('a late customer calls and keeps the unit until tomorrow', async () => {
-      const { data } = (await read('/day_sheet')).overdue;
-      const late = data.find(
-        (one: any) => one.fulfilledAt && one.item.serial && one.customer.defaultAddress?.phone,
+      const late = listsOf(await read('/day_sheet'))['late']!.find(
+        ({ item, customer }: any) => item.serial && customer.defaultAddress?.phone,
       );
       const page = await desk.open('/desk', PHONE);
-      const row = page.locator('#overdue').getByRole('row', { name: `SC-${late.sequentialId}` });
-      await row.getByRole('link', { name: late.customer.defaultAddress.phone }).waitFor();
+      await unfold(page);
+      const { phone } = late.customer.defaultAddress;
+      await page.locator('#late').getByRole('link', { name: phone }).first().waitFor();
+      const row = rowOf(page, 'late', late);
       await row.getByRole('link', { name: `SC-${late.sequentialId}` }).click();
       await previewEnd(page, day(1));
       await confirmChange(page);
@@ -95,8 +96,10 @@ export function taskStories(desk: DeskBrowser): void {
       await booking.getByLabel('Phone').fill('+47 900 00 555');
       await booking.getByRole('button', { name: 'Add customer' }).click();
       await booking.getByRole('option', { name: 'Five' }).waitFor({ state: 'attached' });
-      await booking.getByRole('combobox', { name: /^Unit/ }).selectOption('any');
-      await booking.getByLabel('How many').fill('5');
+      await booking.getByText('What is free on these days?').click();
+      const kind = `${unit.productTitle}, ${unit.variantTitle}`;
+      await settle(page);
+      await booking.getByRole('button', { name: kind, exact: true }).click();
       await booking.getByRole('button', { name: 'Preview' }).click();
       const confirm = booking.getByRole('button', { name: /^Book .* and 2 more$/ });
       await confirm.waitFor();
@@ -106,11 +109,11 @@ export function taskStories(desk: DeskBrowser): void {
       const [{ id }] = (await read('/customers?search=Five')).data;
       const rentals = async () => (await read(`/cycles?customerId=${id}`)).data;
       await page.goto(`${desk.url}/desk`);
-      for (const { sequentialId } of await rentals()) {
-        const row = list(page, 'Hand over').getByRole('row', { name: `SC-${sequentialId}` });
-        await row.getByRole('button', { name: /^Hand over/ }).click();
-        await row.getByText('✓ Done').waitFor();
-      }
+      await page
+        .locator('#handOver')
+        .getByRole('button', { name: /^Hand over 5: .*Five$/ })
+        .click();
+      await notices(page).getByText('handed over to Five').waitFor();
       expect((await rentals()).map(({ status }: any) => status)).toEqual(
         Array(5).fill('fulfilled'),
       );
@@ -143,8 +146,8 @@ export function taskStories(desk: DeskBrowser): void {
       await page.getByRole('button', { name: 'Save', exact: true }).first().click();
       await notices(page).getByText(`${tent.serial} saved`).waitFor();
       await page.goto(`${desk.url}/desk?date=${day(1)}`);
-      const row = list(page, 'At risk').getByRole('row', { name: `SC-${sequentialId}` });
-      await row.getByRole('button').click();
+      await unfold(page);
+      await rowOf(page, 'atRisk', { id }).getByRole('button').click();
       await dialog(page, `Move SC-${sequentialId}`)
         .getByRole('button', { name: 'Move to' })
         .click();
@@ -200,7 +203,7 @@ export function taskStories(desk: DeskBrowser): void {
       await sentence.first().waitFor();
       await page.keyboard.press('Escape');
       await page.goto(`${desk.url}/desk/rentals/${next.id}`);
-      await page.getByRole('button', { name: 'Days or unit …' }).click();
+      await page.getByRole('button', { name: 'Swap …' }).click();
       await page.getByRole('dialog').getByRole('combobox', { name: /^Unit/ }).selectOption('any');
       await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click();
       await confirmChange(page);

@@ -2,12 +2,14 @@ import type { Page, Route } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { daysFromNow } from '../../support/factories/rental-shop.js';
 import { eventually } from '../../support/time/eventually.js';
+import { listsOf, rowOf, unfold } from './calendar-view.js';
 import { type DeskBrowser, expectAccessible, LOOKS } from './desk-browser.js';
 import { settle } from './real-input.js';
 
 const LISTS = {
   atRisk: 'At risk',
-  overdue: 'Late',
+  late: 'Late',
+  missed: 'Not collected',
   handOver: 'Hand over',
   takeBack: 'Take back',
   prepare: 'Prepare',
@@ -26,29 +28,52 @@ async function pressUntil(page: Page, key: string, end: string): Promise<void> {
   }
 }
 
+/** A shop with three units that a customer collects today. */
+async function bookedFamily(desk: DeskBrowser) {
+  const shop = await desk.api.newShop('Family');
+  const platformVariantId = await shop.importVariant();
+  const serials = ['DT-1', 'DT-2', 'DT-3'];
+  const items = await shop.createItems({ platformVariantId, quantity: 3, serials });
+  const { platformId } = await shop.importCustomer();
+  const book: any[] = [];
+  for (const { id } of items) {
+    const days = {
+      rentalStart: daysFromNow(0).slice(0, 10),
+      rentalEnd: daysFromNow(2).slice(0, 10),
+    };
+    const plan = { methodType: 'calendar', deliveryMethodType: 'pick_up', ...days };
+    const { body } = await shop.post('/cycles', {
+      ...plan,
+      itemId: id,
+      customerPlatformId: platformId,
+    });
+    book.push(body);
+  }
+  return { shop, book };
+}
+
 const notices = (page: Page) => page.getByRole('log', { name: 'Notices' });
 
 export function todayStories(desk: DeskBrowser): void {
   const cycle = async (id: number) => (await desk.shop.get(`/cycles/${id}`)).body;
-  const sheet = async () => (await desk.shop.get('/day_sheet')).body;
+  const lists = async (query = '') => listsOf((await desk.shop.get(`/day_sheet${query}`)).body);
   /** The first rental of a list with a serial, and its row. */
-  const firstOf = async (page: Page, name: keyof typeof LISTS, matches = (_cycle: any) => true) => {
-    const { data } = (await sheet())[name];
-    const found = data.find((one: any) => one.item.serial !== null && matches(one));
-    const row = list(page, LISTS[name]).getByRole('row', { name: `SC-${found.sequentialId}` });
+  const firstOf = async (page: Page, name: keyof typeof LISTS) => {
+    const found = (await lists())[name]!.find((one: any) => one.item.serial !== null);
+    await unfold(page);
+    const row = rowOf(page, name, found);
     return { found, serial: found.item.serial as string, row, button: row.getByRole('button') };
   };
-  const isOut = ({ fulfilledAt }: any) => fulfilledAt !== null;
 
   describe('today', () => {
     afterEach(() => desk.closePages());
 
     it('shows the open work of the day with its counts', async () => {
-      const work = await sheet();
+      const work = await lists();
       for (const look of LOOKS) {
         const page = await desk.open('/desk', look);
         for (const [name, title] of Object.entries(LISTS)) {
-          const { count } = work[name];
+          const count = work[name]!.length;
           await page.getByRole('heading', { name: `${title} ${count}`, exact: true }).waitFor();
           await page.getByRole('link', { name: `${count} ${title}` }).waitFor();
         }
@@ -62,16 +87,14 @@ export function todayStories(desk: DeskBrowser): void {
       await page.getByLabel('Place').selectOption('Bergen store');
       const { pathname, searchParams } = new URL(page.url());
       const place = searchParams.get('place');
-      const { count } = (await desk.shop.get(`/day_sheet?locationPlatformId=${place}`)).body
-        .overdue;
+      const { length: count } = (await lists(`?locationPlatformId=${place}`))['late']!;
       await page.getByRole('heading', { name: `Late ${count}`, exact: true }).waitFor();
       await page.goto(desk.url + pathname);
       await page.getByRole('heading', { name: `Late ${count}`, exact: true }).waitFor();
       const day = daysFromNow(3).slice(0, 10);
       await page.getByLabel('Day').fill(day);
-      const later = (await desk.shop.get(`/day_sheet?date=${day}&locationPlatformId=${place}`))
-        .body;
-      const title = `Prepare ${later.prepare.count}`;
+      const later = await lists(`?date=${day}&locationPlatformId=${place}`);
+      const title = `Prepare ${later['prepare']!.length}`;
       await page.getByRole('heading', { name: title, exact: true }).waitFor();
       expect(new URL(page.url()).searchParams.get('day')).toBe(day);
       await expectAccessible(page);
@@ -93,10 +116,39 @@ export function todayStories(desk: DeskBrowser): void {
       await page.getByText('Too many requests with this token').waitFor({ state: 'detached' });
     });
 
+    it('shows five customers of a phone without scrolling, each with one press', async () => {
+      const page = await desk.open('/desk', { width: 390 });
+      const groups = page.locator('.group');
+      await groups.first().waitFor();
+      const { y, height } = (await groups.nth(4).boundingBox())!;
+      const bar = (await page.getByRole('navigation', { name: 'Pages' }).boundingBox())!;
+      expect(y + height).toBeLessThanOrEqual(bar.y);
+      expect(await groups.nth(4).getByRole('button').count()).toBeGreaterThan(0);
+    });
+
+    it('takes back all units of a customer by one press, and undoes it by one', async () => {
+      const { shop, book } = await bookedFamily(desk);
+      const page = await desk.open('/desk', { width: 390, token: shop.token });
+      await page.getByRole('button', { name: 'Hand over 3: ' }).tap();
+      await notices(page).getByText('DT-1, DT-2, DT-3 handed over to Ada Nordin').waitFor();
+      const statuses = async () =>
+        (await shop.get('/cycles')).body.data.map(({ status }: any) => status);
+      expect(await statuses()).toEqual(Array(3).fill('fulfilled'));
+      await expectAccessible(page);
+      await notices(page).getByRole('button', { name: 'Undo' }).tap();
+      await page.getByRole('button', { name: 'Hand over 3: ' }).waitFor();
+      expect(await statuses()).toEqual(Array(3).fill('scheduled'));
+      await page.getByText('3 units: DT-1, DT-2, DT-3').first().tap();
+      await settle(page);
+      await rowOf(page, 'handOver', book[1]).getByRole('button').tap();
+      await page.getByRole('button', { name: 'Hand over 2: ' }).waitFor();
+      expect((await shop.get(`/cycles/${book[1].id}`)).body.status).toBe('fulfilled');
+    });
+
     it('takes back a late rental by one tap, and undoes it', async () => {
       const page = await desk.open('/desk', { width: 375 });
       await list(page, 'Late').waitFor();
-      const { found, serial, row, button } = await firstOf(page, 'overdue', isOut);
+      const { found, serial, row, button } = await firstOf(page, 'late');
       await button.tap();
       await notices(page).getByText(`${serial} taken back from`).waitFor();
       expect(await cycle(found.id)).toMatchObject({ status: 'received' });
@@ -110,10 +162,10 @@ export function todayStories(desk: DeskBrowser): void {
       const page = await desk.open('/desk');
       await list(page, 'Late').waitFor();
       const { keyboard } = page;
-      const { found, serial, row, button } = await firstOf(page, 'overdue', (one) => !isOut(one));
+      const { found, serial, row, button } = await firstOf(page, 'missed');
       await keyboard.press('Tab');
       await keyboard.press('Enter');
-      await pressUntil(page, 'Tab', ' Late');
+      await pressUntil(page, 'Tab', ' Not collected');
       await keyboard.press('Enter');
       await keyboard.press('Tab');
       await pressUntil(page, 'ArrowDown', (await button.getAttribute('aria-label'))!);
@@ -179,7 +231,7 @@ export function todayStories(desk: DeskBrowser): void {
       await page.waitForTimeout(500);
       const before = desk.window.requested.length;
       const from = Date.now();
-      const { found, button } = await firstOf(page, 'overdue', isOut);
+      const { found, button } = await firstOf(page, 'late');
       for (let count = 0; count < 59; count += 1) {
         await desk.shop.put(`/cycles/${found.id}`, { priceCents: 1_000 + count });
       }
@@ -195,7 +247,7 @@ export function todayStories(desk: DeskBrowser): void {
     it('explains by serials what another desk did first', async () => {
       const page = await desk.open('/desk');
       await list(page, 'Late').waitFor();
-      const { found, serial, button } = await firstOf(page, 'overdue', isOut);
+      const { found, serial, button } = await firstOf(page, 'late');
       await page.route('**/api/v1/day_sheet', (route) => route.abort());
       await desk.shop.put(`/cycles/${found.id}`, { receivedAt: new Date().toISOString() });
       await button.click();
@@ -241,15 +293,13 @@ export function todayStories(desk: DeskBrowser): void {
       await page.clock.install();
       await page.goto(`${desk.url}/desk`);
       await list(page, 'Late').waitFor();
-      const { data } = (await sheet()).overdue;
-      const [first, second] = data.filter(isOut);
+      const [first, second] = (await lists())['late']!;
+      await unfold(page);
       desk.link.cut();
       await page.getByText('The service does not respond').waitFor();
       await settle(page);
-      for (const { sequentialId } of [first, second]) {
-        const row = list(page, 'Late').getByRole('row', { name: `SC-${sequentialId}` });
-        await row.getByRole('button').click();
-      }
+      for (const late of [first, second])
+        await rowOf(page, 'late', late).getByRole('button').click();
       await page.getByText('Changes that wait for it: 2.').waitFor();
       await expectAccessible(page);
       await page.clock.fastForward(60_000);
@@ -272,7 +322,7 @@ export function todayStories(desk: DeskBrowser): void {
       await page.waitForTimeout(500);
       desk.link.cut();
       desk.link.restore();
-      const { found, button } = await firstOf(page, 'overdue', isOut);
+      const { found, button } = await firstOf(page, 'late');
       await desk.shop.put(`/cycles/${found.id}`, { receivedAt: new Date().toISOString() });
       await button.waitFor({ state: 'detached' });
       await eventually(async () => {

@@ -21,7 +21,8 @@ export function truthStories(desk: DeskBrowser): void {
         await page.locator('tbody').getByRole('link', { name: text }).first().waitFor();
         await page.getByRole('link', { name: unit.serial, exact: true }).click();
         await page.locator('dl').getByRole('link', { name: text }).click();
-        await page.getByRole('heading', { name: `SC-${unit.activeRental.sequentialId}` }).waitFor();
+        await page.locator('dl').getByText(`SC-${unit.activeRental.sequentialId}`).waitFor();
+        await page.getByRole('heading', { name: `${firstName} ${lastName} · ` }).waitFor();
         await expectAccessible(page);
       }
     });
@@ -78,7 +79,7 @@ export function truthStories(desk: DeskBrowser): void {
       const { body: first } = await book(id, '2033-05-02');
       const { body: second } = await book(id, '2033-05-20');
       const page = await desk.open(`/desk/rentals/${first.id}`, { locale: 'de-DE' });
-      await page.getByRole('button', { name: 'Tage oder Stück …' }).click();
+      await page.getByRole('button', { name: 'Tage …' }).click();
       await page.getByRole('dialog').getByLabel('Bis').fill('2033-05-21');
       await page.getByRole('button', { name: 'Vorschau' }).click();
       const alert = page.getByRole('alert');
@@ -93,14 +94,17 @@ export function truthStories(desk: DeskBrowser): void {
       }
     });
 
-    it('prints no card of a phone over itself', async () => {
-      const page = await desk.open('/desk/units', { width: 390, locale: 'de-DE' });
-      const cells = page.locator('td[data-label]');
-      await cells.first().waitFor();
-      const heights = await cells.evaluateAll((found) =>
-        found.map((cell: any) => cell.getBoundingClientRect().height),
+    it('shows a record of a list in two lines of a phone', async () => {
+      const page = await desk.open('/desk/rentals?status=scheduled', {
+        width: 390,
+        locale: 'de-DE',
+      });
+      const rows = page.locator('tbody tr');
+      await rows.nth(9).waitFor();
+      const heights = await rows.evaluateAll((found) =>
+        found.map((row: any) => row.getBoundingClientRect().height),
       );
-      expect(Math.min(...heights.filter((height) => height > 0))).toBeGreaterThanOrEqual(28);
+      expect(heights.toSorted((one, other) => one - other)[heights.length >> 1]).toBeLessThan(72);
     });
 
     it('says what a figure shows, and has the usual months', async () => {

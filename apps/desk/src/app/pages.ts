@@ -10,6 +10,9 @@ export interface Page {
   readonly load: () => Promise<ComponentType<PageProps>>;
 }
 
+/** How many pages a phone shows at the bottom; the others are under More. */
+export const MAIN_PAGES = 5;
+
 /** The pages, in the order of the navigation. The first one is shown at `/desk`. */
 export const PAGES: readonly Page[] = [
   {
@@ -28,24 +31,24 @@ export const PAGES: readonly Page[] = [
     load: async () => (await import('../pages/scan/scan-page.js')).ScanPage,
   },
   {
-    path: 'units',
-    title: 'units',
-    load: async () => (await import('../pages/records/record-pages.js')).UnitsPage,
-  },
-  {
     path: 'rentals',
     title: 'rentals',
     load: async () => (await import('../pages/records/record-pages.js')).RentalsPage,
   },
   {
-    path: 'returns',
-    title: 'returns',
-    load: async () => (await import('../pages/records/record-pages.js')).ReturnsPage,
-  },
-  {
     path: 'customers',
     title: 'customers',
     load: async () => (await import('../pages/records/record-pages.js')).CustomersPage,
+  },
+  {
+    path: 'units',
+    title: 'units',
+    load: async () => (await import('../pages/records/record-pages.js')).UnitsPage,
+  },
+  {
+    path: 'returns',
+    title: 'returns',
+    load: async () => (await import('../pages/records/record-pages.js')).ReturnsPage,
   },
   {
     path: 'figures',

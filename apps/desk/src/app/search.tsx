@@ -2,7 +2,16 @@ import type { TargetedInputEvent, TargetedKeyboardEvent, TargetedSubmitEvent } f
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Dialog } from '../parts/dialog.js';
 import { ErrorMessage } from '../parts/error-message.js';
-import { customerName, Name, rentalNumber, unitName } from '../parts/labels.js';
+import {
+  byUrgency,
+  customerName,
+  formatDay,
+  Name,
+  phaseOf,
+  placeText,
+  rentalNumber,
+  unitName,
+} from '../parts/labels.js';
 import { notifyError } from '../parts/notices.js';
 import type { Shop } from '../service/client.js';
 import { currentSession } from '../service/session.js';
@@ -24,6 +33,18 @@ const HIT_LIMIT = 4;
 
 /** How long a person pauses before the search is sent, in milliseconds. */
 const DEBOUNCE_MS = 300;
+
+/** How many rentals are read, to show the most urgent of them. */
+const RENTALS_READ = 25;
+
+/** The longest time of a scanner for a character on average, in milliseconds. */
+const SCAN_GAP_MS = 40;
+
+/** The longest time between two keys of a scanner, in milliseconds. */
+const PAUSE_MS = 250;
+
+/** The fewest characters of a serial. */
+const MIN_SCAN = 3;
 
 const FIELD = 'input, select, textarea';
 
@@ -66,7 +87,19 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const [choice, setChoice] = useState<string>();
   const { hits, isCurrent, error } = useHits(text);
   const chosen = hits.find(({ address }) => address === choice)?.address;
+  /** The keys in a row: how many there are, and the times of the first and the last one. */
+  const typed = useRef({ count: 0, from: 0, to: 0 });
+  /** The text whose best hit opens once it is found. */
+  const awaited = useRef('');
+  useEffect(() => {
+    if (isCurrent && text !== '' && text === awaited.current && hits[0]) open(hits[0].address);
+  });
   const move = (event: TargetedKeyboardEvent<HTMLInputElement>): void => {
+    const { count, from, to } = typed.current;
+    const { timeStamp: at } = event;
+    // An Enter after a pause is that of a person.
+    const isFirst = at - to > PAUSE_MS;
+    typed.current = isFirst ? { count: 1, from: at, to: at } : { count: count + 1, from, to: at };
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
@@ -85,9 +118,13 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }) {
     const serial = field.current!.value.trim();
     // The next scan replaces the text.
     field.current!.select();
-    const address = chosen ?? (isCurrent && hits.length === 1 ? hits[0]!.address : undefined);
+    const { count, from, to } = typed.current;
+    // A scanner sends a serial, or nothing.
+    const isScan = count > MIN_SCAN && to - from <= count * SCAN_GAP_MS;
+    const address = chosen ?? (isCurrent && !isScan ? hits[0]?.address : undefined);
     if (address !== undefined) return open(address);
     if (serial === '') return;
+    if (!isScan) awaited.current = serial;
     // A scanner is faster than the list.
     const units = await findBySerial(currentSession().client, serial);
     const isSame = field.current?.value.trim() === serial;
@@ -115,6 +152,7 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }) {
             onInput={({ currentTarget }: TargetedInputEvent<HTMLInputElement>) => {
               setText(currentTarget.value.trim());
               setChoice(undefined);
+              awaited.current = '';
             }}
             onKeyDown={move}
           />
@@ -174,49 +212,85 @@ function useHits(text: string) {
 }
 
 async function findHits(client: Shop, search: string, signal: AbortSignal): Promise<Hit[]> {
-  const parametersFor = <const Field extends string>(...fields: Field[]) => ({
-    params: { query: { search, limit: HIT_LIMIT, fields } },
+  const parametersFor = <const Field extends string>(limit: number, ...fields: Field[]) => ({
+    params: { query: { search, limit, fields } },
     signal,
   });
+  const unitFields = [
+    'id',
+    'serial',
+    'productTitle',
+    'variantTitle',
+    'location',
+    'pickLocation',
+  ] as const;
+  const rentalFields = ['id', 'sequentialId', 'status', 'customer', 'item'] as const;
+  const dates = ['rentalStart', 'receiveAt'] as const;
   const [units, rentals, returns, customers] = await Promise.all([
-    client.get('/items', parametersFor('id', 'serial', 'productTitle', 'variantTitle')),
-    client.get('/cycles', parametersFor('id', 'sequentialId', 'status', 'customer', 'item')),
-    client.get('/return_orders', parametersFor('id', 'sequentialId', 'status', 'customer')),
-    client.get('/customers', parametersFor('id', 'firstName', 'lastName', 'email')),
+    client.get('/items', {
+      params: {
+        query: {
+          search,
+          limit: HIT_LIMIT,
+          fields: [...unitFields],
+          include: ['activeRental'],
+        },
+      },
+      signal,
+    }),
+    client.get('/cycles', parametersFor(RENTALS_READ, ...rentalFields, ...dates)),
+    client.get(
+      '/return_orders',
+      parametersFor(HIT_LIMIT, 'id', 'sequentialId', 'status', 'customer', 'requestedAt'),
+    ),
+    client.get(
+      '/customers',
+      parametersFor(HIT_LIMIT, 'id', 'firstName', 'lastName', 'email', 'phone'),
+    ),
   ]);
+  const rentalHits = rentals.data
+    .toSorted(byUrgency)
+    .slice(0, HIT_LIMIT)
+    .map((rental) => ({
+      address: addressOf('rentals', rental.id),
+      kind: 'rental' as const,
+      name: rentalNumber(rental),
+      details: joined(
+        customerName(rental.customer),
+        rental.item.productTitle,
+        unitName(rental.item),
+        phaseOf(rental),
+      ),
+    }));
   return [
+    ...(/^sc-/i.test(search) ? rentalHits : []),
     ...units.data.map((unit) => ({
       address: addressOf('units', unit.id),
       kind: 'unit' as const,
       name: unitName(unit),
-      details: `${unit.productTitle}, ${unit.variantTitle}`,
+      details: joined(unit.productTitle, unit.variantTitle, placeText(unit)),
     })),
     ...customers.data.map((customer) => ({
       address: addressOf('customers', customer.id),
       kind: 'customer' as const,
       name: customerName(customer),
-      details: customer.email ?? '',
+      details: joined(customer.phone, customer.email),
     })),
-    ...rentals.data.map((rental) => ({
-      address: addressOf('rentals', rental.id),
-      kind: 'rental' as const,
-      name: rentalNumber(rental),
-      details: [
-        customerName(rental.customer),
-        unitName(rental.item),
-        t(`status_${rental.status}`),
-      ].join(' · '),
-    })),
-    ...returns.data.map(({ id, sequentialId, status, customer }) => ({
+    ...(/^sc-/i.test(search) ? [] : rentalHits),
+    ...returns.data.map(({ id, sequentialId, status, customer, requestedAt }) => ({
       address: addressOf('returns', id),
       kind: 'returnOrder' as const,
       name: String(sequentialId),
-      details: [customer && customerName(customer), t(`return_${status}`)]
-        .filter(Boolean)
-        .join(' · '),
+      details: joined(
+        customer && customerName(customer),
+        formatDay(requestedAt),
+        t(`return_${status}`),
+      ),
     })),
   ];
 }
+
+const joined = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' · ');
 
 async function findBySerial(client: Shop, serial: string) {
   const query = { serial, limit: 2, fields: ['id' as const] };

@@ -15,6 +15,12 @@ export const daysBetween = (from: Day, to: Day): number =>
 /** The day of a time in the time zone of the shop. */
 export const dayOf = (time: string): Day => formatIn({ dateStyle: 'short' }, time);
 
+/** The hour of a time in the time zone of the shop: `2031-07-10 14`. */
+export const hourOf = (time: string): string =>
+  time.length === 10
+    ? time
+    : formatIn({ dateStyle: 'short', timeStyle: 'short' }, time).slice(0, 13);
+
 /** The same time of day in the time zone of the shop, on another day. */
 export function onDay(time: string, day: Day): string {
   const moved = Date.parse(time) + daysBetween(dayOf(time), day) * DAY_MS;

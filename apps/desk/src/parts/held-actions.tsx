@@ -7,6 +7,8 @@ export interface Action {
   readonly text: string;
   /** Its subject, for people who hear the button alone. */
   readonly of?: string;
+  /** True for the usual next step. */
+  readonly isNext?: boolean;
   readonly run: () => Promise<unknown>;
 }
 
@@ -14,8 +16,8 @@ interface HeldActionsProps {
   readonly actions: readonly Action[];
   /** True while the pointer or the focus is over the buttons. */
   readonly isInUse: boolean;
-  /** The class of a button, by its place. */
-  readonly classOf: (index: number) => string | undefined;
+  /** The class of a button. */
+  readonly classOf: (action: Action) => string | undefined;
 }
 
 /**
@@ -30,14 +32,14 @@ export function HeldActions({ actions, isInUse, classOf }: HeldActionsProps) {
     <>
       {[...held.values()].map((action) => {
         const { text, of } = action;
-        const index = actions.indexOf(action);
+        const isPossible = actions.includes(action);
         return (
           <ActionButton
             key={text}
-            class={classOf(index)}
+            class={isPossible ? classOf(action) : 'secondary'}
             aria-label={of && `${text}: ${of}`}
-            aria-disabled={index < 0}
-            onPress={async () => index >= 0 && action.run()}
+            aria-disabled={!isPossible}
+            onPress={async () => isPossible && action.run()}
           >
             {text}
           </ActionButton>

@@ -1,6 +1,7 @@
 import type { Schemas } from '../../../../clients/typescript/src/index.js';
 import { currentSession } from '../service/session.js';
 import { locale, t } from '../texts/language.js';
+import { type Day, dayOf, daysBetween } from './days.js';
 
 type Customer = Pick<Schemas['Customer'], 'firstName' | 'lastName' | 'email'>;
 
@@ -21,8 +22,9 @@ const joined = (names: readonly string[]): string =>
     : names.join(', ');
 
 /** The names of the units of rentals. */
-export const unitNames = (rentals: readonly Pick<Schemas['Cycle'], 'item'>[]): string =>
-  joined(rentals.map(({ item }) => unitName(item)));
+export const unitNames = (
+  rentals: readonly { readonly item: Pick<Schemas['Item'], 'id' | 'serial'> }[],
+): string => joined(rentals.map(({ item }) => unitName(item)));
 
 /** The numbers of rentals. */
 export const rentalNumbers = (rentals: readonly Pick<Schemas['Cycle'], 'sequentialId'>[]): string =>
@@ -32,6 +34,10 @@ export const rentalNumbers = (rentals: readonly Pick<Schemas['Cycle'], 'sequenti
 export function customerName({ firstName, lastName, email }: Customer): string {
   return [firstName, lastName].filter(Boolean).join(' ') || (email ?? t('customerWithoutName'));
 }
+
+/** The names of the customers of rentals, each once. */
+export const customerNames = (rentals: readonly Pick<Schemas['Cycle'], 'customer'>[]): string =>
+  joined([...new Set(rentals.map(({ customer }) => customerName(customer)))]);
 
 /** A text from records, which may be in any script. */
 export const Name = ({ children }: { children: string }) => <bdi dir="auto">{children}</bdi>;
@@ -44,6 +50,12 @@ export function formatTime(time: string): string {
   return isMidnight(time)
     ? formatDay(time)
     : format(time, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+}
+
+/** `14:30` on a day, else as {@link formatTime}; nothing for the whole of that day. */
+export function formatTimeOn(day: Day, time: string): string {
+  if (dayOf(time) !== day) return formatTime(time);
+  return isMidnight(time) ? '' : format(time, { hour: '2-digit', minute: '2-digit' });
 }
 
 /** `10 Jul` in the time zone of the shop. */
@@ -71,4 +83,53 @@ function format(time: string, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(locale(), { ...options, ...year, timeZone: zone }).format(
     new Date(time),
   );
+}
+
+/** An amount in the currency of the shop. */
+export const formatMoney = (cents: number): string =>
+  new Intl.NumberFormat(locale(), {
+    style: 'currency',
+    currency: currentSession().shop.currency,
+  }).format(cents / 100);
+
+type Phased = Pick<Schemas['Cycle'], 'status' | 'rentalStart' | 'receiveAt'>;
+
+/** The state of a rental, with the day that counts: `2 days late`, `due 10 Jul`, `from 10 Jul`. */
+export function phaseOf({ status, rentalStart, receiveAt }: Phased): string {
+  if (status === 'unreceived' && receiveAt !== null) {
+    const n = daysBetween(dayOf(receiveAt), dayOf(new Date().toISOString()));
+    if (n > 0) return t('lateBy', { n });
+  }
+  if (status === 'fulfilled' && receiveAt !== null) {
+    return t('dueOn', { day: formatDay(receiveAt) });
+  }
+  if (status !== 'scheduled') return t(`status_${status}`);
+  return t('startsOn', { day: formatDay(rentalStart) });
+}
+
+/** The statuses of rentals, the most urgent first. */
+const URGENCY: readonly string[] = ['unreceived', 'fulfilled', 'unfulfilled', 'scheduled', 'held'];
+
+/** Sorts open rentals first, and among them what is late. */
+export function byUrgency(one: Pick<Phased, 'status'>, other: Pick<Phased, 'status'>): number {
+  const [first, second] = [one, other].map(({ status }) => URGENCY.indexOf(status) >>> 0);
+  return first! - second!;
+}
+
+/** A unit with the rental that it is out with. */
+export interface Located extends Pick<Schemas['Item'], 'location' | 'pickLocation'> {
+  readonly activeRental?: Schemas['Cycle'] | null;
+}
+
+/** The place of a unit: with a customer, else its location. */
+export function placeText({ activeRental, location, pickLocation }: Located): string {
+  if (!activeRental || activeRental.fulfilledAt === null) {
+    return [location?.name, pickLocation].filter(Boolean).join(', ');
+  }
+  const { customer, receiveAt, status } = activeRental;
+  const text = receiveAt === null ? 'outWith' : status === 'unreceived' ? 'outSince' : 'outUntil';
+  return t(text, {
+    customer: customerName(customer),
+    day: receiveAt ? formatDay(receiveAt) : '',
+  });
 }

@@ -1,7 +1,15 @@
 import type { Schemas } from '../../../../clients/typescript/src/index.js';
 import { addressOf } from '../app/route.js';
 import { t } from '../texts/language.js';
-import { customerName, formatDay, Name, rentalNumber, unitName } from './labels.js';
+import {
+  customerName,
+  type Located,
+  Name,
+  phaseOf,
+  placeText,
+  rentalNumber,
+  unitName,
+} from './labels.js';
 import { Pill } from './pill.js';
 
 export const UnitLink = ({ unit }: { unit: Pick<Schemas['Item'], 'id' | 'serial'> }) => (
@@ -14,12 +22,27 @@ export const RentalLink = ({
   rental,
 }: {
   rental: Pick<Schemas['Cycle'], 'id' | 'sequentialId'>;
-}) => <a href={addressOf('rentals', rental.id)}>{rentalNumber(rental)}</a>;
+}) => (
+  <a class="number" href={addressOf('rentals', rental.id)}>
+    {rentalNumber(rental)}
+  </a>
+);
 
 export const CustomerLink = ({ customer }: { customer: Schemas['Customer'] }) => (
   <a href={addressOf('customers', customer.id)}>
     <Name>{customerName(customer)}</Name>
   </a>
+);
+
+/** The tags of a record, where it has some. */
+export const Tags = ({ of }: { readonly of: object }) => (
+  <>
+    {(of as { readonly tags?: readonly string[] }).tags?.map((tag) => (
+      <span key={tag} class="tag" dir="auto">
+        {tag}
+      </span>
+    ))}
+  </>
 );
 
 /** A link that dials. */
@@ -36,25 +59,20 @@ export const Phone = ({
 export const Mail = ({ customer: { email } }: { customer: Schemas['Customer'] }) =>
   email ? <a href={`mailto:${email}`}>{email}</a> : null;
 
-/** A unit with the rental that it is out with. */
-export interface Located extends Pick<Schemas['Item'], 'location' | 'pickLocation'> {
-  readonly activeRental?: Schemas['Cycle'] | null;
+/** The place of a unit: with a customer, else its location. */
+export function Place({ unit }: { readonly unit: Located }) {
+  const text = <Name>{placeText(unit)}</Name>;
+  const { activeRental } = unit;
+  if (!activeRental || activeRental.fulfilledAt === null) return text;
+  return <a href={addressOf('rentals', activeRental.id)}>{text}</a>;
 }
 
-/** The place of a unit: with a customer, else its location. */
-export function Place({ unit: { activeRental, location, pickLocation } }: { unit: Located }) {
-  if (!activeRental || activeRental.fulfilledAt === null) {
-    return <Name>{[location?.name, pickLocation].filter(Boolean).join(', ')}</Name>;
-  }
-  const { id, customer, receiveAt, status } = activeRental;
-  const text = receiveAt === null ? 'outWith' : status === 'unreceived' ? 'outSince' : 'outUntil';
-  const names = { customer: customerName(customer), day: receiveAt ? formatDay(receiveAt) : '' };
-  return (
-    <a href={addressOf('rentals', id)}>
-      <Name>{t(text, names)}</Name>
-    </a>
-  );
-}
+/** The customer and the state of a rental. */
+export const RentalLine = ({ rental }: { readonly rental: Schemas['Cycle'] }) => (
+  <a href={addressOf('rentals', rental.id)}>
+    <Name>{`${customerName(rental.customer)}, ${phaseOf(rental)}`}</Name>
+  </a>
+);
 
 /** The status of a rental, and its risks. */
 export const RentalState = ({ rental }: { rental: Pick<Schemas['Cycle'], 'status' | 'risks'> }) => (

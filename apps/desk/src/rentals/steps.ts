@@ -1,6 +1,8 @@
 import type { Schemas } from '../../../../clients/typescript/src/index.js';
-import { customerName, rentalNumber, unitName } from '../parts/labels.js';
+import { customerNames, rentalNumbers, unitNames } from '../parts/labels.js';
+import { notifyError } from '../parts/notices.js';
 import { notifyWithUndo } from '../parts/undo.js';
+import type { Shop } from '../service/client.js';
 import { nowOf, write } from '../service/write.js';
 import { t } from '../texts/language.js';
 import type { TextName } from '../texts/texts.js';
@@ -83,16 +85,19 @@ export function stepsOf({ status, ...cycle }: Cycle): readonly RentalStep[] {
     case 'held':
     case 'scheduled':
     case 'unfulfilled':
-      return ['handOver', ...pinningOf(cycle), 'cancelRental'];
+      return ['handOver', ...packingOf(cycle), ...pinningOf(cycle), 'cancelRental'];
     case 'fulfilled':
     case 'unreceived':
-      return ['takeBack', 'undoHandOver', 'lose', 'sell'];
+      return ['takeBack', 'lose', 'sell', 'undoHandOver'];
     case 'received':
       return ['undoTakeBack'];
     default:
       return ['reopen'];
   }
 }
+
+const packingOf = ({ packingStatus }: Pick<Cycle, 'packingStatus'>): readonly RentalStep[] =>
+  packingStatus === 'packed' ? [] : ['pack'];
 
 /** The unit of a rental that is being packed is fixed anyway. */
 const pinningOf = ({
@@ -102,37 +107,43 @@ const pinningOf = ({
   packingStatus === 'pending' ? [isUnitFixed ? 'unpinUnit' : 'pinUnit'] : [];
 
 /**
- * Does a step of a rental, and reports it with a way back.
+ * Does a step of rentals, and reports it with a way back.
  * @param onUndone called after it was undone
+ * @returns the rentals that it was done for
  */
 export async function runRentalStep(
   step: RentalStep,
-  cycle: Cycle,
+  cycles: readonly Cycle[],
   onUndone: () => void,
-): Promise<'done' | 'failed'> {
+): Promise<readonly Cycle[]> {
   const plan: StepPlan = STEPS[step];
-  const params = { path: { id: cycle.id } };
+  let done = cycles;
+  const updateEach = (client: Shop, change: (cycle: Cycle) => Change) =>
+    client.put('/cycles/batch', {
+      body: { cycles: done.map((cycle) => ({ id: cycle.id, ...change(cycle) })) },
+    });
   const written = await write<unknown>(async (client) => {
     const now = await nowOf(client);
+    if (step !== 'takeBack') return updateEach(client, (cycle) => plan.change(cycle, now));
     // Scans and forms of returns show it as well.
-    const data = [{ rentalId: cycle.id, status: 'received' as const }];
-    if (step === 'takeBack') {
-      await client.post('/return_orders', { body: { data } });
-      return readEffects(client, cycle.itemId, cycle.id);
-    }
-    return client.put('/cycles/{id}', { params, body: plan.change(cycle, now) });
+    const data = cycles.map(({ id }) => ({ rentalId: id, status: 'received' as const }));
+    const { errors } = await client.post('/return_orders', { body: { data } });
+    if (errors.length > 0) notifyError({ sentences: errors });
+    const isRejected = (index: number) => errors.some((one) => one.startsWith(`data[${index}]`));
+    done = cycles.filter((_, index) => !isRejected(index));
+    return { data: await Promise.all(done.map((one) => readEffects(client, one.itemId, one.id))) };
   });
-  if (!written) return 'failed';
+  if (!written) return [];
   const names = {
-    rental: rentalNumber(cycle),
-    unit: unitName(cycle.item),
-    customer: customerName(cycle.customer),
+    rental: rentalNumbers(done),
+    unit: unitNames(done),
+    customer: customerNames(done),
   };
   notifyWithUndo(
     t(plan.text, names),
     written.response,
-    (client) => client.put('/cycles/{id}', { params, body: plan.undo(cycle) }),
+    (client) => updateEach(client, plan.undo),
     onUndone,
   );
-  return 'done';
+  return done;
 }

@@ -1,12 +1,11 @@
 import { formatDay } from '../parts/labels.js';
-import { GERMAN_CAUSES } from '../texts/errors.js';
-import { language, t } from '../texts/language.js';
+import { causeOf, t } from '../texts/language.js';
 import type { Shop } from './client.js';
 import { session } from './session.js';
 
 /**
  * Returns the sentences of an error for people. The service names units, rentals and variants by their
- * numbers; people know serials, customers and titles. German pages have the cause in German, with those names.
+ * numbers; people know serials, customers and titles. Other pages than English ones have the cause in their language, with those names.
  */
 export async function explain(error: unknown): Promise<readonly string[]> {
   const { sentences = [(error as Error).message], code } = error as {
@@ -15,7 +14,7 @@ export async function explain(error: unknown): Promise<readonly string[]> {
   };
   const { value: signedIn } = session;
   if (signedIn === null) return sentences;
-  const cause = language.value === 'de' ? GERMAN_CAUSES[code ?? ''] : undefined;
+  const cause = causeOf(code ?? '');
   return Promise.all(sentences.map((sentence) => withNames(signedIn.client, sentence, cause)));
 }
 

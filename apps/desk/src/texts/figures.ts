@@ -27,7 +27,7 @@ export const FIGURES = {
   salePrices: ['Sales', 'Verkäufe'],
   handOuts: ['Hand-outs', 'Herausgaben'],
   daysLate: ['Days late', 'Tage zu spät'],
-  late: ['{n} days late', '{n} Tage zu spät'],
+  lateBy: ['{n} day late|{n} days late', '{n} Tag zu spät|{n} Tage zu spät'],
   method_calendar: ['Rental', 'Miete'],
   method_subscription: ['Subscription', 'Abo'],
   method_membership: ['Membership', 'Mitgliedschaft'],

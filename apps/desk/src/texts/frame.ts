@@ -4,6 +4,7 @@ import type { Translations } from './translations.js';
 export const FRAME = {
   desk: ['Rental desk', 'Verleihtheke'],
   pages: ['Pages', 'Seiten'],
+  more: ['More', 'Mehr'],
   skipToContent: ['Skip to the content', 'Zum Inhalt springen'],
   loading: ['Loading …', 'Wird geladen …'],
   noSuchPage: ['This page does not exist.', 'Diese Seite gibt es nicht.'],

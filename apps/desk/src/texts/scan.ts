@@ -75,6 +75,13 @@ export const SCAN = {
   startOver: ['Start over', 'Neu beginnen'],
   stockMatches: ['In their place: {n}', 'An ihrem Platz: {n}'],
   missing: ['Missing', 'Fehlend'],
+  withoutSerial: ['Without a serial, to count by eye', 'Ohne Nummer, von Hand zu zählen'],
+  forTomorrow: ['To hand over until tomorrow: {n}', 'Bis morgen herauszugeben: {n}'],
+  handOverAll: ['Hand over all: {n}', 'Alle herausgeben: {n}'],
+  handOverQuestion: [
+    'All these units are in the van, or with their customers?',
+    'Alle diese Stücke sind im Wagen oder bei ihren Kunden?',
+  ],
   misplaced: ['Misplaced', 'Am falschen Ort'],
   unexpected: ['Unexpected', 'Unerwartet'],
   unexpected_unknown: ['no unit has this serial', 'kein Stück hat diese Nummer'],

@@ -20,7 +20,7 @@ export function DamagedDialog({ unit, condition, onClose, ...props }: DamagedDia
   const [isBusy, run] = useBusy();
   const name = unitName(unit);
   const restockAnyway = async (): Promise<void> => {
-    if ((await restock(unit, onUndone)) === 'done') onDone();
+    if (await restock([unit], onUndone)) onDone();
     onClose();
   };
   const takeOut = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../../clients/typescript/src/index.js';
-import { unitName } from '../parts/labels.js';
+import { unitNames } from '../parts/labels.js';
 import { notifyError } from '../parts/notices.js';
 import { notifyWithUndo } from '../parts/undo.js';
 import type { Shop } from '../service/client.js';
@@ -15,33 +15,51 @@ export interface DamagedUnit {
   readonly condition: Schemas['EmbeddedCondition'];
 }
 
+interface Restocked {
+  readonly restocked: readonly Unit[];
+  /** The units that were left as they are. */
+  readonly damaged: readonly DamagedUnit[];
+}
+
 /**
- * Restocks a unit, unless it is damaged: then nothing happens.
+ * Restocks units, but no damaged ones.
  * @param onChanged called after this was undone
  */
 export async function restockUndamaged(
-  unit: Unit,
+  units: readonly Unit[],
   onChanged: () => void,
-): Promise<'done' | 'failed' | DamagedUnit> {
-  const params = { path: { id: unit.id }, query: { fields: ['condition' as const] } };
+): Promise<Restocked> {
+  const ids = units.map(({ id }) => id);
+  const query = { ids, limit: ids.length, fields: ['id' as const, 'condition' as const] };
   try {
-    const { condition } = await currentSession().client.get('/items/{id}', { params });
-    if (condition?.severityKey.startsWith('damaged')) return { unit, condition };
+    const { data } = await currentSession().client.get('/items', { params: { query } });
+    const damaged = units.flatMap((unit) => {
+      const condition = data.find(({ id }) => id === unit.id)?.condition;
+      return condition?.severityKey.startsWith('damaged') ? [{ unit, condition }] : [];
+    });
+    const others = units.filter((unit) => !damaged.some((one) => one.unit === unit));
+    const isDone = others.length > 0 && (await restock(others, onChanged));
+    return { restocked: isDone ? others : [], damaged };
   } catch (error) {
     notifyError(error);
-    return 'failed';
+    return { restocked: [], damaged: [] };
   }
-  return restock(unit, onChanged);
 }
 
-/** Restocks a unit, whatever its condition. */
-export async function restock(unit: Unit, onChanged: () => void): Promise<'done' | 'failed'> {
-  const written = await write(setStatus(unit, 'processed'));
-  if (!written) return 'failed';
-  const text = t('restocked', { unit: unitName(unit) });
-  notifyWithUndo(text, written.response, setStatus(unit, 'unprocessed'), onChanged);
-  return 'done';
+/** Restocks units, whatever their condition. Returns true on success. */
+export async function restock(units: readonly Unit[], onChanged: () => void): Promise<boolean> {
+  const written = await write(setStatus(units, 'processed'));
+  if (!written) return false;
+  const text = t('restocked', { unit: unitNames(units.map((item) => ({ item }))) });
+  notifyWithUndo(text, written.response, setStatus(units, 'unprocessed'), onChanged);
+  return true;
 }
 
-const setStatus = (unit: Unit, status: Schemas['ItemStatus']) => (client: Shop) =>
-  client.put('/items/{id}', { params: { path: { id: unit.id } }, body: { status } });
+const setStatus =
+  (units: readonly Unit[], status: Schemas['ItemStatus']) => async (client: Shop) => ({
+    data: await Promise.all(
+      units.map(({ id }) =>
+        client.put('/items/{id}', { params: { path: { id } }, body: { status } }),
+      ),
+    ),
+  });

@@ -11,6 +11,7 @@ import { PreviewBox } from '../../rentals/preview-box.js';
 import { type RentalChange, usePreview } from '../../rentals/use-preview.js';
 import { t } from '../../texts/language.js';
 import { CustomerChoice } from './customer-choice.js';
+import { FreeKinds } from './free-kinds.js';
 import { type Line, MoreLines } from './more-lines.js';
 import type { Unit } from './stock.js';
 import type { Selection } from './timeline.js';
@@ -31,7 +32,12 @@ type Delivery = Schemas['DeliveryMethodType'];
 const DELIVERIES = ['pick_up', 'shipping'] as const satisfies Delivery[];
 
 /** Books a unit, or any units of one or several variants: first a dry run that shows which days it takes. */
-export function BookingDialog({ units, selection, onClose, onBooked }: BookingDialogProps) {
+export function BookingDialog(props: BookingDialogProps) {
+  const { selection, onClose, onBooked } = props;
+  /** A unit of a variant that was chosen by what is free. */
+  const [found, setFound] = useState<Unit>();
+  const isListed = !found || props.units.some(({ id }) => id === found.id);
+  const units = isListed ? props.units : [found, ...props.units];
   const [customer, setCustomer] = useState<Schemas['Customer']>();
   const [pick, setPick] = useState<UnitPick>(selection);
   const [more, setMore] = useState<readonly Line[]>([]);
@@ -132,6 +138,18 @@ export function BookingDialog({ units, selection, onClose, onBooked }: BookingDi
             onChoose={(chosen) => choose(setDelivery)(chosen as Delivery)}
           />
         </div>
+        {!preview.changed && (
+          <FreeKinds
+            from={from}
+            to={to}
+            deliveryMethodType={delivery}
+            onChoose={(chosen, quantity) => {
+              setFound(chosen);
+              choose(setPick)({ itemId: chosen.id, isAnyUnit: true });
+              setWishes({ ...wishes, quantity });
+            }}
+          />
+        )}
         <PreviewBox
           preview={preview}
           otherWays={

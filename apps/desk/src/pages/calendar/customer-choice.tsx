@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { ActionButton } from '../../parts/busy.js';
 import { Choice } from '../../parts/choice.js';
@@ -62,25 +62,38 @@ export function CustomerChoice({ customer: chosen, onChange }: CustomerChoicePro
   );
 }
 
-const FIELDS = ['firstName', 'lastName', 'phone', 'email'] as const;
+/** The fields of a new customer, with what the browser checks. */
+const FIELDS = {
+  firstName: { type: 'text' },
+  lastName: { type: 'text' },
+  phone: { type: 'tel', pattern: '[+()\\d\\s\\/.\\-]{5,}' },
+  email: { type: 'email' },
+} as const;
+
+type FieldName = keyof typeof FIELDS;
 
 /** Adds a customer whom the platform does not know yet. */
 function NewCustomer({ onAdded }: { readonly onAdded: (customer: Customer) => void }) {
-  const [values, setValues] = useState<Partial<Record<(typeof FIELDS)[number], string>>>({});
-  const add = (): Promise<unknown> =>
-    write(async (client) => {
+  const [values, setValues] = useState<Partial<Record<FieldName, string>>>({});
+  const details = useRef<HTMLDetailsElement>(null);
+  const add = async (): Promise<unknown> => {
+    const inputs = [...details.current!.querySelectorAll('input')];
+    if (!inputs.every((input) => input.reportValidity())) return undefined;
+    return write(async (client) => {
       const customer = { platformId: newPlatformId(), ...values };
       const { data } = await client.post('/customers', { body: { customers: [customer] } });
       onAdded(data[0]!);
     });
+  };
   return (
-    <details>
+    <details ref={details}>
       <summary>{t('newCustomer')}</summary>
       <div class="grid">
-        {FIELDS.map((name) => (
+        {(Object.keys(FIELDS) as FieldName[]).map((name) => (
           <label key={name}>
             {t(name)}
             <input
+              {...FIELDS[name]}
               dir="auto"
               autocomplete="off"
               value={values[name] ?? ''}

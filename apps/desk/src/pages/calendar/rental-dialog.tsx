@@ -21,6 +21,8 @@ interface RentalDialogProps {
   /** How the bar of the rental was dragged; its preview is shown at once. */
   readonly shift?: Shift;
   readonly units: readonly Unit[];
+  /** The part that can be changed; everything by default. */
+  readonly part?: 'days' | 'unit';
   /** Called when the rental stays as it is. */
   readonly onClose: () => void;
   /** Called after a change, and after it was undone. */
@@ -28,7 +30,8 @@ interface RentalDialogProps {
 }
 
 /** Moves a rental to other days or another unit, or extends it: first a dry run. */
-export function RentalDialog({ rental, shift, units, onClose, onChanged }: RentalDialogProps) {
+export function RentalDialog(props: RentalDialogProps) {
+  const { rental, shift, units, part, onClose, onChanged } = props;
   const [pick, setPick] = useState<UnitPick>({
     itemId: shift?.itemId ?? rental.itemId,
     isAnyUnit: false,
@@ -42,6 +45,7 @@ export function RentalDialog({ rental, shift, units, onClose, onChanged }: Renta
   const { canWrite } = currentSession();
   const isMovable = canWrite && isPlanned(rental);
   const isExtendable = canWrite && hasOpenEnd(rental);
+  const isSwappable = isMovable || (canWrite && part === 'unit');
   const body = bodyOf(rental, { ...pick, from, to });
   const look = (changes: Change): Promise<void> => {
     const params = { path: { id: rental.id } };
@@ -78,29 +82,36 @@ export function RentalDialog({ rental, shift, units, onClose, onChanged }: Renta
         ))}
       </p>
       <form onSubmit={submit}>
-        <UnitChoice
-          units={withOwn(units, rental)}
-          pick={pick}
-          isDisabled={!isMovable}
-          onChoose={choose(setPick)}
-        />
-        <div class="grid">
-          <DayField
-            label={t('from')}
-            value={from}
-            disabled={!isMovable}
-            onChange={choose(setFrom)}
+        {part !== 'days' && (
+          <UnitChoice
+            units={withOwn(units, rental)}
+            pick={pick}
+            isDisabled={!isSwappable}
+            hasAny={isMovable}
+            onChoose={choose(setPick)}
           />
-          {to !== null && (
-            <DayField
-              label={t('to')}
-              value={to}
-              min={from}
-              disabled={!isExtendable}
-              onChange={choose<Day>(setTo)}
-            />
-          )}
-        </div>
+        )}
+        {part !== 'unit' && (
+          <div class="grid">
+            {(isMovable || part === undefined) && (
+              <DayField
+                label={t('from')}
+                value={from}
+                disabled={!isMovable}
+                onChange={choose(setFrom)}
+              />
+            )}
+            {to !== null && (
+              <DayField
+                label={t('to')}
+                value={to}
+                min={from}
+                disabled={!isExtendable}
+                onChange={choose<Day>(setTo)}
+              />
+            )}
+          </div>
+        )}
         <PreviewBox
           preview={preview}
           otherWays={{
@@ -115,7 +126,7 @@ export function RentalDialog({ rental, shift, units, onClose, onChanged }: Renta
           <button type="button" class="secondary" onClick={onClose}>
             {t('close')}
           </button>
-          {(isMovable || isExtendable) && (
+          {(isSwappable || isExtendable) && (
             <button
               type="submit"
               aria-busy={preview.isBusy}

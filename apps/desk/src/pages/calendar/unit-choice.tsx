@@ -13,16 +13,19 @@ interface UnitChoiceProps {
   readonly units: readonly Unit[];
   readonly pick: UnitPick;
   readonly isDisabled?: boolean;
+  /** Whether any free unit will do. */
+  readonly hasAny?: boolean;
   readonly onChoose: (pick: UnitPick) => void;
 }
 
 const ANY = 'any';
 
 /** One of the units, or any free unit of its variant. */
-export function UnitChoice({ units, pick, isDisabled = false, onChoose }: UnitChoiceProps) {
+export function UnitChoice(props: UnitChoiceProps) {
+  const { units, pick, isDisabled = false, hasAny = true, onChoose } = props;
   const { itemId, isAnyUnit } = pick;
   const unit = units.find(({ id }) => id === itemId);
-  const anyUnit = unit && ([ANY, t('anyUnit', { kind: kindOf(unit) })] as const);
+  const anyUnit = hasAny && unit && ([ANY, t('anyUnit', { kind: kindOf(unit) })] as const);
   return (
     <Choice
       label={t('unit')}

@@ -24,14 +24,15 @@ export const bodyOf = ({ quantity, place, conditionIds }: Wishes) => ({
 });
 
 interface QuantityFieldProps {
+  readonly label?: 'howMany' | 'people';
   readonly quantity: number;
   readonly onChange: (quantity: number) => void;
 }
 
 /** The field for how many units of a variant a booking needs. */
-export const QuantityField = ({ quantity, onChange }: QuantityFieldProps) => (
+export const QuantityField = ({ label = 'howMany', quantity, onChange }: QuantityFieldProps) => (
   <label>
-    {t('howMany')}
+    {t(label)}
     <input
       type="number"
       min={1}

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
-import { formatDay } from '../../parts/labels.js';
+import { formatDay, formatMoney } from '../../parts/labels.js';
 import type { Shop } from '../../service/client.js';
 import { currentSession } from '../../service/session.js';
 import { formatNumber, locale, t } from '../../texts/language.js';
@@ -38,12 +38,6 @@ export interface Report {
   readonly read: (client: Shop, query: ReportQuery, signal: AbortSignal) => Promise<Figures>;
 }
 
-const money = (cents: number): string =>
-  new Intl.NumberFormat(locale(), {
-    style: 'currency',
-    currency: currentSession().shop.currency,
-  }).format(cents / 100);
-
 const percent = (share: number | null): string =>
   share === null
     ? '–'
@@ -73,7 +67,7 @@ const utilisationCells = (figures: UtilisationFigures): string[] => [
   percent(figures.utilisation),
   ...DAYS.map((name) => number(figures[name])),
   number(figures.cycles),
-  money(figures.revenueCents),
+  formatMoney(figures.revenueCents),
 ];
 
 function utilisationLabel(row: Schemas['UtilisationRow']): string {
@@ -116,9 +110,9 @@ const UTILISATION: Report = {
 };
 
 const revenueCells = (figures: Schemas['RevenueFigures']): string[] => [
-  money(figures.revenueCents),
-  money(figures.priceCents),
-  money(figures.salePriceCents),
+  formatMoney(figures.revenueCents),
+  formatMoney(figures.priceCents),
+  formatMoney(figures.salePriceCents),
   number(figures.cycles),
 ];
 
@@ -140,7 +134,7 @@ const REVENUE: Report = {
         data.map((row) => ({
           label: dayOrMonth(row) ?? row.productTitle ?? t(`method_${row.methodType!}`),
           value: row.revenueCents,
-          text: money(row.revenueCents),
+          text: formatMoney(row.revenueCents),
           cells: revenueCells(row),
         })),
         by,
@@ -164,7 +158,7 @@ const RETURNS: Report = {
       rows: data.map(({ result, daysLate, conditionTitle, cycles }) => ({
         label: [
           t(`result_${result}`),
-          ...(daysLate ? [t('late', { n: daysLate })] : []),
+          ...(daysLate ? [t('lateBy', { n: daysLate })] : []),
           ...(conditionTitle === null ? [] : [conditionTitle]),
         ].join(', '),
         value: cycles,

@@ -1,11 +1,11 @@
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { addressOf } from '../../app/route.js';
-import { formatTime, Name } from '../../parts/labels.js';
+import { formatTime, type Located, Name } from '../../parts/labels.js';
 import { t } from '../../texts/language.js';
 import type { GridPlan } from './grid.js';
 import {
   CustomerLink,
-  type Located,
+  Mail,
   Phone,
   Place,
   RentalLink,
@@ -38,14 +38,16 @@ export const UNITS: GridPlan<UnitRow> = {
   kinds: ['item', 'cycle'],
   filters: ['platformVariantId', 'locationPlatformId', 'conditionId', 'tag'],
   columns: [
-    { title: 'serial', sort: 'serial', cell: (unit) => <UnitLink unit={unit} /> },
+    { title: 'serial', line: 1, sort: 'serial', cell: (unit) => <UnitLink unit={unit} /> },
     {
       title: 'product',
+      line: 2,
       sort: 'productTitle',
       cell: ({ productTitle, variantTitle }) => <Name>{`${productTitle}, ${variantTitle}`}</Name>,
     },
     {
       title: 'state',
+      line: 1,
       cell: ({ visibility, status }) => (
         <>
           <Pill of={visibility}>{t(`visibility_${visibility}`)}</Pill>{' '}
@@ -55,11 +57,13 @@ export const UNITS: GridPlan<UnitRow> = {
     },
     {
       title: 'unitCondition',
+      line: 1,
       cell: ({ condition }) =>
         condition && <Pill of={condition.severityTone}>{condition.title}</Pill>,
     },
     {
       title: 'place',
+      line: 2,
       cell: (unit) => <Place unit={unit} />,
     },
   ],
@@ -91,14 +95,16 @@ export const RENTALS: GridPlan<RentalRow> = {
   kinds: ['cycle'],
   filters: ['ids', 'itemId', 'customerId', 'platformVariantId', 'tag'],
   columns: [
-    { title: 'rental', sort: 'id', cell: (rental) => <RentalLink rental={rental} /> },
+    { title: 'rental', line: 1, sort: 'id', cell: (rental) => <RentalLink rental={rental} /> },
+    { title: 'customer', line: 1, cell: ({ customer }) => <CustomerLink customer={customer} /> },
     {
       title: 'state',
+      line: 1,
       cell: (rental) => <RentalState rental={rental} />,
     },
-    { title: 'customer', cell: ({ customer }) => <CustomerLink customer={customer} /> },
     {
       title: 'unit',
+      line: 2,
       cell: ({ item }) => (
         <>
           <UnitLink unit={item} /> <Name>{item.productTitle}</Name>
@@ -107,7 +113,7 @@ export const RENTALS: GridPlan<RentalRow> = {
     },
     { title: 'from', sort: 'rentalStart', cell: ({ rentalStart }) => time(rentalStart) },
     { title: 'to', sort: 'rentalEnd', cell: ({ rentalEnd }) => time(rentalEnd) },
-    { title: 'due', sort: 'receiveAt', cell: ({ receiveAt }) => time(receiveAt) },
+    { title: 'due', line: 2, sort: 'receiveAt', cell: ({ receiveAt }) => time(receiveAt) },
   ],
   tabs: { filter: 'status', prefix: 'status' },
   path: '/cycles',
@@ -135,13 +141,23 @@ export const RETURNS: GridPlan<ReturnRow> = {
   columns: [
     {
       title: 'returnOrder',
+      line: 1,
       sort: 'id',
       cell: ({ id, sequentialId }) => <a href={addressOf('returns', id)}>{sequentialId}</a>,
     },
-    { title: 'state', cell: ({ status }) => <Pill of={status}>{t(`return_${status}`)}</Pill> },
-    { title: 'customer', cell: ({ customer }) => customer && <CustomerLink customer={customer} /> },
+    {
+      title: 'state',
+      line: 1,
+      cell: ({ status }) => <Pill of={status}>{t(`return_${status}`)}</Pill>,
+    },
+    {
+      title: 'customer',
+      line: 1,
+      cell: ({ customer }) => customer && <CustomerLink customer={customer} />,
+    },
     {
       title: 'units',
+      line: 2,
       cell: ({ returnLines }) =>
         returnLines.map(({ id, item }) => (
           <span key={id}>
@@ -149,7 +165,12 @@ export const RETURNS: GridPlan<ReturnRow> = {
           </span>
         )),
     },
-    { title: 'requested', sort: 'requestedAt', cell: ({ requestedAt }) => time(requestedAt) },
+    {
+      title: 'requested',
+      line: 2,
+      sort: 'requestedAt',
+      cell: ({ requestedAt }) => time(requestedAt),
+    },
   ],
   tabs: { filter: 'status', prefix: 'return' },
   path: '/return_orders',
@@ -166,25 +187,21 @@ export const CUSTOMERS: GridPlan<Schemas['Customer']> = {
   columns: [
     {
       title: 'customer',
+      line: 1,
       sort: 'lastName',
       cell: (customer) => <CustomerLink customer={customer} />,
     },
-    { title: 'phone', cell: (customer) => <Phone customer={customer} /> },
-    { title: 'email', cell: ({ email }) => email && <Name>{email}</Name> },
+    { title: 'phone', line: 1, cell: (customer) => <Phone customer={customer} /> },
+    { title: 'email', line: 2, cell: (customer) => <Mail customer={customer} /> },
     {
       title: 'address',
+      line: 2,
       cell: ({ defaultAddress }) => (
         <Name>
           {[defaultAddress?.address1, defaultAddress?.zip, defaultAddress?.city]
             .filter(Boolean)
             .join(', ')}
         </Name>
-      ),
-    },
-    {
-      title: 'rentals',
-      cell: ({ id }) => (
-        <a href={addressOf('rentals', undefined, { customerId: String(id) })}>{t('rentals')}</a>
       ),
     },
   ],

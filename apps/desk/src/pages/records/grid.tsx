@@ -8,6 +8,8 @@ import { Pending } from '../../parts/pending.js';
 import { Pager, sumOf, usePages } from '../../parts/pager.js';
 import { NextStep } from '../../parts/next-step.js';
 import { useTyped } from '../../parts/typed.js';
+import { customerName, unitName } from '../../parts/labels.js';
+import type { Shop } from '../../service/client.js';
 import type { EventKind } from '../../service/live.js';
 import { useLoaded } from '../../service/use-loaded.js';
 import { formatNumber, t } from '../../texts/language.js';
@@ -19,6 +21,8 @@ export type Query = Readonly<Record<string, string | number | boolean>>;
 
 export interface Column<Row> {
   readonly title: TextName;
+  /** The line of a row on a phone; others are not shown there. */
+  readonly line?: 1 | 2;
   /** The sort of the list by this column. */
   readonly sort?: string;
   readonly cell: (row: Row) => ComponentChildren;
@@ -207,25 +211,62 @@ function TabBar<Row extends { readonly id: number }>(props: TabBarProps<Row>) {
 }
 
 /** The filters that a link has set, each with a button that removes it. */
-function LinkFilters<Row extends { readonly id: number }>({ plan, filters }: GridProps<Row>) {
-  return plan.filters
-    .filter((name) => filters[name])
-    .map((name) => (
-      <button key={name} type="button" class="plain" onClick={() => setFilters({ [name]: '' })}>
-        {t('removeFilter', { name: `${t(FILTERS[name]!)} ${filters[name]}` })}
-      </button>
-    ));
+const LinkFilters = <Row extends { readonly id: number }>({ plan, filters }: GridProps<Row>) => (
+  <>
+    {plan.filters
+      .filter((name) => filters[name])
+      .map((name) => (
+        <LinkFilter key={name} name={name} value={filters[name]!} />
+      ))}
+  </>
+);
+
+function LinkFilter({ name, value }: { readonly name: string; readonly value: string }) {
+  const { title, read } = FILTERS[name]!;
+  const { value: found } = useLoaded(`filter ${name} ${value}`, [], async (client, signal) =>
+    read?.(client, Number(value), signal),
+  );
+  const text = found ?? (read ? '…' : value);
+  return (
+    <button type="button" class="plain" onClick={() => setFilters({ [name]: '' })}>
+      {t('removeFilter', { name: `${t(title)}: ${text}` })}
+    </button>
+  );
+}
+
+interface LinkFilterPlan {
+  readonly title: TextName;
+  /** Reads the name of the record with an id. */
+  readonly read?: (client: Shop, id: number, signal: AbortSignal) => Promise<string | undefined>;
 }
 
 /** The filters of links, as people call them. */
-const FILTERS: Readonly<Record<string, TextName>> = {
-  ids: 'rentals',
-  itemId: 'unit',
-  customerId: 'customer',
-  platformVariantId: 'variant',
-  locationPlatformId: 'place',
-  conditionId: 'unitCondition',
-  tag: 'tag',
+const FILTERS: Readonly<Record<string, LinkFilterPlan>> = {
+  ids: { title: 'rentals' },
+  itemId: {
+    title: 'unit',
+    read: async (client, id, signal) =>
+      unitName(await client.get('/items/{id}', { params: { path: { id } }, signal })),
+  },
+  customerId: {
+    title: 'customer',
+    read: async (client, id, signal) =>
+      customerName(await client.get('/customers/{id}', { params: { path: { id } }, signal })),
+  },
+  platformVariantId: {
+    title: 'variant',
+    read: async (client, platformVariantId, signal) => {
+      const params = { path: { platformVariantId } };
+      return (await client.get('/variants/{platformVariantId}', { params, signal })).title;
+    },
+  },
+  locationPlatformId: { title: 'place' },
+  conditionId: {
+    title: 'unitCondition',
+    read: async (client, id, signal) =>
+      (await client.get('/conditions/{id}', { params: { path: { id } }, signal })).title,
+  },
+  tag: { title: 'tag' },
 };
 
 interface RowsProps<Row extends { readonly id: number }> extends GridProps<Row> {
@@ -259,7 +300,7 @@ function Rows<Row extends { readonly id: number }>({ plan, rows, sort, filters }
     return sort.startsWith('-') ? 'descending' : 'ascending';
   };
   return (
-    <table class="stacked grid-rows">
+    <table class="grid-rows">
       <thead>
         <tr>
           {plan.columns.map((column) => (
@@ -273,7 +314,7 @@ function Rows<Row extends { readonly id: number }>({ plan, rows, sort, filters }
         {rows.map((row) => (
           <tr key={row.id}>
             {plan.columns.map((column) => (
-              <td key={column.title} data-label={t(column.title)}>
+              <td key={column.title} class={`line-${column.line ?? 0} ${column.title}`}>
                 {column.cell(row)}
               </td>
             ))}

@@ -1,9 +1,10 @@
-import type { TargetedSubmitEvent } from 'preact';
+import type { ComponentChildren, TargetedSubmitEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import { useUnsaved } from '../../app/unsaved.js';
 import { Choice } from '../../parts/choice.js';
 import { ErrorMessage } from '../../parts/error-message.js';
 import { notify } from '../../parts/notices.js';
+import { notifyWithUndo } from '../../parts/undo.js';
 import { consequencesOf } from '../../service/consequences.js';
 import { currentSession } from '../../service/session.js';
 import { trackWrite } from '../../service/write.js';
@@ -51,16 +52,17 @@ export function RecordForm<T extends { readonly id: number }>(props: RecordFormP
     const changed = changesOf(valuesOf(version.record), mine);
     const { client } = currentSession();
     const { id } = version.record;
-    const sent = fields
-      .filter(({ name }) => name in changed)
-      .map(({ name, sent: toSent }) => [name, toSent(changed[name]!, version.record)]);
+    const names = fields.filter(({ name }) => name in changed);
+    const send = (to: Tagged<T>, chosen: Values): Promise<unknown> => {
+      const sent = names.map((field) => [field.name, field.sent(chosen[field.name]!, to.record)]);
+      return plan.write!(client, id, to.etag, Object.fromEntries(sent));
+    };
     try {
-      const response =
-        sent.length === 0
-          ? undefined
-          : await trackWrite(plan.write!(client, id, version.etag, Object.fromEntries(sent)));
+      const response = names.length > 0 && (await trackWrite(send(version, mine)));
       const text = t('saved', { what: plan.titleOf(version.record) });
-      notify({ text, consequences: consequencesOf(response) });
+      const undo = async () => send(await plan.read(client, id), valuesOf(version.record));
+      if (response && plan.canUndo) notifyWithUndo(text, response, undo, onSaved);
+      else notify({ text, consequences: consequencesOf(response) });
       reset();
       onSaved();
     } catch (cause) {
@@ -83,19 +85,21 @@ export function RecordForm<T extends { readonly id: number }>(props: RecordFormP
     await save(base, values).catch(setError);
     setIsBusy(false);
   };
+  const inputOf = (field: Field<T>) => (
+    <FieldInput
+      key={field.name}
+      field={field}
+      value={values[field.name]!}
+      onChange={(value) => change(field.name, value)}
+    />
+  );
   return (
     <form class="record-form" onSubmit={submit}>
       {conflicts.length === 0 ? (
-        <div class="record-fields">
-          {fields.map((field) => (
-            <FieldInput
-              key={field.name}
-              field={field}
-              value={values[field.name]!}
-              onChange={(value) => change(field.name, value)}
-            />
-          ))}
-        </div>
+        <>
+          <FieldTable fields={fields.filter(({ row }) => row)} inputOf={inputOf} />
+          <div class="record-fields">{fields.filter(({ row }) => !row).map(inputOf)}</div>
+        </>
       ) : (
         <MergeChoice fields={fields} conflicts={conflicts} values={values} onChoose={change} />
       )}
@@ -111,6 +115,35 @@ export function RecordForm<T extends { readonly id: number }>(props: RecordFormP
         )}
       </div>
     </form>
+  );
+}
+
+interface FieldTableProps<T> {
+  readonly fields: readonly Field<T>[];
+  readonly inputOf: (field: Field<T>) => ComponentChildren;
+}
+
+/** The fields of several parts of a record, a row per part. */
+function FieldTable<T>({ fields, inputOf }: FieldTableProps<T>) {
+  const rows = [...new Set(fields.map(({ row }) => row!))];
+  if (rows.length === 0) return null;
+  return (
+    <table class="field-table">
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row}>
+            <th scope="row" class="number">
+              <bdi>{row}</bdi>
+            </th>
+            {fields
+              .filter((field) => field.row === row)
+              .map((field) => (
+                <td key={field.name}>{inputOf(field)}</td>
+              ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -18,6 +18,8 @@ export interface Field<T> {
   readonly name: string;
   /** Its label, in the current language. */
   readonly title: string;
+  /** The part of the record, whose fields are a row of a table. */
+  readonly row?: string;
   /** `lines` is a text with a value per line; `number` is an amount, `decimal` any number. */
   readonly kind: 'text' | 'number' | 'decimal' | 'choice' | 'day' | 'lines' | 'switch';
   /** The values of a choice, with their texts. */
@@ -36,10 +38,21 @@ export interface RecordPlan<T extends { readonly id: number }> {
   /** The steps of a record. */
   readonly actions?: ComponentType<{ readonly record: T; readonly onChanged: () => void }>;
   readonly titleOf: (record: T) => string;
+  /** The heading; the title by default. */
+  readonly headingOf?: (record: T) => string;
+  /** The facts of a record; a null hides its title. */
   readonly facts: readonly {
     readonly title: TextName;
     readonly show: (record: T) => ComponentChildren;
   }[];
+  /** Links to pages about the record. */
+  readonly links: (record: T) => readonly (readonly [text: TextName, address: string])[];
+  /** Other records of this one. */
+  readonly related?: ComponentType<{ readonly record: T }>;
+  /** True if former values can be sent again. */
+  readonly canUndo?: boolean;
+  /** True if the fields are shown on request only. */
+  readonly isFormClosed?: boolean;
   /** Undefined until the choices of the fields are read. */
   readonly fields: ((record: T) => readonly Field<T>[]) | undefined;
   readonly read: (client: Shop, id: number, signal?: AbortSignal) => Promise<Tagged<T>>;

@@ -3,21 +3,27 @@ import { addressOf } from '../../app/route.js';
 import {
   customerName,
   formatDay,
+  formatMoney,
   formatTime,
+  type Located,
   Name,
+  phaseOf,
   rentalNumber,
   unitName,
 } from '../../parts/labels.js';
 import { formatNumber, t } from '../../texts/language.js';
 import {
   CustomerLink,
-  type Located,
   Mail,
   Phone,
   Place,
+  RentalLine,
   RentalState,
+  Tags,
   UnitLink,
 } from '../../parts/links.js';
+import { Pill } from '../../parts/pill.js';
+import { CustomerRentals } from './customer-rentals.js';
 import {
   customFields,
   type RecordPlan,
@@ -27,9 +33,13 @@ import {
   withCustomFields,
 } from './record-plan.js';
 import { RentalActions } from './rental-actions.js';
+import { UnitActions } from './unit-actions.js';
 
-const time = (value: string | null) =>
-  value === null ? '–' : <time dateTime={value}>{formatTime(value)}</time>;
+const time = (value: string | null) => value && <time dateTime={value}>{formatTime(value)}</time>;
+
+/** A unit with the rentals that it is out with, and that it waits for. */
+type UnitRecord = Schemas['SingleItem'] &
+  Located & { readonly nextRental?: Schemas['Cycle'] | null };
 
 /** Amounts are entered in the main unit of the currency, and sent in hundredths. */
 const amountOf = (cents: number | null): string => (cents === null ? '' : String(cents / 100));
@@ -44,11 +54,13 @@ const PACKING_STATUSES = ['pending', 'printed', 'packed'] as const;
 export const unitPlan = (
   conditions: readonly Schemas['Condition'][] | undefined,
   definitions: readonly Schemas['Definition'][] | undefined,
-): RecordPlan<Schemas['SingleItem'] & Located> => ({
+): RecordPlan<UnitRecord> => ({
   kinds: ['item', 'cycle', 'comment'],
   resourceType: 'Item',
   commentOn: 'Item',
   titleOf: unitName,
+  canUndo: true,
+  actions: UnitActions,
   facts: [
     {
       title: 'product',
@@ -56,19 +68,23 @@ export const unitPlan = (
     },
     { title: 'place', show: (unit) => <Place unit={unit} /> },
     {
-      title: 'calendar',
-      show: ({ serial, productTitle }) => (
-        <a href={addressOf('calendar', undefined, { search: serial ?? productTitle })}>
-          {t('calendar')}
-        </a>
-      ),
+      title: 'nextRental',
+      show: ({ nextRental }) =>
+        nextRental ? <RentalLine rental={nextRental} /> : t('nothingPlanned'),
     },
     {
-      title: 'rentals',
-      show: ({ id }) => (
-        <a href={addressOf('rentals', undefined, { itemId: String(id) })}>{t('rentals')}</a>
+      title: 'state',
+      show: ({ visibility, status }) => (
+        <>
+          <Pill of={visibility}>{t(`visibility_${visibility}`)}</Pill>{' '}
+          {status === 'unprocessed' && t('item_unprocessed')}
+        </>
       ),
     },
+  ],
+  links: ({ id, serial, productTitle }) => [
+    ['calendar', addressOf('calendar', undefined, { search: serial ?? productTitle })],
+    ['allRentals', addressOf('rentals', undefined, { itemId: String(id) })],
   ],
   fields:
     conditions &&
@@ -123,7 +139,10 @@ export const unitPlan = (
       ...customFields(definitions),
     ]),
   read: async (client, id, signal) => {
-    const params = { path: { id }, query: { include: ['activeRental' as const] } };
+    const params = {
+      path: { id },
+      query: { include: ['activeRental' as const, 'nextRental' as const] },
+    };
     return taggedOf(await client.http.GET('/items/{id}', { params, signal }));
   },
   write: (client, id, etag, body) =>
@@ -141,42 +160,70 @@ export const rentalPlan = (
   commentOn: 'Cycle',
   actions: RentalActions,
   titleOf: rentalNumber,
+  headingOf: (rental) =>
+    [customerName(rental.customer), rental.item.productTitle, phaseOf(rental)].join(' · '),
+  isFormClosed: true,
+  canUndo: true,
   facts: [
-    { title: 'customer', show: ({ customer }) => <CustomerLink customer={customer} /> },
     {
-      title: 'unit',
+      title: 'contact',
+      show: ({ customer }) => (
+        <>
+          <CustomerLink customer={customer} /> <Tags of={customer} /> <Phone customer={customer} />{' '}
+          <Mail customer={customer} />
+        </>
+      ),
+    },
+    {
+      title: 'product',
       show: ({ item, isUnitFixed }) => (
         <>
-          <UnitLink unit={item} />
+          <UnitLink unit={item} /> <Name>{`${item.productTitle}, ${item.variantTitle}`}</Name>
           {isUnitFixed && `, ${t('pinned')}`}
         </>
       ),
     },
     {
-      title: 'state',
-      show: (rental) => <RentalState rental={rental} />,
-    },
-    { title: 'from', show: ({ rentalStart }) => time(rentalStart) },
-    { title: 'to', show: ({ rentalEnd }) => time(rentalEnd) },
-    { title: 'reservedFrom', show: ({ prepareFrom }) => formatDay(prepareFrom) },
-    { title: 'reservedTo', show: ({ restockBy }) => (restockBy ? formatDay(restockBy) : '–') },
-    { title: 'handedOverAt', show: ({ fulfilledAt }) => time(fulfilledAt) },
-    { title: 'due', show: ({ receiveAt }) => time(receiveAt) },
-    { title: 'takenBackAt', show: ({ receivedAt }) => time(receivedAt) },
-    { title: 'place', show: ({ location }) => location && <Name>{location.name}</Name> },
-    {
-      title: 'calendar',
-      show: ({ item, rentalStart }) => (
-        <a
-          href={addressOf('calendar', undefined, {
-            search: item.serial ?? item.productTitle,
-            from: rentalStart.slice(0, 10),
-          })}
-        >
-          {t('calendar')}
-        </a>
+      title: 'days',
+      show: ({ rentalStart, rentalEnd }) => (
+        <>
+          {time(rentalStart)} – {rentalEnd === null ? '…' : time(rentalEnd)}
+        </>
       ),
     },
+    {
+      title: 'price',
+      show: ({ priceCents }) => (priceCents === null ? null : formatMoney(priceCents)),
+    },
+    {
+      title: 'state',
+      show: (rental) => (
+        <>
+          {rentalNumber(rental)} <RentalState rental={rental} />
+        </>
+      ),
+    },
+    { title: 'handedOverAt', show: ({ fulfilledAt }) => time(fulfilledAt) },
+    {
+      title: 'due',
+      show: ({ receiveAt, receivedAt }) => (receivedAt === null ? time(receiveAt) : null),
+    },
+    { title: 'takenBackAt', show: ({ receivedAt }) => time(receivedAt) },
+    {
+      title: 'reserved',
+      show: ({ prepareFrom, restockBy }) =>
+        `${formatDay(prepareFrom)} – ${restockBy ? formatDay(restockBy) : '…'}`,
+    },
+    { title: 'place', show: ({ location }) => location && <Name>{location.name}</Name> },
+  ],
+  links: ({ item, rentalStart }) => [
+    [
+      'calendar',
+      addressOf('calendar', undefined, {
+        search: item.serial ?? item.productTitle,
+        from: rentalStart.slice(0, 10),
+      }),
+    ],
   ],
   fields:
     definitions &&
@@ -220,32 +267,32 @@ export const CUSTOMER_PLAN: RecordPlan<Schemas['CustomerWithBalance']> = {
   resourceType: 'Customer',
   titleOf: customerName,
   facts: [
-    { title: 'email', show: (customer) => <Mail customer={customer} /> },
+    {
+      title: 'contact',
+      show: (customer) => (
+        <>
+          <Phone customer={customer} /> <Mail customer={customer} />
+        </>
+      ),
+    },
     {
       title: 'address',
-      show: ({ defaultAddress: address }) => (
-        <Name>
-          {[address?.address1, address?.address2, address?.zip, address?.city, address?.country]
-            .filter(Boolean)
-            .join(', ')}
-        </Name>
-      ),
+      show: ({ defaultAddress: address }) =>
+        address && (
+          <Name>
+            {[address.address1, address.address2, address.zip, address.city, address.country]
+              .filter(Boolean)
+              .join(', ')}
+          </Name>
+        ),
     },
-    { title: 'phone', show: (customer) => <Phone customer={customer} /> },
     { title: 'credits', show: ({ creditBalance }) => formatNumber(creditBalance) },
-    {
-      title: 'rentals',
-      show: ({ id }) => (
-        <a href={addressOf('rentals', undefined, { customerId: String(id) })}>{t('rentals')}</a>
-      ),
-    },
-    {
-      title: 'returns',
-      show: ({ id }) => (
-        <a href={addressOf('returns', undefined, { customerId: String(id) })}>{t('returns')}</a>
-      ),
-    },
   ],
+  links: ({ id }) => [
+    ['allRentals', addressOf('rentals', undefined, { customerId: String(id) })],
+    ['allReturns', addressOf('returns', undefined, { customerId: String(id) })],
+  ],
+  related: CustomerRentals,
   fields: () => [],
   read: async (client, id, signal) =>
     taggedOf(await client.http.GET('/customers/{id}', { params: { path: { id } }, signal })),

@@ -29,7 +29,8 @@ export function RecordView<T extends { readonly id: number }>(props: RecordViewP
     plan.kinds,
     (client, signal) => plan.read(client, id, signal),
   );
-  const ownTitle = value ? plan.titleOf(value.record) : '';
+  const headingOf = plan.headingOf ?? plan.titleOf;
+  const ownTitle = value ? headingOf(value.record) : '';
   useEffect(() => {
     recordTitle.value = ownTitle;
     return () => void (recordTitle.value = '');
@@ -37,20 +38,26 @@ export function RecordView<T extends { readonly id: number }>(props: RecordViewP
   if (value === undefined) return <Pending error={error} />;
   const { record, etag } = value;
   const { timelineEvents } = record as T & Extras;
+  const form = plan.fields && plan.write && currentSession().canWrite && (
+    <RecordForm key={id} plan={plan} fieldsOf={plan.fields} loaded={value} onSaved={reload} />
+  );
   return (
     <>
-      <h1 dir="auto">{plan.titleOf(record)}</h1>
+      <h1 dir="auto">{ownTitle}</h1>
       {error !== undefined && <ErrorMessage error={error} />}
       {plan.actions && currentSession().canWrite && (
         <plan.actions record={record} onChanged={reload} />
       )}
       <dl class="facts">
-        {plan.facts.map(({ title, show }) => (
-          <div key={title}>
-            <dt>{t(title)}</dt>
-            <dd>{show(record)}</dd>
-          </div>
-        ))}
+        {plan.facts
+          .map(({ title, show }) => ({ title, shown: show(record) }))
+          .filter(({ shown }) => shown !== null)
+          .map(({ title, shown }) => (
+            <div key={title}>
+              <dt>{t(title)}</dt>
+              <dd>{shown}</dd>
+            </div>
+          ))}
         {!currentSession().canWrite &&
           plan.fields?.(record).map(({ name, title, valueOf, options }) => (
             <div key={name}>
@@ -61,9 +68,22 @@ export function RecordView<T extends { readonly id: number }>(props: RecordViewP
             </div>
           ))}
       </dl>
+      <p class="record-links">
+        {plan.links(record).map(([text, address]) => (
+          <a key={text} href={address}>
+            {t(text)}
+          </a>
+        ))}
+      </p>
+      {plan.related && <plan.related record={record} />}
       {!plan.fields && <Pending error={choices.map((choice) => choice.error).find(Boolean)} />}
-      {plan.fields && plan.write && currentSession().canWrite && (
-        <RecordForm key={id} plan={plan} fieldsOf={plan.fields} loaded={value} onSaved={reload} />
+      {form && plan.isFormClosed ? (
+        <details>
+          <summary>{t('changeDetails')}</summary>
+          {form}
+        </details>
+      ) : (
+        form
       )}
       {plan.commentOn && timelineEvents && (
         <Timeline

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
+import { dayOf } from '../../parts/days.js';
 import { type Action, HeldActions } from '../../parts/held-actions.js';
 import { useIsInUse } from '../../parts/in-use.js';
 import { Dialog } from '../../parts/dialog.js';
@@ -9,6 +10,7 @@ import { MoveDialog } from '../../rentals/move-dialog.js';
 import { type RentalStep, runRentalStep, stepsOf } from '../../rentals/steps.js';
 import { useLoaded } from '../../service/use-loaded.js';
 import { t } from '../../texts/language.js';
+import { useRestock } from '../../units/use-restock.js';
 import { hasOpenEnd, isPlanned } from '../calendar/bars.js';
 import { RentalDialog } from '../calendar/rental-dialog.js';
 
@@ -17,25 +19,37 @@ interface RentalActionsProps {
   readonly onChanged: () => void;
 }
 
-/** The actions that the state of a rental allows. */
+/** The subject of a dialog: a move off the unit, other days, or another unit. */
+type Open = 'move' | 'days' | 'unit';
+
+/** The actions that the state of a rental allows, the next step first. */
 export function RentalActions({ record: rental, onChanged }: RentalActionsProps) {
-  const [open, setOpen] = useState<'move' | 'changeMore' | null>(null);
+  const [open, setOpen] = useState<Open | null>(null);
   const section = useRef<HTMLElement>(null);
-  const isInUse = useIsInUse(section) || open !== null;
   const step = (name: RentalStep): Action => ({
     text: t(name),
+    isNext: name === 'handOver' || name === 'takeBack',
     run: async () => {
-      if ((await runRentalStep(name, rental, onChanged)) === 'done') onChanged();
+      if ((await runRentalStep(name, [rental], onChanged)).length > 0) onChanged();
     },
   });
-  const opening = (name: 'move' | 'changeMore'): Action => ({
-    text: t(name),
+  const opening = (name: Open, text: 'move' | 'extend' | 'changeDays' | 'swap'): Action => ({
+    text: t(text),
     run: async () => setOpen(name),
   });
+  const restock = useRestock(rental.item, onChanged);
+  const isInUse = useIsInUse(section) || open !== null || restock.dialog !== undefined;
+  const isOpen = rental.closedAs === null && rental.receivedAt === null;
+  const [first, ...others] = stepsOf(rental);
   const actions = [
-    ...stepsOf(rental).map(step),
-    ...(isPlanned(rental) && rental.risks.length > 0 ? [opening('move')] : []),
-    ...(hasOpenEnd(rental) && rental.closedAs === null ? [opening('changeMore')] : []),
+    ...(rental.status === 'received' && rental.restockedAt === null ? [restock.action] : []),
+    step(first!),
+    ...(isPlanned(rental) && rental.risks.length > 0 ? [opening('move', 'move')] : []),
+    ...(isOpen && hasOpenEnd(rental)
+      ? [opening('days', isPlanned(rental) ? 'changeDays' : 'extend')]
+      : []),
+    ...(isOpen && rental.status !== 'cancelled' ? [opening('unit', 'swap')] : []),
+    ...others.map(step),
   ];
   const close = (): void => setOpen(null);
   const finish = (): void => {
@@ -47,10 +61,13 @@ export function RentalActions({ record: rental, onChanged }: RentalActionsProps)
       <HeldActions
         actions={actions}
         isInUse={isInUse}
-        classOf={(index) => (index === 0 ? undefined : 'secondary')}
+        classOf={({ isNext }) => (isNext ? undefined : 'secondary')}
       />
       {open === 'move' && <MoveDialog rental={rental} onClose={close} onMoved={onChanged} />}
-      {open === 'changeMore' && <ChangeDialog rental={rental} onClose={close} onChanged={finish} />}
+      {(open === 'days' || open === 'unit') && (
+        <ChangeDialog part={open} rental={rental} onClose={close} onChanged={finish} />
+      )}
+      {restock.dialog}
     </section>
   );
 }
@@ -59,14 +76,16 @@ type ChangeDialogProps = Omit<Parameters<typeof RentalDialog>[0], 'units' | 'shi
   readonly rental: Schemas['Cycle'];
 };
 
-/** The dialog of the calendar, with the units of the variant that are free on the days. */
+/** The dialog of the calendar, with the units of the variant that are free on the days that are left. */
 function ChangeDialog(props: ChangeDialogProps) {
   const { platformVariantId, prepareFrom, restockBy } = props.rental;
+  const today = dayOf(new Date().toISOString());
+  const from = isPlanned(props.rental) ? prepareFrom : today;
   const query = {
     platformVariantId: [platformVariantId],
     visibility: ['available' as const],
-    availableFrom: prepareFrom,
-    ...(restockBy !== null && { availableTo: restockBy }),
+    availableFrom: from,
+    ...(restockBy !== null && { availableTo: restockBy > from ? restockBy : from }),
     limit: 100,
   };
   const { value, error } = useLoaded(`free ${props.rental.id}`, [], (client, signal) =>

@@ -61,6 +61,7 @@ export const returnPlan = (
       show: ({ requestedAt }) => <time dateTime={requestedAt}>{formatTime(requestedAt)}</time>,
     },
   ],
+  links: () => [],
   fields:
     conditions &&
     (({ returnLines }) => [
@@ -110,6 +111,7 @@ function lineFields(
   return [
     {
       name: `line ${id} stage`,
+      row: unitName(item),
       title: `${unitName(item)}: ${t('state')}`,
       kind: 'choice',
       options: Object.keys(STAGES).map((value) => [
@@ -121,6 +123,7 @@ function lineFields(
     },
     {
       name: `line ${id} condition`,
+      row: unitName(item),
       title: `${unitName(item)}: ${t('unitCondition')}`,
       kind: 'choice',
       options: [

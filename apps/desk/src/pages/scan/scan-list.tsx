@@ -4,6 +4,7 @@ import { Consequences } from '../../parts/consequences.js';
 import { type Action, HeldActions } from '../../parts/held-actions.js';
 import { useIsInUse } from '../../parts/in-use.js';
 import { Name } from '../../parts/labels.js';
+import { currentSession } from '../../service/session.js';
 import { locale, t } from '../../texts/language.js';
 import type { TextName } from '../../texts/texts.js';
 import { handOverEarly, type Scan, scannedName, takeBackFromStock, undoScan } from './scans.js';
@@ -67,4 +68,5 @@ function actionsOf(entry: Scan, { onRestock }: ScanListProps): Action[] {
   ];
 }
 
-const formatSeconds = (at: string): string => new Date(at).toLocaleTimeString(locale());
+const formatSeconds = (at: string): string =>
+  new Date(at).toLocaleTimeString(locale(), { timeZone: currentSession().shop.timeZone });

@@ -1,8 +1,10 @@
+import '../../styles/lists.css';
 import './scan.css';
 import type { TargetedSubmitEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { addressOf, type PageProps } from '../../app/route.js';
 import { Choice } from '../../parts/choice.js';
+import { notifyError } from '../../parts/notices.js';
 import { currentSession } from '../../service/session.js';
 import { useConditions } from '../../service/conditions.js';
 import { formatNumber, t } from '../../texts/language.js';
@@ -22,18 +24,26 @@ import {
 } from './scans.js';
 import { isSoundOn } from './sounds.js';
 import { Stocktake } from './stocktake.js';
+import { Tomorrow } from './tomorrow.js';
 
 /** The effect of scans. */
 const MODES = ['takeBack', 'handOver', 'stocktake'] as const;
 
 const HELP = { takeBack: 'scanHelp', handOver: 'handOverHelp', stocktake: 'countHelp' } as const;
 
+/** The verdicts of a stocktake. */
+const COUNTED = {
+  new: () => ({ tone: 'done', text: t('countedNow') }),
+  again: () => ({ tone: 'again', text: t('countedAgain') }),
+  unknown: (serial: string) => ({ tone: 'error', text: t('scanUnknown', { serial }) }),
+} as const;
+
 /** Takes back, hands over or counts units by their serials, from a scanner, the keyboard or a camera. */
 export function ScanPage({ filters }: PageProps) {
   const mode = MODES.find((one) => one === filters['mode']) ?? 'takeBack';
   const take = (serial: string): void => {
     if (mode !== 'stocktake') void scan(serial, mode);
-    else countSerial(serial);
+    else void countSerial(serial).catch(notifyError);
   };
   const field = useRef<HTMLInputElement>(null);
   const [damaged, setDamaged] = useState<(DamagedUnit & { id: number }) | null>(null);
@@ -46,19 +56,16 @@ export function ScanPage({ filters }: PageProps) {
     if (serial !== '') take(serial);
   };
   const restock = async ({ id, unit }: Scan): Promise<void> => {
-    const result = await restockUndamaged(unit!, () => setUnfinished(id));
-    if (typeof result === 'object') setDamaged({ ...result, id });
-    else if (result !== 'failed') setFinished(id, t('scanRestocked'));
+    const result = await restockUndamaged([unit!], () => setUnfinished(id));
+    const [question] = result.damaged;
+    if (question) setDamaged({ ...question, id });
+    else if (result.restocked.length > 0) setFinished(id, t('scanRestocked'));
   };
   const own = scans.value.filter((entry) => entry.mode === mode);
   const { value: counted } = lastCounted;
   const latest =
     mode === 'stocktake'
-      ? counted && {
-          name: counted.serial,
-          tone: counted.isAgain ? 'again' : 'done',
-          text: t(counted.isAgain ? 'countedAgain' : 'countedNow'),
-        }
+      ? counted && { name: counted.serial, ...COUNTED[counted.result](counted.serial) }
       : own[0] && { name: scannedName(own[0]), ...own[0] };
   const doneCount = own.filter(({ tone }) => tone === 'done').length;
   const countText = mode === 'handOver' ? 'handedOverCount' : 'scanCount';
@@ -120,6 +127,7 @@ export function ScanPage({ filters }: PageProps) {
         )}
       </div>
       {mode === 'stocktake' && <Stocktake />}
+      {mode === 'handOver' && canWrite && <Tomorrow />}
       {own.length > 0 && (
         <>
           <h2>{t(countText, { n: formatNumber(doneCount), all: own.length })}</h2>

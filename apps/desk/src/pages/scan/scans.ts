@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
-import { dayOf } from '../../parts/days.js';
+import { addDays, dayOf } from '../../parts/days.js';
 import { customerName, formatDay, unitName } from '../../parts/labels.js';
 import type { Report } from '../../parts/notices.js';
 import type { Shop } from '../../service/client.js';
@@ -84,15 +84,24 @@ effect(() => {
   wasSignedIn = session.value !== null;
 });
 
-/** The last serial of the stocktake, and whether it had been counted before. */
-export const lastCounted = signal<{ serial: string; isAgain: boolean } | null>(null);
+/** The last serial of the stocktake. A unit counts once, and no unit may have the serial. */
+export const lastCounted = signal<{
+  readonly serial: string;
+  readonly result: 'new' | 'again' | 'unknown';
+} | null>(null);
 
-/** Counts a serial in the stocktake once, however often it is scanned. */
-export function countSerial(serial: string): void {
+/** Counts a serial in the stocktake once, however often it is scanned, and says at once if no unit has it. */
+export async function countSerial(serial: string): Promise<void> {
   const isAgain = countedSerials.value.includes(serial);
-  if (!isAgain) countedSerials.value = [serial, ...countedSerials.value];
-  lastCounted.value = { serial, isAgain };
+  lastCounted.value = { serial, result: isAgain ? 'again' : 'new' };
   playVerdict(isAgain ? 'again' : 'done');
+  if (isAgain) return;
+  countedSerials.value = [serial, ...countedSerials.value];
+  const query = { serial, limit: 1, fields: ['id' as const] };
+  const { data } = await currentSession().client.get('/items', { params: { query } });
+  if (data.length > 0 || lastCounted.value?.serial !== serial) return;
+  lastCounted.value = { serial, result: 'unknown' };
+  playVerdict('error');
 }
 
 export function startCountOver(): void {
@@ -223,7 +232,9 @@ async function handOver(client: Shop, serial: string): Promise<Verdict> {
   const planned = activeRental ?? nextRental;
   if (!planned) return { tone: 'error', unit, text: t('scanNothingPlanned') };
   const customer = customerName(planned.customer);
-  const isDue = dayOf(planned.fulfillAt) <= dayOf(await nowOf(client));
+  // A van is loaded the evening before.
+  const tomorrow = addDays(dayOf(await nowOf(client)), 1);
+  const isDue = dayOf(planned.fulfillAt) <= tomorrow;
   const meant = { ...unit, rentalId: planned.id, customer };
   if (isDue) return fulfil(client, meant);
   const text = t('scanPlannedLater', { customer, day: formatDay(planned.rentalStart) });

@@ -20,6 +20,11 @@ export function Stocktake() {
       const at = place === '' ? {} : { locationPlatformId: Number(place) };
       setResult(await client.post('/items/stocktake', { body: { serials: [...serials], ...at } }));
     });
+  // Nobody can scan a unit without a serial.
+  const [missing, withoutSerial] = [false, true].map(
+    (isWithout) =>
+      result?.missing.data.filter(({ serial }) => (serial === null) === isWithout) ?? [],
+  ) as [MissingUnits, MissingUnits];
   const startOver = (): void => {
     startCountOver();
     setResult(undefined);
@@ -42,18 +47,13 @@ export function Stocktake() {
       {result && (
         <div role="status">
           <p>{t('stockMatches', { n: formatNumber(result.counted) })}</p>
-          {(['missing', 'misplaced'] as const).map((list) => (
-            <ResultList key={list} list={list} count={result[list].count}>
-              {result[list].data.map((unit) => (
-                <li key={unit.id}>
-                  <UnitLink unit={unit} />{' '}
-                  <Name>{`${unit.productTitle}, ${unit.variantTitle}`}</Name>{' '}
-                  <Name>{unit.location?.name ?? ''}</Name>
-                </li>
-              ))}
-            </ResultList>
-          ))}
-          <ResultList list="unexpected" count={result.unexpected.count}>
+          <ResultList list="missing" count={missing.length} units={missing} />
+          <ResultList
+            list="misplaced"
+            count={result.misplaced.count}
+            units={result.misplaced.data}
+          />
+          <ResultList list="unexpected" count={result.unexpected.count} units={[]}>
             {result.unexpected.data.map(({ serial, reason, itemId, cycleId }, index) => (
               <li key={index}>
                 {itemId === null ? (
@@ -69,23 +69,35 @@ export function Stocktake() {
               </li>
             ))}
           </ResultList>
+          <ResultList list="withoutSerial" count={withoutSerial.length} units={withoutSerial} />
         </div>
       )}
     </section>
   );
 }
 
+type MissingUnits = Schemas['StocktakeUnits']['data'];
+
 interface ResultListProps {
-  readonly list: 'missing' | 'misplaced' | 'unexpected';
+  readonly list: 'missing' | 'misplaced' | 'unexpected' | 'withoutSerial';
   readonly count: number;
-  readonly children: ComponentChildren;
+  readonly units: MissingUnits;
+  readonly children?: ComponentChildren;
 }
 
-const ResultList = ({ list, count, children }: ResultListProps) => (
+const ResultList = ({ list, count, units, children }: ResultListProps) => (
   <section aria-labelledby={`${list}-title`}>
     <h3 id={`${list}-title`}>
       {t(list)} {formatNumber(count)}
     </h3>
-    <ul>{children}</ul>
+    <ul>
+      {units.map((unit) => (
+        <li key={unit.id}>
+          <UnitLink unit={unit} /> <Name>{`${unit.productTitle}, ${unit.variantTitle}`}</Name>{' '}
+          <Name>{unit.location?.name ?? ''}</Name>
+        </li>
+      ))}
+      {children}
+    </ul>
   </section>
 );

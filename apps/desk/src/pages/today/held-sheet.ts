@@ -1,25 +1,17 @@
 import { useRef } from 'preact/hooks';
-import { type Cycle, type ListName, LISTS, type Sheet } from './sheet.js';
+import { type Cycle, type ListName, LISTS, type Row, type Sheet } from './sheet.js';
 
 /** The steps that were done here, by {@link keyOf}. */
 export type DoneSteps = Set<string>;
 
 export const keyOf = (list: ListName, { id }: Cycle): string => `${list} ${id}`;
 
-/** A row of a list. */
-export interface Row {
-  readonly cycle: Cycle;
-  /** True when nothing is left to do, here or at another desk. */
-  readonly isDone: boolean;
-}
-
 /** A list as it is shown. */
 export interface HeldList {
   readonly rows: readonly Row[];
   /** The number of open cycles, which may differ from the rows. */
   readonly count: number;
-  /** The number of rows without those that the sheet leaves out. */
-  readonly all: number;
+  readonly isWhole: boolean;
 }
 
 export interface HeldSheet {
@@ -40,15 +32,15 @@ export function useHeldSheet(sheet: Sheet, isInUse: boolean, done: DoneSteps): H
   }
   const shown = held.current;
   const listOf = (list: ListName): HeldList => {
-    const current = new Map(sheet[list].data.map((cycle) => [cycle.id, cycle]));
-    const isWhole = sheet[list].data.length === sheet[list].count;
+    const { data, count, isWhole } = sheet[list];
+    const current = new Map(data.map((cycle) => [cycle.id, cycle]));
     const rows = shown[list].data.map((cycle) => {
       const open = current.get(cycle.id);
       // A rental that is handed over late is open again at once, to be taken back.
       const isDone = done.has(keyOf(list, cycle)) || (!open && isWhole);
       return { cycle: open ?? cycle, isDone };
     });
-    return { rows, count: sheet[list].count, all: shown[list].count };
+    return { rows, count, isWhole };
   };
   const isNew = (list: ListName, { id }: Cycle) => !shown[list].data.some((row) => row.id === id);
   return {

@@ -1,35 +1,46 @@
 import { useRef } from 'preact/hooks';
+import { addressOf } from '../../app/route.js';
 import { ActionButton } from '../../parts/busy.js';
-import { customerName, formatTime, Name, unitName } from '../../parts/labels.js';
-import { CustomerLink, Mail, Phone, RentalLink, UnitLink } from '../../parts/links.js';
+import { type Day, dayOf, daysBetween } from '../../parts/days.js';
+import {
+  customerName,
+  formatTimeOn,
+  Name,
+  rentalNumber,
+  unitName,
+  unitNames,
+} from '../../parts/labels.js';
+import { CustomerLink, Mail, Phone, Tags, UnitLink } from '../../parts/links.js';
 import { currentSession } from '../../service/session.js';
 import { formatNumber, t } from '../../texts/language.js';
-import type { HeldList, Row } from './held-sheet.js';
-import { type Cycle, dueOf, type ListName, stepOf } from './sheet.js';
+import type { HeldList } from './held-sheet.js';
+import { type Cycle, type Group, groupsOf, type ListName, type Row, STEPS } from './sheet.js';
 
 interface SheetListProps {
   readonly list: ListName;
+  readonly day: Day;
   readonly held: HeldList;
-  readonly onStep: (list: ListName, cycle: Cycle) => Promise<void>;
+  readonly onStep: (list: ListName, cycles: readonly Cycle[]) => Promise<void>;
 }
 
 /**
- * One list of the sheet. Each row has one button; the arrow keys move between them. After a step by the
- * keyboard, the focus is on the next open one.
+ * One list of the sheet, by customers. Each of them has one button; the arrow keys move between all buttons. After
+ * a step by the keyboard, the focus is on the next open one.
  */
-export function SheetList({ list, held: { rows, count, all }, onStep }: SheetListProps) {
-  const body = useRef<HTMLTableSectionElement>(null);
-  const run = async (cycle: Cycle, index: number): Promise<void> => {
-    await onStep(list, cycle);
+export function SheetList({ list, day, held: { rows, count, isWhole }, onStep }: SheetListProps) {
+  const body = useRef<HTMLUListElement>(null);
+  const buttons = (): HTMLButtonElement[] =>
+    [...body.current!.querySelectorAll('button')].filter((button) => button.checkVisibility());
+  const run = async (cycles: readonly Cycle[]): Promise<void> => {
+    const button = document.activeElement;
+    await onStep(list, cycles);
     // The row is marked after the next rendering.
     setTimeout(() => {
-      const lines = [...(body.current?.querySelectorAll('tr') ?? [])];
-      if (!lines[index]?.matches('.done:has(button:focus-visible)')) return;
-      const others = [...lines.slice(index + 1), ...lines.slice(0, index).reverse()];
-      others
-        .find((line) => !line.matches('.done'))
-        ?.querySelector('button')
-        ?.focus();
+      if (!button?.matches('[aria-disabled=true]:focus-visible')) return;
+      const all = buttons();
+      const index = all.indexOf(button as HTMLButtonElement);
+      const others = [...all.slice(index + 1), ...all.slice(0, Math.max(index, 0)).reverse()];
+      others.find((other) => !other.matches('[aria-disabled=true]'))?.focus();
     });
   };
   return (
@@ -40,91 +51,141 @@ export function SheetList({ list, held: { rows, count, all }, onStep }: SheetLis
       {rows.length === 0 ? (
         <p class="muted">{t('nothingLeft')}</p>
       ) : (
-        <table class="stacked">
-          <thead>
-            <tr>
-              <th scope="col">{t('due')}</th>
-              <th scope="col">{t('unit')}</th>
-              <th scope="col">{t('customer')}</th>
-              <th scope="col">{t('place')}</th>
-              <th scope="col">{t('action')}</th>
-            </tr>
-          </thead>
-          <tbody
-            ref={body}
-            onKeyDown={(event) => {
-              const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-              if (step === undefined) return;
-              event.preventDefault();
-              const target = event.target as Element;
-              const buttons = [...event.currentTarget.querySelectorAll('button')];
-              const own = buttons.indexOf(target.closest('tr')!.querySelector('button')!);
-              // From a link, the button of the same row comes first.
-              const index = own + (target.matches('button') ? step : 0);
-              buttons[Math.min(Math.max(index, 0), buttons.length - 1)]?.focus();
-            }}
-          >
-            {rows.map((row, index) => (
-              <SheetRow
-                key={row.cycle.id}
-                list={list}
-                row={row}
-                onStep={() => run(row.cycle, index)}
-              />
-            ))}
-          </tbody>
-        </table>
+        <ul
+          ref={body}
+          onKeyDown={(event) => {
+            const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+            if (step === undefined) return;
+            event.preventDefault();
+            const target = event.target as Element;
+            const all = buttons();
+            const own = all.findIndex((button) => target.closest('li')!.contains(button));
+            // From a link, the button of the same row comes first.
+            const index = target.matches('button') ? all.indexOf(target as never) + step : own;
+            all[Math.min(Math.max(index, 0), all.length - 1)]?.focus();
+          }}
+        >
+          {groupsOf(list, rows).map((group) => (
+            <GroupRow key={group.key} list={list} day={day} group={group} onStep={run} />
+          ))}
+        </ul>
       )}
-      {rows.length < all && (
-        <p class="muted">{t('moreRows', { shown: rows.length, all: formatNumber(all) })}</p>
+      {!isWhole && (
+        <p class="muted">{t('moreRows', { shown: rows.length, all: formatNumber(count) })}</p>
       )}
     </section>
   );
 }
 
-interface SheetRowProps {
+interface GroupRowProps {
   readonly list: ListName;
-  readonly row: Row;
-  readonly onStep: () => Promise<void>;
+  readonly day: Day;
+  readonly group: Group;
+  readonly onStep: (cycles: readonly Cycle[]) => Promise<void>;
 }
 
-function SheetRow({ list, row: { cycle, isDone }, onStep }: SheetRowProps) {
-  const { item, customer, location, risks } = cycle;
-  const due = dueOf(list, cycle);
-  const step = t(isDone ? 'done' : stepOf(list, cycle));
-  const name = customerName(customer);
+/** A customer with what is due at an hour: one press for all units, and each of them by itself beneath. */
+function GroupRow({ list, day, group: { due, rows }, onStep }: GroupRowProps) {
+  const [{ cycle }] = rows;
+  const { customer } = cycle;
+  const isDone = rows.every((row) => row.isDone);
+  const isSingle = rows.length === 1;
+  const mayStepAll = isSingle || STEPS[list] !== 'move';
   return (
-    <tr class={isDone ? 'done' : undefined}>
-      <td data-label={t('due')}>{due !== null && <time dateTime={due}>{formatTime(due)}</time>}</td>
-      <td data-label={t('unit')}>
+    <li class={isDone ? 'group done' : 'group'} data-rental={isSingle ? cycle.id : undefined}>
+      <div class="who">
         <strong>
-          <UnitLink unit={item} />
+          <CustomerLink customer={customer} />
         </strong>{' '}
-        <Name>{item.productTitle}</Name> <Name>{item.variantTitle}</Name>
-        {risks.map((risk) => (
-          <small key={risk} class="risk">
-            {t(risk)}
-          </small>
-        ))}
-      </td>
-      <td data-label={t('customer')}>
-        <CustomerLink customer={customer} /> <RentalLink rental={cycle} />
-        <small class="contact">
-          <Phone customer={customer} /> <Mail customer={customer} />
-        </small>
-      </td>
-      <td data-label={t('place')}>{location && <Name>{location.name}</Name>}</td>
-      <td class="action">
-        <ActionButton
-          class={isDone ? 'secondary' : undefined}
-          aria-label={`${step}: ${unitName(item)}, ${name}`}
-          aria-disabled={isDone}
-          disabled={!currentSession().canWrite}
-          onPress={async () => isDone || onStep()}
-        >
-          {isDone ? `✓ ${step}` : step}
-        </ActionButton>
-      </td>
-    </tr>
+        <Tags of={customer} />
+      </div>
+      {due !== null && <Due list={list} day={day} due={due} />}
+      <div class="contact">
+        <Phone customer={customer} /> <Mail customer={customer} />
+      </div>
+      {isSingle ? (
+        <div class="what">
+          <Subject cycle={cycle} />
+        </div>
+      ) : (
+        <details class="what" open={!mayStepAll}>
+          <summary>
+            {t('unitCount', { n: rows.length })}:{' '}
+            <Name>{unitNames(rows.map((row) => row.cycle))}</Name>
+          </summary>
+          <ul>
+            {rows.map((row) => (
+              <li
+                key={row.cycle.id}
+                class={row.isDone ? 'done' : undefined}
+                data-rental={row.cycle.id}
+              >
+                <span>
+                  <Subject cycle={row.cycle} />
+                </span>
+                <StepButton list={list} rows={[row]} onStep={onStep} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {mayStepAll && <StepButton list={list} rows={rows} onStep={onStep} />}
+    </li>
+  );
+}
+
+/** The time at which something is due, or how late it comes back. */
+function Due({ list, day, due }: { list: ListName; day: Day; due: string }) {
+  const lateBy = list === 'late' ? daysBetween(dayOf(due), day) : 0;
+  return (
+    <time dateTime={due}>{lateBy > 0 ? t('lateBy', { n: lateBy }) : formatTimeOn(day, due)}</time>
+  );
+}
+
+/** The unit of a rental, the rental itself, and where and why it is at risk. */
+const Subject = ({ cycle }: { readonly cycle: Cycle }) => (
+  <>
+    <UnitLink unit={cycle.item} />{' '}
+    <a href={addressOf('rentals', cycle.id)}>
+      <Name>{`${cycle.item.productTitle}, ${cycle.item.variantTitle}`}</Name>{' '}
+      <span class="number">{rentalNumber(cycle)}</span>
+    </a>{' '}
+    {cycle.location && (
+      <span class="muted">
+        <Name>{cycle.location.name}</Name>
+      </span>
+    )}
+    {cycle.risks.map((risk) => (
+      <small key={risk} class="risk">
+        {t(risk)}
+      </small>
+    ))}
+  </>
+);
+
+interface StepButtonProps {
+  readonly list: ListName;
+  readonly rows: readonly Row[];
+  readonly onStep: (cycles: readonly Cycle[]) => Promise<void>;
+}
+
+/** The step for the rows that are open. */
+function StepButton({ list, rows, onStep }: StepButtonProps) {
+  const open = rows.filter(({ isDone }) => !isDone).map(({ cycle }) => cycle);
+  const isDone = open.length === 0;
+  const step = t(isDone ? 'done' : STEPS[list]);
+  const text = open.length > 1 ? t('stepForAll', { step, n: open.length }) : step;
+  const [{ cycle }] = rows as [Row];
+  const units = rows.length > 1 ? unitNames(rows.map((row) => row.cycle)) : unitName(cycle.item);
+  return (
+    <ActionButton
+      class={isDone ? 'step secondary' : 'step'}
+      aria-label={`${text}: ${units}, ${customerName(cycle.customer)}`}
+      aria-disabled={isDone}
+      disabled={!currentSession().canWrite}
+      onPress={async () => isDone || onStep(open)}
+    >
+      {isDone ? `✓ ${text}` : text}
+    </ActionButton>
   );
 }

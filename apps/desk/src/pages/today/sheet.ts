@@ -1,50 +1,116 @@
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
+import { hourOf } from '../../parts/days.js';
 
-export type Sheet = Schemas['DaySheet'];
 export type Cycle = Schemas['Cycle'];
 
-/** The lists of a sheet, the most urgent first. */
-export const LISTS = ['atRisk', 'overdue', 'handOver', 'takeBack', 'prepare', 'restock'] as const;
+/** The lists of a day, the most urgent first. */
+export const LISTS = [
+  'atRisk',
+  'late',
+  'missed',
+  'handOver',
+  'takeBack',
+  'prepare',
+  'restock',
+] as const;
 
 export type ListName = (typeof LISTS)[number];
+
+/** The open cycles of a list, as far as the service returns them. */
+interface Part {
+  readonly data: readonly Cycle[];
+  /** The number of all; if the service has more, that of the data where nothing counts the others. */
+  readonly count: number;
+  readonly isWhole: boolean;
+}
+
+export type Sheet = Readonly<Record<ListName, Part>> & { readonly date: string };
+
+/** The lists of a day. Late returns and missed collections are two lists. */
+export function sheetOf({ date, overdue, ...lists }: Schemas['DaySheet']): Sheet {
+  const part = ({ data, count }: Schemas['DaySheetList'], own = data): Part => ({
+    data: own,
+    count: own.length === data.length ? count : own.length,
+    isWhole: data.length === count,
+  });
+  return {
+    date,
+    atRisk: part(lists.atRisk),
+    late: part(
+      overdue,
+      overdue.data.filter(({ fulfilledAt }) => fulfilledAt !== null),
+    ),
+    missed: part(
+      overdue,
+      overdue.data.filter(({ fulfilledAt }) => fulfilledAt === null),
+    ),
+    handOver: part(lists.handOver),
+    takeBack: part(lists.takeBack),
+    prepare: part(lists.prepare),
+    restock: part(lists.restock),
+  };
+}
 
 /** The next step of a cycle. */
 export type Step = 'pack' | 'handOver' | 'takeBack' | 'restock' | 'move';
 
-/** Returns the step that takes a cycle off a list. */
-export function stepOf(list: ListName, { fulfilledAt }: Cycle): Step {
-  switch (list) {
-    case 'atRisk':
-      return 'move';
-    case 'prepare':
-      return 'pack';
-    case 'overdue':
-      return fulfilledAt === null ? 'handOver' : 'takeBack';
-    default:
-      return list;
-  }
-}
+/** The step that takes a cycle off a list. */
+export const STEPS = {
+  atRisk: 'move',
+  late: 'takeBack',
+  missed: 'handOver',
+  handOver: 'handOver',
+  takeBack: 'takeBack',
+  prepare: 'pack',
+  restock: 'restock',
+} as const satisfies Record<ListName, Step>;
 
 /** The time that a list is sorted by. */
 export function dueOf(list: ListName, cycle: Cycle): string | null {
-  const { prepareFrom, fulfillAt, fulfilledAt, receiveAt, restockBy } = cycle;
+  const { prepareFrom, fulfillAt, receiveAt, restockBy } = cycle;
   switch (list) {
     case 'prepare':
       return prepareFrom;
     case 'restock':
       return restockBy;
     case 'takeBack':
+    case 'late':
       return receiveAt;
-    case 'overdue':
-      return fulfilledAt === null ? fulfillAt : receiveAt;
     default:
       return fulfillAt;
   }
 }
 
+/** A row of a list. */
+export interface Row {
+  readonly cycle: Cycle;
+  /** True when nothing is left to do, here or at another desk. */
+  readonly isDone: boolean;
+}
+
+/** The rows of a customer within an hour. */
+export interface Group {
+  readonly key: string;
+  readonly due: string | null;
+  readonly rows: readonly [Row, ...Row[]];
+}
+
+/** The rows by customer and hour, each group at the place of its first row. */
+export function groupsOf(list: ListName, rows: readonly Row[]): readonly Group[] {
+  const groups = new Map<string, { due: string | null; rows: [Row, ...Row[]] }>();
+  for (const row of rows) {
+    const due = dueOf(list, row.cycle);
+    const key = `${row.cycle.customer.id} ${due && hourOf(due)}`;
+    const group = groups.get(key);
+    if (group) group.rows.push(row);
+    else groups.set(key, { due, rows: [row] });
+  }
+  return [...groups].map(([key, group]) => ({ key, ...group }));
+}
+
 /** The sheet after a step, until it is read again. */
-export function without(sheet: Sheet, list: ListName, { id }: Cycle): Sheet {
-  const { data, count } = sheet[list];
-  const left = data.filter((cycle) => cycle.id !== id);
-  return { ...sheet, [list]: { data: left, count: count - (data.length - left.length) } };
+export function without(sheet: Sheet, list: ListName, done: readonly Cycle[]): Sheet {
+  const { data, count, isWhole } = sheet[list];
+  const left = data.filter(({ id }) => !done.some((cycle) => cycle.id === id));
+  return { ...sheet, [list]: { data: left, count: count - (data.length - left.length), isWhole } };
 }

@@ -1,29 +1,43 @@
 import { runRentalStep } from '../../rentals/steps.js';
 import { type DamagedUnit, restockUndamaged } from '../../units/restock.js';
-import { type Cycle, type ListName, stepOf } from './sheet.js';
-
-/** The result of a step, or the question that comes first. */
-export type StepResult = 'done' | 'failed' | Question;
+import { type Cycle, type ListName, STEPS } from './sheet.js';
 
 /** A dialog that has to ask before a step. */
-export type Question = { readonly cycle: Cycle } & (
+export type Question = { readonly list: ListName; readonly cycle: Cycle } & (
   { readonly kind: 'move' } | { readonly kind: 'damaged'; readonly damaged: DamagedUnit }
 );
 
+export interface StepResult {
+  readonly done: readonly Cycle[];
+  /** The questions that come first for the others. */
+  readonly questions: readonly Question[];
+}
+
 /**
- * Does what a row is about, and reports it with a way back.
+ * Does what rows of a customer are about, and reports it with a way back.
  * @param onUndone called after the step was undone
  */
 export async function runStep(
   list: ListName,
-  cycle: Cycle,
+  cycles: readonly Cycle[],
   onUndone: () => void,
 ): Promise<StepResult> {
-  const step = stepOf(list, cycle);
-  if (step === 'move') return { kind: 'move', cycle };
-  if (step === 'restock') {
-    const result = await restockUndamaged(cycle.item, onUndone);
-    return typeof result === 'object' ? { kind: 'damaged', cycle, damaged: result } : result;
+  const step = STEPS[list];
+  if (step === 'move') {
+    return { done: [], questions: cycles.map((cycle) => ({ list, cycle, kind: 'move' })) };
   }
-  return runRentalStep(step, cycle, onUndone);
+  if (step !== 'restock')
+    return { done: await runRentalStep(step, cycles, onUndone), questions: [] };
+  const units = cycles.map(({ item }) => item);
+  const { restocked, damaged } = await restockUndamaged(units, onUndone);
+  const cycleOf = ({ id }: { readonly id: number }) => cycles.find(({ item }) => item.id === id)!;
+  return {
+    done: restocked.map(cycleOf),
+    questions: damaged.map((one) => ({
+      list,
+      cycle: cycleOf(one.unit),
+      kind: 'damaged',
+      damaged: one,
+    })),
+  };
 }

@@ -12,7 +12,7 @@ import { type Loaded, useLoaded } from '../../service/use-loaded.js';
 import { formatNumber, t } from '../../texts/language.js';
 import { DamagedDialog } from '../../units/damaged-dialog.js';
 import { keyOf, useHeldSheet } from './held-sheet.js';
-import { type Cycle, type ListName, LISTS, type Sheet, without } from './sheet.js';
+import { type Cycle, type ListName, LISTS, type Sheet, sheetOf, without } from './sheet.js';
 import { SheetChoice, sheetFiltersOf } from './sheet-choice.js';
 import { SheetList } from './sheet-list.js';
 import { type Question, runStep } from './steps.js';
@@ -23,19 +23,21 @@ export function TodayPage({ filters }: PageProps) {
   const loaded = useLoaded<Sheet>(
     `${day}/${place}`,
     ['cycle', 'item', 'return_order', 'blocked_date'],
-    (client, signal) =>
-      client.get('/day_sheet', { params: { query: queryOf(day, place) }, signal }),
+    async (client, signal) =>
+      sheetOf(await client.get('/day_sheet', { params: { query: queryOf(day, place) }, signal })),
   );
   const { value, error } = loaded;
   if (value === undefined) return <Pending error={error} />;
   return (
     <>
-      <h1>
-        {day === ''
-          ? `${t('today')}, ${formatDay(value.date)}`
-          : t('workOf', { day: formatDay(day) })}
-      </h1>
-      <SheetChoice day={day} place={place} date={value.date} />
+      <div class="sheet-head">
+        <h1>
+          {day === ''
+            ? `${t('today')}, ${formatDay(value.date)}`
+            : t('workOf', { day: formatDay(day) })}
+        </h1>
+        <SheetChoice day={day} place={place} date={value.date} />
+      </div>
       {error !== undefined && <ErrorMessage error={error} />}
       <SheetLists key={`${day}/${place}`} {...loaded} sheet={value} />
     </>
@@ -46,23 +48,24 @@ export function TodayPage({ filters }: PageProps) {
 function SheetLists({ sheet, update, reload }: Loaded<Sheet> & { readonly sheet: Sheet }) {
   const element = useRef<HTMLDivElement>(null);
   const done = useRef(new Set<string>()).current;
-  const [question, setQuestion] = useState<(Question & { list: ListName }) | null>(null);
-  const isInUse = useIsInUse(element) || question !== null;
+  const [questions, setQuestions] = useState<readonly Question[]>([]);
+  const [question] = questions;
+  const isInUse = useIsInUse(element) || question !== undefined;
   const { lists, newCount } = useHeldSheet(sheet, isInUse, done);
-  const finish = (list: ListName, cycle: Cycle): void => {
-    done.add(keyOf(list, cycle));
-    update((current) => without(current, list, cycle));
+  const finish = (list: ListName, cycles: readonly Cycle[]): void => {
+    for (const cycle of cycles) done.add(keyOf(list, cycle));
+    update((current) => without(current, list, cycles));
   };
-  const reopen = (list: ListName, cycle: Cycle): void => {
-    done.delete(keyOf(list, cycle));
+  const reopen = (list: ListName, cycles: readonly Cycle[]): void => {
+    for (const cycle of cycles) done.delete(keyOf(list, cycle));
     reload();
   };
-  const run = async (list: ListName, cycle: Cycle): Promise<void> => {
-    const result = await runStep(list, cycle, () => reopen(list, cycle));
-    if (result === 'done') finish(list, cycle);
-    else if (result !== 'failed') setQuestion({ ...result, list });
+  const run = async (list: ListName, cycles: readonly Cycle[]): Promise<void> => {
+    const result = await runStep(list, cycles, () => reopen(list, cycles));
+    if (result.done.length > 0) finish(list, result.done);
+    setQuestions(result.questions);
   };
-  const close = (): void => setQuestion(null);
+  const close = (): void => setQuestions((left) => left.slice(1));
   return (
     <>
       <nav class="counts" aria-label={t('openWork')}>
@@ -83,7 +86,7 @@ function SheetLists({ sheet, update, reload }: Loaded<Sheet> & { readonly sheet:
       )}
       <div ref={element} class="sheet-lists">
         {LISTS.map((list) => (
-          <SheetList key={list} list={list} held={lists[list]} onStep={run} />
+          <SheetList key={list} list={list} day={sheet.date} held={lists[list]} onStep={run} />
         ))}
       </div>
       <div role="status">
@@ -93,20 +96,22 @@ function SheetLists({ sheet, update, reload }: Loaded<Sheet> & { readonly sheet:
       </div>
       {question?.kind === 'move' && (
         <MoveDialog
+          key={question.cycle.id}
           rental={question.cycle}
           onClose={close}
           onMoved={() => {
-            finish(question.list, question.cycle);
+            finish(question.list, [question.cycle]);
             reload();
           }}
         />
       )}
       {question?.kind === 'damaged' && (
         <DamagedDialog
+          key={question.cycle.id}
           {...question.damaged}
           onClose={close}
-          onDone={() => finish(question.list, question.cycle)}
-          onUndone={() => reopen(question.list, question.cycle)}
+          onDone={() => finish(question.list, [question.cycle])}
+          onUndone={() => reopen(question.list, [question.cycle])}
         />
       )}
     </>

@@ -1,0 +1,85 @@
+import { useRef } from 'preact/hooks';
+import { addressOf } from '../../app/route.js';
+import { type Action, HeldActions } from '../../parts/held-actions.js';
+import { useIsInUse } from '../../parts/in-use.js';
+import { byUrgency, formatDay, Name, phaseOf } from '../../parts/labels.js';
+import { RentalLink, UnitLink } from '../../parts/links.js';
+import { Pending } from '../../parts/pending.js';
+import { Pill } from '../../parts/pill.js';
+import { runRentalStep } from '../../rentals/steps.js';
+import { currentSession } from '../../service/session.js';
+import { useLoaded } from '../../service/use-loaded.js';
+import { t } from '../../texts/language.js';
+
+/** The statuses of open rentals. */
+const OPEN = ['unreceived', 'fulfilled', 'unfulfilled', 'scheduled', 'held'] as const;
+
+/** The open rentals of a customer, with one press for all that are out, and the latest returns. */
+export function CustomerRentals({ record: { id } }: { readonly record: { readonly id: number } }) {
+  const section = useRef<HTMLElement>(null);
+  const isInUse = useIsInUse(section);
+  const { value, error, reload } = useLoaded(
+    `rentals of ${id}`,
+    ['cycle', 'return_order'],
+    async (client, signal) => {
+      const open = { customerId: [id], status: [...OPEN], limit: 100 };
+      const latest = { customerId: [id], limit: 5 };
+      const [rentals, returns] = await Promise.all([
+        client.get('/cycles', { params: { query: open }, signal }),
+        client.get('/return_orders', { params: { query: latest }, signal }),
+      ]);
+      return { rentals: rentals.data.toSorted(byUrgency), returns: returns.data };
+    },
+  );
+  if (!value) return <Pending error={error} />;
+  const { rentals, returns } = value;
+  const out = rentals.filter(({ fulfilledAt }) => fulfilledAt !== null);
+  const takeBack: Action = {
+    text: out.length > 1 ? t('stepForAll', { step: t('takeBack'), n: out.length }) : t('takeBack'),
+    isNext: true,
+    run: async () => {
+      if ((await runRentalStep('takeBack', out, reload)).length > 0) reload();
+    },
+  };
+  return (
+    <>
+      <section ref={section} aria-labelledby="open-rentals">
+        <h2 id="open-rentals">{t('openRentals')}</h2>
+        {rentals.length === 0 && <p class="muted">{t('nothingLeft')}</p>}
+        <ul class="related">
+          {rentals.map((rental) => (
+            <li key={rental.id}>
+              <RentalLink rental={rental} /> <Name>{rental.item.productTitle}</Name>{' '}
+              <UnitLink unit={rental.item} /> <Pill of={rental.status}>{phaseOf(rental)}</Pill>
+            </li>
+          ))}
+        </ul>
+        {currentSession().canWrite && (
+          <div class="record-actions">
+            <HeldActions
+              actions={out.length > 0 ? [takeBack] : []}
+              isInUse={isInUse}
+              classOf={() => undefined}
+            />
+          </div>
+        )}
+      </section>
+      {returns.length > 0 && (
+        <section aria-labelledby="latest-returns">
+          <h2 id="latest-returns">{t('returns')}</h2>
+          <ul class="related">
+            {returns.map(({ id: returnId, sequentialId, status, requestedAt, returnLines }) => (
+              <li key={returnId}>
+                <a href={addressOf('returns', returnId)}>
+                  {t('returnNumber', { number: sequentialId })}
+                </a>{' '}
+                {formatDay(requestedAt)} · {t('unitCount', { n: returnLines.length })}{' '}
+                <Pill of={status}>{t(`return_${status}`)}</Pill>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
