@@ -67,10 +67,11 @@ function visit(part: unknown): string[] {
  * A cluster runs a write of a WITH before the rest, which then sees what that wrote, and what others
  * have written since.
  */
-function readBesideWrites(kind: string, { withClause, ...rest }: Node): string[] {
-  const parts: Node[] = (withClause?.ctes ?? []).map((one: Node) => one.CommonTableExpr);
+function readBesideWrites(kind: string, node: Node): string[] {
   // To look through what is below each node takes the square of the time.
-  if (parts.length === 0) return [];
+  if (!node.withClause?.ctes?.length) return [];
+  const { withClause, ...rest } = node;
+  const parts: Node[] = withClause.ctes.map((one: Node) => one.CommonTableExpr);
   const read = tablesIn(rest).filter((table) => parts.every(({ ctename }) => ctename !== table));
   return parts.flatMap(({ ctename, ctequery }) => {
     const write = WRITES.map((one) => ctequery[one]).find(Boolean);
@@ -124,12 +125,16 @@ const tablesIn = (part: unknown): string[] =>
 
 const nameOf = ({ funcname }: Node): string => funcname?.at(-1)?.String?.sval ?? '';
 
-/** Every node in a part of the tree, with its kind. */
-function nodesOf(part: unknown): [string, Node][] {
-  if (typeof part !== 'object' || part === null) return [];
-  return Object.entries(part).flatMap(([key, child]) =>
-    typeof child === 'object' && child !== null
-      ? [[key, child as Node] as [string, Node], ...nodesOf(child)]
-      : [],
-  );
+/**
+ * Every node in a part of the tree, with its kind.
+ * @param found the list to append to: copies of lists at each level would take most of the time
+ */
+function nodesOf(part: unknown, found: [string, Node][] = []): [string, Node][] {
+  if (typeof part !== 'object' || part === null) return found;
+  for (const [key, child] of Object.entries(part)) {
+    if (typeof child !== 'object' || child === null) continue;
+    found.push([key, child as Node]);
+    nodesOf(child, found);
+  }
+  return found;
 }
