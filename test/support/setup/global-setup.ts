@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { readConfiguration } from '../../../src/config/configuration.js';
 import { openDatabaseServer } from '../../../src/database/server/database-server.js';
@@ -10,6 +11,7 @@ import {
   onCluster,
   skipDurability,
 } from '../database/server.js';
+import { MIGRATED_FOLDER } from '../service/migrated-folder.js';
 import { newDataDir } from '../service/service.js';
 import { guardServer } from './server-guard.js';
 
@@ -25,6 +27,8 @@ declare module 'vitest' {
 /** One server for the whole run: `DATABASE_URL` where it is set, else an embedded one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await newDataDir();
+  const migratedFolder = `${dataDir}-migrated`;
+  process.env[MIGRATED_FOLDER] = migratedFolder;
   const configuration = { ...readConfiguration(), dataDir };
   const endGuard = guardServer(dataDir);
   const server = await openDatabaseServer(configuration, () => {});
@@ -43,5 +47,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await dropDatabase(server.url, template);
     await server.close();
     endGuard();
+    await rm(migratedFolder, { recursive: true, force: true });
   };
 }

@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildProgram } from '../../../cli/support/command.js';
 import { serverProcesses } from '../../../support/service/server-processes.js';
-import { newDataDir, ServiceProcess, UNLIMITED } from '../../../support/service/service.js';
+import { newMigratedDataDir } from '../../../support/service/migrated-folder.js';
+import { ServiceProcess, UNLIMITED } from '../../../support/service/service.js';
 import { clientOf } from '../../../support/service/command.js';
 import { waitUntilWritable } from './write-load.js';
 
@@ -14,7 +15,7 @@ describe('a database that is frozen', () => {
   let service: ServiceProcess;
   beforeAll(async () => {
     await buildProgram();
-    dataDir = await newDataDir();
+    dataDir = await newMigratedDataDir();
     service = new ServiceProcess({ DATA_DIR: dataDir, ...UNLIMITED });
   });
   afterAll(async () => {

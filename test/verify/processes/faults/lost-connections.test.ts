@@ -12,7 +12,8 @@ import {
   restartServer,
   serverProcesses,
 } from '../../../support/service/server-processes.js';
-import { newDataDir, ServiceProcess, UNLIMITED } from '../../../support/service/service.js';
+import { newMigratedDataDir } from '../../../support/service/migrated-folder.js';
+import { ServiceProcess, UNLIMITED } from '../../../support/service/service.js';
 import { clientOf, newShopKey } from '../../../support/service/command.js';
 import { waitUntilWritable, WriteLoad } from './write-load.js';
 
@@ -61,7 +62,7 @@ describe('a PostgreSQL that is killed while the service writes', () => {
   let dataDir: string;
   let service: ServiceProcess;
   beforeAll(async () => {
-    dataDir = await newDataDir();
+    dataDir = await newMigratedDataDir();
     service = new ServiceProcess({ DATA_DIR: dataDir, ...UNLIMITED });
   });
   afterAll(async () => {
@@ -88,7 +89,7 @@ describe('a PostgreSQL that is killed while the service writes', () => {
 
 describe('a PostgreSQL of the service that is killed and not restarted', () => {
   it('ends the service and what follows its events with 1 and one line, and the next start has all data', async () => {
-    const dataDir = await newDataDir();
+    const dataDir = await newMigratedDataDir();
     const service = new ServiceProcess({ DATA_DIR: dataDir, ...UNLIMITED });
     const url = await service.url();
     const token = await newShopKey({ DATA_DIR: dataDir }, 'Kept');

@@ -6,9 +6,9 @@ import {
   type EmbeddedServer,
   openEmbeddedServer,
 } from '../../../../src/embedded-postgres/embedded-server.js';
-import { migrate } from '../../../../src/database/server/migrate.js';
 import { buildProgram } from '../../../cli/support/command.js';
 import { HttpClient } from '../../../support/service/client.js';
+import { newMigratedDataDir } from '../../../support/service/migrated-folder.js';
 import { newDataDir, ServiceProcess, UNLIMITED } from '../../../support/service/service.js';
 import { DatabaseWire } from '../../../support/database/database-wire.js';
 import { newShopKey } from '../../../support/service/command.js';
@@ -26,9 +26,8 @@ describe('a database that fails over to another server', () => {
 
   beforeAll(async () => {
     await buildProgram();
-    folders.push(await newDataDir(), await newDataDir());
+    folders.push(await newMigratedDataDir(), await newDataDir());
     const original = await openEmbeddedServer({ dataDir: folders[0]! });
-    await migrate({ url: original.url, cluster: false });
     const token = await newShopKey({ DATABASE_URL: original.url }, 'Under load');
     await original.close();
     await promisify(execFile)('cp', ['-a', `${folders[0]}/.`, folders[1]!]);

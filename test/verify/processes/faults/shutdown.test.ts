@@ -9,7 +9,8 @@ import { buildProgram } from '../../../cli/support/command.js';
 import { expectNoProcesses } from '../../../database/embedded-child.js';
 import { createDatabase, type TestDatabase } from '../../../support/database/database.js';
 import { freePort } from '../../../support/service/free-port.js';
-import { newDataDir, ServiceProcess, UNLIMITED } from '../../../support/service/service.js';
+import { newMigratedDataDir } from '../../../support/service/migrated-folder.js';
+import { ServiceProcess, UNLIMITED } from '../../../support/service/service.js';
 import { newShopKey } from '../../../support/service/command.js';
 
 const services: ServiceProcess[] = [];
@@ -93,7 +94,7 @@ describe('a service that is stopped', () => {
   });
 
   it('treats a repeated signal as one', async () => {
-    const dataDir = await newDataDir();
+    const dataDir = await newMigratedDataDir();
     const service = start({ DATA_DIR: dataDir });
     await service.url();
     service.signal('SIGINT');
@@ -106,7 +107,7 @@ describe('a service that is stopped', () => {
   });
 
   it('stops at once, and PostgreSQL with it, when the signal is repeated later', async () => {
-    const dataDir = await newDataDir();
+    const dataDir = await newMigratedDataDir();
     const service = start({ DATA_DIR: dataDir, SHUTDOWN_DELAY: '300' });
     await service.url();
     service.signal('SIGINT');
@@ -119,7 +120,7 @@ describe('a service that is stopped', () => {
   });
 
   it('stops cleanly while it creates the demo', async () => {
-    const dataDir = await newDataDir();
+    const dataDir = await newMigratedDataDir();
     const service = start({ DATA_DIR: dataDir, NODE_ENV: '' });
     await service.logged('completing the demo data');
     service.signal('SIGINT');
@@ -150,7 +151,7 @@ describe('a service whose output has no reader any more', () => {
   });
 
   it('serves without a reader of its output, and stops cleanly', async () => {
-    const dataDir = await newDataDir();
+    const dataDir = await newMigratedDataDir();
     const port = await freePort();
     const service = start({ DATA_DIR: dataDir, NODE_ENV: '', PORT: `${port}` });
     service.abandonOutput();
@@ -191,7 +192,7 @@ describe('a start that cannot be', () => {
   });
 
   it('names the service that uses the embedded PostgreSQL in one line, and leaves it alone', async () => {
-    const dataDir = await newDataDir();
+    const dataDir = await newMigratedDataDir();
     const first = start({ DATA_DIR: dataDir });
     const url = await first.url();
     const second = start({ DATA_DIR: dataDir });

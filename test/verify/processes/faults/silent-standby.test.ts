@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '../../../../src/database/server/migrate.js';
 import { withConnection } from '../../../../src/database/server/connection.js';
 import {
   type EmbeddedServer,
@@ -8,7 +7,8 @@ import {
 } from '../../../../src/embedded-postgres/embedded-server.js';
 import { buildProgram } from '../../../cli/support/command.js';
 import type { Answer, HttpClient } from '../../../support/service/client.js';
-import { newDataDir, ServiceProcess, UNLIMITED } from '../../../support/service/service.js';
+import { newMigratedDataDir } from '../../../support/service/migrated-folder.js';
+import { ServiceProcess, UNLIMITED } from '../../../support/service/service.js';
 import { eventually } from '../../../support/time/eventually.js';
 import { clientOf } from '../../../support/service/command.js';
 
@@ -20,9 +20,8 @@ describe('a synchronous standby that does not respond', () => {
 
   beforeAll(async () => {
     await buildProgram();
-    dataDir = await newDataDir();
+    dataDir = await newMigratedDataDir();
     server = await openEmbeddedServer({ dataDir });
-    await migrate({ url: server.url, cluster: false });
     service = new ServiceProcess({ DATABASE_URL: server.url, ...UNLIMITED });
     client = await clientOf(service, { DATABASE_URL: server.url });
   });

@@ -14,7 +14,8 @@ import {
   restartServer,
   serverProcesses,
 } from '../../../support/service/server-processes.js';
-import { newDataDir, ServiceProcess, UNLIMITED } from '../../../support/service/service.js';
+import { newMigratedDataDir } from '../../../support/service/migrated-folder.js';
+import { ServiceProcess, UNLIMITED } from '../../../support/service/service.js';
 import type { Catalogue } from './renters.js';
 
 /** How often it is asked whether it is ready, in milliseconds. */
@@ -43,7 +44,7 @@ export class OutageEnvironment {
     work: (stage: OutageEnvironment) => Promise<T>,
     extra: NodeJS.ProcessEnv = {},
   ): Promise<T> {
-    const dataDir = await newDataDir();
+    const dataDir = await newMigratedDataDir();
     const stage = await OutageEnvironment.build(dataDir, extra);
     try {
       return await work(stage);
