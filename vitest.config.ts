@@ -37,6 +37,21 @@ const SLOW = [
   'test/unit/rentals/room.test.ts',
 ];
 
+/**
+ * Short forms of checks whose long forms run every night, and tests of the checks themselves: see `npm run
+ * verify`. They take long and rarely find anything, so `npm run check` leaves them out.
+ */
+const RARE = [
+  'test/bench/bench.test.ts',
+  'test/mutants/**/*.test.ts',
+  ...['events/events-check', 'isolation/isolation', 'power/power-cuts', 'soak/soak'].map(
+    (name) => `test/verify/processes/${name}.test.ts`,
+  ),
+  'test/verify/processes/standby/standby.test.ts',
+  'test/verify/processes/webhooks/delivery.test.ts',
+  'test/verify/model/simulation/simulation.test.ts',
+];
+
 /** The longest files. They begin first, so that none of them runs alone at the end. */
 const LONGEST = ['browser/desk', 'bench/', 'demo/', 'verify/processes/', 'contract/', 'clients/'];
 
@@ -54,6 +69,8 @@ const shared = {
   globalSetup: ['test/support/setup/global-setup.ts'],
   setupFiles: ['test/support/setup/setup.ts'],
   isolate: false,
+  // Workers live long: in a larger young generation, most garbage is gone before it has to be copied.
+  execArgv: ['--max-semi-space-size=64'],
   // Time limits only end tests that hang; a slow machine needs many times as long.
   testTimeout: 1_200_000,
   hookTimeout: 1_200_000,
@@ -80,10 +97,19 @@ export default defineConfig({
           ...shared,
           name: 'slow',
           include: SLOW,
-          exclude: excluded,
+          exclude: [...excluded, ...RARE],
           // They wait much of their time. They begin when the fast ones have ended.
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'rare',
+          include: RARE,
+          exclude: excluded,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

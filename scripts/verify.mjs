@@ -33,6 +33,7 @@ const CHECKS = {
     [BUNDLE, 'tsc -p bench'],
     'node dist/bench/soak.js',
   ],
+  rare: ['short forms of these, and tests of them', [], 'npx vitest run --project rare'],
   cluster: ['the tests on a Citus cluster', [], 'node scripts/test-cluster.mjs'],
   generators: ['clients of other generators, from npm', [], 'node scripts/generators.mjs'],
   'front-ends': [
