@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chromiumPath } from './chromium.js';
 import { DeskBrowser } from './desk/desk-browser.js';
-import { doublePressStories } from './desk/double-press-stories.js';
-import { figuresStories } from './desk/figures-stories.js';
-import { recordsStories } from './desk/records-stories.js';
-import { returnsStories } from './desk/returns-stories.js';
-import { scanStories } from './desk/scan-stories.js';
-import { scannerStories } from './desk/scanner-stories.js';
 import { signInStories } from './desk/sign-in-stories.js';
 import { todayStories } from './desk/today-stories.js';
 
@@ -15,12 +9,6 @@ describe.skipIf(!chromiumPath)('the desk in a browser, on a fresh demo', () => {
 
   signInStories(desk);
   todayStories(desk);
-  doublePressStories(desk);
-  scannerStories(desk);
-  scanStories(desk);
-  recordsStories(desk);
-  returnsStories(desk);
-  figuresStories(desk);
 
   it('sends no request to another host and logs no error', () => {
     expect(desk.window.hosts).toEqual([new URL(desk.url).host]);
