@@ -8,6 +8,7 @@ import { translatePostgresError } from './database/sql/postgres-errors.js';
 import { entities } from './entities.js';
 import { FallbackModule } from './fallback.module.js';
 import { BodyPipe } from './http/body.pipe.js';
+import { CsvBodyInterceptor } from './http/csv-body.interceptor.js';
 import { DrainRequestInterceptor } from './http/drain-request.interceptor.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { JsonBodyInterceptor } from './http/json-body.interceptor.js';
@@ -39,6 +40,7 @@ import { resourceGroups } from './resource-groups.js';
 const STEPS: Type<ConditionalInterceptor>[] = [
   QueryInterceptor,
   JsonBodyInterceptor,
+  CsvBodyInterceptor,
   DrainRequestInterceptor,
   AdmissionInterceptor,
   UpkeepInterceptor,

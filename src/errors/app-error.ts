@@ -3,6 +3,9 @@ import { ERROR_CODE_HEADER, ERROR_CODES, type ErrorCode } from './error-codes.js
 /** The largest request body, after decompression, in bytes. */
 export const BODY_LIMIT = 1024 * 1024;
 
+/** The largest list to import, after decompression, in bytes. */
+export const LIST_BODY_LIMIT = 10 * BODY_LIMIT;
+
 /** An error whose body is `{error}`. */
 const withError = (status: number, description: string) =>
   ({ status, body: 'error', description }) as const;
@@ -13,7 +16,7 @@ const withErrors = (status: number, description: string) =>
 
 /** The HTTP status, body type and description of each kind of error. */
 export const ERROR_KINDS = {
-  malformed_body: withErrors(400, 'The body is not JSON'),
+  malformed_body: withErrors(400, 'The body is not JSON, or cut'),
   invalid_parameter: withError(400, 'A query parameter, path parameter or page token is invalid'),
   unauthorized: withError(401, 'No valid bearer token'),
   forbidden: withError(403, 'The key does not have the required scope'),
@@ -23,8 +26,8 @@ export const ERROR_KINDS = {
   key_in_use: withError(409, 'The first request with this Idempotency-Key is still running'),
   gone: withError(410, 'No longer available'),
   precondition_failed: withError(412, 'The record was changed since it was read'),
-  body_too_large: withError(413, `The body is over ${BODY_LIMIT / 1024 ** 2} MiB`),
-  unsupported_media_type: withError(415, 'The body is not JSON'),
+  body_too_large: withError(413, 'The body is over 1 MiB, or a list to import over 10 MiB'),
+  unsupported_media_type: withError(415, 'The body has another media type'),
   invalid_body: withErrors(422, 'The body has invalid fields'),
   key_reused: withErrors(422, 'The Idempotency-Key was already used with another path or body'),
   rate_limited: withError(429, 'Too many requests'),
@@ -114,8 +117,8 @@ export function unknownReference(
 }
 
 /** 413 `{error}` */
-export const bodyTooLarge = (): AppError =>
-  new AppError('body_too_large', [`The body must be at most ${BODY_LIMIT} bytes`]);
+export const bodyTooLarge = (limit = BODY_LIMIT): AppError =>
+  new AppError('body_too_large', [`The body must be at most ${limit} bytes`]);
 
 /** 415 `{error}`: names the valid header value. */
 export const unsupportedMediaType = (sentence: string): AppError =>

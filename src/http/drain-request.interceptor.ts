@@ -14,7 +14,7 @@ import { inviteBody } from './server-hardening.js';
 @Injectable()
 export class DrainRequestInterceptor implements ConditionalInterceptor {
   appliesTo({ writes, readsBody }: RouteDeclaration): boolean {
-    return writes === true && readsBody !== true;
+    return writes === true && readsBody === undefined;
   }
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import { type AppError, invalidParameter } from '../errors/app-error.js';
 import { isObject } from '../fields/rules.js';
+import { CsvBody } from './csv-body.interceptor.js';
 import { isOutsized } from './object-shape.js';
 
 const KEY = /^[\x20-\x7e]{1,255}$/;
@@ -9,7 +10,10 @@ const KEY = /^[\x20-\x7e]{1,255}$/;
 /** The idempotency key of a request, and a fingerprint of its content. */
 export interface KeyedRequest {
   readonly key: string;
-  /** SHA-256 of the method, path and body; the order of fields does not matter. */
+  /**
+   * SHA-256 of the method, path and body, and of the query of a list to import. The order of fields
+   * does not matter.
+   */
   readonly fingerprint: string;
 }
 
@@ -23,14 +27,19 @@ export const invalidIdempotencyKey = (): AppError =>
  * @returns undefined when the request has no key
  * @throws AppError invalid_parameter that names the header
  */
-export function keyedRequestOf({ headers, method, path, body }: Request): KeyedRequest | undefined {
+export function keyedRequestOf(request: Request): KeyedRequest | undefined {
+  const { headers, method, path, body } = request;
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !KEY.test(key)) {
     throw invalidIdempotencyKey();
   }
-  if (!isObject(body) || isOutsized(body, true)) return undefined;
-  const asked = JSON.stringify([method, path, body], withSortedMembers);
+  const content: unknown =
+    body instanceof CsvBody
+      ? { digest: body.digest, charset: body.charset, query: request.query }
+      : body;
+  if (!isObject(content) || isOutsized(content, true)) return undefined;
+  const asked = JSON.stringify([method, path, content], withSortedMembers);
   return { key, fingerprint: createHash('sha256').update(asked).digest('hex') };
 }
 

@@ -23,7 +23,14 @@ export type IncludingKind = Extract<RecordKind, 'cycle' | 'item' | 'returnOrder'
 
 /** The kinds of records that requests take turns for. */
 export type TurnKind =
-  RecordKind | 'customer' | 'location' | 'product' | 'serial' | 'variant' | 'webhookDelivery';
+  | RecordKind
+  | 'customer'
+  | 'import'
+  | 'location'
+  | 'product'
+  | 'serial'
+  | 'variant'
+  | 'webhookDelivery';
 
 /** The records that a request may have to lock, so that it waits for others that name the same. */
 export interface Turns {
@@ -49,8 +56,8 @@ export interface RouteDeclaration {
   readonly list?: string;
   /** True when the request changes data, so that it can be sent as a dry run. */
   readonly writes?: boolean;
-  /** True when the request has a JSON body. */
-  readonly readsBody?: boolean;
+  /** The format of the body of the request, if it has one. */
+  readonly readsBody?: 'json' | 'csv';
   /** True when an absent body counts as `{}`, since all fields have defaults. */
   readonly optionalBody?: boolean;
   /** Fields of the response that only its first recipient gets: replayed responses lack them. */

@@ -39,7 +39,7 @@ interface Parameter {
 }
 
 interface Operation {
-  [EXAMPLES]?: Readonly<Record<string, object>>;
+  [EXAMPLES]?: Readonly<Record<string, object | string>>;
   operationId: string;
   description?: string;
   tags?: string[];
@@ -76,13 +76,12 @@ export function completeOperations(
 function placeExamples(operation: Operation): void {
   const { [EXAMPLES]: bodies = {}, requestBody, parameters = [] } = operation;
   const [first] = Object.values(bodies);
-  if (requestBody && first) {
+  const [content] = Object.values(requestBody?.content ?? {});
+  if (content && first) {
     // Postman takes an `example` with a field `value` for one of `examples`.
-    const isPlain = Object.keys(bodies).length === 1 && !('value' in first);
-    Object.assign(
-      requestBody.content['application/json']!,
-      isPlain ? { example: first } : { examples: namedExamples(bodies) },
-    );
+    const isPlain =
+      Object.keys(bodies).length === 1 && (typeof first === 'string' || !('value' in first));
+    Object.assign(content, isPlain ? { example: first } : { examples: namedExamples(bodies) });
   }
   delete operation[EXAMPLES];
   for (const parameter of parameters) {
@@ -92,7 +91,7 @@ function placeExamples(operation: Operation): void {
 }
 
 /** Examples with a name for machines and a summary for people; a single one may lack it. */
-const namedExamples = (bodies: Readonly<Record<string, object>>): Record<string, object> =>
+const namedExamples = (bodies: Readonly<Record<string, object | string>>): Record<string, object> =>
   Object.fromEntries(
     Object.entries(bodies).map(([summary, value]) => [
       summary ? pascalCase(summary) : 'body',

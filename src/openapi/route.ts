@@ -1,6 +1,8 @@
 import { applyDecorators, Delete, Get, HttpCode, Post, Put, type Type } from '@nestjs/common';
 import {
   ApiBearerAuth,
+  ApiBody,
+  ApiConsumes,
   ApiExtension,
   ApiHeader,
   type ApiHeaderOptions,
@@ -30,7 +32,7 @@ interface RouteOptions extends AnswerOptions {
   /** The description for OpenAPI, in full sentences. */
   description: string;
   /** An example body that is valid on fresh demo data. */
-  example?: object;
+  example?: object | string;
   /** In place of `example`, one for each use, by what it does. */
   examples?: Readonly<Record<string, object>>;
   status?: number;
@@ -103,15 +105,27 @@ export const LongPollRoute = (path: string, options: RouteOptions): MethodDecora
 export const PostRoute = (path: string, options: RouteOptions): MethodDecorator =>
   route(
     Post(path),
-    { requiredScope: 'write', status: 201, writes: true, readsBody: true, retriable: true },
+    { requiredScope: 'write', status: 201, writes: true, readsBody: 'json', retriable: true },
     withBodyErrors(options, 'key_in_use', 'key_reused'),
+  );
+
+/** `POST` of a CSV file, which the handler takes as `CsvBody`. */
+export const ImportRoute = (path: string, options: RouteOptions): MethodDecorator =>
+  applyDecorators(
+    route(
+      Post(path),
+      { requiredScope: 'write', status: 200, writes: true, readsBody: 'csv', retriable: true },
+      withBodyErrors(options, 'key_in_use', 'key_reused'),
+    ),
+    ApiConsumes('text/csv'),
+    ApiBody({ required: true, schema: { type: 'string' } }),
   );
 
 /** `POST` of a question that is too long for a query; it changes nothing. */
 export const QuestionRoute = (path: string, options: RouteOptions): MethodDecorator =>
   route(
     Post(path),
-    { requiredScope: 'read', status: 200, readsBody: true },
+    { requiredScope: 'read', status: 200, readsBody: 'json' },
     withBodyErrors(options),
   );
 
@@ -127,7 +141,7 @@ export const PutRoute = (path: string, options: ChangeOptions): MethodDecorator 
       requiredScope: 'write',
       status: 200,
       writes: true,
-      readsBody: true,
+      readsBody: 'json',
       tagged: true,
       record: options.record,
     },
@@ -138,7 +152,7 @@ export const PutRoute = (path: string, options: ChangeOptions): MethodDecorator 
 export const BatchRoute = (path: string, options: RouteOptions): MethodDecorator =>
   route(
     Put(path),
-    { requiredScope: 'write', status: 200, writes: true, readsBody: true, record: 'several' },
+    { requiredScope: 'write', status: 200, writes: true, readsBody: 'json', record: 'several' },
     withBodyErrors(options, 'precondition_failed'),
   );
 

@@ -166,8 +166,13 @@ const withoutSent = ({ body }: Answer, { body: sent = {} }: CrossTenantAttempt):
 const textsIn = (value: unknown): string[] =>
   valuesIn(value).filter((one) => typeof one === 'string');
 
-const valuesIn = (value: unknown): unknown[] =>
-  typeof value === 'object' && value !== null ? Object.values(value).flatMap(valuesIn) : [value];
+/** The values in a body; those of a CSV file are its cells. */
+function valuesIn(value: unknown): unknown[] {
+  if (typeof value === 'string' && value.includes('\n')) return value.trim().split(/[\n,]/);
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap(valuesIn)
+    : [value];
+}
 
 /** A response with a placeholder for what the request sent, which can be equal for two records. */
 function comparableAnswer({ status, headers, body }: Answer, attempt: CrossTenantAttempt): object {

@@ -60,7 +60,9 @@ describe('a dry run', () => {
         ...[CROSS_TENANT_ATTEMPTS[id]!(other, own)].flat(),
       ];
       const [first] = attempts;
-      if (body) attempts.push({ ...first!, body: { ...first!.body, colour: 'red' } });
+      if (body) {
+        attempts.push({ ...first!, body: { ...(first!.body as object), colour: 'red' } });
+      }
       const takes = (header: string) => parameters.some(({ name }) => name === header);
       const send = (attempt: CrossTenantAttempt, headers: Record<string, string>) =>
         own.shop.send(method, targetOf(path, attempt), attempt.body, headers);

@@ -1384,6 +1384,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/imports/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import units from a spreadsheet (CSV)
+         * @description Creates units by serial or, with `update`, updates them by id or serial, all or nothing. The file has at most 10 MiB and 20000 lines below its headings, in UTF-8 or with `charset=windows-1252`. Sending it again changes nothing. `Dry-Run: true` shows what it would change. The first 100 invalid lines are in `errors`, each with its number. The guide on importing has all columns.
+         */
+        post: operations["importItemList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import customers from a spreadsheet (CSV)
+         * @description Creates customers by platform id or, with `update`, updates them, all or nothing. The file has at most 10 MiB and 20000 lines below its headings, in UTF-8 or with `charset=windows-1252`. Sending it again changes nothing. `Dry-Run: true` shows what it would change. The first 100 invalid lines are in `errors`, each with its number. The guide on importing has all columns.
+         */
+        post: operations["importCustomerList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/customers/{id}/data": {
         parameters: {
             query?: never;
@@ -7770,6 +7810,60 @@ export interface components {
              */
             nextPage: string;
         };
+        ChangedCell: {
+            /**
+             * @description The key of the record: its serial or platform id, else its id
+             * @example SN-0042
+             */
+            key: string;
+            /**
+             * @description The text of the cell before; null if empty
+             * @example 1/2
+             */
+            from: string | null;
+            /**
+             * @description The text of the cell in the list; null if empty
+             * @example 01-Feb
+             */
+            to: string | null;
+        };
+        ChangedColumn: {
+            /**
+             * @description The column
+             * @example pickLocation
+             */
+            column: string;
+            /**
+             * Format: int64
+             * @description The number of changed cells
+             * @example 5
+             */
+            count: number;
+            /** @description The first changed cells, at most three */
+            examples: components["schemas"]["ChangedCell"][];
+        };
+        ImportedList: {
+            /**
+             * Format: int64
+             * @description The number of new records
+             * @example 2
+             */
+            created: number;
+            /**
+             * Format: int64
+             * @description The number of records that changed
+             * @example 5
+             */
+            updated: number;
+            /**
+             * Format: int64
+             * @description The number of records without a change
+             * @example 19
+             */
+            unchanged: number;
+            /** @description The changes of updated records, by columns */
+            changes: components["schemas"]["ChangedColumn"][];
+        };
         PersonalData: {
             /** @description The customer */
             customer: components["schemas"]["CustomerWithBalance"];
@@ -9162,6 +9256,10 @@ export interface components {
         /** @enum {string} */
         CycleStatus: "cancelled" | "received" | "lost" | "bought" | "unreceived" | "fulfilled" | "unfulfilled" | "scheduled" | "held";
         /** @enum {string} */
+        DateOrder: "dmy" | "mdy";
+        /** @enum {string} */
+        DecimalSeparator: "point" | "comma";
+        /** @enum {string} */
         DeliveryMethodType: "shipping" | "pick_up";
         /** @enum {string} */
         DryRunValue: "true" | "false";
@@ -9359,7 +9457,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description A query parameter, path parameter or page token is invalid; The body is not JSON */
+        /** @description A query parameter, path parameter or page token is invalid; The body is not JSON, or cut */
         InvalidParameterOrMalformedBodyOrIdempotencyKey: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9392,7 +9490,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description The body is over 1 MiB */
+        /** @description The body is over 1 MiB, or a list to import over 10 MiB */
         BodyTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9403,15 +9501,10 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "The body must be at most 1048576 bytes"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description The body is not JSON */
+        /** @description The body has another media type */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9422,11 +9515,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "Content-Type must be application/json"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
@@ -9490,7 +9578,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description A query parameter, path parameter or page token is invalid; The body is not JSON */
+        /** @description A query parameter, path parameter or page token is invalid; The body is not JSON, or cut */
         InvalidParameterOrMalformedBodyOrCondition: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9883,7 +9971,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorsAnswer"];
             };
         };
-        /** @description A query parameter, path parameter or page token is invalid; The body is not JSON */
+        /** @description A query parameter, path parameter or page token is invalid; The body is not JSON, or cut */
         InvalidParameterOrMalformedBody: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9911,7 +9999,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorsAnswer"];
             };
         };
-        /** @description A query parameter, path parameter or page token is invalid; The body is not JSON */
+        /** @description A query parameter, path parameter or page token is invalid; The body is not JSON, or cut */
         InvalidParameterOrMalformedBodyOrNeedlessCondition: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10506,6 +10594,90 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
+        /** @description A query parameter, path parameter or page token is invalid; The body is not JSON, or cut */
+        ImportItemListInvalidParameterOrMalformedBodyOrIdempotencyKey: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"] | components["schemas"]["ErrorsAnswer"];
+            };
+        };
+        /** @description The first request with this Idempotency-Key is still running; Conflicts with stored data */
+        ImportItemListConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
+        ImportItemListInvalidBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorsAnswer"];
+            };
+        };
+        /** @description A query parameter, path parameter or page token is invalid; The body is not JSON, or cut */
+        ImportCustomerListInvalidParameterOrMalformedBodyOrIdempotencyKey: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"] | components["schemas"]["ErrorsAnswer"];
+            };
+        };
+        /** @description The first request with this Idempotency-Key is still running; Conflicts with stored data */
+        ImportCustomerListConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
+        ImportCustomerListInvalidBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorsAnswer"];
+            };
+        };
         /** @description Conflicts with stored data */
         EraseCustomerConflict: {
             headers: {
@@ -10876,6 +11048,16 @@ export interface components {
         ExportsBomQuery: boolean;
         /** @description Exports are in the order of ids */
         ExportsSortQuery: components["schemas"]["ExportSort"];
+        /** @description Updates existing records whose values differ from the list; else they are errors */
+        UpdateQuery: boolean;
+        /** @description With `update`, changes serials or platform ids too, by `id`; allows new serials that differ from existing ones in leading zeros only */
+        RenameQuery: boolean;
+        /** @description Headings of the list by columns; `Price=` leaves one out. Headings that are neither mapped nor known are left out. */
+        MapQuery: string;
+        /** @description The decimal separator of amounts and numbers; `point` by default */
+        DecimalQuery: components["schemas"]["DecimalSeparator"];
+        /** @description The order of day, month and year in dates; `2026-12-31` is always read */
+        DatesQuery: components["schemas"]["DateOrder"];
         /**
          * @description Id of the webhook endpoint
          * @example 1
@@ -10893,7 +11075,7 @@ export interface components {
         /** @description Time at which that window resets */
         "X-RateLimit-Reset": string;
         /** @description The cause of the error, stable across releases. New values can be added. `docs/errors.md` lists them with what to do. */
-        "X-Error-Code": "malformed_body" | "invalid_parameter" | "invalid_page" | "unauthorized" | "forbidden" | "not_found" | "path_not_found" | "blocked_date_not_found" | "condition_not_found" | "custom_field_not_found" | "custom_field_definition_not_found" | "customer_not_found" | "cycle_not_found" | "item_not_found" | "location_not_found" | "membership_credit_not_found" | "calendar_method_not_found" | "resale_method_not_found" | "product_not_found" | "return_order_not_found" | "shop_not_found" | "clock_not_found" | "variant_not_found" | "webhook_delivery_not_found" | "webhook_endpoint_not_found" | "foreign_resource" | "method_not_allowed" | "conflict" | "item_reserved" | "item_blocked" | "item_unavailable" | "no_unit_free" | "unit_on_return" | "unit_fixed" | "unit_has_bookings" | "cycle_not_movable" | "too_many_to_move" | "cycle_out" | "customer_has_units_out" | "customer_has_bookings" | "cycle_not_out" | "cycle_received" | "cycle_cancelled" | "cycle_closed" | "return_order_cancelled" | "on_another_return_order" | "not_fulfilled_yet" | "received_already" | "nothing_to_return" | "condition_in_use" | "too_many_options" | "too_many_endpoints" | "stock_changed" | "key_in_use" | "gone" | "invalid_sign_in_link" | "precondition_failed" | "record_changed" | "body_too_large" | "unsupported_media_type" | "invalid_body" | "unknown_customer" | "unknown_variant" | "unknown_location" | "unknown_condition" | "unknown_item" | "unknown_record" | "variant_archived" | "serial_taken" | "title_taken" | "key_taken" | "key_reused" | "rate_limited" | "too_many_streams" | "invalid_request" | "internal" | "busy" | "record_busy" | "unavailable";
+        "X-Error-Code": "malformed_body" | "invalid_parameter" | "invalid_page" | "unauthorized" | "forbidden" | "not_found" | "path_not_found" | "blocked_date_not_found" | "condition_not_found" | "custom_field_not_found" | "custom_field_definition_not_found" | "customer_not_found" | "cycle_not_found" | "item_not_found" | "location_not_found" | "membership_credit_not_found" | "calendar_method_not_found" | "resale_method_not_found" | "product_not_found" | "return_order_not_found" | "shop_not_found" | "clock_not_found" | "variant_not_found" | "webhook_delivery_not_found" | "webhook_endpoint_not_found" | "foreign_resource" | "method_not_allowed" | "conflict" | "item_reserved" | "item_blocked" | "item_unavailable" | "no_unit_free" | "unit_on_return" | "unit_fixed" | "unit_has_bookings" | "cycle_not_movable" | "too_many_to_move" | "cycle_out" | "customer_has_units_out" | "customer_has_bookings" | "cycle_not_out" | "cycle_received" | "cycle_cancelled" | "cycle_closed" | "return_order_cancelled" | "on_another_return_order" | "not_fulfilled_yet" | "received_already" | "nothing_to_return" | "condition_in_use" | "too_many_options" | "too_many_endpoints" | "stock_changed" | "key_in_use" | "gone" | "invalid_sign_in_link" | "precondition_failed" | "record_changed" | "body_too_large" | "unsupported_media_type" | "too_many_lines" | "invalid_body" | "unknown_customer" | "unknown_variant" | "unknown_location" | "unknown_condition" | "unknown_item" | "unknown_record" | "variant_archived" | "serial_taken" | "title_taken" | "key_taken" | "key_reused" | "rate_limited" | "too_many_streams" | "invalid_request" | "internal" | "busy" | "record_busy" | "unavailable";
         /** @description Seconds to wait before the next attempt */
         "Retry-After": number;
         /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` */
@@ -16062,6 +16244,126 @@ export interface operations {
             400: components["responses"]["ExportEventsInvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrUnavailable"];
+        };
+    };
+    importItemList: {
+        parameters: {
+            query?: {
+                /** @description Updates existing records whose values differ from the list; else they are errors */
+                update?: components["parameters"]["UpdateQuery"];
+                /** @description With `update`, changes serials or platform ids too, by `id`; allows new serials that differ from existing ones in leading zeros only */
+                rename?: components["parameters"]["RenameQuery"];
+                /** @description Headings of the list by columns; `Price=` leaves one out. Headings that are neither mapped nor known are left out. */
+                map?: components["parameters"]["MapQuery"];
+                /** @description The decimal separator of amounts and numbers; `point` by default */
+                decimal?: components["parameters"]["DecimalQuery"];
+                /** @description The order of day, month and year in dates; `2026-12-31` is always read */
+                dates?: components["parameters"]["DatesQuery"];
+            };
+            header?: {
+                /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
+                /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example serial,sku,pickLocation
+                 *     SN-90001,PARKA-M-GREEN,Rack 4
+                 */
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description What the list changed */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedList"];
+                };
+            };
+            400: components["responses"]["ImportItemListInvalidParameterOrMalformedBodyOrIdempotencyKey"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["ImportItemListConflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ImportItemListInvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrUnavailable"];
+        };
+    };
+    importCustomerList: {
+        parameters: {
+            query?: {
+                /** @description Updates existing records whose values differ from the list; else they are errors */
+                update?: components["parameters"]["UpdateQuery"];
+                /** @description With `update`, changes serials or platform ids too, by `id`; allows new serials that differ from existing ones in leading zeros only */
+                rename?: components["parameters"]["RenameQuery"];
+                /** @description Headings of the list by columns; `Price=` leaves one out. Headings that are neither mapped nor known are left out. */
+                map?: components["parameters"]["MapQuery"];
+                /** @description The decimal separator of amounts and numbers; `point` by default */
+                decimal?: components["parameters"]["DecimalQuery"];
+                /** @description The order of day, month and year in dates; `2026-12-31` is always read */
+                dates?: components["parameters"]["DatesQuery"];
+            };
+            header?: {
+                /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
+                /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example platformId,email,firstName,lastName
+                 *     59002,grace@mail.example,Grace,Berg
+                 */
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description What the list changed */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedList"];
+                };
+            };
+            400: components["responses"]["ImportCustomerListInvalidParameterOrMalformedBodyOrIdempotencyKey"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["ImportCustomerListConflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ImportCustomerListInvalidBody"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrUnavailable"];

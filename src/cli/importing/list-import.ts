@@ -57,10 +57,10 @@ async function runImport(
   const { written } = report;
   if (report.invalid > 0 || options.dryRun || written === 0) return { report, written: 0 };
   const total = written + report.unchanged;
-  await showingProgress('lines', (progress) =>
+  const stored = await showingProgress('lines', (progress) =>
     imports.store(context, run, (lines) => progress.update(lines, total)),
   );
-  return { report, written };
+  return { report: stored, written: stored.written };
 }
 
 /** Logs one text per invalid line, and how many more there are. */

@@ -59,7 +59,7 @@ export class ChangeTally {
     }
   }
 
-  get columns(): readonly ChangedColumn[] {
+  get columns(): ChangedColumn[] {
     return [...this.changed.values()];
   }
 

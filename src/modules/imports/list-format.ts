@@ -16,6 +16,8 @@ export interface ListFormat {
   map?: string;
   decimal?: (typeof DECIMALS)[number];
   dates?: (typeof DATE_ORDERS)[number];
+  /** The maximum number of lines below the headings; any by default. */
+  lineLimit?: number;
 }
 
 /** Columns by the headings of a file; empty for columns that are left out. */

@@ -1,3 +1,4 @@
+import { rejectedBody } from '../../errors/app-error.js';
 import { closestMatch } from '../../errors/closest-match.js';
 import { formatRuleError, type Rule } from '../../fields/field.js';
 import { keyTextOf } from '../../fields/key-text.js';
@@ -259,6 +260,7 @@ export interface ListLine {
 /**
  * Reads a list line by line, by its headings.
  * @throws ListError when the rest cannot be read
+ * @throws AppError too_many_lines
  */
 export async function* readList(
   chunks: AsyncIterable<Uint8Array>,
@@ -266,6 +268,7 @@ export async function* readList(
   required: readonly (readonly string[])[],
   format: ListFormat = {},
 ): AsyncGenerator<ListLine> {
+  const { lineLimit = Infinity } = format;
   const lines = readCsv(chunks, format.encoding);
   const { value: first, done } = await lines.next();
   if (done) throw new ListError(1, 'must have the headings: the list is empty');
@@ -273,6 +276,10 @@ export async function* readList(
   let count = 0;
   for await (const { line, cells } of lines) {
     count += 1;
+    if (count > lineLimit) {
+      const sentence = `The list must have at most ${lineLimit} lines below its headings`;
+      throw rejectedBody(sentence, 'too_many_lines');
+    }
     yield { line, columns, cells };
   }
   if (count === 0) throw new ListError(first.line, 'must not be the only line');

@@ -149,15 +149,18 @@ export class ListRun<Line = unknown, Result = unknown> {
   async store(
     transaction: TenantContext,
     onProgress: (lines: number) => void = () => {},
-  ): Promise<void> {
+  ): Promise<ListReport> {
     const { list } = this;
+    const report = new ListReport();
     await list.begin?.(transaction);
     let done = 0;
     for await (const batch of inBatches(this.readLines(), BATCH_SIZE)) {
-      await list.store(transaction, await this.resultsOf(transaction, batch));
+      report.nameLeftOut(batch[0]!.columns);
+      await list.store(transaction, await this.resultsOf(transaction, batch, report));
       onProgress((done += batch.length));
     }
     await list.end?.(transaction);
+    return report;
   }
 
   private count(report: ListReport, line: EvaluatedLine<Result>): void {
@@ -176,9 +179,14 @@ export class ListRun<Line = unknown, Result = unknown> {
     }
   }
 
-  private async resultsOf(context: TenantContext, batch: readonly ListLine[]): Promise<Result[]> {
+  private async resultsOf(
+    context: TenantContext,
+    batch: readonly ListLine[],
+    report: ListReport,
+  ): Promise<Result[]> {
     const evaluated = await this.evaluateBatch(context, batch);
     return evaluated.map((line) => {
+      this.count(report, line);
       if ('result' in line) return line.result;
       throw conflict(`line ${line.entry.line}: ${line.faults.join('; ')}`);
     });

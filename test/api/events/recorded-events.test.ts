@@ -78,6 +78,20 @@ const OPERATIONS: Record<string, Operation> = {
     },
     events: ['customer.created'],
   },
+  importCustomerList: {
+    prepare: async (shop) => {
+      const list = `platformId,firstName\n${nextPlatformId()},Ada\n`;
+      return () => shop.post('/imports/customers', list);
+    },
+    events: ['customer.created'],
+  },
+  importItemList: {
+    prepare: async (shop) => {
+      const list = `serial,platformVariantId\nSN-${nextPlatformId()},${shop.variant}\n`;
+      return () => shop.post('/imports/items', list);
+    },
+    events: ['item.created'],
+  },
   eraseCustomer: {
     prepare: async (shop) => {
       const { id } = await shop.importCustomer();

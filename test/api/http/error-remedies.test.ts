@@ -25,7 +25,6 @@ const WITHOUT_TRIAL: Readonly<Partial<Record<ErrorCode, string>>> = {
   shop_not_found: 'A key of a missing shop is unauthorized before the shop is read',
   conflict:
     'Each conflict of a request has a code of its own; the command line prints the sentence',
-  stock_changed: 'Only the command line imports stock lists; it prints the sentence',
   internal: 'Its remedy is a message to a person',
   busy: 'Only an overloaded service sends it; all test clients wait and repeat the request',
   unavailable: 'Only a service without its database sends it; outage.test.ts tests that',

@@ -14,7 +14,7 @@ describe('customers import of a list', () => {
 
   const importing = async (content: string, ...more: string[]) => {
     const path = await write('customers.csv', content);
-    return importFile(api.database.url, 'customers', shop.shopId, path, more);
+    return importFile(api.database.url, 'customers', shop.shopId, path, more, shop);
   };
   const customers = async () => (await shop.get('/customers')).body.data.toReversed();
 

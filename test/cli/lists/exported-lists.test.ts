@@ -39,7 +39,14 @@ describe('an export', () => {
   const shop = useShop(api);
 
   const importing = async (list: string, content: string, ...more: string[]) =>
-    importFile(api.database.url, list, shop.shopId, await write(`${list}.csv`, content), more);
+    importFile(
+      api.database.url,
+      list,
+      shop.shopId,
+      await write(`${list}.csv`, content),
+      more,
+      shop,
+    );
   const updating = (list: string, content: string) => importing(list, content, '--update');
   const exported = async (list: string, fields?: readonly string[]): Promise<string> => {
     const query = fields ? `&fields=${fields.join(',')}` : '';

@@ -44,7 +44,7 @@ describe('a file as people have it', () => {
     ...more: string[]
   ) => {
     const path = await write(name, content);
-    return importFile(api.database.url, list, shop.shopId, path, more);
+    return importFile(api.database.url, list, shop.shopId, path, more, shop);
   };
   const customer = async (platformId: number) =>
     (await shop.get(`/customers?platformIds=${platformId}`)).body.data[0];

@@ -53,7 +53,7 @@ export function useStock() {
 
   const importing = async (content: string | Uint8Array, ...more: string[]) => {
     const path = await write('stock.csv', content);
-    return importFile(api.database.url, 'items', shop.shopId, path, more);
+    return importFile(api.database.url, 'items', shop.shopId, path, more, shop);
   };
   const rows = () => {
     const tables = [...TENANT_TABLES].map(

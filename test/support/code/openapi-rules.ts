@@ -50,7 +50,7 @@ export function sharedNamesOf({ components }: Json): string[] {
 /** Texts that a request may bring, but that no answer of the same operation may carry. */
 export function narrowAnswersOf(document: Json): string[] {
   return operationsOf(document).flatMap(({ operation }) => {
-    const body = operation.requestBody?.content['application/json'].schema;
+    const body = operation.requestBody?.content['application/json']?.schema;
     const answers = Object.entries(operation.responses as Json)
       .filter(([status]) => status < '300')
       .map(([, one]) => (one as Json).content?.['application/json']?.schema);
@@ -109,7 +109,7 @@ export function idsOf(document: Json, operation: Json): string[] {
 
 /** The names of the members of an operation's body, nested ones included. */
 export const bodyMembersOf = (document: Json, { requestBody }: Json): string[] =>
-  membersOf(document, requestBody?.content['application/json'].schema ?? {});
+  membersOf(document, requestBody?.content['application/json']?.schema ?? {});
 
 /** The names of a schema's members, nested ones included. */
 function membersOf(document: Json, schema: Json): string[] {
@@ -157,7 +157,8 @@ function gapsOfParameter({ description, schema, required, ...parameter }: Json):
 
 /** The examples of the body of an operation; the first is that of its main use. */
 export function bodyExamplesOf({ requestBody }: Json): Json[] {
-  const { example, examples = {} } = requestBody?.content?.['application/json'] ?? {};
+  const [content = {}] = Object.values((requestBody?.content ?? {}) as Json);
+  const { example, examples = {} } = content;
   return example ? [example] : Object.values(examples as Json).map(({ value }) => value);
 }
 
@@ -167,12 +168,12 @@ export const bodyExampleOf = (operation: Json): Json | undefined => bodyExamples
 function gapsOfBody({ requestBody, description }: Json): string[] {
   if (!requestBody) return [];
   const isExplained = description?.includes('absent body') ?? false;
-  const { schema } = requestBody.content?.['application/json'] ?? {};
+  const { 'text/csv': csv, 'application/json': json } = requestBody.content ?? {};
   return [
     ...(requestBody.required === isExplained
       ? ['`required` of the body differs from the description']
       : []),
-    ...(schema?.$ref ? [] : ['the body has no named schema']),
+    ...(csv || json?.schema?.$ref ? [] : ['the body has no named schema']),
     ...(bodyExampleOf({ requestBody }) ? [] : ['the body has no example']),
   ];
 }

@@ -102,6 +102,8 @@ export const STATEMENT_LIMITS: Readonly<Record<string, number>> = {
   exportCreditEntries: 2,
   exportTimelineEvents: 12,
   exportEvents: 30,
+  importItemList: 40,
+  importCustomerList: 14,
   getCustomerData: 11,
   eraseCustomer: 9,
   mergeCustomer: 12,

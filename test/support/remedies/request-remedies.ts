@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { vi } from 'vitest';
+import { LINE_LIMIT } from '../../../src/modules/imports/imports.service.js';
 import { SignInLinks } from '../../../src/platform/desk/sign-in-links.js';
 import { holdTransaction, untilBlocked } from '../database/held-transaction.js';
 import { expectSuccess, nextPlatformId } from '../factories/answers.js';
@@ -33,7 +34,7 @@ export const REQUEST_REMEDIES: Scenarios = {
     return {
       rejected: await shop.post('/conditions', text, { 'Content-Type': 'text/plain' }),
       remedies: {
-        '`Content-Type: application/json`': () =>
+        'the `Content-Type` that the sentence names': () =>
           shop.post('/conditions', text, { 'Content-Type': 'application/json' }),
       },
     };
@@ -43,6 +44,40 @@ export const REQUEST_REMEDIES: Scenarios = {
     return {
       rejected: await shop.post('/products', { products }),
       remedies: { 'less at once': () => shop.post('/products', { products: [products[0]] }) },
+    };
+  },
+  too_many_lines: async ({ shop }) => {
+    const list = (from: number, to: number): string => {
+      const ids = Array.from({ length: to - from }, (_, index) => from + index + 1);
+      return ['platformId', ...ids].join('\n');
+    };
+    const half = LINE_LIMIT / 2 + 1;
+    return {
+      rejected: await shop.post('/imports/customers', list(0, 2 * half)),
+      remedies: {
+        'Split the list': async () => {
+          await expectSuccess(shop.post('/imports/customers', list(0, half)));
+          return shop.post('/imports/customers', list(half, 2 * half));
+        },
+      },
+    };
+  },
+  stock_changed: async ({ api, shop }) => {
+    const [serial] = [`SN-${randomUUID()}`];
+    const [id] = await shop.createUnits(1);
+    const list = `serial,platformVariantId\n${serial},${shop.variant}\n`;
+    const held = await holdTransaction(api.database);
+    await held.query('update items set serial = $3 where shop_id = $1 and id = $2', [
+      shop.shopId,
+      id,
+      serial,
+    ]);
+    const sent = shop.post('/imports/items', list);
+    await untilBlocked(api.database, 1, sent);
+    await held.commit();
+    return {
+      rejected: await sent,
+      remedies: { 'Repeat the import': () => shop.post('/imports/items?update=true', list) },
     };
   },
   invalid_body: async ({ shop }) => ({

@@ -11,6 +11,10 @@ export interface Answer<Body = any> {
   readonly body: Body;
 }
 
+/** The media type of bodies: lists to import are CSV. */
+const mediaTypeOf = (path: string): string =>
+  path.startsWith('/imports/') ? 'text/csv' : 'application/json';
+
 /** A bare HTTP client: whatever is sent or answered is seen by the test. */
 export class HttpClient {
   constructor(
@@ -66,7 +70,7 @@ export class HttpClient {
         // Compression takes a tenth of the CPU time of a test, and has tests of its own.
         'Accept-Encoding': 'identity',
         ...(this.bearer && { Authorization: `Bearer ${this.bearer}` }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(body !== undefined && { 'Content-Type': mediaTypeOf(path) }),
         ...recordingHeaders(),
         ...headers,
       },

@@ -5,7 +5,7 @@ export interface CrossTenantAttempt {
   /** The parameters in the path. */
   readonly path?: Record<string, number>;
   readonly query?: string;
-  readonly body?: object;
+  readonly body?: object | string;
   /** The answer that it must get; without one it is answered out of the intruder's own shop. */
   readonly refusal?: { status: number; body: object | undefined };
   /** The status for the owner, if the same request does not succeed. */

@@ -112,6 +112,33 @@ const UNEXPORTED = withOwnIds({
     { body: { customers: [{ platformId, defaultAddress: { customerId } }] } },
   ],
 
+  importItemList: ({ itemId, platformVariantId }) => [
+    {
+      query: 'update=true',
+      body: `id,pickLocation\n${itemId},Taken over\n`,
+      refusal: validationFailed(`line 2: id must be the id of a record in items: ${itemId}`),
+    },
+    {
+      body: `serial,platformVariantId\nTaken over,${platformVariantId}\n`,
+      refusal: validationFailed(
+        `line 2: platformVariantId must be the platform id of a variant: ${platformVariantId}`,
+      ),
+    },
+  ],
+  importCustomerList: ({ customerId, customerPlatformId }) => [
+    {
+      query: 'update=true',
+      body: `id,firstName\n${customerId},Taken over\n`,
+      refusal: validationFailed(
+        `line 2: id must be the id of a record in customers: ${customerId}`,
+      ),
+    },
+    {
+      query: 'update=true',
+      body: `platformId,firstName\n${customerPlatformId},Taken over\n`,
+    },
+  ],
+
   listProducts: ({ mark }) => ({ query: `search=${mark}`, refusal: EMPTY_PAGE }),
   getProduct: ({ platformProductId }) => ({
     path: { productId: platformProductId },

@@ -114,7 +114,7 @@ function inBatch(
   intrusions: CrossTenantAttempt | readonly CrossTenantAttempt[],
 ): CrossTenantAttempt[] {
   return [intrusions].flat().flatMap(({ path, body, refusal }): CrossTenantAttempt[] => {
-    const entry = { ...path, ...body };
+    const entry = { ...path, ...(body as object) };
     const { errors } = (refusal?.body ?? {}) as { errors?: string[] };
     const sentences = errors ?? [`id must be the id of a cycle: ${path?.['id']}`];
     return [
