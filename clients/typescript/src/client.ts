@@ -8,6 +8,7 @@ import type {
   Arguments,
   DryRunOption,
   ExportPath,
+  ImportPath,
   Init,
   ListPath,
   LoggedEvent,
@@ -82,7 +83,7 @@ export class RentalClient {
     return this.call('get', path, init) as Promise<AnswerWith<Path, Include, Field>>;
   }
 
-  post<Path extends PathWith<'post'>>(
+  post<Path extends Exclude<PathWith<'post'>, ImportPath>>(
     path: Path,
     ...[init]: Arguments<Path, 'post'>
   ): Promise<Answer<Path, 'post'>> {
@@ -128,6 +129,25 @@ export class RentalClient {
   ): Promise<ReadableStream<Uint8Array>> {
     const body: unknown = await this.call('get', path, { ...init, parseAs: 'stream' });
     return body as ReadableStream<Uint8Array>;
+  }
+
+  /**
+   * Imports a list as CSV: all of it, or nothing. With `dryRun`, the response is what it would change.
+   * @param csv a text, or the bytes of a file
+   * @throws RentalError 422 with a sentence per invalid line
+   */
+  import<Path extends ImportPath>(
+    path: Path,
+    csv: string | Uint8Array<ArrayBuffer> | Blob,
+    init: Importing<Path> = {},
+  ): Promise<Answer<Path, 'post'>> {
+    const { charset = 'utf-8', ...rest } = init;
+    return this.call('post', path, {
+      ...rest,
+      body: csv,
+      bodySerializer: (body: unknown) => body,
+      headers: { 'Content-Type': `text/csv; charset=${charset}` },
+    });
   }
 
   /**
@@ -230,6 +250,14 @@ function asDryRun(init: object | undefined): object | undefined {
   const header = { ...rest.params?.header, 'Dry-Run': 'true' };
   return { ...rest, params: { ...rest.params, header } };
 }
+
+/** The options of an import. */
+export type Importing<Path extends ImportPath> = DryRunOption & {
+  params?: Pick<NonNullable<Paths[Path]['post']['parameters']>, 'query'>;
+  /** The encoding of bytes; `utf-8` by default. */
+  charset?: 'utf-8' | 'windows-1252';
+  signal?: AbortSignal;
+};
 
 /** The events to follow. */
 export interface Following {

@@ -19,6 +19,9 @@ export type PathWith<M extends Method> = {
 /** The paths that return a whole list as a stream. */
 export type ExportPath = Extract<keyof Paths, `/exports/${string}`>;
 
+/** The paths that take a list as CSV. */
+export type ImportPath = Extract<keyof Paths, `/imports/${string}`>;
+
 /** The path whose response has no end. */
 export type StreamPath = '/events/stream';
 
