@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chromiumPath } from './chromium.js';
 import { DeskBrowser } from './desk/desk-browser.js';
+import { importStories } from './desk/import-stories.js';
 import { jobStories } from './desk/job-stories.js';
 import { keepStories } from './desk/keep-stories.js';
 import { searchStories } from './desk/search-stories.js';
@@ -13,6 +14,7 @@ describe.skipIf(!chromiumPath)('jobs at the desk in a browser, on a fresh demo',
   jobStories(desk);
   keepStories(desk);
   searchStories(desk);
+  importStories(desk);
 
   it('send no request to another host and log no error', () => {
     expect(desk.window.hosts).toEqual([new URL(desk.url).host]);

@@ -1,6 +1,7 @@
 import { CALENDAR } from './calendar.js';
 import { FIGURES } from './figures.js';
 import { FRAME } from './frame.js';
+import { IMPORTS } from './imports.js';
 import { RECORDS } from './records.js';
 import { SCAN } from './scan.js';
 import { TODAY } from './today.js';
@@ -10,6 +11,7 @@ export const TEXTS = {
   ...CALENDAR,
   ...FIGURES,
   ...FRAME,
+  ...IMPORTS,
   ...RECORDS,
   ...SCAN,
   ...TODAY,

@@ -73,6 +73,7 @@ export const UNITS: GridPlan<UnitRow> = {
   whenEmpty: 'noUnits',
   next: ADD_UNITS,
   isGrowing: true,
+  isImported: true,
 };
 
 type RentalRow = Pick<Schemas['Cycle'], (typeof RENTAL_FIELDS)[number]>;
@@ -208,4 +209,5 @@ export const CUSTOMERS: GridPlan<Schemas['Customer']> = {
   path: '/customers',
   whenEmpty: 'noCustomers',
   next: { address: addressOf('calendar'), text: 'bookMore' },
+  isImported: true,
 };

@@ -48,6 +48,8 @@ export interface GridPlan<Row extends { readonly id: number }> {
   readonly next: { readonly address: string; readonly text: TextName };
   /** True if the link is useful with records too. */
   readonly isGrowing?: boolean;
+  /** True for records that files can be imported into. */
+  readonly isImported?: boolean;
 }
 
 export interface ListPage<Row> {
@@ -108,6 +110,7 @@ export function Grid<Row extends { readonly id: number }>({ plan, filters }: Gri
         />
         <LinkFilters plan={plan} filters={filters} />
         {plan.isGrowing && <NextStep {...plan.next} />}
+        {plan.isImported && <NextStep address={addressOf(plan.page, 'import')} text="importFile" />}
       </div>
       {(!value || error !== undefined) && <Pending error={error} />}
       {value && (

@@ -2,6 +2,7 @@ import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import type { PageProps } from '../../app/route.js';
 import { useConditions } from '../../service/conditions.js';
 import { type Loaded, useLoaded } from '../../service/use-loaded.js';
+import { ImportPage } from '../imports/import-page.js';
 import { NewUnitsPage } from '../new-units/new-units-page.js';
 import { Grid } from './grid.js';
 import { CUSTOMERS, RENTALS, RETURNS, UNITS } from './grid-plans.js';
@@ -12,6 +13,7 @@ import { returnPlan } from './return-plan.js';
 /** The units, or one of them. */
 export function UnitsPage({ id, filters }: PageProps) {
   if (id === 'new') return <NewUnitsPage />;
+  if (id === 'import') return <ImportPage list="items" />;
   return id === null ? <Grid plan={UNITS} filters={filters} /> : <UnitView id={Number(id)} />;
 }
 
@@ -21,12 +23,11 @@ export const RentalsPage = ({ id, filters }: PageProps) =>
 export const ReturnsPage = ({ id, filters }: PageProps) =>
   id === null ? <Grid plan={RETURNS} filters={filters} /> : <ReturnView id={Number(id)} />;
 
-export const CustomersPage = ({ id, filters }: PageProps) =>
-  id === null ? (
-    <Grid plan={CUSTOMERS} filters={filters} />
-  ) : (
-    <RecordView plan={CUSTOMER_PLAN} id={Number(id)} />
-  );
+export function CustomersPage({ id, filters }: PageProps) {
+  if (id === 'import') return <ImportPage list="customers" />;
+  if (id === null) return <Grid plan={CUSTOMERS} filters={filters} />;
+  return <RecordView plan={CUSTOMER_PLAN} id={Number(id)} />;
+}
 
 function UnitView({ id }: { readonly id: number }) {
   const [conditions, definitions] = [useConditions(), useDefinitions('item')];

@@ -1,0 +1,202 @@
+import './imports.css';
+import { useState } from 'preact/hooks';
+import type { Schemas } from '../../../../../clients/typescript/src/index.js';
+import { addressOf } from '../../app/route.js';
+import { ActionButton } from '../../parts/busy.js';
+import { Choice } from '../../parts/choice.js';
+import { Name } from '../../parts/labels.js';
+import { notify } from '../../parts/notices.js';
+import { Pending } from '../../parts/pending.js';
+import type { Shop } from '../../service/client.js';
+import { currentSession } from '../../service/session.js';
+import { useLoaded } from '../../service/use-loaded.js';
+import { write } from '../../service/write.js';
+import { formatNumber, language, t } from '../../texts/language.js';
+
+export type ImportedList = 'items' | 'customers';
+
+/** A file that was chosen. Its content stays the same until it is imported. */
+interface ListFile {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly charset: 'utf-8' | 'windows-1252';
+  /** Differs for each choice. */
+  readonly number: number;
+}
+
+/** How the file writes numbers and dates, and whether it renames records. */
+interface Options {
+  readonly decimal: 'point' | 'comma';
+  readonly dates: 'dmy' | 'mdy';
+  readonly rename: boolean;
+}
+
+/** Imports a spreadsheet: a dry run shows what the file changes, one press imports it. */
+export function ImportPage({ list }: { readonly list: ImportedList }) {
+  const [file, setFile] = useState<ListFile | null>(null);
+  const [options, setOptions] = useState<Options>({
+    decimal: language.value === 'de' ? 'comma' : 'point',
+    dates: 'dmy',
+    rename: false,
+  });
+  if (!currentSession().canWrite) return <p>{t('readOnly')}</p>;
+  return (
+    <>
+      <h1>{t(list === 'items' ? 'importUnits' : 'importCustomers')}</h1>
+      <FileField onChoose={setFile} />
+      <div class="grid">
+        <Choice
+          label={t('decimalSign')}
+          value={options.decimal}
+          options={[
+            ['point', '1234.50'],
+            ['comma', '1234,50'],
+          ]}
+          onChoose={(decimal) => setOptions({ ...options, decimal: decimal as Options['decimal'] })}
+        />
+        <Choice
+          label={t('dateOrder')}
+          value={options.dates}
+          options={[
+            ['dmy', '31.12.2026'],
+            ['mdy', '12/31/2026'],
+          ]}
+          onChoose={(dates) => setOptions({ ...options, dates: dates as Options['dates'] })}
+        />
+        <label>
+          <input
+            type="checkbox"
+            checked={options.rename}
+            onChange={({ currentTarget }) =>
+              setOptions({ ...options, rename: currentTarget.checked })
+            }
+          />
+          {t('renames')}
+        </label>
+      </div>
+      {file && <Preview list={list} file={file} options={options} onDone={() => setFile(null)} />}
+    </>
+  );
+}
+
+/** A field for a file, which can be dropped on it. */
+function FileField({ onChoose }: { readonly onChoose: (file: ListFile) => void }) {
+  const choose = async (files: FileList | null | undefined): Promise<void> => {
+    const [file] = files ?? [];
+    if (file) onChoose(await readFile(file));
+  };
+  return (
+    <label
+      class="drop-file"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        void choose(event.dataTransfer?.files);
+      }}
+    >
+      {t('chooseFile')}
+      <input
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        onChange={async ({ currentTarget }) => {
+          await choose(currentTarget.files);
+          // The same file can be chosen again after an edit.
+          currentTarget.value = '';
+        }}
+      />
+    </label>
+  );
+}
+
+let chosen = 0;
+
+/** Spreadsheets save UTF-8, or the encoding of Windows. */
+async function readFile(file: File): Promise<ListFile> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const number = (chosen += 1);
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return { name: file.name, bytes, number, charset: 'utf-8' };
+  } catch {
+    return { name: file.name, bytes, number, charset: 'windows-1252' };
+  }
+}
+
+interface PreviewProps {
+  readonly list: ImportedList;
+  readonly file: ListFile;
+  readonly options: Options;
+  readonly onDone: () => void;
+}
+
+/** What the file would change, or its errors. */
+function Preview({ list, file, options, onDone }: PreviewProps) {
+  const send = (client: Shop, sent: { dryRun: boolean; signal?: AbortSignal }) =>
+    client.import(`/imports/${list}`, file.bytes, {
+      params: { query: { update: true, ...options } },
+      charset: file.charset,
+      ...sent,
+    });
+  const { value, error } = useLoaded(
+    JSON.stringify([list, file.number, options]),
+    [],
+    (client, signal) => send(client, { dryRun: true, signal }),
+  );
+  if (!value || error !== undefined) return <Pending error={error} />;
+  const press = async (): Promise<void> => {
+    const written = await write((client) => send(client, { dryRun: false }));
+    if (!written) return;
+    const { created, updated } = written.response;
+    notify({ text: t('importDone', { file: file.name, created, updated }), consequences: [] });
+    onDone();
+  };
+  const count = value.created + value.updated;
+  return (
+    <section aria-label={t('whatChanges')}>
+      <h2 dir="auto">{file.name}</h2>
+      <p role="status">
+        {t('importCounts', {
+          created: formatNumber(value.created),
+          updated: formatNumber(value.updated),
+          unchanged: formatNumber(value.unchanged),
+        })}
+      </p>
+      {value.changes.length > 0 && <ChangedColumns changes={value.changes} />}
+      {count > 0 && <ActionButton onPress={press}>{t('importCount', { n: count })}</ActionButton>}
+      <a href={addressOf(list === 'items' ? 'units' : list)}>
+        {t(list === 'items' ? 'units' : list)}
+      </a>
+    </section>
+  );
+}
+
+/** The changes of existing records, by the columns of the file. */
+function ChangedColumns({ changes }: Pick<Schemas['ImportedList'], 'changes'>) {
+  const cell = (text: string | null) => <Name>{text ?? t('empty')}</Name>;
+  return (
+    <table class="stacked">
+      <thead>
+        <tr>
+          <th scope="col">{t('column')}</th>
+          <th scope="col">{t('changedCells')}</th>
+          <th scope="col">{t('examples')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ column, count, examples }) => (
+          <tr key={column}>
+            <td data-label={t('column')}>{column}</td>
+            <td data-label={t('changedCells')}>{formatNumber(count)}</td>
+            <td data-label={t('examples')}>
+              {examples.map(({ key, from, to }) => (
+                <div key={key}>
+                  <Name>{key}</Name>: {cell(from)} → {cell(to)}
+                </div>
+              ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Translations } from './translations.js';
+
+/** Imports of spreadsheets. */
+export const IMPORTS = {
+  importFile: ['Import a file', 'Datei einlesen'],
+  importUnits: ['Import units', 'Stücke einlesen'],
+  importCustomers: ['Import customers', 'Kunden einlesen'],
+  chooseFile: [
+    'Drop a spreadsheet here, saved as CSV, or choose it',
+    'Tabelle hier ablegen, als CSV gespeichert, oder auswählen',
+  ],
+  decimalSign: ['Amounts', 'Beträge'],
+  dateOrder: ['Dates', 'Daten'],
+  renames: [
+    'Serials and platform ids may change',
+    'Seriennummern und Plattform-Ids dürfen sich ändern',
+  ],
+  whatChanges: ['What the file changes', 'Was die Datei ändert'],
+  importCounts: [
+    'New: {created}. Changed: {updated}. Unchanged: {unchanged}.',
+    'Neu: {created}. Geändert: {updated}. Unverändert: {unchanged}.',
+  ],
+  importCount: ['Import changes: {n}', 'Änderungen übernehmen: {n}'],
+  importDone: [
+    '{file} imported. New: {created}. Changed: {updated}.',
+    '{file} eingelesen. Neu: {created}. Geändert: {updated}.',
+  ],
+  column: ['Column', 'Spalte'],
+  changedCells: ['Changed cells', 'Geänderte Zellen'],
+  examples: ['Examples', 'Beispiele'],
+} as const satisfies Translations;

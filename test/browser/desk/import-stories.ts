@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { notices } from './calendar-view.js';
+import { type DeskBrowser, expectAccessible } from './desk-browser.js';
+import { settle } from './real-input.js';
+
+/** A spreadsheet as a German Excel saves it. */
+const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
+
+const choose = (page: Page, name: string, content: string | Buffer): Promise<void> =>
+  page.getByLabel(/CSV/).setInputFiles({
+    name,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(content),
+  });
+
+/** Imports of spreadsheets, from the file to the records. */
+export function importStories(desk: DeskBrowser): void {
+  describe('a spreadsheet at the desk', () => {
+    afterEach(() => desk.closePages());
+
+    it('shows what it changes, and changes it by one press', async () => {
+      const shop = await desk.api.newShop('Files');
+      await shop.importVariant({ sku: 'TENT-2' });
+      for (const serial of ['SN-1', 'SN-2']) {
+        await shop.post('/imports/items', `serial,sku,pickLocation\n${serial},TENT-2,1/2\n`);
+      }
+      const page = await desk.open('/desk/units', { token: shop.token });
+      await page.getByRole('link', { name: 'Import a file' }).click();
+      await choose(
+        page,
+        'units.csv',
+        'serial,sku,pickLocation\nSN-1,TENT-2,Rack 4\nSN-2,TENT-2,1/2\nSN-3,TENT-2,\n',
+      );
+      const preview = page.getByRole('region', { name: 'What the file changes' });
+      await preview.getByText('New: 1. Changed: 1. Unchanged: 1.').waitFor();
+      await preview.getByRole('row', { name: 'pickLocation 1 SN-1: 1/2 → Rack 4' }).waitFor();
+      expect((await shop.get('/items')).body.data).toHaveLength(2);
+      await expectAccessible(page);
+      await settle(page);
+      await preview.getByRole('button', { name: 'Import changes: 2' }).click();
+      await notices(page).getByText('units.csv imported. New: 1. Changed: 1.').waitFor();
+      const { data } = (await shop.get('/items?sort=serial')).body;
+      expect(data.map((unit: any) => [unit.serial, unit.pickLocation])).toEqual([
+        ['SN-1', 'Rack 4'],
+        ['SN-2', '1/2'],
+        ['SN-3', null],
+      ]);
+    });
+
+    it('names its invalid lines, and stores nothing', async () => {
+      const shop = await desk.api.newShop('Spoiled');
+      const page = await desk.open('/desk/units/import', { token: shop.token, width: 390 });
+      await choose(page, 'units.csv', 'serial,sku\nSN-1,NONE\n');
+      await page
+        .getByRole('alert')
+        .getByText('line 2: sku must be the SKU of a variant: NONE')
+        .waitFor();
+      expect(await page.getByRole('button', { name: /Import/ }).count()).toBe(0);
+      await expectAccessible(page);
+    });
+
+    it('is dropped on the page, in German and as a German Excel saves it', async () => {
+      const shop = await desk.api.newShop('Zelte');
+      const page = await desk.open('/desk/customers/import', {
+        token: shop.token,
+        locale: 'de-DE',
+      });
+      await page.getByText('Tabelle hier ablegen').waitFor();
+      const bytes = [...latin('platformId;lastName\r\n7;Größe\r\n')];
+      const transfer = await page.evaluateHandle(
+        `(() => {
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([new Uint8Array(${JSON.stringify(bytes)})], 'kunden.csv'));
+          return transfer;
+        })()`,
+      );
+      await page.locator('.drop-file').dispatchEvent('drop', { dataTransfer: transfer });
+      await page.getByText('Neu: 1. Geändert: 0. Unverändert: 0.').waitFor();
+      await settle(page);
+      await page.getByRole('button', { name: 'Änderungen übernehmen: 1' }).click();
+      await notices(page).getByText('kunden.csv eingelesen').waitFor();
+      expect((await shop.get('/customers')).body.data).toMatchObject([
+        { platformId: 7, lastName: 'Größe' },
+      ]);
+    });
+  });
+}
