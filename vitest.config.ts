@@ -42,7 +42,7 @@ const SLOW = [
  * verify`. They take long and rarely find anything, so `npm run check` leaves them out.
  */
 const RARE = [
-  'test/bench/bench.test.ts',
+  'test/bench/{bench,seed}.test.ts',
   'test/mutants/**/*.test.ts',
   ...['events/events-check', 'isolation/isolation', 'power/power-cuts', 'soak/soak'].map(
     (name) => `test/verify/processes/${name}.test.ts`,

@@ -34,6 +34,11 @@ const CHECKS = {
     'node dist/bench/soak.js',
   ],
   rare: ['short forms of these, and tests of them', [], 'npx vitest run --project rare'],
+  looks: [
+    'each page of the desk in each look',
+    [BUNDLE],
+    'env LOOKS=all npx vitest run test/browser',
+  ],
   cluster: ['the tests on a Citus cluster', [], 'node scripts/test-cluster.mjs'],
   generators: ['clients of other generators, from npm', [], 'node scripts/generators.mjs'],
   'front-ends': [

@@ -118,8 +118,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(overflow).toBe(0);
 }
 
-/** The looks in which every page is checked. */
+/** The looks of the desk. */
 export const LOOKS: readonly Look[] = [
   { width: 1280, scheme: 'light' },
   { width: 375, scheme: 'dark' },
 ];
+
+/**
+ * The looks in which a page is checked: one of them in turn, as pages share their parts. In
+ * `npm run verify -- looks`, each page is checked in all of them.
+ * @param place the place of the page among those that are checked alike
+ */
+export const looksOf = (place: number): readonly Look[] =>
+  process.env['LOOKS'] === 'all' ? LOOKS : [LOOKS[place % LOOKS.length]!];

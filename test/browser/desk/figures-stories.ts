@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type DeskBrowser, expectAccessible, LOOKS } from './desk-browser.js';
+import { type DeskBrowser, expectAccessible, looksOf } from './desk-browser.js';
 
 const REPORTS = [
   ['utilisation', 'Utilisation', '&by=product'],
@@ -67,8 +67,8 @@ export function figuresStories(desk: DeskBrowser): void {
     });
 
     it('are accessible, on a phone too', async () => {
-      for (const look of LOOKS) {
-        for (const [name] of REPORTS) {
+      for (const [place, [name]] of REPORTS.entries()) {
+        for (const look of looksOf(place)) {
           const page = await desk.open(`/desk/figures/${name}?${window}`, look);
           await page.locator('table').or(page.getByText('Nothing found.')).waitFor();
           await expectAccessible(page);
