@@ -11,15 +11,27 @@ import {
  * The name of the list of entries in the body, such as `cycles`.
  * Undefined when the body is itself the only entry; its errors then have no path prefix.
  */
-export type BatchField = string | undefined;
+export type BatchField = string | ExpandedList | undefined;
+
+/** A list of which some entries stand for several records. */
+export interface ExpandedList {
+  readonly name: string;
+  /** The index in the body of the entry of each record. */
+  readonly indexes: readonly number[];
+}
 
 /** The error of one entry, with the entry's path as a prefix: `cycles[2].itemId …`. */
 export function prefixErrors(list: BatchField, index: number, error: AppError): AppError {
   if (list === undefined) return error;
   const separator = ERROR_KINDS[error.kind].body === 'errors' ? '.' : ': ';
-  const sentences = error.sentences.map((one) => `${list}[${index}]${separator}${one}`);
+  const path = entryPath(list, index);
+  const sentences = error.sentences.map((one) => `${path}${separator}${one}`);
   return new AppError(error.kind, sentences, error.details);
 }
+
+/** The path of an entry in the body: `cycles[2]`. */
+export const entryPath = (list: string | ExpandedList, index: number): string =>
+  typeof list === 'string' ? `${list}[${index}]` : `${list.name}[${list.indexes[index]}]`;
 
 /**
  * The error for an entry whose id does not exist in the shop.
@@ -62,8 +74,9 @@ export function validateEach<Entry, Made>(
 
 /** @throws AppError the only error, with its code, or invalid_body with the sentences of all */
 export function assertNoneRejected(errors: readonly AppError[]): void {
-  if (errors.length === 1) throw errors[0]!;
-  const sentences = errors.flatMap((error) => error.sentences);
+  const [first, ...others] = errors;
+  if (first && others.every(({ message }) => message === first.message)) throw first;
+  const sentences = [...new Set(errors.flatMap((error) => error.sentences))];
   if (sentences.length > 0) throw invalidBody(...sentences.slice(0, SENTENCE_LIMIT));
 }
 

@@ -1,19 +1,20 @@
 import { invalidBody, SENTENCE_LIMIT } from '../errors/app-error.js';
 
 /**
- * Asserts that no two entries of a list name the same record.
+ * Asserts that no two entries of a list name the same record; entries without an id name none.
  * @param member the field with the id
  * @param pathOf returns the path of an entry in the request
  * @throws AppError invalid_body naming each duplicate and the entry it repeats
  */
 export function assertUniqueIds<Member extends 'platformId' | 'id'>(
-  entries: readonly { readonly [M in Member]: number }[],
+  entries: readonly { readonly [M in Member]?: number }[],
   member: Member,
   pathOf: (index: number) => string,
 ): void {
   const seen = new Map<number, number>();
   const sentences: string[] = [];
   entries.forEach(({ [member]: id }, index) => {
+    if (id === undefined) return;
     const first = seen.get(id);
     if (first === undefined) seen.set(id, index);
     else if (sentences.length < SENTENCE_LIMIT) {

@@ -916,7 +916,7 @@ export interface paths {
         get?: never;
         /**
          * Update several cycles: hand over, receive, move or cancel
-         * @description Updates up to 250 cycles as `PUT /cycles/{id}` does, all or none. Entries are validated together: a cycle can take days that another entry frees, and `reallocate` moves no cycle of the request. Errors are prefixed with the path of the entry. The cycles embed their newest 5 timeline events, as in lists.
+         * @description Updates up to 250 cycles as `PUT /cycles/{id}` does, all or none. Entries are validated together: a cycle can take days that another entry frees, and `reallocate` moves no cycle of the request. Instead of `id`, an entry can name `quantity` cycles of an order and a variant. Errors are prefixed with the path of the entry. The cycles embed their newest 5 timeline events, as in lists.
          */
         put: operations["updateCycles"];
         /**
@@ -941,7 +941,7 @@ export interface paths {
         /**
          * Update several cycles: hand over, receive, move or cancel
          * @deprecated
-         * @description Use the same path under `/cycles`. Updates up to 250 cycles as `PUT /cycles/{id}` does, all or none. Entries are validated together: a cycle can take days that another entry frees, and `reallocate` moves no cycle of the request. Errors are prefixed with the path of the entry. The cycles embed their newest 5 timeline events, as in lists.
+         * @description Use the same path under `/cycles`. Updates up to 250 cycles as `PUT /cycles/{id}` does, all or none. Entries are validated together: a cycle can take days that another entry frees, and `reallocate` moves no cycle of the request. Instead of `id`, an entry can name `quantity` cycles of an order and a variant. Errors are prefixed with the path of the entry. The cycles embed their newest 5 timeline events, as in lists.
          */
         put: operations["updateRentals"];
         /**
@@ -5509,13 +5509,19 @@ export interface components {
             };
             /**
              * Format: int64
-             * @description Id of the cycle
+             * @description Id of the cycle; alternatively send `quantity`
              * @example 103
              */
-            id: number;
+            id?: number;
+            /**
+             * Format: int64
+             * @description How many cycles to update, instead of `id`: those booked for `platformVariantId` in the order `platformOrderName`, or `platformOrderId`, that the change does something to. The earliest `rentalStart` comes first, then the lowest id. These fields then change nothing
+             * @example 3
+             */
+            quantity?: number;
         };
         UpdateCyclesRequest: {
-            /** @description Updates, one per cycle, validated together */
+            /** @description Updates, validated together; at most 250 cycles */
             cycles: components["schemas"]["UpdateCycleEntry"][];
         };
         UpdateCycleRequest: {
@@ -14658,21 +14664,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "cycles": [
-                 *         {
-                 *           "id": 2761,
-                 *           "packingStatus": "pending"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateCyclesRequest"];
             };
         };
         responses: {
-            /** @description The updated cycles, in the order of the request */
+            /** @description The updated cycles, in the order of the request; those by number by `rentalStart`, then id */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14776,21 +14772,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "cycles": [
-                 *         {
-                 *           "id": 2761,
-                 *           "packingStatus": "pending"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateCyclesRequest"];
             };
         };
         responses: {
-            /** @description The updated cycles, in the order of the request */
+            /** @description The updated cycles, in the order of the request; those by number by `rentalStart`, then id */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -56,24 +56,27 @@ export class SentFieldsService {
 
   /**
    * Updates records with their custom fields, all or none.
-   * @param requests each with the id of its record
+   * @param work updates the records, and returns the ids of each request
    * @throws AppError invalid_body that names field and value
    */
   async update(
     context: TenantContext,
     ownerType: OwnerType,
-    requests: readonly (WithSentFields & { readonly id: number })[],
+    requests: readonly WithSentFields[],
     list: BatchField,
-    work: (context: TenantContext) => Promise<void>,
+    work: (context: TenantContext) => Promise<readonly (readonly number[])[]>,
   ): Promise<void> {
     await this.withFields(context, ownerType, requests, list, async (transaction, parsed) => {
-      await work(transaction);
-      const ownerOf = (index: number) => requests[index]!.id;
-      const set = parsed.flatMap(({ values }, index) =>
-        values.map((value) => ({ ...value, ownerId: ownerOf(index) })),
-      );
-      const removed = parsed.flatMap((fields, index) =>
-        fields.removed.map((definitionId) => ({ ownerId: ownerOf(index), definitionId })),
+      const ids = await work(transaction);
+      const ofOwners = <Field extends object>(
+        fieldsOf: (fields: ParsedFields) => readonly Field[],
+      ) =>
+        parsed.flatMap((fields, index) =>
+          ids[index]!.flatMap((ownerId) => fieldsOf(fields).map((one) => ({ ...one, ownerId }))),
+        );
+      const set = ofOwners(({ values }) => values);
+      const removed = ofOwners((fields) =>
+        fields.removed.map((definitionId) => ({ definitionId })),
       );
       if (set.length + removed.length === 0) return;
       await this.fields.change(transaction, set, await this.stored.findAll(transaction, removed));

@@ -210,16 +210,33 @@ export class CyclesController {
     description:
       'Updates up to 250 cycles as `PUT /cycles/{id}` does, all or none. Entries are ' +
       'validated together: a cycle can take days that another entry frees, and ' +
-      '`reallocate` moves no cycle of the request. Errors are prefixed with the path ' +
+      '`reallocate` moves no cycle of the request. Instead of `id`, an entry can name `quantity` cycles ' +
+      'of an order and a variant. Errors are prefixed with the path ' +
       'of the entry. The cycles embed their newest 5 timeline events, as in lists.',
     answer: WrittenCyclesResponse,
-    returns: 'The updated cycles, in the order of the request',
+    returns:
+      'The updated cycles, in the order of the request; those by number by `rentalStart`, then id',
     conflicts: [
       'cycles[1]: Item 17 (SN-0017) is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
       'cycles[0]: SC-1042 is out; receive it first',
     ],
-    rejections: ['cycles[1].id must be the id of a cycle: 103'],
-    example: { cycles: [{ id: 2_761, packingStatus: 'pending' }] },
+    rejections: [
+      'cycles[1].id must be the id of a cycle: 103',
+      'cycles[0].quantity: 3 are to change, the change applies to 2 of variant 81001 in order "#1007"',
+    ],
+    examples: {
+      'Update cycles by id': { cycles: [{ id: 2_761, packingStatus: 'pending' }] },
+      'Cancel cycles of an order': {
+        cycles: [
+          {
+            platformOrderName: '#1353',
+            platformVariantId: 81_068,
+            quantity: 1,
+            status: 'cancelled',
+          },
+        ],
+      },
+    },
   })
   updateAll(
     @CurrentTenantContext() context: TenantContext,

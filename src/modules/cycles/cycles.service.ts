@@ -3,7 +3,7 @@ import { conditionsOf } from '../../database/list-table.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { notFound } from '../../errors/app-error.js';
 import type { BatchField } from '../../errors/entries.js';
-import { assertUniqueIds, inOrderOf } from '../../fields/unique-ids.js';
+import { inOrderOf } from '../../fields/unique-ids.js';
 import { BY_VARIANT, queriesByValue } from '../../http/paging/counts.query.js';
 import {
   type CountsResponse,
@@ -13,10 +13,10 @@ import {
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { DefinitionsService } from '../custom-fields/definitions.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
-import { idsOf } from '../../records/grouped-by.js';
 import { type ReturnEstimate, returnEstimate } from '../calendar/rules/taken-days.js';
 import { type BookedIds, CycleBookingService } from '../rentals/book/cycle-booking.service.js';
-import { CycleUpdateService } from '../rentals/change/cycle-update.service.js';
+import { assertEntriesNamed } from '../rentals/change/counted-updates.js';
+import { CycleUpdateService, type UpdatedIds } from '../rentals/change/cycle-update.service.js';
 import { type CountCyclesQuery, CYCLE_LIST } from './cycles.list.js';
 import { CyclesRepository } from './cycles.repository.js';
 import type { CycleFilters } from './dto/cycle-filters.query.js';
@@ -147,7 +147,9 @@ export class CyclesService {
     const updates = [{ ...request, id }];
     let movedIds: readonly number[] = [];
     await this.sentFields.update(context, 'rental', updates, undefined, async (within) => {
-      movedIds = await this.updates.update(within, updates);
+      const updated = await this.updates.update(within, updates);
+      ({ movedIds } = updated);
+      return updated.ids;
     });
     return { ...(await this.get(context, id)), movedCycleIds: [...movedIds] };
   }
@@ -155,19 +157,21 @@ export class CyclesService {
   /**
    * Updates several cycles, all or none.
    * @returns the updated cycles, in the order of the request
-   * @throws AppError invalid_body, also if two entries name one cycle or one names none; conflict
-   *   when days are taken
+   * @throws AppError invalid_body, also if two entries name one cycle or one names none, or too many;
+   *   conflict when days are taken
    */
   async updateAll(
     context: TenantContext,
     { cycles }: UpdateCyclesRequest,
   ): Promise<WrittenCyclesResponse> {
-    assertUniqueIds(cycles, 'id', (index) => `cycles[${index}]`);
-    let movedIds: readonly number[] = [];
+    assertEntriesNamed('cycles', cycles);
+    let updated: UpdatedIds = { ids: [], movedIds: [] };
     await this.sentFields.update(context, 'rental', cycles, 'cycles', async (within) => {
-      movedIds = await this.updates.update(within, cycles, 'cycles');
+      updated = await this.updates.update(within, cycles, 'cycles');
+      return updated.ids;
     });
-    return { ...(await this.findInOrder(context, idsOf(cycles))), movedCycleIds: [...movedIds] };
+    const { ids, movedIds } = updated;
+    return { ...(await this.findInOrder(context, ids.flat())), movedCycleIds: [...movedIds] };
   }
 
   private async book(

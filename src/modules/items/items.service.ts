@@ -212,9 +212,10 @@ export class ItemsService {
     request: UpdateItemRequest,
   ): Promise<SingleItemResponse> {
     const { customFields, ...fields } = request;
-    await this.sentFields.update(context, 'item', [{ id, customFields }], undefined, (within) =>
-      this.updates.update(within, [{ ...fields, id }]),
-    );
+    await this.sentFields.update(context, 'item', [{ customFields }], undefined, async (within) => {
+      await this.updates.update(within, [{ ...fields, id }]);
+      return [[id]];
+    });
     return this.get(context, id);
   }
 
@@ -238,13 +239,14 @@ export class ItemsService {
    */
   async updateAll(context: TenantContext, { items }: UpdateItemsRequest): Promise<ItemsResponse> {
     assertUniqueIds(items, 'id', (index) => `items[${index}]`);
-    await this.sentFields.update(context, 'item', items, 'items', (within) =>
-      this.updates.update(
+    await this.sentFields.update(context, 'item', items, 'items', async (within) => {
+      await this.updates.update(
         within,
         items.map(({ customFields: _, ...fields }) => fields),
         'items',
-      ),
-    );
+      );
+      return items.map(({ id }) => [id]);
+    });
     const ids = idsOf(items);
     return { data: inOrderOf(ids, 'id', await this.items.find(context, ids)).map(toItem) };
   }

@@ -14,6 +14,7 @@ import { CycleBookingService } from './book/cycle-booking.service.js';
 import { FreeUnitsService } from './book/free-units.service.js';
 import { PromisedUnitsService } from './book/promised-units.service.js';
 import { RefusedBookingsService } from './book/refused-bookings.service.js';
+import { CountedUpdatesService } from './change/counted-updates.service.js';
 import { CycleUpdateService } from './change/cycle-update.service.js';
 import { HoldExpiryService } from './upkeep/hold-expiry.service.js';
 import { ItemUpdateService } from './unit/item-update.service.js';
@@ -59,6 +60,7 @@ import { ReturnGatheringService } from './return/return-gathering.service.js';
     FreeUnitsService,
     PromisedUnitsService,
     RefusedBookingsService,
+    CountedUpdatesService,
     CycleUpdateService,
     HoldExpiryService,
     ItemUpdateService,

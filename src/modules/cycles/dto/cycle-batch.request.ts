@@ -27,16 +27,35 @@ export class CreateCyclesRequest {
   cycles!: CreateCycleEntry[];
 }
 
-/** An update of one of several cycles; absent fields stay, null clears or resets to automatic. */
+/**
+ * An update of one of several cycles, or of several of an order; absent fields stay, null clears or
+ * resets to automatic.
+ */
 export class UpdateCycleEntry extends UpdateCycleRequest {
-  @IdField({ description: 'Id of the cycle', example: 103 })
-  id!: number;
+  @IdField({
+    description: 'Id of the cycle; alternatively send `quantity`',
+    example: 103,
+    optional: true,
+  })
+  id?: number;
+
+  @IntegerField({
+    description:
+      'How many cycles to update, instead of `id`: those booked for `platformVariantId` in the order ' +
+      '`platformOrderName`, or `platformOrderId`, that the change does something to. The earliest ' +
+      '`rentalStart` comes first, then the lowest id. These fields then change nothing',
+    minimum: 1,
+    maximum: CYCLE_BATCH_LIMIT,
+    example: 3,
+    optional: true,
+  })
+  quantity?: number;
 }
 
 /** The body of `PUT /cycles/batch`. */
 export class UpdateCyclesRequest {
   @ObjectListField(() => UpdateCycleEntry, {
-    description: 'Updates, one per cycle, validated together',
+    description: `Updates, validated together; at most ${CYCLE_BATCH_LIMIT} cycles`,
     minimum: 1,
     maximum: CYCLE_BATCH_LIMIT,
   })

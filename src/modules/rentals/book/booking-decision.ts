@@ -1,5 +1,5 @@
 import { AppError, conflict, invalidBody, unknownReference } from '../../../errors/app-error.js';
-import { prefixErrors, type BatchField, validateEach } from '../../../errors/entries.js';
+import { type BatchField, entryPath, prefixErrors, validateEach } from '../../../errors/entries.js';
 import { groupedBy } from '../../../records/grouped-by.js';
 import {
   ALL_DAYS,
@@ -279,7 +279,7 @@ export function assertNoBatchOverlap(
     if (itemId === undefined || rival < 0) return;
     const days = describeDays(bookedBy(bookings[rival]!));
     const name = nameOfUnit(units.get(itemId)!);
-    throw conflict(`${name} is reserved ${days} by ${list}[${rival}]`, 'item_reserved');
+    throw conflict(`${name} is reserved ${days} by ${entryPath(list!, rival)}`, 'item_reserved');
   });
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../../database/tenant-context.js';
-import { inTransaction } from '../../../database/transaction.js';
+import { inTransaction, StaleReadError } from '../../../database/transaction.js';
 import type { BatchField } from '../../../errors/entries.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import {
@@ -47,7 +47,20 @@ import {
   variantsToSurvey,
   withoutPast,
 } from './moves.js';
-import { contradictionsIn, type CorrectionFacts, type RequestedUpdate } from './requests.js';
+import { areStillMeant, type UpdateEntry } from './counted-updates.js';
+import { CountedUpdatesService } from './counted-updates.service.js';
+import {
+  contradictionsIn,
+  type CorrectionFacts,
+  namesRecords,
+  type RequestedUpdate,
+} from './requests.js';
+
+/** The cycles of each entry, and the planned cycles of other requests that moved. */
+export interface UpdatedIds {
+  readonly ids: readonly (readonly number[])[];
+  readonly movedIds: readonly number[];
+}
 
 /** Updates cycles: their plans, their actual times, their unit. */
 @Injectable()
@@ -62,24 +75,26 @@ export class CycleUpdateService {
     private readonly promisedUnits: PromisedUnitsService,
     private readonly storage: StoreService,
     private readonly freeUnits: FreeUnitsService,
+    private readonly counted: CountedUpdatesService,
   ) {}
 
   /**
    * Updates the given fields, all or none. Plans that need taken days are rejected; actual times
    * never are. The updates are validated as a whole: a cycle can take the days that another one
    * leaves.
-   * @param requests each for another cycle
-   * @returns the ids of the planned cycles of other requests that moved
+   * @param entries each for other cycles
    * @throws AppError invalid_body; precondition_failed; conflict that names the obstacle; not_found
    *   if the request names only this cycle
    */
   async update(
     context: TenantContext,
-    requests: readonly RequestedUpdate[],
-    list?: BatchField,
-  ): Promise<number[]> {
+    entries: readonly UpdateEntry[],
+    field?: BatchField,
+  ): Promise<UpdatedIds> {
     const update = () =>
       inTransaction(context, async (transaction) => {
+        const expanded = await this.counted.expand(transaction, entries, field);
+        const { requests, list } = expanded;
         await this.assertUnchanged(transaction, requests, list);
         const named = await this.recordsNamedBy(transaction, requests);
         const variants = newVariants(requests, named);
@@ -87,14 +102,16 @@ export class CycleUpdateService {
         const logistics = await this.shop.logistics(transaction);
         const scheduling = { logistics, now: transaction.now().toISOString() };
         const facts = await this.gather(transaction, requests, { ...locked, named, scheduling });
+        if (!areStillMeant(expanded, facts)) throw new StaleReadError();
         const decided = decideCycleUpdates(requests, facts, list);
         const made = await this.makeRoom(transaction, decided, locked, scheduling, list);
         const decision = decideEffects(made, locked.units, facts.returns);
         await this.storage.storeCycles(transaction, decision, list);
-        return idsOf(made.moves.map(({ cycle }) => cycle));
+        return { ids: expanded.ids, movedIds: idsOf(made.moves.map(({ cycle }) => cycle)) };
       });
     // The updates of a batch give and take units, so that no count would be certain.
-    return requests.length === 1 ? this.freeUnits.explaining(context, update) : update();
+    const isAlone = entries.length === 1 && (entries[0]!.quantity ?? 1) === 1;
+    return isAlone ? this.freeUnits.explaining(context, update) : update();
   }
 
   /** Cancels those of the cycles that are still held although their time is over. */
@@ -165,10 +182,7 @@ export class CycleUpdateService {
     context: TenantContext,
     requests: readonly RequestedUpdate[],
   ): Promise<CorrectionFacts[]> {
-    const isNaming = requests.some((request) =>
-      NAMING.some((member) => request[member] !== undefined),
-    );
-    if (!isNaming) return [];
+    if (!requests.some(namesRecords)) return [];
     const facts = await this.bookings.facts(context, requests);
     const variantIds = facts.flatMap(({ variant }) => variant?.id ?? []);
     if (variantIds.length > 0) await this.bookings.takeTurns(context, variantIds);
@@ -282,14 +296,6 @@ export class CycleUpdateService {
     assertNotHeld(leaving, units, await this.orders.customerOrders(context, ids), list);
   }
 }
-
-/** The fields that name other records. */
-const NAMING = [
-  'customerPlatformId',
-  'platformVariantId',
-  'conditionIds',
-  'locationPlatformId',
-] as const satisfies readonly (keyof RequestedUpdate)[];
 
 /** The variants that cycles without a named unit are booked for from now on. */
 const newVariants = (

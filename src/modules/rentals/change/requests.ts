@@ -39,6 +39,20 @@ export interface RequestedUpdate extends RequestedPlan {
   readonly tagsAttributes?: TagChange[];
 }
 
+/** The fields of a request that change a cycle. */
+export type UpdateFields = Omit<RequestedUpdate, 'id'>;
+
+/** True for a request that names other records. */
+export const namesRecords = (request: UpdateFields): boolean =>
+  NAMING.some((member) => request[member] !== undefined);
+
+const NAMING = [
+  'customerPlatformId',
+  'platformVariantId',
+  'conditionIds',
+  'locationPlatformId',
+] as const satisfies readonly (keyof RequestedUpdate)[];
+
 /** True for a request that opens an ended or cancelled cycle. */
 export const reopens = ({ closedAs, status }: RequestedUpdate): boolean =>
   closedAs === null || status === 'scheduled';
@@ -54,7 +68,7 @@ const NOT_WITH_CLOSING = ['status', 'fulfilledAt', 'receivedAt', 'itemId'] as co
 const NOT_WITH_HOLD = ['status', 'fulfilledAt', 'receivedAt', 'closedAs'] as const;
 
 /** The errors in fields that contradict each other in every state, one sentence per field. */
-export function contradictionsIn(request: RequestedUpdate): string[] {
+export function contradictionsIn(request: UpdateFields): string[] {
   const { closedAs, salePriceCents, cancelReason, status, holdUntil, reallocate } = request;
   const notHeld = NOT_WITH_HOLD.filter((member) => Boolean(request[member]));
   const notClosed = [

@@ -33,7 +33,7 @@ import { formattedReturnId, type ReturnLineStatus } from '../return/return-order
 import { CYCLE_NOTE_NAMES } from '../plain-fields.js';
 
 /** The facts that the steps of one request look at. */
-interface StepFacts {
+export interface StepFacts {
   readonly before: LockedCycle;
   /** The records that the request names; undefined if it names none. */
   readonly named: CorrectionFacts | undefined;

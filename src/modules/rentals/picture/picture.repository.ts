@@ -169,6 +169,8 @@ type LockedCycleRow = RowOf<typeof CYCLE>;
 
 const CYCLES = `select ${CYCLE} from cycles c where c.shop_id = $1`;
 
+const FIND_CYCLES = statement<LockedCycleRow>('cycle_locks.find', `${CYCLES} and c.id = any($2)`);
+
 const LOCK_CYCLES = statement<LockedCycleRow>(
   'cycle_locks.lock',
   `${CYCLES} and c.id = any($2) order by c.id for update of c`,
@@ -275,6 +277,10 @@ export class PictureRepository {
     { itemIds, serials, cycleIds, lineIds }: NamedReturns,
   ): Promise<LockedUnit[]> {
     return queryAll(context, LOCK_RETURNING_UNITS, itemIds, serials, cycleIds, lineIds);
+  }
+
+  async findCycles(context: TenantContext, ids: readonly number[]): Promise<LockedCycle[]> {
+    return this.withLegs(context, await queryAll(context, FIND_CYCLES, ids));
   }
 
   async lockCycles(context: TenantContext, ids: readonly number[]): Promise<LockedCycle[]> {

@@ -43,6 +43,20 @@ export class PictureService {
     return unitsById(itemIds.length === 0 ? [] : await this.locks.findUnits(context, itemIds));
   }
 
+  /** Cycles, and their units where `withUnits`; locks nothing. */
+  async findCycles(
+    context: TenantContext,
+    ids: readonly number[],
+    withUnits: boolean,
+  ): Promise<Picture> {
+    const cycles = await this.locks.findCycles(context, ids);
+    const itemIds = withUnits ? cycles.map(({ itemId }) => itemId) : [];
+    return {
+      units: await this.findUnits(context, itemIds),
+      cycles: new Map(cycles.map((cycle) => [cycle.id, cycle])),
+    };
+  }
+
   /** Locks units to book, and returns them by their ids. */
   async lockUnits(
     context: TenantContext,

@@ -100,25 +100,36 @@ const OF_SENT_ORDER = `c.shop_id = $1 and (c.platform_order_id = sent."platformO
          or c.platform_order_name = sent."platformOrderName")`;
 
 /**
- * Each count names its order either by name or by id, and the variant that was booked. Rentals that
- * the return order $4 awaits come first.
+ * Each count names its order either by name or by id, and the variant that was booked.
+ * @param rest the conditions, the order and the limit of its rentals
  */
-const COUNTED_CYCLES = statement<CountedCycles>(
-  'cycles.counted',
+const countedSql = (rest: string): string =>
   `select v.id is not null as "hasVariant",
      exists (select from cycles c where ${OF_SENT_ORDER}) as "hasOrder",
      array(
        select c.id from cycles c
-       where ${OF_SENT_ORDER} and c.out and ${bookedVariantSql('c')} = v.id
+       where ${OF_SENT_ORDER} and ${bookedVariantSql('c')} = v.id ${rest}) as "cycleIds"
+   from rows from (jsonb_to_recordset($2) as ("platformOrderName" text,
+     "platformOrderId" bigint, "platformVariantId" bigint)) with ordinality as sent
+   left join variants v on v.shop_id = $1 and v.platform_id = sent."platformVariantId"
+   order by sent.ordinality`;
+
+/** Rentals that the return order $4 awaits come first. */
+const OUT_OF_COUNTS = statement<CountedCycles>(
+  'cycles.out_of_counts',
+  countedSql(
+    `and c.out
        order by exists (
          select from return_lines l
          where l.shop_id = $1 and l.return_order_id = $4 and l.rental_id = c.id
            and l.item_id = c.item_id) desc, c.fulfilled_at, c.id
-       limit $3) as "cycleIds"
-   from rows from (jsonb_to_recordset($2) as ("platformOrderName" text,
-     "platformOrderId" bigint, "platformVariantId" bigint)) with ordinality as sent
-   left join variants v on v.shop_id = $1 and v.platform_id = sent."platformVariantId"
-   order by sent.ordinality`,
+       limit $3`,
+  ),
+);
+
+const ALL_OF_COUNTS = statement<CountedCycles>(
+  'cycles.all_of_counts',
+  countedSql('order by c.rental_start, c.id'),
 );
 
 const hasCycle = (condition: string): string =>
@@ -163,6 +174,13 @@ const CUSTOMER_ORDERS = statement<CustomerOrder & { cycleId: number }>(
      where l.shop_id = $1 and l.rental_id = sent.cycle_id and o.status <> 'cancelled'
      order by l.open desc, o.id desc, l.id desc limit 1) found`,
 );
+
+const sentCounts = (counts: readonly CountRequest[]): string =>
+  JSON.stringify(
+    counts.map(({ platformOrderName, platformOrderId, platformVariantId }) => {
+      return { platformOrderName, platformOrderId, platformVariantId };
+    }),
+  );
 
 /** Locks return orders and reads their lines, which change only while orders and units are locked. */
 @Injectable()
@@ -216,10 +234,12 @@ export class ReturnLocksRepository {
     orderId: number | null,
   ): Promise<CountedCycles[]> {
     if (counts.length === 0) return [];
-    const sent = counts.map(({ platformOrderName, platformOrderId, platformVariantId }) => {
-      return { platformOrderName, platformOrderId, platformVariantId };
-    });
-    return queryAll(context, COUNTED_CYCLES, JSON.stringify(sent), limit, orderId);
+    return queryAll(context, OUT_OF_COUNTS, sentCounts(counts), limit, orderId);
+  }
+
+  /** All rentals of the counts, by their start, then by id; locks nothing. */
+  allOfCounts(context: TenantContext, counts: readonly CountRequest[]): Promise<CountedCycles[]> {
+    return queryAll(context, ALL_OF_COUNTS, sentCounts(counts));
   }
 
   /** The platform ids of the variants of units; locks nothing. */

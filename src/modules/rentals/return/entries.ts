@@ -446,8 +446,8 @@ const lostCycle = (itemId: number, { cycles }: Cycles): LockedCycle | undefined 
 
 /** So many rentals of an order and a variant, instead of a unit. */
 export interface CountRequest {
-  readonly platformOrderName?: string;
-  readonly platformOrderId?: number;
+  readonly platformOrderName?: string | null;
+  readonly platformOrderId?: number | null;
   readonly platformVariantId?: number;
   readonly quantity?: number;
 }
@@ -504,27 +504,40 @@ function chooseCycles(
 ): readonly number[] | AppError {
   const incomplete = incompletenessOf(entry, path);
   if (incomplete !== undefined) return invalidBody(incomplete);
-  const { platformOrderName, platformOrderId, platformVariantId, quantity = 0 } = entry;
-  const { hasVariant, hasOrder, cycleIds } = cycles!;
-  if (!hasVariant) {
-    const sentence = `no variant has the platform id ${platformVariantId}`;
-    return rejectedBody(`${path}.platformVariantId: ${sentence}`, 'unknown_variant');
-  }
-  const [field, order] =
-    platformOrderName === undefined
-      ? ['platformOrderId', platformOrderId]
-      : ['platformOrderName', platformOrderName];
-  const value = JSON.stringify(order);
-  if (!hasOrder) {
-    return rejectedBody(`${path}.${field}: no rental is of the order ${value}`, 'unknown_record');
-  }
-  const free = cycleIds.filter((id) => !taken.has(id));
+  const unknown = unknownInCount(entry, cycles!, `${path}.`);
+  if (unknown) return unknown;
+  const { quantity = 0 } = entry;
+  const free = cycles!.cycleIds.filter((id) => !taken.has(id));
   if (free.length >= quantity) return free.slice(0, quantity);
   const verb = free.length === 1 ? 'is' : 'are';
   return invalidBody(
     `${path}.quantity: ${quantity} are to return, ${free.length} ${verb} out ` +
-      `of variant ${platformVariantId} in order ${value}`,
+      `of ${describeCount(entry)}`,
   );
+}
+
+/** The variant and the order of an entry, for errors. */
+export const describeCount = ({
+  platformVariantId,
+  platformOrderName,
+  platformOrderId,
+}: CountRequest): string =>
+  `variant ${platformVariantId} in order ${JSON.stringify(platformOrderName ?? platformOrderId)}`;
+
+/** The error for a variant that the shop does not have, or for an order without rentals. */
+export function unknownInCount(
+  { platformOrderName, platformOrderId, platformVariantId }: CountRequest,
+  { hasVariant, hasOrder }: Pick<CountedCycles, 'hasVariant' | 'hasOrder'>,
+  prefix = '',
+): AppError | undefined {
+  if (!hasVariant) {
+    const sentence = `no variant has the platform id ${platformVariantId}`;
+    return rejectedBody(`${prefix}platformVariantId: ${sentence}`, 'unknown_variant');
+  }
+  if (hasOrder) return undefined;
+  const field = platformOrderName == null ? 'platformOrderId' : 'platformOrderName';
+  const order = JSON.stringify(platformOrderName ?? platformOrderId);
+  return rejectedBody(`${prefix}${field}: no rental is of the order ${order}`, 'unknown_record');
 }
 
 /** True for an entry that has all that a search for its rentals needs. */
@@ -532,43 +545,53 @@ export const isComplete = (entry: CountRequest): boolean =>
   isCounted(entry) && incompletenessOf(entry, '') === undefined;
 
 function incompletenessOf(entry: CountRequest, path: string): string | undefined {
-  const { platformOrderName, platformOrderId, platformVariantId, quantity } = entry;
   const unit = UNIT_FIELDS.find((field) => (entry as Record<string, unknown>)[field] != null);
   if (unit) {
     const counted = COUNT_FIELDS.find((field) => entry[field] !== undefined)!;
     return `${path}.${counted} must be left out with ${unit}: ${JSON.stringify(entry[counted])}`;
   }
-  if (platformOrderName !== undefined && platformOrderId !== undefined) {
-    return `${path}.platformOrderId must be left out with platformOrderName: ${platformOrderId}`;
+  return missingInCount(entry, `${path}.`);
+}
+
+/** The error in the fields that name rentals by their number. */
+export function missingInCount(
+  { platformOrderName, platformOrderId, platformVariantId, quantity }: CountRequest,
+  prefix = '',
+): string | undefined {
+  if (platformOrderName != null && platformOrderId != null) {
+    return `${prefix}platformOrderId must be left out with platformOrderName: ${platformOrderId}`;
   }
-  if (platformOrderName === undefined && platformOrderId === undefined) {
-    return `${path}.platformOrderName or platformOrderId is required with quantity`;
+  if (platformOrderName == null && platformOrderId == null) {
+    return `${prefix}platformOrderName or platformOrderId is required with quantity`;
   }
   if (platformVariantId === undefined) {
-    return `${path}.platformVariantId is required: it must be the platform id of a variant`;
+    return `${prefix}platformVariantId is required: it must be the platform id of a variant`;
   }
   return quantity === undefined
-    ? `${path}.quantity is required: it must be an integer from 1 to ${CYCLE_BATCH_LIMIT}`
+    ? `${prefix}quantity is required: it must be an integer from 1 to ${CYCLE_BATCH_LIMIT}`
     : undefined;
 }
 
 /** True if rentals are still those of an entry after they were locked. */
 export const areStillCounted = (
-  { platformOrderName, platformOrderId, platformVariantId }: CountRequest,
+  entry: CountRequest,
   { cycleIds }: CountedCycles,
   { cycles }: Pick<Picture, 'cycles'>,
 ): boolean =>
   cycleIds.every((id) => {
     const cycle = cycles.get(id);
-    return (
-      cycle !== undefined &&
-      isOut(cycle) &&
-      cycle.platformVariantId === platformVariantId &&
-      (platformOrderName === undefined
-        ? cycle.platformOrderId === platformOrderId
-        : cycle.platformOrderName === platformOrderName)
-    );
+    return cycle !== undefined && isOut(cycle) && isOfCount(entry, cycle);
   });
+
+/** True for a rental of the order and the variant of an entry. */
+export const isOfCount = (
+  { platformOrderName, platformOrderId, platformVariantId }: CountRequest,
+  cycle: LockedCycle,
+): boolean =>
+  cycle.platformVariantId === platformVariantId &&
+  (platformOrderName == null
+    ? cycle.platformOrderId === platformOrderId
+    : cycle.platformOrderName === platformOrderName);
 
 /** The names of a returning unit; all that are sent have to mean one. */
 interface UnitNames {
