@@ -19,7 +19,6 @@ export const TODAY = {
   done: ['Done', 'Erledigt'],
   stepForAll: ['{step} {n}', '{step} {n}'],
   unitCount: ['{n} unit|{n} units', '{n} Stück'],
-  moreInRentals: ['More in Rentals', 'Weitere unter Mieten'],
   newRows: [
     'New rows: {n}. Leave the lists to see them.',
     'Neue Zeilen: {n}. Sie erscheinen, wenn die Listen verlassen werden.',
