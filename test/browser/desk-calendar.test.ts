@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chromiumPath } from './chromium.js';
-import { blocksStories } from './desk/blocks-stories.js';
-import { calendarStories } from './desk/calendar-stories.js';
+import { blocksStories, calendarStories } from './desk/calendar-stories.js';
 import { DeskBrowser } from './desk/desk-browser.js';
 import { scrollStories } from './desk/scroll-stories.js';
 

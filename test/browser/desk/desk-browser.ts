@@ -16,7 +16,7 @@ import { clickAsPeople } from './real-input.js';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Screenshots of the documents are written only if this is set. */
-const writesScreenshots = process.env['DESK_SCREENSHOTS'] !== undefined;
+const writesScreenshots = process.env['WRITE_SCREENSHOTS'] !== undefined;
 
 /** How a page is opened. */
 export interface Look {
