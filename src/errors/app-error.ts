@@ -117,8 +117,10 @@ export function unknownReference(
 }
 
 /** 413 `{error}` */
-export const bodyTooLarge = (limit = BODY_LIMIT): AppError =>
-  new AppError('body_too_large', [`The body must be at most ${limit} bytes`]);
+export function bodyTooLarge(limit = BODY_LIMIT): AppError {
+  const subject = limit === LIST_BODY_LIMIT ? 'A list to import' : 'The body';
+  return new AppError('body_too_large', [`${subject} must be at most ${limit} bytes`]);
+}
 
 /** 415 `{error}`: names the valid header value. */
 export const unsupportedMediaType = (sentence: string): AppError =>

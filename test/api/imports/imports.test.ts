@@ -174,7 +174,7 @@ describe('POST /imports/items', () => {
       expect([status, headers.get('x-error-code'), body]).toEqual([
         413,
         'body_too_large',
-        { error: `The body must be at most ${10 * MIB} bytes` },
+        { error: `A list to import must be at most ${10 * MIB} bytes` },
       ]);
     });
 
