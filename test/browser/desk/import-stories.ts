@@ -79,7 +79,7 @@ export function importStories(desk: DeskBrowser): void {
       await page.getByText('Neu: 1. Geändert: 0. Unverändert: 0.').waitFor();
       await settle(page);
       await page.getByRole('button', { name: 'Änderungen übernehmen: 1' }).click();
-      await notices(page).getByText('kunden.csv eingelesen').waitFor();
+      await page.getByText('kunden.csv eingelesen').waitFor();
       expect((await shop.get('/customers')).body.data).toMatchObject([
         { platformId: 7, lastName: 'Größe' },
       ]);

@@ -4,7 +4,7 @@ import { expectSuccess } from '../../support/factories/answers.js';
 import { FULL, linesOf, PLAIN, useStock } from '../support/stock.js';
 
 describe('items import', () => {
-  const { api, newShop, importing, rows, items, shop } = useStock();
+  const { api, newShop, importing, importingAlone, rows, items, shop } = useStock();
 
   describe('with a valid list', () => {
     beforeEach(newShop);
@@ -259,7 +259,7 @@ describe('items import', () => {
       `update items set serial = 'SN-1500' where shop_id = ${shop().shopId} and id = ${other.id}`,
     );
     const lines = Array.from({ length: 2_000 }, (_, index) => `SN-${index},TENT-2`);
-    const imported = importing(`serial,sku\n${lines.join('\n')}`);
+    const imported = importingAlone(`serial,sku\n${lines.join('\n')}`);
     await untilBlocked(api.database, 1, imported);
     const [unit] = await expectSuccess(
       shop().post('/items', { platformVariantId: 81, visibility: 'available' }),
@@ -287,7 +287,7 @@ describe('items import', () => {
     await held.query(
       `update items set serial = 'SN-1' where shop_id = ${shop().shopId} and id = ${other.id}`,
     );
-    const imported = importing('serial,sku\nSN-0,TENT-2\nSN-1,TENT-2');
+    const imported = importingAlone('serial,sku\nSN-0,TENT-2\nSN-1,TENT-2');
     await untilBlocked(api.database, 1, imported);
     await held.commit();
     expect(await imported).toMatchObject({

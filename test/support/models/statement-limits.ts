@@ -103,7 +103,7 @@ export const STATEMENT_LIMITS: Readonly<Record<string, number>> = {
   exportTimelineEvents: 12,
   exportEvents: 30,
   importItemList: 40,
-  importCustomerList: 14,
+  importCustomerList: 9,
   getCustomerData: 11,
   eraseCustomer: 9,
   mergeCustomer: 12,
