@@ -54,10 +54,10 @@ interface Order {
   readonly isDescending: boolean;
 }
 
-/** Every order of the large lists, except other names of the order by ids. */
+/** Every order of the large lists that an index returns. */
 const ORDERS: readonly Order[] = Object.entries(GRIDS).flatMap(([list, { sorts }]) =>
   Object.entries(sorts)
-    .filter(([name, by]) => by !== 'id' || name === 'id')
+    .filter(([, by]) => by === 'id' || by.index !== undefined)
     .flatMap(([name, by]) =>
       [false, true].map((isDescending) => ({
         list: list as keyof typeof GRIDS,

@@ -1,3 +1,4 @@
+import type { PageRequest } from '../http/paging/list.query.js';
 import type { Sorts } from '../http/paging/sort.js';
 import type { ListFilter } from './sql/list-filter.js';
 
@@ -59,3 +60,14 @@ export const conditionsOf = <Filters, Reading>(
     if ('conditions' in filter) return filter.conditions(query[name], reading, query);
     return { ...filter, value: query[name] };
   });
+
+/** Returns a page whose keys that depend on the reading are SQL. */
+export const orderAt = (window: PageRequest, reading: object): PageRequest => ({
+  ...window,
+  ...(window.orders && {
+    orders: window.orders.map(({ by, ...order }) => {
+      if (by === 'id' || typeof by.key === 'string') return { ...order, by };
+      return { ...order, by: { ...by, key: by.key(reading as never) } };
+    }),
+  }),
+});

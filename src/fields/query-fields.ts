@@ -47,8 +47,11 @@ export const QueryInteger = (options: QueryOptions & { minimum?: number; maximum
   );
 };
 
-/** A text parameter of 1 to 255 characters. */
-export const QueryText = (options: QueryOptions) => parameter(textRule(1, TEXT_LIMIT), options);
+/** A text parameter of 1 to 255 characters, unless another maximum is given. */
+export const QueryText = ({
+  maximum = TEXT_LIMIT,
+  ...options
+}: QueryOptions & { maximum?: number }) => parameter(textRule(1, maximum), options);
 
 /** A text that identifies records, in the form in which they are stored. */
 export const QueryKeyText = (options: QueryOptions) =>

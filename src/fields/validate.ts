@@ -50,7 +50,10 @@ function* iterateErrors(
   for (const name of Object.keys(value)) {
     if (!members.has(name)) {
       const others = [...members.keys()].filter((other) => !Object.hasOwn(value, other));
-      const meant = nestedMatch(name, members) ?? closestMatch(name, others);
+      const meant =
+        nestedMatch(name, members) ??
+        closestMatch(name, others) ??
+        (kind === 'parameter' ? ownNameOf(name, others) : undefined);
       yield describeUnknownField(pathOf(parent, name), kind, meant);
     }
   }
@@ -69,6 +72,18 @@ function* iterateErrors(
     yield* iterateNestedErrors(value[name], nested(), kind, pathOf(parent, name));
   }
 }
+
+/** The names of parameters in other APIs and in grids, by the name here. */
+const OTHER_NAMES: Readonly<Record<string, RegExp>> = {
+  search: /^(q|query|keyword|term)$/i,
+  limit: /^(_?per_?page|page_?size|size|take|first|_end)$/i,
+  page: /^(cursor|offset|skip|after|start|_start|page_?token)$/i,
+  sort: /^(_?order|_?order_?by|ordering|sort_?by|_sort)$/i,
+};
+
+/** The parameter that has this name elsewhere. */
+const ownNameOf = (name: string, names: readonly string[]): string | undefined =>
+  names.find((own) => OTHER_NAMES[own]?.test(name));
 
 /** The field of a nested object that has the name: `data[].serial`. */
 function nestedMatch(name: string, members: ReadonlyMap<string, Rule>): string | undefined {

@@ -12,6 +12,7 @@ import {
   type PageRequest,
   type Presentation,
   PRESENTATION_PARAMETERS,
+  windowIn,
 } from './paging/list.query.js';
 import type { SortOrder } from './paging/sort.js';
 import { routeOf } from './route-declaration.js';
@@ -51,18 +52,19 @@ function readPageRequest(
   binding: CursorBinding,
   key: InstallationKey,
 ): PageRequest {
-  const { limit = DEFAULT_LIMIT, page, sort } = query as Partial<ListQuery> & { sort?: SortOrder };
+  const {
+    limit = DEFAULT_LIMIT,
+    page,
+    sort,
+  } = query as Partial<ListQuery> & { sort?: SortOrder[] };
   const isCounted = query.count === true;
   const start = typeof page === 'string' ? readCursor(page, binding, key) : undefined;
   if (page !== undefined && start === undefined) {
     throw invalidPage();
   }
-  // An invalid sort is a text; its error is reported later.
-  if (typeof sort !== 'object') return { limit, isCounted, before: start?.id };
-  const { by, isDescending } = sort;
-  if (by !== 'id') return { limit, isCounted, sort: { by, isDescending }, start };
-  const edge = isDescending ? { before: start?.id } : { after: start?.id ?? 0 };
-  return { limit, isCounted, ...edge };
+  // The error of an invalid sort is reported later.
+  const isValid = Array.isArray(sort) && sort.every((order) => typeof order === 'object');
+  return { limit, isCounted, ...(isValid ? windowIn(sort, start) : { before: start?.id }) };
 }
 
 /** The maximum number of cached parsed queries, and their maximum length: enough for 100 ids. */

@@ -5,7 +5,7 @@ export async function findRental(shop: RentalClient, name: string): Promise<Sche
   const number = /^(?:SC-)?(\d+)$/i.exec(name.trim())?.[1];
   if (number !== undefined) {
     // The search also finds longer numbers, but those are of later rentals.
-    const query = { search: `SC-${number}`, sort: 'id', limit: 100 } as const;
+    const query = { search: `SC-${number}`, sort: ['id' as const], limit: 100 };
     const { data } = await shop.get('/cycles', { params: { query } });
     const rental = data.find(({ sequentialId }) => `${sequentialId}` === number);
     if (rental) return rental;
@@ -71,7 +71,7 @@ async function collectUnits<Value extends string | number>(
 
 /** The id of the unit with a running number. */
 async function idOfNumber(shop: RentalClient, number: number): Promise<number> {
-  const query = { search: `${number}`, sort: 'id', limit: 100 } as const;
+  const query = { search: `${number}`, sort: ['id' as const], limit: 100 };
   for await (const unit of shop.all('/items', { params: { query } })) {
     if (unit.sequentialId === number) return unit.id;
     if (unit.sequentialId > number) break;

@@ -9258,7 +9258,7 @@ export interface components {
         /** @enum {string} */
         CycleRisk: "item_unavailable" | "item_blocked" | "item_overdue" | "item_elsewhere" | "item_unsuitable";
         /** @enum {string} */
-        CycleSort: "id" | "-id" | "rentalStart" | "-rentalStart" | "rentalEnd" | "-rentalEnd" | "fulfillAt" | "-fulfillAt" | "receiveAt" | "-receiveAt" | "prepareFrom" | "-prepareFrom" | "restockBy" | "-restockBy" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+        CycleSort: "id" | "-id" | "rentalStart" | "-rentalStart" | "rentalEnd" | "-rentalEnd" | "fulfillAt" | "-fulfillAt" | "receiveAt" | "-receiveAt" | "prepareFrom" | "-prepareFrom" | "restockBy" | "-restockBy" | "status" | "-status" | "methodType" | "-methodType" | "packingStatus" | "-packingStatus" | "deliveryMethodType" | "-deliveryMethodType" | "fulfillmentStatus" | "-fulfillmentStatus" | "receivalStatus" | "-receivalStatus" | "closedAs" | "-closedAs" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
         /** @enum {string} */
         CycleStatus: "cancelled" | "received" | "lost" | "bought" | "unreceived" | "fulfilled" | "unfulfilled" | "scheduled" | "held";
         /** @enum {string} */
@@ -9278,7 +9278,7 @@ export interface components {
         /** @enum {string} */
         ExportFormat: "csv" | "ndjson";
         /** @enum {string} */
-        ExportSort: "id";
+        ExportSort: "id" | "-id";
         /** @enum {string} */
         FieldType: "string" | "single_line_text_field" | "multi_line_text_field" | "number" | "money" | "boolean" | "date" | "date_time" | "customer_reference" | "rental_reference" | "return_reference";
         /** @enum {string} */
@@ -9288,7 +9288,7 @@ export interface components {
         /** @enum {string} */
         ItemInclude: "activeRental" | "nextRental" | "activeReturn";
         /** @enum {string} */
-        ItemSort: "id" | "-id" | "serial" | "-serial" | "productTitle" | "-productTitle" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+        ItemSort: "id" | "-id" | "serial" | "-serial" | "productTitle" | "-productTitle" | "visibility" | "-visibility" | "status" | "-status" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
         /** @enum {string} */
         ItemStatus: "processed" | "unprocessed";
         /** @enum {string} */
@@ -9334,7 +9334,7 @@ export interface components {
         /** @enum {string} */
         ReturnOrderInclude: "customer.creditBalance";
         /** @enum {string} */
-        ReturnOrderSort: "id" | "-id" | "requestedAt" | "-requestedAt" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+        ReturnOrderSort: "id" | "-id" | "requestedAt" | "-requestedAt" | "status" | "-status" | "receivalStatus" | "-receivalStatus" | "creditStatus" | "-creditStatus" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
         /** @enum {string} */
         ReturnOrderStatus: "requested" | "expected" | "received" | "in_progress" | "completed" | "cancelled";
         /** @enum {string} */
@@ -10806,8 +10806,8 @@ export interface components {
          * @example 11
          */
         CustomersIdPath: number;
-        /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
-        ProductsSortQuery: components["schemas"]["TitleSort"];
+        /** @description The order, by at most 3 keys; `-` sorts in descending order. Records without a value come last. The default is `-id`. Several keys, and statuses, sort at most 10,000 records; filter larger lists. */
+        ProductsSortQuery: components["schemas"]["TitleSort"][];
         /**
          * @description Platform id of the product
          * @example 71001
@@ -10902,8 +10902,8 @@ export interface components {
         CycleIdQuery: (number | "none")[];
         /** @description Records to include; each costs one statement, however many records there are */
         CyclesIncludeQuery: components["schemas"]["CycleInclude"][];
-        /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
-        CyclesSortQuery: components["schemas"]["CycleSort"];
+        /** @description The order, by at most 3 keys; `-` sorts in descending order. Records without a value come last. The default is `-id`. Several keys, and statuses, sort at most 10,000 records; filter larger lists. */
+        CyclesSortQuery: components["schemas"]["CycleSort"][];
         /** @description Actual time of fulfilment */
         FulfilledAtQuery: components["schemas"]["TimeRange"];
         /** @description Actual time of return */
@@ -11052,8 +11052,8 @@ export interface components {
         ExportsFormatQuery: components["schemas"]["ExportFormat"];
         /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
         ExportsBomQuery: boolean;
-        /** @description Exports are in the order of ids */
-        ExportsSortQuery: components["schemas"]["ExportSort"];
+        /** @description The order, by at most 3 keys; `-` sorts in descending order. Records without a value come last. The default is `id`. Several keys, and statuses, sort at most 10,000 records; filter larger lists. */
+        ExportsSortQuery: components["schemas"]["ExportSort"][];
         /** @description Updates existing records whose values differ from the list; else they are errors */
         UpdateQuery: boolean;
         /** @description With `update`, changes serials or platform ids too, by `id`; allows new serials that differ from existing ones in leading zeros only */
@@ -11707,8 +11707,8 @@ export interface operations {
                 limit?: components["parameters"]["LimitQuery"];
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: components["parameters"]["PageQuery"];
-                /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
-                sort?: components["schemas"]["CustomerSort"];
+                /** @description The order, by at most 3 keys; `-` sorts in descending order. Records without a value come last. The default is `-id`. Several keys, and statuses, sort at most 10,000 records; filter larger lists. */
+                sort?: components["schemas"]["CustomerSort"][];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
                 count?: components["parameters"]["CountQuery"];
                 /** @description Part of the first and last name in either order, the email, the platform id or the phone, case-insensitive */
@@ -11860,7 +11860,7 @@ export interface operations {
                 limit?: components["parameters"]["LimitQuery"];
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: components["parameters"]["PageQuery"];
-                /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
+                /** @description The order, by at most 3 keys; `-` sorts in descending order. Records without a value come last. The default is `-id`. Several keys, and statuses, sort at most 10,000 records; filter larger lists. */
                 sort?: components["parameters"]["ProductsSortQuery"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
                 count?: components["parameters"]["CountQuery"];
@@ -12291,7 +12291,7 @@ export interface operations {
                 limit?: components["parameters"]["LimitQuery"];
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: components["parameters"]["PageQuery"];
-                /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
+                /** @description The order, by at most 3 keys; `-` sorts in descending order. Records without a value come last. The default is `-id`. Several keys, and statuses, sort at most 10,000 records; filter larger lists. */
                 sort?: components["parameters"]["ProductsSortQuery"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
                 count?: components["parameters"]["CountQuery"];
@@ -12879,8 +12879,8 @@ export interface operations {
                 page?: components["parameters"]["PageQuery"];
                 /** @description Records to include; each costs one statement, however many records there are */
                 include?: components["parameters"]["ItemsIncludeQuery"];
-                /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
-                sort?: components["schemas"]["ItemSort"];
+                /** @description The order, by at most 3 keys; `-` sorts in descending order. Records without a value come last. The default is `-id`. Several keys, and statuses, sort at most 10,000 records; filter larger lists. */
+                sort?: components["schemas"]["ItemSort"][];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
                 count?: components["parameters"]["CountQuery"];
                 /** @description SKU of the variant, exact match */
@@ -13909,7 +13909,7 @@ export interface operations {
                 page?: components["parameters"]["PageQuery"];
                 /** @description Records to include; each costs one statement, however many records there are */
                 include?: components["parameters"]["CyclesIncludeQuery"];
-                /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
+                /** @description The order, by at most 3 keys; `-` sorts in descending order. Records without a value come last. The default is `-id`. Several keys, and statuses, sort at most 10,000 records; filter larger lists. */
                 sort?: components["parameters"]["CyclesSortQuery"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
                 count?: components["parameters"]["CountQuery"];
@@ -14069,7 +14069,7 @@ export interface operations {
                 page?: components["parameters"]["PageQuery"];
                 /** @description Records to include; each costs one statement, however many records there are */
                 include?: components["parameters"]["CyclesIncludeQuery"];
-                /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
+                /** @description The order, by at most 3 keys; `-` sorts in descending order. Records without a value come last. The default is `-id`. Several keys, and statuses, sort at most 10,000 records; filter larger lists. */
                 sort?: components["parameters"]["CyclesSortQuery"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
                 count?: components["parameters"]["CountQuery"];
@@ -14877,8 +14877,8 @@ export interface operations {
                 page?: components["parameters"]["PageQuery"];
                 /** @description Records to include; each costs one statement, however many records there are */
                 include?: components["parameters"]["ReturnOrdersIncludeQuery"];
-                /** @description The order; `-` sorts in descending order. Records without a value come last. The default is `-id`. */
-                sort?: components["schemas"]["ReturnOrderSort"];
+                /** @description The order, by at most 3 keys; `-` sorts in descending order. Records without a value come last. The default is `-id`. Several keys, and statuses, sort at most 10,000 records; filter larger lists. */
+                sort?: components["schemas"]["ReturnOrderSort"][];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
                 count?: components["parameters"]["CountQuery"];
                 /** @description Case-insensitive part of its formatted id, of the ids, order names and serials of its rentals, or of the name, email, platform id or phone of the customer. It also finds the last part of the tracking URL. */
@@ -15717,8 +15717,8 @@ export interface operations {
                 format: components["parameters"]["ExportsFormatQuery"];
                 /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
                 bom?: components["parameters"]["ExportsBomQuery"];
-                /** @description Exports are in the order of ids */
-                sort?: components["parameters"]["ExportsSortQuery"];
+                /** @description The order, by at most 3 keys; `-` sorts in descending order. Records without a value come last. The default is `id`. Several keys, and statuses, sort at most 10,000 records; filter larger lists. */
+                sort?: components["schemas"]["ItemSort"][];
                 /** @description SKU of the variant, exact match */
                 sku?: components["parameters"]["SkuQuery"];
                 /** @description Serial; if none is equal, all that are equal but for case, accents, hyphens, dots, colons, slashes and blanks */
@@ -15819,8 +15819,8 @@ export interface operations {
                 format: components["parameters"]["ExportsFormatQuery"];
                 /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
                 bom?: components["parameters"]["ExportsBomQuery"];
-                /** @description Exports are in the order of ids */
-                sort?: components["parameters"]["ExportsSortQuery"];
+                /** @description The order, by at most 3 keys; `-` sorts in descending order. Records without a value come last. The default is `id`. Several keys, and statuses, sort at most 10,000 records; filter larger lists. */
+                sort?: components["schemas"]["CycleSort"][];
                 /** @description Actual time of fulfilment */
                 fulfilledAt?: components["parameters"]["FulfilledAtQuery"];
                 /** @description Actual time of return */
@@ -15937,8 +15937,8 @@ export interface operations {
                 format: components["parameters"]["ExportsFormatQuery"];
                 /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
                 bom?: components["parameters"]["ExportsBomQuery"];
-                /** @description Exports are in the order of ids */
-                sort?: components["parameters"]["ExportsSortQuery"];
+                /** @description The order, by at most 3 keys; `-` sorts in descending order. Records without a value come last. The default is `id`. Several keys, and statuses, sort at most 10,000 records; filter larger lists. */
+                sort?: components["schemas"]["ReturnOrderSort"][];
                 /** @description Case-insensitive part of its formatted id, of the ids, order names and serials of its rentals, or of the name, email, platform id or phone of the customer. It also finds the last part of the tracking URL. */
                 search?: components["parameters"]["ReturnOrdersSearchQuery"];
                 /** @description Any of these statuses */
@@ -16013,8 +16013,8 @@ export interface operations {
                 format: components["parameters"]["ExportsFormatQuery"];
                 /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
                 bom?: components["parameters"]["ExportsBomQuery"];
-                /** @description Exports are in the order of ids */
-                sort?: components["parameters"]["ExportsSortQuery"];
+                /** @description The order, by at most 3 keys; `-` sorts in descending order. Records without a value come last. The default is `id`. Several keys, and statuses, sort at most 10,000 records; filter larger lists. */
+                sort?: components["schemas"]["CustomerSort"][];
                 /** @description Part of the first and last name in either order, the email, the platform id or the phone, case-insensitive */
                 search?: components["parameters"]["CustomersSearchQuery"];
                 /** @description When it was first imported */
@@ -16071,7 +16071,7 @@ export interface operations {
                 format: components["parameters"]["ExportsFormatQuery"];
                 /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
                 bom?: components["parameters"]["ExportsBomQuery"];
-                /** @description Exports are in the order of ids */
+                /** @description The order, by at most 3 keys; `-` sorts in descending order. Records without a value come last. The default is `id`. Several keys, and statuses, sort at most 10,000 records; filter larger lists. */
                 sort?: components["parameters"]["ExportsSortQuery"];
                 /** @description Id of the customer; several with commas */
                 customerId?: components["parameters"]["CustomersCustomerIdQuery"];
@@ -16129,7 +16129,7 @@ export interface operations {
                 format: components["parameters"]["ExportsFormatQuery"];
                 /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
                 bom?: components["parameters"]["ExportsBomQuery"];
-                /** @description Exports are in the order of ids */
+                /** @description The order, by at most 3 keys; `-` sorts in descending order. Records without a value come last. The default is `id`. Several keys, and statuses, sort at most 10,000 records; filter larger lists. */
                 sort?: components["parameters"]["ExportsSortQuery"];
                 /** @description Id of the resource; several with commas */
                 eventableId?: components["parameters"]["EventableIdQuery"];
@@ -16183,7 +16183,7 @@ export interface operations {
                 format: components["parameters"]["ExportsFormatQuery"];
                 /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
                 bom?: components["parameters"]["ExportsBomQuery"];
-                /** @description Exports are in the order of ids */
+                /** @description The order, by at most 3 keys; `-` sorts in descending order. Records without a value come last. The default is `id`. Several keys, and statuses, sort at most 10,000 records; filter larger lists. */
                 sort?: components["parameters"]["ExportsSortQuery"];
                 /** @description Type of the record */
                 resourceType?: components["parameters"]["ResourceTypeQuery"];

@@ -1,4 +1,5 @@
 import type { PageRequest, Position } from '../../http/paging/list.query.js';
+import type { SortKey } from '../../http/paging/sort.js';
 import { literal } from './statement.js';
 
 /** The table of a list. */
@@ -40,6 +41,12 @@ export interface RowCheck {
  */
 const PLANNED_ROWS = 5_000;
 
+/** The SQL of a key. Keys that depend on the reading are resolved by `orderAt`. */
+export function keySql({ key }: SortKey): string {
+  if (typeof key !== 'string') throw new Error('the key depends on the reading');
+  return key;
+}
+
 /**
  * Returns SQL of the ids and keys of a page: at most `$2` rows. It is planned for its values. For
  * `GET /items?visibility=sold` it is
@@ -61,7 +68,8 @@ export function pageCutSql(
   { by, isDescending, start }: PageOrder,
   { all, check }: PageConditions,
 ): string {
-  const { key, isNullable = false, join = '', id = `${alias}.id` } = by ?? { key: undefined };
+  const { isNullable = false, join = '', id = `${alias}.id` } = by ?? {};
+  const key = by && keySql(by);
   const [direction, beyond] = isDescending ? ['desc', '<'] : ['asc', '>'];
   const [keyColumn, order, pageOrder] = by
     ? [

@@ -5,6 +5,7 @@ import {
   type PageRequest,
   type Position,
 } from '../../http/paging/list.query.js';
+import { invalidParameter } from '../../errors/app-error.js';
 import type { FieldSet } from '../../fields/field-set.js';
 import { type EntityClass, tableOf } from '../schema/table.js';
 import type { TenantContext } from '../tenant-context.js';
@@ -12,6 +13,7 @@ import type { Columns } from './columns.sql.js';
 import { isApplied, type ListFilter, literalOf, matchesNothing } from './list-filter.js';
 import { type PageConditions, pageCutSql, type PageOrder, type Source } from './page-cut.sql.js';
 import { type FieldColumns, Joins, narrowSelection, type Selection } from './selection.sql.js';
+import { MAX_SORTED, sortedCutSql, type SortedRow } from './sorted-cut.sql.js';
 import { declareStatement, literal, queryAll, type Statement, statement } from './statement.js';
 
 /** An id above every real one, as the bound of a first page. */
@@ -99,6 +101,7 @@ export async function page<Row extends { id: number }>(
   }
   const applied = filters.filter(isApplied);
   const isSimple = applied.length <= (list.isNarrow ? 0 : 1) && !applied[0]?.plannedByValue;
+  if (window.orders) return sortedPage(context, list, window, applied, values);
   return isSimple && !window.sort
     ? pageById(context, list, window, filters, values)
     : plannedPage(context, list, window, applied, values);
@@ -140,7 +143,42 @@ async function plannedPage<Row extends { id: number }>(
     : { isDescending: after === undefined, start: bound === undefined ? bound : { id: bound } };
   const cut = pageCutSql(source, order, conditionsOf(source, filters, context.shopId, !sort));
   const query: Statement<Position> = { family: name, text: cut };
-  const found = await queryAll(context, query, limit + 1);
+  return rowsAt(context, byIds, await queryAll(context, query, limit + 1), limit, values);
+}
+
+/**
+ * Reads a page in an order that no index returns: all records with the filters are sorted.
+ * @throws AppError invalid_parameter if they are too many
+ */
+async function sortedPage<Row extends { id: number }>(
+  context: TenantContext,
+  { name, source, byIds }: List<Row>,
+  { limit, orders = [], start }: PageRequest,
+  filters: readonly ListFilter[],
+  values: readonly unknown[],
+): Promise<Page<Row>> {
+  const conditions = conditionsSql(source, filters, context.shopId);
+  const query: Statement<SortedRow> = {
+    family: name,
+    text: sortedCutSql(source, orders, start, conditions),
+  };
+  const rows = await queryAll(context, query, limit + 1);
+  if (rows[0]!.isTooLarge) {
+    const sentence = `takes at most ${MAX_SORTED} records with these keys: add a filter`;
+    throw invalidParameter(`sort ${sentence}`);
+  }
+  const found = rows.flatMap(({ id, key }) => (id === null ? [] : { id, key }));
+  return rowsAt(context, byIds, found, limit, values);
+}
+
+/** The rows of a page that was cut, in its order. @param found one more than the page has */
+async function rowsAt<Row extends { id: number }>(
+  context: TenantContext,
+  byIds: Statement<Row>,
+  found: readonly Position[],
+  limit: number,
+  values: readonly unknown[],
+): Promise<Page<Row>> {
   const ids = found.slice(0, limit).map(({ id }) => id);
   const rows = ids.length > 0 ? await queryAll(context, byIds, ids, limit, ...values) : [];
   const rowOf = new Map(rows.map((row) => [row.id, row]));

@@ -4,10 +4,20 @@ import { copyFields } from '../../fields/field.js';
 import type { FieldSet } from '../../fields/field-set.js';
 import { QueryBoolean, QueryEnumList, QueryInteger, QueryText } from '../../fields/query-fields.js';
 import { QueryIds, type RequestedIds } from '../../fields/query-ids.js';
-import { QuerySort, type SortKey, type Sorts } from './sort.js';
+import {
+  decidingKeys,
+  isById,
+  QuerySort,
+  type SortKey,
+  type SortOrder,
+  type Sorts,
+} from './sort.js';
 
 export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 100;
+
+/** The maximum length of a page token, which has the keys of a record. */
+const MAX_TOKEN_LENGTH = 4_096;
 
 /** The maximum number of records per read where a complete list is read. */
 export const LARGEST_PAGE = 200;
@@ -31,6 +41,7 @@ export class ListQuery {
     description: 'The `nextPage` of the previous page, with the same filters',
     example: undefined,
     filled: true,
+    maximum: MAX_TOKEN_LENGTH,
   })
   page?: string;
 
@@ -114,16 +125,35 @@ export interface PageRequest {
   /** The number of records: 1 to 100 in requests, at most 500 when oldest first. */
   readonly limit: number;
   /** The page begins below this id; undefined on the first page. */
-  readonly before?: number;
+  readonly before?: number | undefined;
   /** The page begins above this id and is read oldest first; 0 is the beginning of the list. */
   readonly after?: number;
-  /** The order, where it is not by id; the page then begins after `start`. */
-  readonly sort?: { readonly by: SortKey; readonly isDescending: boolean };
-  readonly start?: Position;
+  /** The order, where an index returns it and it is not by id; the page then begins after `start`. */
+  readonly sort?: SortOrder<SortKey>;
+  /** The order, where no index returns it; the page begins after `start`. */
+  readonly orders?: readonly SortOrder[];
+  readonly start?: Position | undefined;
   /** The fields that the response needs; undefined for all. */
   readonly fields?: FieldSet;
   /** Whether the page has the number of all records with its filters. */
   readonly isCounted?: boolean;
+}
+
+/**
+ * The part of a list in a requested order.
+ * @param start the last record of the previous page
+ */
+export function windowIn(
+  sort: readonly SortOrder[],
+  start: Position | undefined,
+): Omit<PageRequest, 'limit'> {
+  const orders = decidingKeys(sort);
+  const [{ by, isDescending }] = orders as readonly [SortOrder];
+  if (orders.length > 1) return { orders, start };
+  if (!isById(by)) {
+    return by.index === undefined ? { orders, start } : { sort: { by, isDescending }, start };
+  }
+  return isDescending ? { before: start?.id } : { after: start?.id ?? 0 };
 }
 
 /** A number of records; where it is not exact, there are more. */
@@ -143,7 +173,10 @@ export interface VariantCounts {
 /** The last record of a page. */
 export interface Position {
   readonly id: number;
-  /** The key that the list is sorted by, as text; undefined where it is sorted by id. */
+  /**
+   * The key that the list is sorted by, as text; undefined where it is sorted by id. Several keys are a
+   * JSON array of their texts.
+   */
   readonly key?: string | null;
 }
 

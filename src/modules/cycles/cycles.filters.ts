@@ -206,11 +206,26 @@ export const legFilter =
     };
   };
 
+/** The sort by an enumeration that is computed at the time of reading, by the filter of each value. */
+export const placeAmong = <Value extends string>(
+  values: readonly Value[],
+  filterOf: (value: Value, time: ReadingTime) => ListFilter,
+): SortKey => ({
+  key: (time: ReadingTime) => {
+    const places = values.map(
+      (value, place) => `when ${filterOf(value, time).sql('')} then ${place}`,
+    );
+    return `case ${places.join(' ')} end`;
+  },
+  type: 'integer',
+  isNullable: true,
+});
+
 /** The sort by the due time of a leg. */
 export function dueTimeOf(kind: LegKind): SortKey {
   return {
     ...ofLeg(kind),
-    key: 'sorted.due_at',
+    key: `sorted_${kind}.due_at`,
     type: 'timestamptz',
     index: 'ix_cycle_legs_sort_due',
   };
@@ -220,17 +235,18 @@ export function dueTimeOf(kind: LegKind): SortKey {
 export function bufferDayOf(kind: LegKind): SortKey {
   return {
     ...ofLeg(kind),
-    key: 'sorted.buffer_day',
+    key: `sorted_${kind}.buffer_day`,
     type: 'date',
     index: 'ix_cycle_legs_sort_buffer',
   };
 }
 
 function ofLeg(kind: LegKind): Pick<SortKey, 'join' | 'id' | 'isNullable'> {
+  const leg = `sorted_${kind}`;
   return {
-    join: `join cycle_legs sorted
-      on sorted.shop_id = $1 and sorted.cycle_id = c.id and sorted.kind = '${kind}'`,
-    id: 'sorted.cycle_id',
+    join: `join cycle_legs ${leg}
+      on ${leg}.shop_id = $1 and ${leg}.cycle_id = c.id and ${leg}.kind = '${kind}'`,
+    id: `${leg}.cycle_id`,
     isNullable: true,
   };
 }

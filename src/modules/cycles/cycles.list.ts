@@ -5,6 +5,7 @@ import type { ListTable } from '../../database/list-table.js';
 import { partFilters } from '../../database/sql/search.sql.js';
 import { createdFilter, dayFilter, momentFilter } from '../../database/sql/moment.filters.js';
 import { countsQueryOf } from '../../http/paging/counts.query.js';
+import { enumerationKey } from '../../http/paging/sort.js';
 import { includeQueryOf, listQueryOf } from '../../http/paging/list.query.js';
 import { bookedVariantSql } from '../calendar/rules/needs.js';
 import { atRiskSql } from '../calendar/rules/risks.js';
@@ -15,6 +16,7 @@ import {
   fixedFilter,
   fulfillmentFilter,
   legFilter,
+  placeAmong,
   receivalFilter,
   searchInCycles,
   statusFilter,
@@ -88,7 +90,16 @@ export const CYCLE_LIST = {
     receiveAt: dueTimeOf('receival'),
     prepareFrom: bufferDayOf('fulfillment'),
     restockBy: bufferDayOf('receival'),
-    createdAt: 'id',
+    status: placeAmong(CYCLE_STATUSES, (status, time) => statusFilter({ status: [status] }, time)),
+    methodType: enumerationKey(METHOD_TYPES, 'c.method_type'),
+    packingStatus: enumerationKey(PACKING_STATUSES, 'c.packing_status'),
+    deliveryMethodType: enumerationKey(DELIVERY_METHOD_TYPES, 'c.delivery_method_type'),
+    fulfillmentStatus: placeAmong(LEG_STATUSES, (status, time) =>
+      fulfillmentFilter([status], time),
+    ),
+    receivalStatus: placeAmong(LEG_STATUSES, (status, time) => receivalFilter([status], time)),
+    closedAs: placeAmong(CLOSED_AS, (end, time) => statusFilter({ closedAs: [end] }, time)),
+    createdAt: { key: 'c.created_at', type: 'timestamptz', isById: true },
     updatedAt: { key: 'c.updated_at', type: 'timestamptz', index: 'ix_cycles_sort_updated' },
   },
   filters: {

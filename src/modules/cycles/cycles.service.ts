@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { conditionsOf } from '../../database/list-table.js';
+import { conditionsOf, orderAt } from '../../database/list-table.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { notFound } from '../../errors/app-error.js';
 import type { BatchField } from '../../errors/entries.js';
@@ -74,7 +74,8 @@ export class CyclesService {
     const { time, estimate } = await this.read(context);
     const fields = await this.definitions.filters(context, 'rental', 'c.id', query.customFields);
     const filters = conditionsOf(CYCLE_LIST, query, { ...time, estimate, fields });
-    const { data, ...rest } = await this.cycles.list(context, window, filters, estimate);
+    const ordered = orderAt(window, time);
+    const { data, ...rest } = await this.cycles.list(context, ordered, filters, estimate);
     return { data: data.map((row) => toCycle(row, time)), ...rest };
   }
 

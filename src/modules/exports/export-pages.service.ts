@@ -3,7 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { Admission } from '../../platform/admission/admission.js';
 import { type ReleaseSlot, FairQueue } from '../../platform/admission/fair-queue.js';
 import { busy } from '../../errors/app-error.js';
-import { LARGEST_PAGE, type Page, type PageRequest } from '../../http/paging/list.query.js';
+import {
+  LARGEST_PAGE,
+  MAX_LIMIT,
+  type Page,
+  type PageRequest,
+  type Position,
+  windowIn,
+} from '../../http/paging/list.query.js';
+import type { SortOrder } from '../../http/paging/sort.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 
 /** The maximum number of attempts to get a slot for a page, and the pause between attempts. */
@@ -18,6 +26,9 @@ interface ExportPage {
   readonly text: Buffer;
   readonly next: Page<object>['next'];
 }
+
+/** The order of an export; oldest first without one. */
+type ExportOrder = readonly SortOrder[];
 
 /** Reads and serializes one page of a list. */
 export type ReadExportPage = (window: PageRequest) => Promise<ExportPage>;
@@ -39,8 +50,8 @@ export class ExportPagesService {
   constructor(private readonly admission: Admission) {}
 
   /** The first page, which uses the slot of its request. */
-  first(read: ReadExportPage): Promise<ExportPage> {
-    return read({ limit: LARGEST_PAGE, after: 0 });
+  first(read: ReadExportPage, sort?: ExportOrder): Promise<ExportPage> {
+    return read(windowAfter(sort));
   }
 
   /**
@@ -54,10 +65,11 @@ export class ExportPagesService {
     page: ExportPage,
     read: ReadExportPage,
     gone: AbortSignal,
+    sort?: ExportOrder,
   ): AsyncGenerator<Buffer> {
     yield page.text;
     while (page.next !== null) {
-      const window = { limit: LARGEST_PAGE, after: page.next.id };
+      const window = windowAfter(sort, page.next);
       page = await this.inTurn(context, () => read(window), gone);
       yield page.text;
     }
@@ -95,3 +107,9 @@ export class ExportPagesService {
     };
   }
 }
+
+/** The page after a record. Pages in an order other than by id have the size of a list's page. */
+const windowAfter = (sort: ExportOrder | undefined, start?: Position): PageRequest =>
+  sort
+    ? { limit: MAX_LIMIT, ...windowIn(sort, start) }
+    : { limit: LARGEST_PAGE, after: start?.id ?? 0 };

@@ -145,7 +145,7 @@ export class ExportsService {
     name: Name,
     query: ExportQuery & ExportQueries[Name],
   ): Promise<StreamedResponse> {
-    const { format, bom, fields } = query;
+    const { format, bom, fields, sort } = query;
     if (bom && format !== 'csv') {
       throw invalidParameter('bom must be absent unless format is csv');
     }
@@ -156,13 +156,13 @@ export class ExportsService {
       const { data, next } = await this.readers[name](context, { ...window, fields }, query);
       return { text: Buffer.from(write(data)), next };
     };
-    const first = await this.pages.first(readPage);
+    const first = await this.pages.first(readPage, sort);
     return new StreamedResponse(
       {
         'Content-Type': `${MEDIA_TYPES[format]}; charset=utf-8`,
         'Content-Disposition': `attachment; filename="${name}.${format}"`,
       },
-      (gone) => this.pages.all(context, first, readPage, gone),
+      (gone) => this.pages.all(context, first, readPage, gone, sort),
     );
   }
 }

@@ -17,6 +17,7 @@ import {
 import { QueryIds, QueryKeyTexts, type RequestedIds } from '../../fields/query-ids.js';
 import { countsQueryOf } from '../../http/paging/counts.query.js';
 import { includeQueryOf, listQueryOf, OwnIdFilters } from '../../http/paging/list.query.js';
+import { enumerationKey } from '../../http/paging/sort.js';
 import {
   type CustomFieldFilters,
   QueryCustomFields,
@@ -199,7 +200,9 @@ export const ITEM_LIST = {
       join: `join variants of_product on of_product.shop_id = $1 and of_product.id = i.variant_id
       join products sorted on sorted.shop_id = $1 and sorted.id = of_product.product_id`,
     },
-    createdAt: 'id',
+    visibility: enumerationKey(VISIBILITIES, 'i.visibility'),
+    status: enumerationKey(ITEM_STATUSES, 'i.status'),
+    createdAt: { key: 'i.created_at', type: 'timestamptz', isById: true },
     updatedAt: { key: 'i.updated_at', type: 'timestamptz', index: 'ix_items_sort_updated' },
   },
   filters: {

@@ -19,6 +19,7 @@ import {
 import { QueryIds, QueryKeyTexts, type RequestedIds } from '../../fields/query-ids.js';
 import { countsQueryOf } from '../../http/paging/counts.query.js';
 import { includeQueryOf, listQueryOf, OwnIdFilters } from '../../http/paging/list.query.js';
+import { enumerationKey } from '../../http/paging/sort.js';
 import { RECREDIT_STATUSES, type RecreditStatus } from '../credits/credit-status.js';
 import { customerTexts, SEARCHED_CUSTOMERS } from '../customers/customer.sql.js';
 import { SEARCHED_SERIALS, serialSearchText, unitsBySerialSql } from '../products/product.sql.js';
@@ -181,7 +182,10 @@ export const RETURN_ORDER_LIST = {
       type: 'timestamptz',
       index: 'ix_return_orders_sort_requested',
     },
-    createdAt: 'id',
+    status: enumerationKey(RETURN_ORDER_STATUSES, 'o.status'),
+    receivalStatus: enumerationKey(RECEIVAL_STATUSES, 'o.receival_status'),
+    creditStatus: enumerationKey(RECREDIT_STATUSES, creditStatusSql),
+    createdAt: { key: 'o.created_at', type: 'timestamptz', isById: true },
     updatedAt: { key: 'o.updated_at', type: 'timestamptz', index: 'ix_return_orders_sort_updated' },
   },
   filters: {

@@ -32,14 +32,14 @@ export function addDueAndLate(server: McpServer, shop: RentalClient): void {
           status: lateOnly ? ['unfulfilled'] : ['unfulfilled', 'scheduled'],
           fulfillmentStatus: isDue && [...isDue],
           fulfillAt: dueTimes,
-          sort: 'fulfillAt',
+          sort: ['fulfillAt'],
         });
         const takeBack = await listRentals(shop, {
           locationPlatformId,
           status: lateOnly ? ['unreceived'] : ['unreceived', 'fulfilled'],
           receivalStatus: isDue && [...isDue],
           receiveAt: dueTimes,
-          sort: 'receiveAt',
+          sort: ['receiveAt'],
         });
         return { handOver, takeBack };
       }),

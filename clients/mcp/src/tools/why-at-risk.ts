@@ -20,7 +20,7 @@ export function addWhyAtRisk(server: McpServer, shop: RentalClient): void {
     },
     ({ rental: name }) =>
       respond(shop, async () => {
-        if (name === undefined) return listRentals(shop, { atRisk: true, sort: 'fulfillAt' });
+        if (name === undefined) return listRentals(shop, { atRisk: true, sort: ['fulfillAt'] });
         const found = await findRental(shop, name);
         if (found.risks.length === 0) return { rental: showRental(found), risks: [] };
         const params = {

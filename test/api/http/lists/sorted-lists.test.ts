@@ -18,7 +18,9 @@ const KEYS: Record<string, Record<string, Key>> = {
 const CASES = Object.entries(LIST_TABLES).flatMap(([list, table]) =>
   Object.keys('sorts' in table ? table.sorts : {}).flatMap((name) =>
     [name, `-${name}`].map((sort) => {
-      const key: Key = KEYS[list]?.[name] ?? ((record) => record[name]);
+      const values = ('counts' in table ? table.counts : {})[name as never] as string[] | undefined;
+      const plainKey: Key = KEYS[list]?.[name] ?? ((record) => record[name]);
+      const key: Key = values ? (record) => placeIn(values, record[name]) : plainKey;
       return [list, sort, key] as const;
     }),
   ),
@@ -109,21 +111,114 @@ describe('a sorted list', () => {
 
   it.each([
     ['=colour', '"colour"'],
-    ['=serial,id', '"serial,id" (did you mean serial?)'],
+    ['=serial,sku', '"sku"'],
     ['=--serial', '"--serial" (did you mean serial?)'],
     ['=%2Bid', '"+id" (did you mean id?)'],
     ['=sortedBy', '"sortedBy"'],
     ['[gte]=id', 'an object'],
     ['[by]=id', 'an object'],
+    ['=serial&sort=ID', '"ID" (did you mean id?)'],
   ])('rejects the unknown sort%s with a list of the sorts', async (sort, shown) => {
     await expectError(
       shop.get(`/items?sort${sort}`),
       400,
-      'sort must be one of id, -id, serial, -serial, productTitle, -productTitle, createdAt, ' +
-        `-createdAt, updatedAt, -updatedAt: ${shown}`,
+      'sort must be one of id, -id, serial, -serial, productTitle, -productTitle, visibility, ' +
+        `-visibility, status, -status, createdAt, -createdAt, updatedAt, -updatedAt: ${shown}`,
     );
   });
+
+  it.each(['serial,-serial', 'id,id', 'status,visibility,serial,id'])(
+    'rejects %s: a key twice, and a fourth',
+    async (sort) => {
+      const { status, body } = await shop.get(`/items?sort=${sort}`);
+      expect([status, body.error]).toEqual([
+        400,
+        expect.stringMatching(/^sort must be at most 3 keys, each of them once/),
+      ]);
+    },
+  );
+
+  it('sorts by three keys, page by page, and exports in the same order', async () => {
+    const { data: all } = (await shop.get('/items?limit=100')).body;
+    const places: readonly string[] = LIST_TABLES.items.counts.status;
+    const expected = all
+      .toSorted((one: any, other: any) => {
+        const [a, b] = [one, other].map(({ productTitle }) => plain(productTitle)!);
+        if (a !== b) return a! < b! ? 1 : -1;
+        const [c, d] = [one, other].map(({ status }) => places.indexOf(status));
+        if (c !== d) return c! - d!;
+        const [e, f] = [one, other].map(({ serial }) => serial);
+        if (e === f) return other.id - one.id;
+        return e === null || (f !== null && e < f) ? 1 : -1;
+      })
+      .map(({ id }: any) => id);
+    const sort = 'sort=-productTitle,status,-serial';
+    const found: number[] = [];
+    for (let page = ''; page !== null;) {
+      const { data, nextPage } = (await shop.get(`/items?${sort}&limit=3${page}`)).body;
+      found.push(...data.map(({ id }: any) => id));
+      page = nextPage && `&page=${nextPage}`;
+    }
+    expect(found).toEqual(expected);
+    const { body } = await shop.get(`/exports/items?format=ndjson&fields=id&${sort}`);
+    const exported = String(body)
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).id);
+    expect(exported).toEqual(found);
+  });
+
+  it.each([
+    ['id', 'id'],
+    ['-createdAt', '-id'],
+    ['-serial,-id', '-serial'],
+    ['id,serial,status', 'id'],
+  ])('sorts by %s as by %s', async (sort, same) => {
+    const [one, other] = await Promise.all(
+      [sort, same].map((by) => shop.get(`/items?limit=100&sort=${by}`)),
+    );
+    expect(one!.body.data).toEqual(other!.body.data);
+  });
+
+  it('goes on after records whose keys are as long as they can be', async () => {
+    const long = await api.newShop();
+    const names = ['A', 'B', 'C'].map((letter) => letter.repeat(255));
+    const customers = names.map((lastName, index) => ({ platformId: index + 1, lastName }));
+    await long.post('/customers', { customers });
+    for (const sort of ['lastName', 'lastName,-createdAt']) {
+      const { body } = await long.get(`/customers?sort=${sort}&limit=1`);
+      const next = await long.get(`/customers?sort=${sort}&limit=1&page=${body.nextPage}`);
+      expect([next.status, next.body.data?.[0].lastName]).toEqual([200, names[1]]);
+    }
+  });
+
+  it('takes several keys, or one without an index, of at most 10,000 records', async () => {
+    const big = await api.newShop();
+    await api.database.query(
+      `insert into customers (shop_id, platform_id, last_name, search_text)
+       select $1, 9000000 + n, 'N' || n % 7, '' from generate_series(1, 10001) n`,
+      [big.shopId],
+    );
+    const sort = 'sort=-lastName,createdAt&limit=1';
+    for (const path of [
+      `/customers?${sort}`,
+      '/exports/customers?format=csv&sort=-lastName,createdAt',
+    ]) {
+      await expectError(
+        big.get(path),
+        400,
+        'sort takes at most 10000 records with these keys: add a filter',
+      );
+    }
+    const { status, body } = await big.get(`/customers?${sort}&platformIds=9000003,9000010`);
+    expect([status, body.data[0].lastName]).toEqual([200, 'N3']);
+    expect((await big.get('/customers?sort=-lastName&limit=1')).body.data[0].lastName).toBe('N6');
+  });
 });
+
+/** The place of a value of an enumeration. */
+const placeIn = (values: readonly string[], value: string | null): number | null =>
+  value === null ? null : values.indexOf(value);
 
 /** A text as sorts compare it. */
 const plain = (text: string | null): string | null =>

@@ -4,6 +4,7 @@ import { checkCombination } from './check.js';
 import { combinationsFrom } from './combinations.js';
 import { fillShop } from './fill-shop.js';
 import { readRecords } from './shop-lists.js';
+import { checkPairs, PAIRS_PER_SHOP, pairsFrom } from './sort-pairs.js';
 
 /** The number of combinations per shop. */
 export const COMBINATIONS_PER_SHOP = 500;
@@ -17,19 +18,21 @@ export interface Checked {
 }
 
 /**
- * Compares combinations of filters and sorts on a random shop with plain JavaScript. Successive seeds
- * have successive combinations. Throws the first difference.
+ * Compares combinations of filters and sorts, and pairs of sorts, on a random shop with plain
+ * JavaScript. Successive seeds have successive combinations and pairs. Throws the first difference.
  */
 export async function checkLists(
   newShop: NewShop,
   seed: number,
   count = COMBINATIONS_PER_SHOP,
+  pairs = PAIRS_PER_SHOP,
 ): Promise<Checked> {
   const random = new Random(seed);
   const shop = await newShop();
   await fillShop(shop, random);
   let records = await readRecords(shop);
   const checked: Checked = { combinations: 0, withRecords: 0, withWrites: 0 };
+  await checkPairs(shop, random, records, pairsFrom(seed * PAIRS_PER_SHOP, pairs));
   for (const combination of combinationsFrom(seed * COMBINATIONS_PER_SHOP, count)) {
     const { size, hasWritten } = await checkCombination(shop, random, records, combination);
     checked.combinations += 1;

@@ -97,7 +97,7 @@ export const readUnits = (
         ...query,
         ...(page !== null && { page }),
         visibility: [...SHOWN],
-        sort: 'productTitle',
+        sort: ['productTitle'],
         limit: PAGE_SIZE,
         fields: [...UNIT_FIELDS],
       },
