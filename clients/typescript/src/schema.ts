@@ -16268,7 +16268,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the list changed */
+            /** @description Changes by the list */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16328,7 +16328,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the list changed */
+            /** @description Changes by the list */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -18,7 +18,7 @@ const DESCRIPTION =
 
 const OUTCOME = {
   answer: ImportedListResponse,
-  returns: 'What the list changed',
+  returns: 'Changes by the list',
   turns: { record: 'import' },
   parameterErrors: ['decimal must be one of point, comma: "dot"'],
   rejections: [

@@ -32,7 +32,7 @@ export function importStories(desk: DeskBrowser): void {
         'units.csv',
         'serial,sku,pickLocation\nSN-1,TENT-2,Rack 4\nSN-2,TENT-2,1/2\nSN-3,TENT-2,\n',
       );
-      const preview = page.getByRole('region', { name: 'What the file changes' });
+      const preview = page.getByRole('region', { name: 'Changes by the file' });
       await preview.getByText('New: 1. Changed: 1. Unchanged: 1.').waitFor();
       await preview.getByRole('row', { name: 'pickLocation 1 SN-1: 1/2 → Rack 4' }).waitFor();
       expect((await shop.get('/items')).body.data).toHaveLength(2);

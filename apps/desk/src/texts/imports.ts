@@ -15,7 +15,7 @@ export const IMPORTS = {
     'Serials and platform ids may change',
     'Seriennummern und Plattform-Ids dürfen sich ändern',
   ],
-  whatChanges: ['What the file changes', 'Was die Datei ändert'],
+  whatChanges: ['Changes by the file', 'Änderungen durch die Datei'],
   importCounts: [
     'New: {created}. Changed: {updated}. Unchanged: {unchanged}.',
     'Neu: {created}. Geändert: {updated}. Unverändert: {unchanged}.',

@@ -129,7 +129,7 @@ interface PreviewProps {
   readonly onDone: () => void;
 }
 
-/** What the file would change, or its errors. */
+/** The changes by the file, or its errors. */
 function Preview({ list, file, options, onDone }: PreviewProps) {
   const send = (client: Shop, sent: { dryRun: boolean; signal?: AbortSignal }) =>
     client.import(`/imports/${list}`, file.bytes, {
