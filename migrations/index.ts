@@ -85,6 +85,13 @@ import { TrackingTexts1763683200380 } from './1763683200380-tracking-texts.js';
 import { TrackingIndex1763683200381 } from './1763683200381-tracking-index.js';
 import { NumberFields1763683200382 } from './1763683200382-number-fields.js';
 import { NumberFieldsChecked1763683200383 } from './1763683200383-number-fields-checked.js';
+import { ServicePlans1763683200410 } from './1763683200410-service-plans.js';
+import { ServiceColumns1763683200411 } from './1763683200411-service-columns.js';
+import { BlocksOfPlans1763683200412 } from './1763683200412-blocks-of-plans.js';
+import { BlocksOfPlansChecked1763683200413 } from './1763683200413-blocks-of-plans-checked.js';
+import { OpenBlocksOfPlans1763683200414 } from './1763683200414-open-blocks-of-plans.js';
+import { DueBlocksIndex1763683200415 } from './1763683200415-due-blocks-index.js';
+import { BlocksOfPlansIndex1763683200416 } from './1763683200416-blocks-of-plans-index.js';
 
 /**
  * Every migration, oldest first. A list, since a file pattern without matches would raise no error.
@@ -177,4 +184,11 @@ export const migrations = [
   TrackingIndex1763683200381,
   NumberFields1763683200382,
   NumberFieldsChecked1763683200383,
+  ServicePlans1763683200410,
+  ServiceColumns1763683200411,
+  BlocksOfPlans1763683200412,
+  BlocksOfPlansChecked1763683200413,
+  OpenBlocksOfPlans1763683200414,
+  DueBlocksIndex1763683200415,
+  BlocksOfPlansIndex1763683200416,
 ];

@@ -18,6 +18,7 @@ import {
 } from './modules/products/methods/product-method.entity.js';
 import { Product } from './modules/products/product.entity.js';
 import { Variant } from './modules/products/variant.entity.js';
+import { Service, ServicePlan } from './modules/service-plans/service-plan.entity.js';
 import { Resource, ShopCounter } from './modules/resources/resource.entity.js';
 import { ReturnLine } from './modules/return-orders/return-line.entity.js';
 import { ReturnOrder } from './modules/return-orders/return-order.entity.js';
@@ -52,6 +53,8 @@ export const entities = [
   CycleLeg,
   FormerUnit,
   RefusedBooking,
+  ServicePlan,
+  Service,
   BlockedDate,
   MembershipCredit,
   CreditEntry,

@@ -17,6 +17,7 @@ import { ProductsModule } from './modules/products/products.module.js';
 import { RentalsModule } from './modules/rentals/rentals.module.js';
 import { ReportsModule } from './modules/reports/reports.module.js';
 import { ReturnOrdersModule } from './modules/return-orders/return-orders.module.js';
+import { ServicePlansModule } from './modules/service-plans/service-plans.module.js';
 import { ShopModule } from './modules/shop/shop.module.js';
 import { TimelineModule } from './modules/timeline/timeline.module.js';
 import { WebhooksModule } from './platform/webhooks/webhooks.module.js';
@@ -33,6 +34,7 @@ export const resourceGroups = [
   RentalsModule,
   ItemsModule,
   BlockedDatesModule,
+  ServicePlansModule,
   CreditsModule,
   CyclesModule,
   ReturnOrdersModule,

@@ -6,6 +6,7 @@ import { LocationsService } from '../../src/modules/locations/locations.service.
 import { MergingService } from '../../src/modules/personal-data/merging.service.js';
 import { MethodsService } from '../../src/modules/products/methods/methods.service.js';
 import { ProductsService } from '../../src/modules/products/products.service.js';
+import { ServicePlansService } from '../../src/modules/service-plans/service-plans.service.js';
 import { ShopsService } from '../../src/modules/shop/shops.service.js';
 import { WebhookEndpointsService } from '../../src/platform/webhooks/webhook-endpoints.service.js';
 import type { Stage } from './stage.js';
@@ -89,6 +90,16 @@ export async function saveMethods(stage: Stage, methods: readonly Methods[]): Pr
       ...resale,
       optionsAttributes: resale.optionsAttributes.map(optionOf),
     });
+  }
+}
+
+/** After how much use or time the units of products need a service. */
+export async function planServices(stage: Stage, methods: readonly Methods[]): Promise<void> {
+  for (const { product, servicePlans = [] } of methods) {
+    const { platformId } = stage.products.get(product);
+    for (const one of servicePlans) {
+      await stage.services.get(ServicePlansService).create(stage.context, platformId, one);
+    }
   }
 }
 

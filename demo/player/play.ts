@@ -6,6 +6,7 @@ import {
   importProducts,
   mergeCustomers,
   openShop,
+  planServices,
   saveMethods,
 } from './catalogue.js';
 import { Days } from './days.js';
@@ -41,6 +42,7 @@ export async function play(
   await rentOut(stage, story.rentals);
   await blockDays(stage, story.blocks);
   await takeBack(stage, story.returns);
+  await planServices(stage, story.methods);
   await giveCredits(stage, story.customers.credits);
   await mergeCustomers(stage, story.customers.merged);
   await closeWeekdays(stage, story.shop);

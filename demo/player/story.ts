@@ -28,6 +28,7 @@ import type {
   UpdateReturnLine,
   UpdateReturnOrderRequest,
 } from '../../src/modules/return-orders/dto/return-order.request.js';
+import type { CreateServicePlanRequest } from '../../src/modules/service-plans/service-plan.response.js';
 import type { UpdateShopRequest } from '../../src/modules/shop/shop.response.js';
 import type { ShopValues } from '../../src/modules/shop/shops.repository.js';
 
@@ -101,11 +102,12 @@ export interface History {
   readonly bought: readonly string[];
 }
 
-/** How a product is let, and sold if it is. */
+/** How a product is let, sold if it is, and serviced if it needs that. */
 export interface Methods {
   readonly product: string;
   readonly calendar: Method<SaveCalendarMethodRequest, CalendarOptionEntry>;
   readonly resale?: Method<SaveResaleMethodRequest, ResaleOptionEntry>;
+  readonly servicePlans?: readonly CreateServicePlanRequest[];
 }
 
 type Method<Request, Entry> = Omit<Request, 'optionsAttributes'> & {

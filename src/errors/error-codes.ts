@@ -22,6 +22,8 @@ export const ERROR_CODES = {
   calendar_method_not_found: 'Create the calendar method of the product first',
   resale_method_not_found: 'Create the resale method of the product first',
   product_not_found: 'Import the product, or check its platform id',
+  service_not_found: 'Record a service first',
+  service_plan_not_found: 'Check the id of the service plan',
   return_order_not_found: 'Check the id of the return order',
   shop_not_found: 'Check the id of the shop',
   clock_not_found: 'Use the key of a sandbox shop',
@@ -33,6 +35,7 @@ export const ERROR_CODES = {
   conflict: 'Read the record again and decide by its state',
   item_reserved: 'Choose other days or another unit, or send `reallocate` in an update',
   item_blocked: 'Choose other days or another unit, or shorten the block',
+  block_of_plan: 'Record the service of the item, or change or delete the service plan',
   item_unavailable: 'Choose another unit, or make this one available',
   no_unit_free:
     'Choose other days, another variant, or a location or condition that the error names',
@@ -62,6 +65,7 @@ export const ERROR_CODES = {
   condition_in_use:
     'Give the records another condition first; rename a condition of past rentals and returns instead',
   too_many_options: 'Delete options first',
+  too_many_plans: 'Delete a service plan first',
   too_many_endpoints: 'Delete an endpoint first',
   stock_changed: 'Repeat the import',
   key_in_use: 'Repeat the request later with the same key',
@@ -83,6 +87,7 @@ export const ERROR_CODES = {
   serial_taken: 'Use another serial, or correct the other unit',
   title_taken: 'Use another title',
   key_taken: 'Use another key',
+  name_taken: 'Use another name',
   key_reused: 'Use a new Idempotency-Key for a different request',
   rate_limited: 'Wait for `Retry-After`',
   too_many_streams: 'Close a stream first',

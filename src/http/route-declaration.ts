@@ -12,6 +12,7 @@ const RECORD_KINDS = [
   'item',
   'membershipCredit',
   'returnOrder',
+  'servicePlan',
   'shop',
   'webhookEndpoint',
 ] as const;

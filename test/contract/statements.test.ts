@@ -28,6 +28,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'resources writes cycles': 'answers of cycles embed their custom fields',
   'resources writes items': 'answers of items embed their custom fields',
   'resources writes return_orders': 'the kind of an id is found by trying all three tables',
+  'service-plans writes blocked_dates': 'a service that is due is the block of its unit',
   'shop writes shops': 'the platform only reads the settings of shops',
   'shop writes webhook_shops': 'a reset ends the polls of the shop, whose endpoints it deletes',
 };

@@ -669,6 +669,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/items/{id}/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a service of an item that was done
+         * @description The block of the plan ends on the day before, and the counts begin again. The same service twice changes nothing. A note becomes a comment on the item.
+         */
+        post: operations["createService"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/items/{id}/services/{servicePlanId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete the latest service of an item
+         * @description The counts and blocks are then as if it had not been done. Its note stays as a comment.
+         */
+        delete: operations["deleteService"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/blocked_dates": {
         parameters: {
             query?: never;
@@ -716,6 +756,58 @@ export interface paths {
          * @description The days become available again.
          */
         delete: operations["deleteBlockedDate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/products/{productId}/service_plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the service plans of a product
+         * @description A product has at most 10 plans.
+         */
+        get: operations["listServicePlans"];
+        put?: never;
+        /**
+         * Create a service plan of a product
+         * @description At least one of the three intervals is needed. Counts of units that exist begin now, so that no unit is due at once.
+         */
+        post: operations["createServicePlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/service_plans/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a service plan
+         * @description The counts of each unit are in the `services` of the item.
+         */
+        get: operations["getServicePlan"];
+        /**
+         * Update a service plan
+         * @description Absent fields stay unchanged; null clears an interval. Units that become due by the change are blocked from today on.
+         */
+        put: operations["updateServicePlan"];
+        post?: never;
+        /**
+         * Delete a service plan
+         * @description Its services are deleted too, and its units are no longer blocked.
+         */
+        delete: operations["deleteServicePlan"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3307,6 +3399,48 @@ export interface components {
              */
             name: string;
         };
+        /**
+         * @example {
+         *       "servicePlanId": 1,
+         *       "name": "Bindings and crampons",
+         *       "lastDoneAt": "2025-12-01T08:00:00.000Z",
+         *       "rentalsLeft": 3,
+         *       "rentedDaysLeft": null,
+         *       "dueOn": "2026-12-01",
+         *       "isDue": false
+         *     }
+         */
+        UnitService: {
+            /**
+             * Format: int64
+             * @description Id of the service plan
+             */
+            servicePlanId: number;
+            /** @description Name of the service plan */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was last done; null if never
+             */
+            lastDoneAt: string | null;
+            /**
+             * Format: int64
+             * @description Rentals until it is due; null without such an interval
+             */
+            rentalsLeft: number | null;
+            /**
+             * Format: int64
+             * @description Rented days until it is due, at the receipt that reaches them; null without such an interval
+             */
+            rentedDaysLeft: number | null;
+            /**
+             * Format: date
+             * @description The day on which it is due by time; null without such an interval
+             */
+            dueOn: string | null;
+            /** @description Whether the unit is blocked until it is done */
+            isDue: boolean;
+        };
         EmbeddedCustomField: {
             /**
              * Format: int64
@@ -3382,6 +3516,17 @@ export interface components {
          *       "acquisitionCostCents": 12900,
          *       "acquiredAt": "2025-11-03",
          *       "roiCents": 4300,
+         *       "services": [
+         *         {
+         *           "servicePlanId": 1,
+         *           "name": "Bindings and crampons",
+         *           "lastDoneAt": "2025-12-01T08:00:00.000Z",
+         *           "rentalsLeft": 3,
+         *           "rentedDaysLeft": null,
+         *           "dueOn": "2026-12-01",
+         *           "isDue": false
+         *         }
+         *       ],
          *       "timelineEvents": [
          *         {
          *           "id": 901,
@@ -3498,6 +3643,8 @@ export interface components {
              * @description Revenue of its cycles and its sale less its cost; null without a cost
              */
             roiCents: number | null;
+            /** @description Its services, by the plans of its product; none for units sold or retired */
+            services: components["schemas"]["UnitService"][];
             /** @description The newest 50 events, newest first; in lists 5, with messages cut */
             timelineEvents: components["schemas"]["TimelineEvent"][];
             /** @description Custom fields */
@@ -3583,6 +3730,17 @@ export interface components {
          *       "acquisitionCostCents": 12900,
          *       "acquiredAt": "2025-11-03",
          *       "roiCents": 4300,
+         *       "services": [
+         *         {
+         *           "servicePlanId": 1,
+         *           "name": "Bindings and crampons",
+         *           "lastDoneAt": "2025-12-01T08:00:00.000Z",
+         *           "rentalsLeft": 3,
+         *           "rentedDaysLeft": null,
+         *           "dueOn": "2026-12-01",
+         *           "isDue": false
+         *         }
+         *       ],
          *       "timelineEvents": [
          *         {
          *           "id": 901,
@@ -3699,6 +3857,8 @@ export interface components {
              * @description Revenue of its cycles and its sale less its cost; null without a cost
              */
             roiCents: number | null;
+            /** @description Its services, by the plans of its product; none for units sold or retired */
+            services: components["schemas"]["UnitService"][];
             /** @description The newest 50 events, newest first; in lists 5, with messages cut */
             timelineEvents: components["schemas"]["TimelineEvent"][];
             /** @description Custom fields */
@@ -4099,6 +4259,25 @@ export interface components {
              */
             allOrNone?: boolean;
         };
+        RecordServiceRequest: {
+            /**
+             * Format: int64
+             * @description Id of a service plan of the item's product
+             * @example 1
+             */
+            servicePlanId: number;
+            /**
+             * Format: date-time
+             * @description When it was done, not after now; now if absent
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            doneAt?: string;
+            /**
+             * @description A comment on the item
+             * @example Bindings renewed
+             */
+            note?: string;
+        };
         BlockedResource: {
             /**
              * Format: int64
@@ -4177,6 +4356,12 @@ export interface components {
              */
             description: string | null;
             /**
+             * Format: int64
+             * @description Id of the service plan that keeps the item for a service; `to` is then the last day of the service if it began today at the latest
+             * @example 1
+             */
+            servicePlanId: number | null;
+            /**
              * Format: date-time
              * @description When it was created
              * @example 2026-01-31T08:00:00.000Z
@@ -4241,6 +4426,12 @@ export interface components {
              * @example Stocktaking
              */
             description: string | null;
+            /**
+             * Format: int64
+             * @description Id of the service plan that keeps the item for a service; `to` is then the last day of the service if it began today at the latest
+             * @example 1
+             */
+            servicePlanId: number | null;
             /**
              * Format: date-time
              * @description When it was created
@@ -4326,6 +4517,142 @@ export interface components {
              * @example 2026-01-31T08:00:00.000Z
              */
             updatedAt?: string;
+        };
+        /**
+         * @example {
+         *       "id": 4,
+         *       "platformProductId": 71021,
+         *       "name": "Bindings and crampons",
+         *       "everyRentals": 10,
+         *       "everyRentedDays": null,
+         *       "everyDays": 365,
+         *       "durationDays": 2,
+         *       "createdAt": "2025-11-01T08:00:00.000Z",
+         *       "updatedAt": "2025-11-01T08:00:00.000Z"
+         *     }
+         */
+        ServicePlan: {
+            /**
+             * Format: int64
+             * @description Id
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Platform id of the product
+             */
+            platformProductId: number;
+            /** @description Name, unique in the product */
+            name: string;
+            /**
+             * Format: int64
+             * @description After so many rentals that came back
+             */
+            everyRentals: number | null;
+            /**
+             * Format: int64
+             * @description After so many rented days, from hand-outs to returns
+             */
+            everyRentedDays: number | null;
+            /**
+             * Format: int64
+             * @description After so many days
+             */
+            everyDays: number | null;
+            /**
+             * Format: int64
+             * @description How many days a service takes, during which the unit is blocked
+             */
+            durationDays: number;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed
+             */
+            updatedAt: string;
+        };
+        ServicePlanList: {
+            /** @description One page, newest first */
+            data: components["schemas"]["ServicePlan"][];
+            /**
+             * @description Value of `page` for the next page; null on the last page
+             * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
+             */
+            nextPage: string | null;
+            /** @description The number of records on all pages; only with `count=true` */
+            count?: components["schemas"]["ListCount"];
+        };
+        CreateServicePlanRequest: {
+            /**
+             * Format: int64
+             * @description After so many rentals that came back
+             * @example 10
+             */
+            everyRentals?: number | null;
+            /**
+             * Format: int64
+             * @description After so many rented days, from hand-outs to returns
+             * @example 60
+             */
+            everyRentedDays?: number | null;
+            /**
+             * Format: int64
+             * @description After so many days
+             * @example 365
+             */
+            everyDays?: number | null;
+            /**
+             * Format: int64
+             * @description How many days a service takes, during which the unit is blocked; 1 by default
+             * @example 2
+             */
+            durationDays?: number;
+            /**
+             * @description Name, unique in the product
+             * @example Bindings and crampons
+             */
+            name: string;
+        };
+        UpdateServicePlanRequest: {
+            /**
+             * Format: int64
+             * @description After so many rentals that came back
+             * @example 10
+             */
+            everyRentals?: number | null;
+            /**
+             * Format: int64
+             * @description After so many rented days, from hand-outs to returns
+             * @example 60
+             */
+            everyRentedDays?: number | null;
+            /**
+             * Format: int64
+             * @description After so many days
+             * @example 365
+             */
+            everyDays?: number | null;
+            /**
+             * Format: int64
+             * @description How many days a service takes, during which the unit is blocked; 1 by default
+             * @example 2
+             */
+            durationDays?: number;
+            /**
+             * Format: date-time
+             * @description The `updatedAt` that was read. If the record has another one by now, nothing is changed and the response is a 412.
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt?: string;
+            /**
+             * @description Name, unique in the product
+             * @example Bindings and crampons
+             */
+            name?: string;
         };
         Credit: {
             /**
@@ -4806,6 +5133,9 @@ export interface components {
          *       "movedCycleIds": [
          *         103
          *       ],
+         *       "affectedCycleIds": [
+         *         121
+         *       ],
          *       "id": 103,
          *       "sequentialId": 1042,
          *       "createdAt": "2026-01-20T08:00:00.000Z",
@@ -5054,6 +5384,8 @@ export interface components {
             customFields: components["schemas"]["EmbeddedCustomField"][];
             /** @description Ids of the planned cycles that got other units of their variant, so that a unit is free for the request; their days stay as they are */
             movedCycleIds: number[];
+            /** @description Ids of the planned cycles that are at risk since a receipt made their unit due for a service, by their start, at most 100 */
+            affectedCycleIds: number[];
         };
         CreateCycleRequest: {
             /**
@@ -5203,6 +5535,13 @@ export interface components {
              *     ]
              */
             movedCycleIds: number[];
+            /**
+             * @description Ids of the planned cycles that are at risk since a receipt made their unit due for a service, by their start, at most 100
+             * @example [
+             *       121
+             *     ]
+             */
+            affectedCycleIds: number[];
         };
         CreateCycleEntry: {
             /**
@@ -5722,6 +6061,17 @@ export interface components {
          *         "acquisitionCostCents": 12900,
          *         "acquiredAt": "2025-11-03",
          *         "roiCents": 4300,
+         *         "services": [
+         *           {
+         *             "servicePlanId": 1,
+         *             "name": "Bindings and crampons",
+         *             "lastDoneAt": "2025-12-01T08:00:00.000Z",
+         *             "rentalsLeft": 3,
+         *             "rentedDaysLeft": null,
+         *             "dueOn": "2026-12-01",
+         *             "isDue": false
+         *           }
+         *         ],
          *         "timelineEvents": [
          *           {
          *             "id": 901,
@@ -5884,6 +6234,17 @@ export interface components {
          *             "acquisitionCostCents": 12900,
          *             "acquiredAt": "2025-11-03",
          *             "roiCents": 4300,
+         *             "services": [
+         *               {
+         *                 "servicePlanId": 1,
+         *                 "name": "Bindings and crampons",
+         *                 "lastDoneAt": "2025-12-01T08:00:00.000Z",
+         *                 "rentalsLeft": 3,
+         *                 "rentedDaysLeft": null,
+         *                 "dueOn": "2026-12-01",
+         *                 "isDue": false
+         *               }
+         *             ],
          *             "timelineEvents": [
          *               {
          *                 "id": 901,
@@ -5992,6 +6353,13 @@ export interface components {
             errors: string[];
             /** @description The new and updated return orders, oldest first */
             returnOrders: components["schemas"]["ReturnOrder"][];
+            /**
+             * @description Ids of the planned cycles that are at risk since a receipt made their unit due for a service, by their start, at most 100
+             * @example [
+             *       121
+             *     ]
+             */
+            affectedCycleIds: number[];
         };
         NothingReturnedAnswer: {
             /**
@@ -6404,6 +6772,16 @@ export interface components {
              */
             count: number;
         };
+        DaySheetItems: {
+            /** @description The first 100 items, by the day on which they were due */
+            data: components["schemas"]["Item"][];
+            /**
+             * Format: int64
+             * @description The number of all items of the list
+             * @example 2
+             */
+            count: number;
+        };
         DaySheet: {
             /**
              * Format: date
@@ -6423,6 +6801,8 @@ export interface components {
             restock: components["schemas"]["DaySheetList"];
             /** @description Planned cycles with an entry in `risks` and `fulfillAt` on the day or the next two, by that time */
             atRisk: components["schemas"]["DaySheetList"];
+            /** @description Items that are due for a service, or become due on the day. By that day. */
+            service: components["schemas"]["DaySheetItems"];
         };
         UtilisationRow: {
             /**
@@ -6855,7 +7235,7 @@ export interface components {
              * @description Type of the event (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "item.created" | "item.updated" | "item.restocked";
+            type: "item.created" | "item.updated" | "item.restocked" | "item.serviced";
             /**
              * Format: date-time
              * @description When the change was made; never before that of an event with a lower id
@@ -7147,6 +7527,62 @@ export interface components {
              * @enum {string}
              */
             resourceType: "BlockedDate";
+            /**
+             * Format: int64
+             * @description Id of the record
+             * @example 103
+             */
+            resourceId: number;
+            /**
+             * Format: int64
+             * @description Platform id of the product, customer or location; for a method, that of its product
+             * @example null
+             */
+            resourcePlatformId: number | null;
+            /** @description The author of the change */
+            actor: components["schemas"]["EventActor"];
+            /**
+             * @description Id of the request that made the change; null for the command line
+             * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
+             */
+            requestId: string | null;
+            /**
+             * @description The changed fields, by their names in the API, each as `{from, to}`; null if the record was created or deleted. The values of customers are omitted.
+             * @example {
+             *       "receivedAt": {
+             *         "from": null,
+             *         "to": "2026-01-31T08:00:00.000Z"
+             *       }
+             *     }
+             */
+            changes: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description A change of a record of the type ServicePlan */
+        ServicePlanEvent: {
+            /**
+             * Format: int64
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits; after a restore or a reset, from the next multiple of 1,000,000
+             * @example 42
+             */
+            id: number;
+            /**
+             * @description Type of the event (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service_plan.created" | "service_plan.updated" | "service_plan.deleted";
+            /**
+             * Format: date-time
+             * @description When the change was made; never before that of an event with a lower id
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description Type of the record
+             * @enum {string}
+             */
+            resourceType: "ServicePlan";
             /**
              * Format: int64
              * @description Id of the record
@@ -7795,7 +8231,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        LoggedEvent: components["schemas"]["ItemEvent"] | components["schemas"]["CycleEvent"] | components["schemas"]["ReturnOrderEvent"] | components["schemas"]["MembershipCreditEvent"] | components["schemas"]["CreditEntryEvent"] | components["schemas"]["BlockedDateEvent"] | components["schemas"]["ProductEvent"] | components["schemas"]["CustomerEvent"] | components["schemas"]["LocationEvent"] | components["schemas"]["ConditionEvent"] | components["schemas"]["CustomFieldDefinitionEvent"] | components["schemas"]["CalendarMethodEvent"] | components["schemas"]["ResaleMethodEvent"] | components["schemas"]["CommentEvent"] | components["schemas"]["ShopEvent"] | components["schemas"]["ApiKeyEvent"] | components["schemas"]["WebhookEndpointEvent"];
+        LoggedEvent: components["schemas"]["ItemEvent"] | components["schemas"]["CycleEvent"] | components["schemas"]["ReturnOrderEvent"] | components["schemas"]["MembershipCreditEvent"] | components["schemas"]["CreditEntryEvent"] | components["schemas"]["BlockedDateEvent"] | components["schemas"]["ServicePlanEvent"] | components["schemas"]["ProductEvent"] | components["schemas"]["CustomerEvent"] | components["schemas"]["LocationEvent"] | components["schemas"]["ConditionEvent"] | components["schemas"]["CustomFieldDefinitionEvent"] | components["schemas"]["CalendarMethodEvent"] | components["schemas"]["ResaleMethodEvent"] | components["schemas"]["CommentEvent"] | components["schemas"]["ShopEvent"] | components["schemas"]["ApiKeyEvent"] | components["schemas"]["WebhookEndpointEvent"];
         LoggedEventList: {
             /** @description One page, newest first */
             data: components["schemas"]["LoggedEvent"][];
@@ -8366,6 +8802,8 @@ export interface components {
              * @example 4300
              */
             roiCents?: number | null;
+            /** @description Its services, by the plans of its product; none for units sold or retired */
+            services?: components["schemas"]["UnitService"][];
             /** @description The newest 50 events, newest first; in lists 5, with messages cut */
             timelineEvents?: components["schemas"]["TimelineEvent"][];
             /** @description Custom fields */
@@ -8728,6 +9166,17 @@ export interface components {
          *       "acquisitionCostCents": 12900,
          *       "acquiredAt": "2025-11-03",
          *       "roiCents": 4300,
+         *       "services": [
+         *         {
+         *           "servicePlanId": 1,
+         *           "name": "Bindings and crampons",
+         *           "lastDoneAt": "2025-12-01T08:00:00.000Z",
+         *           "rentalsLeft": 3,
+         *           "rentedDaysLeft": null,
+         *           "dueOn": "2026-12-01",
+         *           "isDue": false
+         *         }
+         *       ],
          *       "timelineEvents": [
          *         {
          *           "id": 901,
@@ -8844,6 +9293,8 @@ export interface components {
              * @description Revenue of its cycles and its sale less its cost; null without a cost
              */
             roiCents: number | null;
+            /** @description Its services, by the plans of its product; none for units sold or retired */
+            services: components["schemas"]["UnitService"][];
             /** @description The newest 50 events, newest first; in lists 5, with messages cut */
             timelineEvents: components["schemas"]["TimelineEvent"][];
             /** @description Custom fields */
@@ -8894,6 +9345,17 @@ export interface components {
          *       "acquisitionCostCents": 12900,
          *       "acquiredAt": "2025-11-03",
          *       "roiCents": 4300,
+         *       "services": [
+         *         {
+         *           "servicePlanId": 1,
+         *           "name": "Bindings and crampons",
+         *           "lastDoneAt": "2025-12-01T08:00:00.000Z",
+         *           "rentalsLeft": 3,
+         *           "rentedDaysLeft": null,
+         *           "dueOn": "2026-12-01",
+         *           "isDue": false
+         *         }
+         *       ],
          *       "timelineEvents": [
          *         {
          *           "id": 901,
@@ -9010,6 +9472,8 @@ export interface components {
              * @description Revenue of its cycles and its sale less its cost; null without a cost
              */
             roiCents: number | null;
+            /** @description Its services, by the plans of its product; none for units sold or retired */
+            services: components["schemas"]["UnitService"][];
             /** @description The newest 50 events, newest first; in lists 5, with messages cut */
             timelineEvents: components["schemas"]["TimelineEvent"][];
             /** @description Custom fields */
@@ -9101,6 +9565,17 @@ export interface components {
          *             "acquisitionCostCents": 12900,
          *             "acquiredAt": "2025-11-03",
          *             "roiCents": 4300,
+         *             "services": [
+         *               {
+         *                 "servicePlanId": 1,
+         *                 "name": "Bindings and crampons",
+         *                 "lastDoneAt": "2025-12-01T08:00:00.000Z",
+         *                 "rentalsLeft": 3,
+         *                 "rentedDaysLeft": null,
+         *                 "dueOn": "2026-12-01",
+         *                 "isDue": false
+         *               }
+         *             ],
          *             "timelineEvents": [
          *               {
          *                 "id": 901,
@@ -9272,7 +9747,7 @@ export interface components {
         /** @enum {string} */
         EnabledStatus: "enabled" | "disabled";
         /** @enum {string} */
-        EventType: "comment" | "created" | "status_changed" | "visibility_changed" | "condition_changed" | "location_changed" | "variant_changed" | "swapped_out" | "swapped_in" | "item_changed" | "rescheduled" | "confirmed" | "fulfilled" | "unfulfilled" | "received" | "unreceived" | "restocked" | "cancelled" | "lost" | "bought" | "reopened" | "line_status_changed" | "line_condition_changed" | "line_restocked" | "line_removed" | "line_added";
+        EventType: "comment" | "created" | "status_changed" | "visibility_changed" | "condition_changed" | "location_changed" | "variant_changed" | "serviced" | "swapped_out" | "swapped_in" | "item_changed" | "rescheduled" | "confirmed" | "fulfilled" | "unfulfilled" | "received" | "unreceived" | "restocked" | "cancelled" | "lost" | "bought" | "reopened" | "line_status_changed" | "line_condition_changed" | "line_restocked" | "line_removed" | "line_added";
         /** @enum {string} */
         EventableType: "Item" | "Cycle" | "Rental" | "ReturnOrder";
         /** @enum {string} */
@@ -9284,7 +9759,7 @@ export interface components {
         /** @enum {string} */
         ItemEnumeration: "visibility" | "status" | "returnOrderStatus" | "platformVariantId";
         /** @enum {string} */
-        ItemEventType: "item.created" | "item.updated" | "item.restocked";
+        ItemEventType: "item.created" | "item.updated" | "item.restocked" | "item.serviced";
         /** @enum {string} */
         ItemInclude: "activeRental" | "nextRental" | "activeReturn";
         /** @enum {string} */
@@ -9296,11 +9771,11 @@ export interface components {
         /** @enum {string} */
         LocationEventType: "location.created" | "location.updated";
         /** @enum {string} */
-        LoggedResource: "Item" | "Cycle" | "ReturnOrder" | "MembershipCredit" | "CreditEntry" | "BlockedDate" | "Product" | "Customer" | "Location" | "Condition" | "CustomFieldDefinition" | "CalendarMethod" | "ResaleMethod" | "Comment" | "Shop" | "ApiKey" | "WebhookEndpoint";
+        LoggedResource: "Item" | "Cycle" | "ReturnOrder" | "MembershipCredit" | "CreditEntry" | "BlockedDate" | "ServicePlan" | "Product" | "Customer" | "Location" | "Condition" | "CustomFieldDefinition" | "CalendarMethod" | "ResaleMethod" | "Comment" | "Shop" | "ApiKey" | "WebhookEndpoint";
         /** @enum {string} */
-        LoggedType: "item.created" | "item.updated" | "item.restocked" | "cycle.created" | "cycle.held" | "cycle.updated" | "cycle.confirmed" | "cycle.unfulfilled" | "cycle.fulfilled" | "cycle.unreceived" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "customer.erased" | "customer.merged" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted";
+        LoggedType: "item.created" | "item.updated" | "item.restocked" | "item.serviced" | "cycle.created" | "cycle.held" | "cycle.updated" | "cycle.confirmed" | "cycle.unfulfilled" | "cycle.fulfilled" | "cycle.unreceived" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "service_plan.created" | "service_plan.updated" | "service_plan.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "customer.erased" | "customer.merged" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted";
         /** @enum {string} */
-        LoggedTypePattern: "item.created" | "item.updated" | "item.restocked" | "cycle.created" | "cycle.held" | "cycle.updated" | "cycle.confirmed" | "cycle.unfulfilled" | "cycle.fulfilled" | "cycle.unreceived" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "customer.erased" | "customer.merged" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "item.*" | "cycle.*" | "return_order.*" | "membership_credit.*" | "credit_entry.*" | "blocked_date.*" | "product.*" | "customer.*" | "location.*" | "condition.*" | "custom_field_definition.*" | "calendar_method.*" | "resale_method.*" | "comment.*" | "shop.*" | "api_key.*" | "webhook_endpoint.*";
+        LoggedTypePattern: "item.created" | "item.updated" | "item.restocked" | "item.serviced" | "cycle.created" | "cycle.held" | "cycle.updated" | "cycle.confirmed" | "cycle.unfulfilled" | "cycle.fulfilled" | "cycle.unreceived" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "service_plan.created" | "service_plan.updated" | "service_plan.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "customer.erased" | "customer.merged" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "item.*" | "cycle.*" | "return_order.*" | "membership_credit.*" | "credit_entry.*" | "blocked_date.*" | "service_plan.*" | "product.*" | "customer.*" | "location.*" | "condition.*" | "custom_field_definition.*" | "calendar_method.*" | "resale_method.*" | "comment.*" | "shop.*" | "api_key.*" | "webhook_endpoint.*";
         /** @enum {string} */
         MembershipCreditEventType: "membership_credit.returned" | "membership_credit.unreturned";
         /** @enum {string} */
@@ -9342,6 +9817,8 @@ export interface components {
         /** @enum {string} */
         RevenueKey: "day" | "month" | "product" | "methodType";
         /** @enum {string} */
+        ServicePlanEventType: "service_plan.created" | "service_plan.updated" | "service_plan.deleted";
+        /** @enum {string} */
         SettableCycleStatus: "cancelled" | "scheduled";
         /** @enum {string} */
         SeverityKey: "unused" | "used" | "damaged_repairable" | "damaged_unrepairable";
@@ -9364,7 +9841,7 @@ export interface components {
         /** @enum {string} */
         WebhookPingType: "ping";
         /** @enum {string} */
-        WebhookType: "*" | "item.created" | "item.updated" | "item.restocked" | "cycle.created" | "cycle.held" | "cycle.updated" | "cycle.confirmed" | "cycle.unfulfilled" | "cycle.fulfilled" | "cycle.unreceived" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "customer.erased" | "customer.merged" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "item.*" | "cycle.*" | "return_order.*" | "membership_credit.*" | "credit_entry.*" | "blocked_date.*" | "product.*" | "customer.*" | "location.*" | "condition.*" | "custom_field_definition.*" | "calendar_method.*" | "resale_method.*" | "comment.*" | "shop.*" | "api_key.*" | "webhook_endpoint.*";
+        WebhookType: "*" | "item.created" | "item.updated" | "item.restocked" | "item.serviced" | "cycle.created" | "cycle.held" | "cycle.updated" | "cycle.confirmed" | "cycle.unfulfilled" | "cycle.fulfilled" | "cycle.unreceived" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "service_plan.created" | "service_plan.updated" | "service_plan.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "customer.erased" | "customer.merged" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "item.*" | "cycle.*" | "return_order.*" | "membership_credit.*" | "credit_entry.*" | "blocked_date.*" | "service_plan.*" | "product.*" | "customer.*" | "location.*" | "condition.*" | "custom_field_definition.*" | "calendar_method.*" | "resale_method.*" | "comment.*" | "shop.*" | "api_key.*" | "webhook_endpoint.*";
     };
     responses: {
         /** @description A query parameter, path parameter or page token is invalid */
@@ -10067,6 +10544,34 @@ export interface components {
             };
         };
         /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
+        CreateServiceInvalidBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorsAnswer"];
+            };
+        };
+        /** @description Not found, or owned by another shop */
+        ItemNotFoundOrServiceNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
         CreateBlockedDateInvalidBody: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10097,6 +10602,67 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description The first request with this Idempotency-Key is still running; Conflicts with stored data */
+        CreateServicePlanConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
+        CreateServicePlanInvalidBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorsAnswer"];
+            };
+        };
+        /** @description Not found, or owned by another shop */
+        ServicePlanNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Service plan not found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description The body has invalid fields */
+        UpdateServicePlanInvalidBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorsAnswer"];
             };
         };
         /** @description Not found, or owned by another shop */
@@ -10812,7 +11378,7 @@ export interface components {
          * @description Platform id of the product
          * @example 71001
          */
-        ProductIdPath: number;
+        ProductsProductIdPath: number;
         /** @description Platform id of the product; several with commas */
         PlatformProductIdQuery: number[];
         /** @description Id of the resource; several with commas */
@@ -10860,6 +11426,8 @@ export interface components {
         ItemsStatusQuery: components["schemas"]["ItemStatus"][];
         /** @description Whether they have an active rental */
         WithActiveRentalQuery: boolean;
+        /** @description Whether they are due for a service */
+        ServiceDueQuery: boolean;
         /** @description On a return order of any of these statuses */
         ReturnOrderStatusQuery: components["schemas"]["ReturnOrderStatus"][];
         /** @description With `availableTo`: units that can be booked on all days from this one on */
@@ -10890,10 +11458,27 @@ export interface components {
         /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
         ItemsFieldsQuery: string[];
         /**
+         * @description Id of the item
+         * @example 58
+         */
+        CreateServiceIdPath: number;
+        /**
          * @description Id of the blocked date
          * @example 8
          */
         BlockedDateIdPath: number;
+        /**
+         * @description Platform id of the product
+         * @example 71021
+         */
+        ServicePlansProductIdPath: number;
+        /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
+        ServicePlansFieldsQuery: string[];
+        /**
+         * @description Id of the service plan
+         * @example 1
+         */
+        GetServicePlanIdPath: number;
         /** @description Id of the customer; several with commas */
         CustomersCustomerIdQuery: number[];
         /** @description Platform id of the customer; several with commas */
@@ -11081,7 +11666,7 @@ export interface components {
         /** @description Time at which that window resets */
         "X-RateLimit-Reset": string;
         /** @description The cause of the error, stable across releases. New values can be added. `docs/errors.md` lists them with what to do. */
-        "X-Error-Code": "malformed_body" | "invalid_parameter" | "invalid_page" | "unauthorized" | "forbidden" | "not_found" | "path_not_found" | "blocked_date_not_found" | "condition_not_found" | "custom_field_not_found" | "custom_field_definition_not_found" | "customer_not_found" | "cycle_not_found" | "item_not_found" | "location_not_found" | "membership_credit_not_found" | "calendar_method_not_found" | "resale_method_not_found" | "product_not_found" | "return_order_not_found" | "shop_not_found" | "clock_not_found" | "variant_not_found" | "webhook_delivery_not_found" | "webhook_endpoint_not_found" | "foreign_resource" | "method_not_allowed" | "conflict" | "item_reserved" | "item_blocked" | "item_unavailable" | "no_unit_free" | "unit_on_return" | "unit_fixed" | "unit_has_bookings" | "cycle_not_movable" | "too_many_to_move" | "cycle_out" | "customer_has_units_out" | "customer_has_bookings" | "cycle_not_out" | "cycle_received" | "cycle_cancelled" | "cycle_closed" | "return_order_cancelled" | "on_another_return_order" | "not_fulfilled_yet" | "received_already" | "nothing_to_return" | "condition_in_use" | "too_many_options" | "too_many_endpoints" | "stock_changed" | "key_in_use" | "gone" | "invalid_sign_in_link" | "precondition_failed" | "record_changed" | "body_too_large" | "unsupported_media_type" | "too_many_lines" | "invalid_body" | "unknown_customer" | "unknown_variant" | "unknown_location" | "unknown_condition" | "unknown_item" | "unknown_record" | "variant_archived" | "serial_taken" | "title_taken" | "key_taken" | "key_reused" | "rate_limited" | "too_many_streams" | "invalid_request" | "internal" | "busy" | "record_busy" | "unavailable";
+        "X-Error-Code": "malformed_body" | "invalid_parameter" | "invalid_page" | "unauthorized" | "forbidden" | "not_found" | "path_not_found" | "blocked_date_not_found" | "condition_not_found" | "custom_field_not_found" | "custom_field_definition_not_found" | "customer_not_found" | "cycle_not_found" | "item_not_found" | "location_not_found" | "membership_credit_not_found" | "calendar_method_not_found" | "resale_method_not_found" | "product_not_found" | "service_not_found" | "service_plan_not_found" | "return_order_not_found" | "shop_not_found" | "clock_not_found" | "variant_not_found" | "webhook_delivery_not_found" | "webhook_endpoint_not_found" | "foreign_resource" | "method_not_allowed" | "conflict" | "item_reserved" | "item_blocked" | "block_of_plan" | "item_unavailable" | "no_unit_free" | "unit_on_return" | "unit_fixed" | "unit_has_bookings" | "cycle_not_movable" | "too_many_to_move" | "cycle_out" | "customer_has_units_out" | "customer_has_bookings" | "cycle_not_out" | "cycle_received" | "cycle_cancelled" | "cycle_closed" | "return_order_cancelled" | "on_another_return_order" | "not_fulfilled_yet" | "received_already" | "nothing_to_return" | "condition_in_use" | "too_many_options" | "too_many_plans" | "too_many_endpoints" | "stock_changed" | "key_in_use" | "gone" | "invalid_sign_in_link" | "precondition_failed" | "record_changed" | "body_too_large" | "unsupported_media_type" | "too_many_lines" | "invalid_body" | "unknown_customer" | "unknown_variant" | "unknown_location" | "unknown_condition" | "unknown_item" | "unknown_record" | "variant_archived" | "serial_taken" | "title_taken" | "key_taken" | "name_taken" | "key_reused" | "rate_limited" | "too_many_streams" | "invalid_request" | "internal" | "busy" | "record_busy" | "unavailable";
         /** @description Seconds to wait before the next attempt */
         "Retry-After": number;
         /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` */
@@ -11981,7 +12566,7 @@ export interface operations {
                  * @description Platform id of the product
                  * @example 71001
                  */
-                productId: components["parameters"]["ProductIdPath"];
+                productId: components["parameters"]["ProductsProductIdPath"];
             };
             cookie?: never;
         };
@@ -12026,7 +12611,7 @@ export interface operations {
                  * @description Platform id of the product
                  * @example 71001
                  */
-                productId: components["parameters"]["ProductIdPath"];
+                productId: components["parameters"]["ProductsProductIdPath"];
             };
             cookie?: never;
         };
@@ -12070,7 +12655,7 @@ export interface operations {
                  * @description Platform id of the product
                  * @example 71001
                  */
-                productId: components["parameters"]["ProductIdPath"];
+                productId: components["parameters"]["ProductsProductIdPath"];
             };
             cookie?: never;
         };
@@ -12134,7 +12719,7 @@ export interface operations {
                  * @description Platform id of the product
                  * @example 71001
                  */
-                productId: components["parameters"]["ProductIdPath"];
+                productId: components["parameters"]["ProductsProductIdPath"];
             };
             cookie?: never;
         };
@@ -12178,7 +12763,7 @@ export interface operations {
                  * @description Platform id of the product
                  * @example 71001
                  */
-                productId: components["parameters"]["ProductIdPath"];
+                productId: components["parameters"]["ProductsProductIdPath"];
             };
             cookie?: never;
         };
@@ -12240,7 +12825,7 @@ export interface operations {
                  * @description Platform id of the product
                  * @example 71001
                  */
-                productId: components["parameters"]["ProductIdPath"];
+                productId: components["parameters"]["ProductsProductIdPath"];
             };
             cookie?: never;
         };
@@ -12913,6 +13498,8 @@ export interface operations {
                 status?: components["parameters"]["ItemsStatusQuery"];
                 /** @description Whether they have an active rental */
                 withActiveRental?: components["parameters"]["WithActiveRentalQuery"];
+                /** @description Whether they are due for a service */
+                serviceDue?: components["parameters"]["ServiceDueQuery"];
                 /** @description On a return order of any of these statuses */
                 returnOrderStatus?: components["parameters"]["ReturnOrderStatusQuery"];
                 /** @description With `availableTo`: units that can be booked on all days from this one on */
@@ -13056,6 +13643,8 @@ export interface operations {
                 status?: components["parameters"]["ItemsStatusQuery"];
                 /** @description Whether they have an active rental */
                 withActiveRental?: components["parameters"]["WithActiveRentalQuery"];
+                /** @description Whether they are due for a service */
+                serviceDue?: components["parameters"]["ServiceDueQuery"];
                 /** @description On a return order of any of these statuses */
                 returnOrderStatus?: components["parameters"]["ReturnOrderStatusQuery"];
                 /** @description With `availableTo`: units that can be booked on all days from this one on */
@@ -13480,6 +14069,111 @@ export interface operations {
             503: components["responses"]["BusyOrUnavailable"];
         };
     };
+    createService: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
+                /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /**
+                 * @description Id of the item
+                 * @example 58
+                 */
+                id: components["parameters"]["CreateServiceIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "servicePlanId": 1,
+                 *       "note": "Bindings renewed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecordServiceRequest"];
+            };
+        };
+        responses: {
+            /** @description The item */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SingleItem"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ItemNotFound"];
+            409: components["responses"]["KeyInUse"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["CreateServiceInvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrUnavailable"];
+        };
+    };
+    deleteService: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
+                /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
+            path: {
+                /**
+                 * @description Id of the item
+                 * @example 58
+                 */
+                id: components["parameters"]["CreateServiceIdPath"];
+                /**
+                 * @description Id of the service plan
+                 * @example 1
+                 */
+                servicePlanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameterOrCondition"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ItemNotFoundOrServiceNotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrUnavailable"];
+        };
+    };
     listBlockedDates: {
         parameters: {
             query?: {
@@ -13499,6 +14193,8 @@ export interface operations {
                 platformVariantId?: (number | "none")[];
                 /** @description Platform id of the product that is blocked, or that has the blocked variant or item; several with commas, `none` for records without one */
                 platformProductId?: (number | "none")[];
+                /** @description Id of the service plan that keeps the item for a service; several with commas, `none` for records without one */
+                servicePlanId?: (number | "none")[];
                 /** @description Only blocked dates that end on or after this day */
                 activeFrom?: string;
                 /** @description Only blocked dates that begin on or before this day */
@@ -13734,6 +14430,257 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["BlockedDateNotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrUnavailable"];
+        };
+    };
+    listServicePlans: {
+        parameters: {
+            query?: {
+                /** @description Page size; 50 by default */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description The `nextPage` of the previous page, with the same filters */
+                page?: components["parameters"]["PageQuery"];
+                /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
+                count?: components["parameters"]["CountQuery"];
+                /** @description Id of a record; several with commas */
+                ids?: components["parameters"]["IdsQuery"];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
+                fields?: components["parameters"]["ServicePlansFieldsQuery"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Platform id of the product
+                 * @example 71021
+                 */
+                productId: components["parameters"]["ServicePlansProductIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of service plans */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServicePlanList"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrPage"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ProductNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrUnavailable"];
+        };
+    };
+    createServicePlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
+                /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /**
+                 * @description Platform id of the product
+                 * @example 71021
+                 */
+                productId: components["parameters"]["ServicePlansProductIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Straps",
+                 *       "everyRentals": 20,
+                 *       "everyDays": 365
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateServicePlanRequest"];
+            };
+        };
+        responses: {
+            /** @description The created service plan */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServicePlan"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ProductNotFound"];
+            409: components["responses"]["CreateServicePlanConflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["CreateServicePlanInvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrUnavailable"];
+        };
+    };
+    getServicePlan: {
+        parameters: {
+            query?: {
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
+                fields?: components["parameters"]["ServicePlansFieldsQuery"];
+            };
+            header?: {
+                /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
+            path: {
+                /**
+                 * @description Id of the service plan
+                 * @example 1
+                 */
+                id: components["parameters"]["GetServicePlanIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The service plan */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServicePlan"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ServicePlanNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrUnavailable"];
+        };
+    };
+    updateServicePlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
+                /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
+            path: {
+                /**
+                 * @description Id of the service plan
+                 * @example 1
+                 */
+                id: components["parameters"]["GetServicePlanIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "durationDays": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateServicePlanRequest"];
+            };
+        };
+        responses: {
+            /** @description The updated service plan */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServicePlan"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrCondition"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ServicePlanNotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UpdateServicePlanInvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrUnavailable"];
+        };
+    };
+    deleteServicePlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
+                /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
+            path: {
+                /**
+                 * @description Id of the service plan
+                 * @example 1
+                 */
+                id: components["parameters"]["GetServicePlanIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameterOrCondition"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ServicePlanNotFound"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -15749,6 +16696,8 @@ export interface operations {
                 status?: components["parameters"]["ItemsStatusQuery"];
                 /** @description Whether they have an active rental */
                 withActiveRental?: components["parameters"]["WithActiveRentalQuery"];
+                /** @description Whether they are due for a service */
+                serviceDue?: components["parameters"]["ServiceDueQuery"];
                 /** @description On a return order of any of these statuses */
                 returnOrderStatus?: components["parameters"]["ReturnOrderStatusQuery"];
                 /** @description With `availableTo`: units that can be booked on all days from this one on */
@@ -15793,11 +16742,11 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example id,createdAt,updatedAt,activeRentalId,productTitle,serial,sequentialId,platformVariantId,platformProductId,status,tags,variantTitle,visibility,leftStockAt,activeReturnId,condition.id,condition.createdAt,condition.severityKey,condition.severityTone,condition.title,conditionId,imageUrl,location.platformId,location.name,pickLocation,acquisitionCostCents,acquiredAt,roiCents,timelineEvents,customFields.washing_instructions
-                     *     17,2025-11-03T08:00:00.000Z,2026-01-12T14:30:00.000Z,103,Storm parka,SN-0042,42,81001,71001,processed,fragile,M / Green,available,,120,3,2025-11-01T08:00:00.000Z,unused,success,Like new,3,https://cdn.example/parka.jpg,61001,Oslo store,Rack 4 / 12,12900,2025-11-03,4300,"[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}]",Wash cold
+                     * @example id,createdAt,updatedAt,activeRentalId,productTitle,serial,sequentialId,platformVariantId,platformProductId,status,tags,variantTitle,visibility,leftStockAt,activeReturnId,condition.id,condition.createdAt,condition.severityKey,condition.severityTone,condition.title,conditionId,imageUrl,location.platformId,location.name,pickLocation,acquisitionCostCents,acquiredAt,roiCents,services,timelineEvents,customFields.washing_instructions
+                     *     17,2025-11-03T08:00:00.000Z,2026-01-12T14:30:00.000Z,103,Storm parka,SN-0042,42,81001,71001,processed,fragile,M / Green,available,,120,3,2025-11-01T08:00:00.000Z,unused,success,Like new,3,https://cdn.example/parka.jpg,61001,Oslo store,Rack 4 / 12,12900,2025-11-03,4300,"[{""servicePlanId"":1,""name"":""Bindings and crampons"",""lastDoneAt"":""2025-12-01T08:00:00.000Z"",""rentalsLeft"":3,""rentedDaysLeft"":null,""dueOn"":""2026-12-01"",""isDue"":false}]","[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}]",Wash cold
                      */
                     "text/csv": string;
-                    /** @example {"id":17,"createdAt":"2025-11-03T08:00:00.000Z","updatedAt":"2026-01-12T14:30:00.000Z","activeRentalId":103,"productTitle":"Storm parka","serial":"SN-0042","sequentialId":42,"platformVariantId":81001,"platformProductId":71001,"status":"processed","tags":["fragile"],"variantTitle":"M / Green","visibility":"available","leftStockAt":null,"activeReturnId":120,"condition":{"id":3,"createdAt":"2025-11-01T08:00:00.000Z","severityKey":"unused","severityTone":"success","title":"Like new"},"conditionId":3,"imageUrl":"https://cdn.example/parka.jpg","location":{"platformId":61001,"name":"Oslo store"},"pickLocation":"Rack 4 / 12","acquisitionCostCents":12900,"acquiredAt":"2025-11-03","roiCents":4300,"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"customFields":[{"id":44,"ownerId":17,"ownerType":"Item","definitionId":5,"key":"washing_instructions","value":"Wash cold","valueJson":"Wash cold"}]} */
+                    /** @example {"id":17,"createdAt":"2025-11-03T08:00:00.000Z","updatedAt":"2026-01-12T14:30:00.000Z","activeRentalId":103,"productTitle":"Storm parka","serial":"SN-0042","sequentialId":42,"platformVariantId":81001,"platformProductId":71001,"status":"processed","tags":["fragile"],"variantTitle":"M / Green","visibility":"available","leftStockAt":null,"activeReturnId":120,"condition":{"id":3,"createdAt":"2025-11-01T08:00:00.000Z","severityKey":"unused","severityTone":"success","title":"Like new"},"conditionId":3,"imageUrl":"https://cdn.example/parka.jpg","location":{"platformId":61001,"name":"Oslo store"},"pickLocation":"Rack 4 / 12","acquisitionCostCents":12900,"acquiredAt":"2025-11-03","roiCents":4300,"services":[{"servicePlanId":1,"name":"Bindings and crampons","lastDoneAt":"2025-12-01T08:00:00.000Z","rentalsLeft":3,"rentedDaysLeft":null,"dueOn":"2026-12-01","isDue":false}],"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"customFields":[{"id":44,"ownerId":17,"ownerType":"Item","definitionId":5,"key":"washing_instructions","value":"Wash cold","valueJson":"Wash cold"}]} */
                     "application/x-ndjson": string;
                 };
             };
@@ -15988,10 +16937,10 @@ export interface operations {
                 content: {
                     /**
                      * @example id,createdAt,updatedAt,creditStatus,customer.id,customer.createdAt,customer.updatedAt,customer.platformId,customer.defaultAddress.customerId,customer.defaultAddress.default,customer.defaultAddress.firstName,customer.defaultAddress.lastName,customer.defaultAddress.company,customer.defaultAddress.address1,customer.defaultAddress.address2,customer.defaultAddress.city,customer.defaultAddress.province,customer.defaultAddress.country,customer.defaultAddress.zip,customer.defaultAddress.phone,customer.defaultAddress.name,customer.defaultAddress.provinceCode,customer.defaultAddress.countryCode,customer.defaultAddress.countryName,customer.email,customer.firstName,customer.lastName,customer.phone,customer.erasedAt,returnLines,sequentialId,status,receivalStatus,requestedAt,returnMethod.type,returnMethod.trackingUrl,returnMethod.addressPlatformId,returnMethod.collectionDate,timelineEvents,tags
-                     *     120,2026-02-04T10:30:00.000Z,2026-02-04T10:30:00.000Z,uncredited,12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,'+46 90 123 45,,"[{""id"":31,""createdAt"":""2026-02-04T10:30:00.000Z"",""rentalId"":103,""status"":""awaiting"",""condition"":null,""item"":{""id"":17,""createdAt"":""2025-11-03T08:00:00.000Z"",""updatedAt"":""2026-01-12T14:30:00.000Z"",""activeRentalId"":103,""productTitle"":""Storm parka"",""serial"":""SN-0042"",""sequentialId"":42,""platformVariantId"":81001,""platformProductId"":71001,""status"":""processed"",""tags"":[""fragile""],""variantTitle"":""M / Green"",""visibility"":""available"",""leftStockAt"":null,""activeReturnId"":120,""condition"":{""id"":3,""createdAt"":""2025-11-01T08:00:00.000Z"",""severityKey"":""unused"",""severityTone"":""success"",""title"":""Like new""},""conditionId"":3,""imageUrl"":""https://cdn.example/parka.jpg"",""location"":{""platformId"":61001,""name"":""Oslo store""},""pickLocation"":""Rack 4 / 12"",""acquisitionCostCents"":12900,""acquiredAt"":""2025-11-03"",""roiCents"":4300,""timelineEvents"":[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}],""customFields"":[{""id"":44,""ownerId"":17,""ownerType"":""Item"",""definitionId"":5,""key"":""washing_instructions"",""value"":""Wash cold"",""valueJson"":""Wash cold""}]},""requestedAt"":""2026-02-04T10:30:00.000Z"",""restockedAt"":null}]",2001,expected,unreceived,2026-02-04T10:30:00.000Z,ReturnMethod::Collection,,62001,2026-02-06,,
+                     *     120,2026-02-04T10:30:00.000Z,2026-02-04T10:30:00.000Z,uncredited,12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,'+46 90 123 45,,"[{""id"":31,""createdAt"":""2026-02-04T10:30:00.000Z"",""rentalId"":103,""status"":""awaiting"",""condition"":null,""item"":{""id"":17,""createdAt"":""2025-11-03T08:00:00.000Z"",""updatedAt"":""2026-01-12T14:30:00.000Z"",""activeRentalId"":103,""productTitle"":""Storm parka"",""serial"":""SN-0042"",""sequentialId"":42,""platformVariantId"":81001,""platformProductId"":71001,""status"":""processed"",""tags"":[""fragile""],""variantTitle"":""M / Green"",""visibility"":""available"",""leftStockAt"":null,""activeReturnId"":120,""condition"":{""id"":3,""createdAt"":""2025-11-01T08:00:00.000Z"",""severityKey"":""unused"",""severityTone"":""success"",""title"":""Like new""},""conditionId"":3,""imageUrl"":""https://cdn.example/parka.jpg"",""location"":{""platformId"":61001,""name"":""Oslo store""},""pickLocation"":""Rack 4 / 12"",""acquisitionCostCents"":12900,""acquiredAt"":""2025-11-03"",""roiCents"":4300,""services"":[{""servicePlanId"":1,""name"":""Bindings and crampons"",""lastDoneAt"":""2025-12-01T08:00:00.000Z"",""rentalsLeft"":3,""rentedDaysLeft"":null,""dueOn"":""2026-12-01"",""isDue"":false}],""timelineEvents"":[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}],""customFields"":[{""id"":44,""ownerId"":17,""ownerType"":""Item"",""definitionId"":5,""key"":""washing_instructions"",""value"":""Wash cold"",""valueJson"":""Wash cold""}]},""requestedAt"":""2026-02-04T10:30:00.000Z"",""restockedAt"":null}]",2001,expected,unreceived,2026-02-04T10:30:00.000Z,ReturnMethod::Collection,,62001,2026-02-06,,
                      */
                     "text/csv": string;
-                    /** @example {"id":120,"createdAt":"2026-02-04T10:30:00.000Z","updatedAt":"2026-02-04T10:30:00.000Z","creditStatus":"uncredited","customer":{"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin","phone":"+46 90 123 45","erasedAt":null},"returnLines":[{"id":31,"createdAt":"2026-02-04T10:30:00.000Z","rentalId":103,"status":"awaiting","condition":null,"item":{"id":17,"createdAt":"2025-11-03T08:00:00.000Z","updatedAt":"2026-01-12T14:30:00.000Z","activeRentalId":103,"productTitle":"Storm parka","serial":"SN-0042","sequentialId":42,"platformVariantId":81001,"platformProductId":71001,"status":"processed","tags":["fragile"],"variantTitle":"M / Green","visibility":"available","leftStockAt":null,"activeReturnId":120,"condition":{"id":3,"createdAt":"2025-11-01T08:00:00.000Z","severityKey":"unused","severityTone":"success","title":"Like new"},"conditionId":3,"imageUrl":"https://cdn.example/parka.jpg","location":{"platformId":61001,"name":"Oslo store"},"pickLocation":"Rack 4 / 12","acquisitionCostCents":12900,"acquiredAt":"2025-11-03","roiCents":4300,"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"customFields":[{"id":44,"ownerId":17,"ownerType":"Item","definitionId":5,"key":"washing_instructions","value":"Wash cold","valueJson":"Wash cold"}]},"requestedAt":"2026-02-04T10:30:00.000Z","restockedAt":null}],"sequentialId":2001,"status":"expected","receivalStatus":"unreceived","requestedAt":"2026-02-04T10:30:00.000Z","returnMethod":{"type":"ReturnMethod::Collection","trackingUrl":null,"addressPlatformId":62001,"collectionDate":"2026-02-06"},"timelineEvents":[],"tags":[]} */
+                    /** @example {"id":120,"createdAt":"2026-02-04T10:30:00.000Z","updatedAt":"2026-02-04T10:30:00.000Z","creditStatus":"uncredited","customer":{"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin","phone":"+46 90 123 45","erasedAt":null},"returnLines":[{"id":31,"createdAt":"2026-02-04T10:30:00.000Z","rentalId":103,"status":"awaiting","condition":null,"item":{"id":17,"createdAt":"2025-11-03T08:00:00.000Z","updatedAt":"2026-01-12T14:30:00.000Z","activeRentalId":103,"productTitle":"Storm parka","serial":"SN-0042","sequentialId":42,"platformVariantId":81001,"platformProductId":71001,"status":"processed","tags":["fragile"],"variantTitle":"M / Green","visibility":"available","leftStockAt":null,"activeReturnId":120,"condition":{"id":3,"createdAt":"2025-11-01T08:00:00.000Z","severityKey":"unused","severityTone":"success","title":"Like new"},"conditionId":3,"imageUrl":"https://cdn.example/parka.jpg","location":{"platformId":61001,"name":"Oslo store"},"pickLocation":"Rack 4 / 12","acquisitionCostCents":12900,"acquiredAt":"2025-11-03","roiCents":4300,"services":[{"servicePlanId":1,"name":"Bindings and crampons","lastDoneAt":"2025-12-01T08:00:00.000Z","rentalsLeft":3,"rentedDaysLeft":null,"dueOn":"2026-12-01","isDue":false}],"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"customFields":[{"id":44,"ownerId":17,"ownerType":"Item","definitionId":5,"key":"washing_instructions","value":"Wash cold","valueJson":"Wash cold"}]},"requestedAt":"2026-02-04T10:30:00.000Z","restockedAt":null}],"sequentialId":2001,"status":"expected","receivalStatus":"unreceived","requestedAt":"2026-02-04T10:30:00.000Z","returnMethod":{"type":"ReturnMethod::Collection","trackingUrl":null,"addressPlatformId":62001,"collectionDate":"2026-02-06"},"timelineEvents":[],"tags":[]} */
                     "application/x-ndjson": string;
                 };
             };

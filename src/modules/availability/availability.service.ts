@@ -133,7 +133,7 @@ export class AvailabilityService {
     const estimate = returnEstimate(now, logistics);
     const reserved = await this.availability.reserved(context, ids, ends, estimate);
     const active = await this.availability.active(context, ids);
-    const blocks = await this.calendar.blocksOfVariants(context, variants, ends);
+    const blocks = await this.calendar.blocksOfVariants(context, variants, ends, estimate.today);
     const promised = await this.calendar.needs(context, ids, ends, estimate);
     const unitsOf = byVariant(bookable);
     const reservedOf = byVariant(reserved);

@@ -12,6 +12,8 @@ import {
 } from '../../fields/query-fields.js';
 import { QueryIds, type RequestedIds } from '../../fields/query-ids.js';
 import { listQueryOf, OwnIdFilters } from '../../http/paging/list.query.js';
+import { blocksFromSql } from '../calendar/rules/blocks.js';
+import { todaySql } from './blocked-date.sql.js';
 import {
   BLOCK_REASONS,
   BLOCKED_TYPE_NAMES,
@@ -49,6 +51,13 @@ export class BlockedDateFilters extends OwnIdFilters {
     nullable: true,
   })
   platformProductId?: RequestedIds;
+
+  @QueryIds({
+    description: 'Id of the service plan that keeps the item for a service',
+    example: [1],
+    nullable: true,
+  })
+  servicePlanId?: RequestedIds;
 
   @QueryDate({
     description: 'Only blocked dates that end on or after this day',
@@ -123,7 +132,17 @@ export const BLOCKED_DATE_LIST = {
         ofProductSql,
       ),
     },
-    activeFrom: { index: 'ix_blocked_dates_to', sql: (day) => `b.to_day >= ${day}` },
+    servicePlanId: { index: 'ix_blocked_dates_plan', conditions: idFilter('b.service_plan_id') },
+    activeFrom: {
+      index: ['ix_blocked_dates_to', 'ix_blocked_dates_due'],
+      conditions: (day, { now }) => ({
+        value: day && [day, now],
+        sql: (values) => {
+          const [from, time] = [1, 2].map((place) => `(${values}::text[])[${place}]`);
+          return blocksFromSql(`${from}::date`, todaySql(time!));
+        },
+      }),
+    },
     activeTo: {
       unindexed: FEW_BLOCKS,
       conditions: (to, _reading, { activeFrom: from }) => [
@@ -143,7 +162,7 @@ export const BLOCKED_DATE_LIST = {
     updated: { unindexed: FEW_BLOCKS, conditions: momentFilter('b.updated_at') },
     ids: { index: 'pk_blocked_dates', ...ownIds('b') },
   },
-} as const satisfies ListTable<BlockedDateFilters, Zoned>;
+} as const satisfies ListTable<BlockedDateFilters, Zoned & { readonly now: string }>;
 
 /** The parameters of `GET /blocked_dates`. */
 export class ListBlockedDatesQuery extends listQueryOf(BlockedDateFilters, BLOCKED_DATE_LIST) {}

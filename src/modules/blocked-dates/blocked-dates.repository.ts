@@ -5,11 +5,13 @@ import type { ErrorCode } from '../../errors/error-codes.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf } from '../../database/sql/columns.sql.js';
 import { comparedUpdateStatement, writeChanges } from '../../database/compared-write.js';
-import { pagesOf } from '../../database/sql/counts.js';
+import { countedPage } from '../../database/sql/counts.js';
+import type { ListFilter } from '../../database/sql/list-filter.js';
 import { mapConstraintErrors, rejectedValueOf } from '../../database/sql/postgres-errors.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
-import { queryAll, queryOne } from '../../database/sql/statement.js';
-import { deleteStatement, insertStatement, write } from '../../database/sql/write.js';
+import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
+import { insertStatement, write } from '../../database/sql/write.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { idsOf } from '../../records/grouped-by.js';
 import { BlockedDate } from './blocked-date.entity.js';
 import {
@@ -32,26 +34,42 @@ const CREATE = insertStatement('blocked_dates.create', BlockedDate, [...RESOURCE
   returning: columnsOf(BlockedDate, 'blocked_dates', ['id']),
 });
 
+/** Blocks of service plans are not changed by hand. */
 const UPDATE = comparedUpdateStatement('blocked_dates.update', BlockedDate, ['id'], DAYS, {
   computed: SEARCH_TEXT,
+  guard: 'blocked_dates.service_plan_id is null',
 });
 
-const REMOVE = deleteStatement('blocked_dates.remove', BlockedDate, 'id');
+const REMOVE = statement<{ id: number }>(
+  'blocked_dates.remove',
+  `delete from blocked_dates b
+   where b.shop_id = $1 and b.id = $2 and b.service_plan_id is null returning b.id`,
+);
 
 /** The fields of a block that users set, open ends as `-infinity` and `infinity`. */
 export type BlockedDays = Pick<BlockedDate, (typeof DAYS)[number]>;
 
 @Injectable()
 export class BlockedDatesRepository {
-  readonly list = pagesOf(LIST_BLOCKED_DATES);
-
-  get(context: TenantContext, id: number): Promise<BlockedDateRow | undefined> {
-    return queryOne(context, GET_BLOCKED_DATE, id);
+  list(
+    context: TenantContext,
+    window: PageRequest,
+    filters: readonly ListFilter[],
+  ): Promise<Page<BlockedDateRow>> {
+    return countedPage(context, LIST_BLOCKED_DATES, window, filters, [context.now()]);
   }
 
-  /** The planned cycles that a block leaves at risk from today on, by their start. */
-  async cyclesAtRisk(context: TenantContext, id: number, today: string): Promise<number[]> {
-    return idsOf(await queryAll(context, CYCLES_AT_RISK, id, today));
+  get(context: TenantContext, id: number): Promise<BlockedDateRow | undefined> {
+    return queryOne(context, GET_BLOCKED_DATE, id, context.now());
+  }
+
+  /** The planned cycles that blocks leave at risk from today on, by their start. */
+  async cyclesAtRisk(
+    context: TenantContext,
+    ids: readonly number[],
+    today: string,
+  ): Promise<number[]> {
+    return idsOf(await queryAll(context, CYCLES_AT_RISK, ids, today));
   }
 
   /** The cycles with a hand-over or return that is due between two instants, by due time. */
@@ -75,9 +93,9 @@ export class BlockedDatesRepository {
     return mapConstraintErrors(writeChanges(context, UPDATE, { ...days, id }), REFUSALS);
   }
 
-  /** @returns true if one was deleted */
+  /** @returns true if one was deleted; blocks of service plans are not */
   async remove(context: TenantContext, id: number): Promise<boolean> {
-    return (await queryAll(context, REMOVE, [id])).length > 0;
+    return (await queryAll(context, REMOVE, id)).length > 0;
   }
 }
 

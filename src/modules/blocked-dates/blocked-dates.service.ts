@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Changes } from '../../records/changes.js';
-import { invalidBody, notFound } from '../../errors/app-error.js';
+import { conflict, invalidBody, notFound } from '../../errors/app-error.js';
 import { mapPage, type Page, type PageRequest } from '../../http/paging/list.query.js';
 import { conditionsOf } from '../../database/list-table.js';
 import type { TenantContext } from '../../database/tenant-context.js';
@@ -22,6 +22,7 @@ import type {
   CreateBlockedDateRequest,
   UpdateBlockedDateRequest,
 } from './dto/blocked-date.response.js';
+import { nameOfUnit } from '../calendar/rules/item-values.js';
 import { blockedTypeOf } from './blocked-resource.js';
 
 /** Manages days that users block. Reservations of cycles are not among them. */
@@ -40,7 +41,8 @@ export class BlockedDatesService {
     query: BlockedDateFilters,
   ): Promise<Page<BlockedDateResponse>> {
     const timeZone = await this.shop.timeZoneFor(context, query.created, query.updated);
-    const filters = conditionsOf(BLOCKED_DATE_LIST, query, { timeZone });
+    const now = context.now().toISOString();
+    const filters = conditionsOf(BLOCKED_DATE_LIST, query, { timeZone, now });
     return mapPage(await this.blocks.list(context, window, filters), (row) =>
       toBlockedDate(row, context.shopId),
     );
@@ -48,7 +50,13 @@ export class BlockedDatesService {
 
   /** @throws AppError not_found */
   async get(context: TenantContext, id: number): Promise<BlockedDateWithCyclesResponse> {
-    const block = await this.blocks.get(context, id);
+    return this.withCycles(context, await this.blocks.get(context, id));
+  }
+
+  private async withCycles(
+    context: TenantContext,
+    block: BlockedDateRow | undefined,
+  ): Promise<BlockedDateWithCyclesResponse> {
     if (!block) throw notFound('Blocked date');
     const affectedCycleIds = await this.affectedCycles(context, block);
     return { ...toBlockedDate(block, context.shopId), affectedCycleIds };
@@ -76,7 +84,10 @@ export class BlockedDatesService {
     return this.get(context, id);
   }
 
-  /** @throws AppError not_found; precondition_failed; invalid_body when `from` is after `to` */
+  /**
+   * @throws AppError not_found; precondition_failed; conflict for the block of a service plan;
+   *   invalid_body when `from` is after `to`
+   */
   async update(
     context: TenantContext,
     id: number,
@@ -89,13 +100,19 @@ export class BlockedDatesService {
       const changes = blockChanges(await this.blocks.update(transaction, id, daysOf(request)));
       await this.events.record(transaction, updatedEvents('BlockedDate', id, changes));
     });
-    return this.get(context, id);
+    const block = await this.blocks.get(context, id);
+    if (block) assertByHand(block);
+    return this.withCycles(context, block);
   }
 
-  /** @throws AppError not_found */
+  /** @throws AppError not_found; conflict for the block of a service plan */
   async remove(context: TenantContext, id: number): Promise<void> {
     await inTransaction(context, async (transaction) => {
-      if (!(await this.blocks.remove(transaction, id))) throw notFound('Blocked date');
+      if (!(await this.blocks.remove(transaction, id))) {
+        const block = await this.blocks.get(transaction, id);
+        if (block) assertByHand(block);
+        throw notFound('Blocked date');
+      }
       await this.events.record(transaction, [domainEvent('BlockedDate', id, 'deleted', {})]);
     });
   }
@@ -108,12 +125,23 @@ export class BlockedDatesService {
     const timeZone = await this.shop.timeZone(context);
     if (!closing) {
       const today = localDay(context.now().toISOString(), timeZone).date;
-      return this.blocks.cyclesAtRisk(context, id, today);
+      return this.blocks.cyclesAtRisk(context, [id], today);
     }
     const startOf = (date: string) => instantOf({ kind: 'date', date }, timeZone);
     const until = to === LAST_DATE ? 'infinity' : startOf(dateOf(dayOf(to!) + 1));
     return this.blocks.cyclesDue(context, startOf(from!), until);
   }
+}
+
+/** @throws AppError conflict for the block of a service plan, which only services change */
+function assertByHand(block: BlockedDateRow): void {
+  if (block.servicePlanId === null) return;
+  const { itemSequentialId, itemSerial: serial, servicePlanName } = block;
+  const unit = nameOfUnit({ sequentialId: itemSequentialId!, serial });
+  throw conflict(
+    `${unit} is blocked by the service plan ${servicePlanName}; record its service, or change the plan`,
+    'block_of_plan',
+  );
 }
 
 /** The values of absent fields of a new block. */
@@ -155,6 +183,7 @@ function daysOf({ from, to, ...others }: UpdateBlockedDateRequest): Partial<Bloc
 function toBlockedDate(row: BlockedDateRow, shopId: number): BlockedDateResponse {
   const resource = resourceOf(row, shopId);
   const { id, from, to, resourceType, closing, reason, description, createdAt, updatedAt } = row;
+  const { servicePlanId } = row;
   return {
     id,
     from,
@@ -165,6 +194,7 @@ function toBlockedDate(row: BlockedDateRow, shopId: number): BlockedDateResponse
     closing,
     reason,
     description,
+    servicePlanId,
     createdAt,
     updatedAt,
   };

@@ -1,6 +1,6 @@
 import type { RequestedIds } from '../../fields/query-ids.js';
 import { Injectable } from '@nestjs/common';
-import { columnsOf, joined, type RowOf } from '../../database/sql/columns.sql.js';
+import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
 import { queryAll, statement } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { BlockedDate } from '../blocked-dates/blocked-date.entity.js';
@@ -12,6 +12,7 @@ import {
   type BlockableVariant,
   blocksWithinSql,
   concernsSql,
+  lastBlockedDaySql,
 } from './rules/blocks.js';
 import type { Survey } from './rules/room.js';
 import { estimateDays, type ReturnEstimate } from './rules/taken-days.js';
@@ -44,13 +45,14 @@ const OCCUPYING_CYCLES = statement<OccupyingRow>(
 
 const blocksOf = (itemId: string): string => `select ${joined(
   columnsOf(BlockedDate, 'b', ['itemId', 'variantId', 'productId']),
-  columnsOf(BlockedDate, 'b', { from: 'fromDay', to: 'toDay' }),
+  columnsOf(BlockedDate, 'b', { from: 'fromDay' }),
+  computed<{ to: string }>({ to: lastBlockedDaySql('$6') }),
 )}
    from blocked_dates b
-   where b.shop_id = $1 and ${blocksWithinSql({ from: '$2', to: '$3' })}
+   where b.shop_id = $1 and ${blocksWithinSql({ from: '$2', to: '$3' }, '$6')}
      and ${concernsSql({ itemId, variantId: 'any($4)', productId: 'any($5)' })}`;
 
-const BLOCKS_OF_UNITS = statement<Block>('blocked_dates.of_units', blocksOf('any($6)'));
+const BLOCKS_OF_UNITS = statement<Block>('blocked_dates.of_units', blocksOf('any($7)'));
 
 /**
  * The blocks of all units of variants. A subquery, since sending the ids takes longer than finding
@@ -88,9 +90,11 @@ export class CalendarRepository {
     context: TenantContext,
     units: readonly BlockableUnit[],
     { from, to }: DateWindow,
+    today: string,
   ): Promise<Block[]> {
     const itemIds = units.map(({ itemId }) => itemId);
-    return queryAll(context, BLOCKS_OF_UNITS, from, to, ...variantsAndProducts(units), itemIds);
+    const ids = variantsAndProducts(units);
+    return queryAll(context, BLOCKS_OF_UNITS, from, to, ...ids, today, itemIds);
   }
 
   /** The blocks that concern a unit of one of the variants on a day of the window. */
@@ -98,8 +102,9 @@ export class CalendarRepository {
     context: TenantContext,
     variants: readonly BlockableVariant[],
     { from, to }: DateWindow,
+    today: string,
   ): Promise<Block[]> {
-    return queryAll(context, BLOCKS_OF_VARIANTS, from, to, ...variantsAndProducts(variants));
+    return queryAll(context, BLOCKS_OF_VARIANTS, from, to, ...variantsAndProducts(variants), today);
   }
 
   /** The cycles at risk that were booked for one of the variants, the earliest first. */

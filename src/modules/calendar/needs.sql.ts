@@ -96,6 +96,9 @@ export const FIND_SHORT_VARIANTS = statement<{ variantId: number }>(
        select i.variant_id from items i where i.shop_id = $1 and i.id = b.item_id) as unit_variant_id
      from blocked_dates b
      where b.shop_id = $1 and b.from_day > $3::date and b.from_day <= $4::date
+       and (b.item_id is null or b.item_id = any(array(
+         select i.id from items i where i.shop_id = $1
+           and i.variant_id = any(array(select n."variantId" from promised n)))))
    ), days as (
      select n."variantId", greatest(n."from", $3::date) as day from promised n
      union

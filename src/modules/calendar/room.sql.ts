@@ -1,6 +1,6 @@
 import { statement } from '../../database/sql/statement.js';
 import { type DayRange, isEmpty } from '../../time/days.js';
-import { concernsVariantSql } from './rules/blocks.js';
+import { blocksFromSql, concernsVariantSql, lastBlockedDaySql } from './rules/blocks.js';
 import { isUnitFixedSql } from './rules/fixed-unit.js';
 import { requirementsOf } from './rules/requirements.js';
 import type { FixedDays, MovableCycle, Survey } from './rules/room.js';
@@ -66,9 +66,11 @@ const surveySql = (units: string): string => `with cycle_days as (${cycleSql(LAS
    )
    select i.variant_id as "variantId", i.id as "itemId", i.condition_id as "conditionId",
      i.location_id as "locationId", d.cycles, (
-       select json_agg(json_build_array(${dayNumberSql('b.from_day')}, ${dayNumberSql('b.to_day')}))
+       select json_agg(json_build_array(${dayNumberSql('b.from_day')},
+         ${dayNumberSql(lastBlockedDaySql(TODAY))}))
        from blocked_dates b
-       where b.shop_id = $1 and b.item_id = i.id and b.to_day >= ${TODAY}::date) as blocks
+       where b.shop_id = $1 and b.item_id = i.id
+         and ${blocksFromSql(`${TODAY}::date`, TODAY)}) as blocks
    from items i
    left join cycles_of d on d.item_id = i.id
    where i.shop_id = $1 and i.variant_id = any($2) and ${usableSql('i')} ${units}

@@ -9,7 +9,12 @@ import type { Block, BlockableUnit, BlockableVariant } from './rules/blocks.js';
 import { type Logistics, logisticsOf } from './rules/schedule.js';
 import type { Need } from './rules/needs.js';
 import type { Survey } from './rules/room.js';
-import { type ReturnEstimate, type TakenDays, takenDaysOf } from './rules/taken-days.js';
+import {
+  type ReturnEstimate,
+  returnEstimate,
+  type TakenDays,
+  takenDaysOf,
+} from './rules/taken-days.js';
 import { CALENDAR_LOOKBACK_DAYS } from './rules/unit-allocation.js';
 
 /** A unit, and the restock duration of its product's own, in days. */
@@ -45,7 +50,8 @@ export class UnitCalendarReader {
         cycle.methodType === 'resale' && !cycle.out ? dayOfSqlDate(cycle.bookedTo) : undefined,
     }));
     const window = { from: since, to: 'infinity' };
-    const blocks = await this.calendar.blocksOfUnits(context, units, window);
+    const { today } = returnEstimate(now, shop);
+    const blocks = await this.calendar.blocksOfUnits(context, units, window, today);
     const cyclesOf = groupedBy(cycles, ({ itemId }) => itemId);
     return new Map(
       units.map((unit) => {
@@ -74,8 +80,9 @@ export class UnitCalendarReader {
     context: TenantContext,
     variants: readonly BlockableVariant[],
     window: DateWindow,
+    today: string,
   ): Promise<Block[]> {
-    return this.calendar.blocksOfVariants(context, variants, window);
+    return this.calendar.blocksOfVariants(context, variants, window, today);
   }
 
   /** The needs for units of the variants on days of the window, the earliest first. */

@@ -98,7 +98,7 @@ export class CyclesController {
     operationId: 'createCycle',
     turns: { fields: NAMING_FIELDS },
     creates: true,
-    resultFields: ['movedCycleIds'],
+    resultFields: ['movedCycleIds', 'affectedCycleIds'],
     summary: 'Book a unit',
     description:
       'Books the given unit, or a free unit of the given variant: the one that ' +
@@ -248,7 +248,7 @@ export class CyclesController {
   @PutRoute(':id', {
     record: 'cycle',
     operationId: 'updateCycle',
-    resultFields: ['movedCycleIds'],
+    resultFields: ['movedCycleIds', 'affectedCycleIds'],
     turns: { fields: NAMING_FIELDS },
     summary: 'Update a cycle: hand over, receive, extend, move or cancel',
     description:

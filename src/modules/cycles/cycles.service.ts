@@ -16,7 +16,11 @@ import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { type ReturnEstimate, returnEstimate } from '../calendar/rules/taken-days.js';
 import { type BookedIds, CycleBookingService } from '../rentals/book/cycle-booking.service.js';
 import { assertEntriesNamed } from '../rentals/change/counted-updates.js';
-import { CycleUpdateService, type UpdatedIds } from '../rentals/change/cycle-update.service.js';
+import {
+  type ConcernedIds,
+  CycleUpdateService,
+  type UpdatedIds,
+} from '../rentals/change/cycle-update.service.js';
 import { type CountCyclesQuery, CYCLE_LIST } from './cycles.list.js';
 import { CyclesRepository } from './cycles.repository.js';
 import type { CycleFilters } from './dto/cycle-filters.query.js';
@@ -122,8 +126,8 @@ export class CyclesService {
 
   /** @throws AppError invalid_body; conflict when no unit is free */
   async create(context: TenantContext, request: CreateCycleRequest): Promise<WrittenCycleResponse> {
-    const { ids, movedIds } = await this.book(context, [request]);
-    return { ...(await this.get(context, ids[0]!)), movedCycleIds: [...movedIds] };
+    const booked = await this.book(context, [request]);
+    return { ...(await this.get(context, booked.ids[0]!)), ...concernedBy(booked) };
   }
 
   /**
@@ -135,8 +139,8 @@ export class CyclesService {
     context: TenantContext,
     { cycles }: CreateCyclesRequest,
   ): Promise<WrittenCyclesResponse> {
-    const { ids, movedIds } = await this.book(context, cycles, 'cycles');
-    return { ...(await this.findInOrder(context, ids)), movedCycleIds: [...movedIds] };
+    const booked = await this.book(context, cycles, 'cycles');
+    return { ...(await this.findInOrder(context, booked.ids)), ...concernedBy(booked) };
   }
 
   /** @throws AppError not_found; invalid_body; conflict when the days are taken */
@@ -146,13 +150,13 @@ export class CyclesService {
     request: UpdateCycleRequest,
   ): Promise<WrittenCycleResponse> {
     const updates = [{ ...request, id }];
-    let movedIds: readonly number[] = [];
+    let concerned = NONE_CONCERNED;
     await this.sentFields.update(context, 'rental', updates, undefined, async (within) => {
       const updated = await this.updates.update(within, updates);
-      ({ movedIds } = updated);
+      concerned = updated;
       return updated.ids;
     });
-    return { ...(await this.get(context, id)), movedCycleIds: [...movedIds] };
+    return { ...(await this.get(context, id)), ...concernedBy(concerned) };
   }
 
   /**
@@ -166,13 +170,12 @@ export class CyclesService {
     { cycles }: UpdateCyclesRequest,
   ): Promise<WrittenCyclesResponse> {
     assertEntriesNamed('cycles', cycles);
-    let updated: UpdatedIds = { ids: [], movedIds: [] };
+    let updated: UpdatedIds = { ...NONE_CONCERNED, ids: [] };
     await this.sentFields.update(context, 'rental', cycles, 'cycles', async (within) => {
       updated = await this.updates.update(within, cycles, 'cycles');
       return updated.ids;
     });
-    const { ids, movedIds } = updated;
-    return { ...(await this.findInOrder(context, ids.flat())), movedCycleIds: [...movedIds] };
+    return { ...(await this.findInOrder(context, updated.ids.flat())), ...concernedBy(updated) };
   }
 
   private async book(
@@ -180,7 +183,7 @@ export class CyclesService {
     requests: readonly CreateCycleRequest[],
     list?: BatchField,
   ): Promise<BookedIds> {
-    let booked: BookedIds = { ids: [], movedIds: [] };
+    let booked: BookedIds = { ...NONE_CONCERNED, ids: [] };
     await this.sentFields.create(context, 'rental', requests, list, async (within) => {
       booked = await this.booking.book(within, requests, list);
       return booked.ids.map((id) => [id]);
@@ -202,6 +205,13 @@ export class CyclesService {
     return { time: readingTime(now, logistics.timeZone), estimate: returnEstimate(now, logistics) };
   }
 }
+
+const NONE_CONCERNED: ConcernedIds = { movedIds: [], affectedIds: [] };
+
+const concernedBy = ({ movedIds, affectedIds }: ConcernedIds) => ({
+  movedCycleIds: [...movedIds],
+  affectedCycleIds: [...affectedIds],
+});
 
 /** The response for one cycle. A hold that has lapsed reads as cancelled before it is. */
 function toCycle(stored: CycleRow, time: ReadingTime): CycleResponse {

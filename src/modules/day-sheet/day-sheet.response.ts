@@ -1,5 +1,6 @@
 import { DateField, IntegerField, ObjectField, ObjectListField } from '../../fields/body-fields.js';
 import { CycleResponse } from '../cycles/dto/cycle.response.js';
+import { ItemResponse } from '../items/dto/item.response.js';
 import { SHEET_LIMIT } from './day-sheet.sql.js';
 import { QueryDate, QueryInteger } from '../../fields/query-fields.js';
 
@@ -12,6 +13,18 @@ export class DaySheetListResponse {
   data!: CycleResponse[];
 
   @IntegerField({ description: 'The number of all cycles of the list', example: 12 })
+  count!: number;
+}
+
+/** The units of a day sheet that need a service. */
+export class DaySheetItemsResponse {
+  @ObjectListField(() => ItemResponse, {
+    description: `The first ${SHEET_LIMIT} items, by the day on which they were due`,
+    maximum: SHEET_LIMIT,
+  })
+  data!: ItemResponse[];
+
+  @IntegerField({ description: 'The number of all items of the list', example: 2 })
   count!: number;
 }
 
@@ -55,6 +68,11 @@ export class DaySheetResponse {
       'time',
   )
   atRisk!: DaySheetListResponse;
+
+  @ObjectField(() => DaySheetItemsResponse, {
+    description: 'Items that are due for a service, or become due on the day. By that day.',
+  })
+  service!: DaySheetItemsResponse;
 }
 
 /** The parameters of `GET /day_sheet`. */

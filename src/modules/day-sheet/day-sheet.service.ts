@@ -5,6 +5,7 @@ import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { groupedBy, idsOf } from '../../records/grouped-by.js';
 import { CyclesService } from '../cycles/cycles.service.js';
 import { returnEstimate } from '../calendar/rules/taken-days.js';
+import { ItemsService } from '../items/items.service.js';
 import { LocationsService } from '../locations/locations.service.js';
 import { DaySheetRepository } from './day-sheet.repository.js';
 import type {
@@ -12,7 +13,7 @@ import type {
   DaySheetQuery,
   DaySheetResponse,
 } from './day-sheet.response.js';
-import { SHEET_LISTS } from './day-sheet.sql.js';
+import { SERVICE_LIST, SHEET_LISTS } from './day-sheet.sql.js';
 import { sheetDaysOf } from './sheet-days.js';
 
 /** The open work of a desk on a day. */
@@ -21,6 +22,7 @@ export class DaySheetService {
   constructor(
     private readonly sheets: DaySheetRepository,
     private readonly cycles: CyclesService,
+    private readonly items: ItemsService,
     private readonly locations: LocationsService,
     private readonly shop: ShopReader,
   ) {}
@@ -36,14 +38,25 @@ export class DaySheetService {
     const locationId = await this.locationId(context, locationPlatformId);
     const estimate = returnEstimate(now, logistics);
     const rows = await this.sheets.read(context, days, locationId, estimate);
-    const cycles = await this.cycles.find(context, [...new Set(idsOf(rows))]);
     const rowsOf = groupedBy(rows, ({ list }) => list);
+    const serviced = rowsOf.get(SERVICE_LIST) ?? [];
+    const ofCycles = rows.filter(({ list }) => list !== SERVICE_LIST);
+    const cycles = await this.cycles.find(context, [...new Set(idsOf(ofCycles))]);
+    const items = await this.items.find(context, idsOf(serviced));
     const lists = SHEET_LISTS.map((list): [string, DaySheetListResponse] => {
       const found = rowsOf.get(list) ?? [];
       const data = found.flatMap(({ id }) => cycles.get(id) ?? []);
       return [list, { data, count: found[0]?.count ?? 0 }];
     });
-    return { date: days.date, ...Object.fromEntries(lists) } as unknown as DaySheetResponse;
+    const service = {
+      data: serviced.flatMap(({ id }) => items.get(id) ?? []),
+      count: serviced[0]?.count ?? 0,
+    };
+    return {
+      date: days.date,
+      ...Object.fromEntries(lists),
+      service,
+    } as unknown as DaySheetResponse;
   }
 
   private async locationId(

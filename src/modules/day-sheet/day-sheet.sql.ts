@@ -14,9 +14,12 @@ export const SHEET_LISTS = [
   'atRisk',
 ] as const;
 
-type SheetList = (typeof SHEET_LISTS)[number];
+/** The list of units that need a service. */
+export const SERVICE_LIST = 'service';
 
-/** A cycle on a list of a sheet, and the number of all cycles of that list. */
+type SheetList = (typeof SHEET_LISTS)[number] | typeof SERVICE_LIST;
+
+/** A cycle or unit on a list of a sheet, and the number of all of that list. */
 export interface SheetRow {
   readonly list: SheetList;
   readonly id: number;
@@ -28,6 +31,9 @@ const [LOCATION, DATE, FROM] = ['$2::bigint', '$3::date', '$4::date'];
 const [START, NEXT_START, RISK_END] = ['$5', '$6', '$7'].map((one) => `${one}::timestamptz`);
 const [OVERDUE_BEFORE, MIDNIGHTS] = ['$8::timestamptz', '$9::timestamptz[]'];
 const [IS_PAST, IS_COMING] = ['$10::boolean', '$11::boolean'];
+
+const ESTIMATE = estimateFrom(12);
+const TODAY = `${ESTIMATE.today}::date`;
 
 /**
  * True for cycle `c` if it requests the location, or none and its unit is there, or if no location
@@ -135,8 +141,14 @@ export const READ_SHEET = statement<SheetRow>(
       'c.awaited_at',
       `c.awaited_at >= ${START} and c.awaited_at < ${RISK_END}
       and (
-        select ${atRiskSql('w', estimateFrom(12))} from cycles w
+        select ${atRiskSql('w', ESTIMATE)} from cycles w
         where w.shop_id = $1 and w.id = c.id)`,
     ),
+    `(select '${SERVICE_LIST}' as list, b.item_id, count(*) over () as count
+    from blocked_dates b
+    where b.shop_id = $1 and b.service_days is not null
+      and (b.from_day <= ${TODAY} or b.from_day = ${DATE}) and (${LOCATION} is null or (
+        select i.location_id from items i where i.shop_id = $1 and i.id = b.item_id) = ${LOCATION})
+    group by b.item_id order by min(b.from_day), b.item_id limit ${SHEET_LIMIT})`,
   ].join('\n  union all ')}`,
 );

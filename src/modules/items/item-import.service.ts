@@ -215,6 +215,7 @@ export class ItemImportService {
     await this.resources.enter(context, 'Item', ids);
     const units = lines.map(({ created }, index) => ({ ...created, ...numbers[index]! }));
     await this.storage.createUnits(context, units, () => 'serial');
+    await this.storage.settleServices(context, ids);
     await this.fields.give(
       context,
       lines.flatMap(({ fields }, index) => valuesIn(fields, ids[index]!)),

@@ -60,6 +60,8 @@ export class Item {
   @IntegerColumn({ nullable: true }) acquisitionCostCents!: number | null;
   /** Since when the shop has it; null for the day of its creation. */
   @DateColumn({ nullable: true }) acquiredAt!: string | null;
+  /** When it last came to its product from another one. */
+  @TimestampColumn({ nullable: true }) productSince!: string | null;
   @TextListColumn() tags!: string[];
   /** When it was sold or retired; null while it is neither. */
   @TimestampColumn({ nullable: true }) leftStockAt!: string | null;

@@ -113,6 +113,9 @@ export class ItemFilters extends OwnIdFilters {
   @QueryBoolean({ description: 'Whether they have an active rental', example: true })
   withActiveRental?: boolean;
 
+  @QueryEither({ description: 'Whether they are due for a service', example: true })
+  serviceDue?: boolean;
+
   @QueryEnumList(RETURN_ORDER_STATUSES, {
     description: 'On a return order of any of these statuses',
   })
@@ -155,6 +158,8 @@ export class ItemFilters extends OwnIdFilters {
 /** The inputs of conditions other than the query. */
 export interface ItemReading {
   readonly timeZone: string;
+  /** Undefined unless the query asks which units are due for a service. */
+  readonly today: string | undefined;
   /** Undefined unless the query has a window of available days. */
   readonly estimate: ReturnEstimate | undefined;
   /** Variants whose free units on these days are all needed for cycles at risk. */
@@ -293,6 +298,16 @@ export const ITEM_LIST = {
       plannedByValue: true,
       sql: () => `exists (
         select from cycles c where c.shop_id = $1 and c.item_id = i.id and c.active)`,
+    },
+    serviceDue: {
+      index: 'ix_blocked_dates_due',
+      conditions: (isDue, { today }) => ({
+        value: today,
+        plannedByValue: true,
+        sql: (day) => `${isDue ? '' : 'not '}exists (
+        select from blocked_dates b where b.shop_id = $1 and b.item_id = i.id
+          and b.service_days is not null and b.from_day <= ${day}::date)`,
+      }),
     },
     returnOrderStatus: {
       index: 'ix_return_lines_order_status',

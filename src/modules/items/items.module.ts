@@ -7,8 +7,10 @@ import { LocationsModule } from '../locations/locations.module.js';
 import { ProductsModule } from '../products/products.module.js';
 import { RentalsModule } from '../rentals/rentals.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
+import { ServicePlansModule } from '../service-plans/service-plans.module.js';
 import { ShopsModule } from '../../platform/shops/shops.module.js';
 import { ItemImportService } from './item-import.service.js';
+import { ItemServicesController } from './item-services.controller.js';
 import { ItemsController } from './items.controller.js';
 import { ItemsRepository } from './items.repository.js';
 import { ItemsService } from './items.service.js';
@@ -28,8 +30,9 @@ import { StocktakeService } from './stocktake.service.js';
     CalendarModule,
     EventsModule,
     RentalsModule,
+    ServicePlansModule,
   ],
-  controllers: [ItemsController],
+  controllers: [ItemsController, ItemServicesController],
   providers: [
     ItemsService,
     ItemsRepository,

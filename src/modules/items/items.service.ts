@@ -56,6 +56,12 @@ import { newItemFields, PLAIN_ITEM_FIELDS } from '../rentals/plain-fields.js';
 import { assertAcquired, locationIdOf } from '../rentals/unit/item-update.js';
 import { surplusOf } from '../calendar/rules/item-values.js';
 import { returnEstimate } from '../calendar/rules/taken-days.js';
+import { DueBlocksService } from '../service-plans/due-blocks.service.js';
+import type {
+  RecordServiceRequest,
+  UnitServiceResponse,
+} from '../service-plans/unit-service.response.js';
+import { UnitServicesService } from '../service-plans/unit-services.service.js';
 
 /** The physical units of a shop. */
 @Injectable()
@@ -71,6 +77,8 @@ export class ItemsService {
     private readonly calendar: UnitCalendarReader,
     private readonly definitions: DefinitionsService,
     private readonly sentFields: SentFieldsService,
+    private readonly services: DueBlocksService,
+    private readonly unitServices: UnitServicesService,
   ) {}
 
   async list(
@@ -80,7 +88,7 @@ export class ItemsService {
   ): Promise<Page<ItemResponse>> {
     const filters = conditionsOf(ITEM_LIST, query, await this.readingFor(context, query));
     const { data, ...rest } = await this.items.list(context, window, filters);
-    return { data: data.map(toItem), ...rest };
+    return { data: await this.toItems(context, data), ...rest };
   }
 
   /** The number of items per value of an enumeration, or per variant. */
@@ -103,6 +111,7 @@ export class ItemsService {
       throw invalidParameter('availableFrom and availableTo must be given together');
     }
     const timeZone = await this.shop.timeZoneFor(context, query.created, query.updated);
+    const today = query.serviceDue === undefined ? undefined : await this.shop.today(context);
     const estimate =
       query.availableFrom === undefined
         ? undefined
@@ -117,7 +126,7 @@ export class ItemsService {
         )
       : [];
     const fields = await this.definitions.filters(context, 'item', 'i.id', query.customFields);
-    return { timeZone, estimate, shortVariantIds, fields };
+    return { timeZone, today, estimate, shortVariantIds, fields };
   }
 
   /** @throws AppError not_found */
@@ -128,14 +137,41 @@ export class ItemsService {
     );
     const row = await this.items.get(context, id, estimate);
     if (!row) throw notFound('Item');
-    return { ...toItem(row), affectedCycleIds: row.affectedCycleIds };
+    const [item] = await this.toItems(context, [row]);
+    return { ...item!, affectedCycleIds: row.affectedCycleIds };
   }
 
   /** The items with these ids, by id. */
   async find(context: TenantContext, ids: readonly number[]): Promise<Map<number, ItemResponse>> {
     if (ids.length === 0) return new Map();
-    const items = await this.items.find(context, ids);
-    return new Map(items.map((row) => [row.id, toItem(row)]));
+    const items = await this.toItems(context, await this.items.find(context, ids));
+    return new Map(items.map((item) => [item.id, item]));
+  }
+
+  /** @throws AppError not_found; invalid_body */
+  async recordService(
+    context: TenantContext,
+    id: number,
+    request: RecordServiceRequest,
+  ): Promise<SingleItemResponse> {
+    await inTransaction(context, (transaction) =>
+      this.unitServices.record(transaction, id, request),
+    );
+    return this.get(context, id);
+  }
+
+  /** Deletes the latest service of an item for a plan. @throws AppError not_found */
+  async removeService(context: TenantContext, id: number, servicePlanId: number): Promise<void> {
+    await inTransaction(context, (transaction) =>
+      this.unitServices.removeLatest(transaction, id, servicePlanId),
+    );
+  }
+
+  /** The responses of items, with the services of those whose products have plans. */
+  private async toItems(context: TenantContext, rows: readonly ItemRow[]): Promise<ItemResponse[]> {
+    const serviced = rows.filter(({ hasServicePlans }) => hasServicePlans);
+    const services = await this.services.servicesOf(context, idsOf(serviced));
+    return rows.map((row) => toItem(row, services.get(row.id) ?? []));
   }
 
   /** @throws AppError not_found */
@@ -163,7 +199,7 @@ export class ItemsService {
         ids = idsOf(await this.createUnits(transaction, request, variant));
         return [ids];
       });
-      return (await this.items.find(transaction, ids)).map(toItem);
+      return this.toItems(transaction, await this.items.find(transaction, ids));
     });
   }
 
@@ -202,6 +238,7 @@ export class ItemsService {
       })),
       (serial) => `serials[${serials.indexOf(serial)}]`,
     );
+    if (variant.hasServicePlans) await this.services.settle(context, idsOf(numbers));
     return numbers;
   }
 
@@ -248,11 +285,12 @@ export class ItemsService {
       return items.map(({ id }) => [id]);
     });
     const ids = idsOf(items);
-    return { data: inOrderOf(ids, 'id', await this.items.find(context, ids)).map(toItem) };
+    const found = await this.toItems(context, await this.items.find(context, ids));
+    return { data: inOrderOf(ids, 'id', found) };
   }
 }
 
-function toItem(row: ItemRow): ItemResponse {
+function toItem(row: ItemRow, services: UnitServiceResponse[]): ItemResponse {
   return {
     id: row.id,
     createdAt: row.createdAt,
@@ -275,6 +313,7 @@ function toItem(row: ItemRow): ItemResponse {
     location: locationOf(row),
     ...pick(row, PLAIN_ITEM_FIELDS),
     roiCents: roiOf(row),
+    services,
     timelineEvents: timelineEventsOf(row),
     customFields: customFieldsOf(row, 'Item'),
   };

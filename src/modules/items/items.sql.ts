@@ -77,6 +77,13 @@ const FACTS = joined(
     activeRentalId: activeRentalIdSql,
     revenueCents: revenueCentsSql,
   }),
+  computed<{ hasServicePlans: boolean }>(
+    {
+      hasServicePlans: `exists (
+    select from service_plans plan where plan.shop_id = $1 and plan.product_id = v.product_id)`,
+    },
+    { aliases: ['v'] },
+  ),
   embeddedFields('i.id'),
 );
 
@@ -99,6 +106,7 @@ export const LIST_ITEMS = listStatement('items.list', Item, 'i', columnsIn('brie
     condition: namesOf(EMBEDDED_CONDITION),
     location: LOCATION_FIELDS,
     roiCents: ['acquisitionCostCents', 'revenueCents'],
+    services: ['hasServicePlans'],
     // The next rental is found by the item.
     nextRentalId: [],
   },

@@ -38,7 +38,11 @@ export type VariantRow = RowOf<typeof COLUMNS>;
 
 const VARIANT_FACTS = joined(
   columnsOf(Variant, 'v', ['id', 'platformId', 'productId']),
-  computed<{ archived: boolean }>({ archived: 'v.archived_at is not null' }),
+  computed<{ archived: boolean; hasServicePlans: boolean }>({
+    archived: 'v.archived_at is not null',
+    hasServicePlans: `exists (
+     select from service_plans s where s.shop_id = $1 and s.product_id = v.product_id)`,
+  }),
 );
 
 /** The facts about a variant that other modules may read. */

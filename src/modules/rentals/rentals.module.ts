@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { VersionsModule } from '../../platform/versions/versions.module.js';
 import { EventsModule } from '../../platform/events/events.module.js';
+import { ServicePlansModule } from '../service-plans/service-plans.module.js';
 import { ShopsModule } from '../../platform/shops/shops.module.js';
 import { CalendarModule } from '../calendar/calendar.module.js';
 import { ConditionsModule } from '../conditions/conditions.module.js';
@@ -43,6 +44,7 @@ import { ReturnGatheringService } from './return/return-gathering.service.js';
     LocationsModule,
     ProductsModule,
     ResourcesModule,
+    ServicePlansModule,
     ShopsModule,
     VersionsModule,
   ],

@@ -125,6 +125,9 @@ const FORMER_UNITS = `
      where former.shop_id = $1 and former.from_at < $6::timestamptz
        and former.to_at >= $5::timestamptz`;
 
+/** A service that is due lasts until today at least, which is the last day of the range or later. */
+const LAST_BLOCKED = `case when b.service_days is null then b.to_day else greatest(b.to_day, $3::date) end`;
+
 /** The days of units `i` that blocks `b` take. */
 const blockedUnits = (joins: string): string => `
      select i.variant_id, i.id, 2, greatest(b.first, ${ACQUIRED}), least(b.last, ${ENDED}),
@@ -157,9 +160,10 @@ const utilisation = (name: string, by: UtilisationKey) => {
     `with blocks as materialized (
      select b.resource_type, b.item_id, b.variant_id, b.product_id,
        greatest(b.from_day, $2::date) - $2::date + 1 as first,
-       least(b.to_day, $3::date) - $2::date + 1 as last
+       least(${LAST_BLOCKED}, $3::date) - $2::date + 1 as last
      from blocked_dates b
-     where b.shop_id = $1 and not b.closing and b.from_day <= $3::date and b.to_day >= $2::date
+     where b.shop_id = $1 and not b.closing and b.from_day <= $3::date
+       and ${LAST_BLOCKED} >= $2::date
    ), swaps as materialized (${SWAPS}
    ), stretches as (${CYCLES}
      union all ${FORMER_UNITS}

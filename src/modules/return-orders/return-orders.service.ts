@@ -123,21 +123,23 @@ export class ReturnOrdersService {
     const refusals = creationRefusals(request);
     if (refusals.length > 0) throw nothingDone([invalidBody(...refusals)]);
     const now = context.now().toISOString();
-    const { ids, errors } = await inTransaction(context, async (transaction) => {
+    const { ids, errors, affectedIds } = await inTransaction(context, async (transaction) => {
       const { variant, ...facts } = await this.gathering.forCreation(transaction, request, now);
       const created = await this.createUnits(transaction, request, variant);
       const decided = decideCreation(request, facts, created.units);
       const rejected = [...decided.errors, ...created.errors];
       if (!decided.decision) throw nothingDone(rejected);
-      const newIds = await this.storage.storeReturns(transaction, decided.decision, now);
+      const stored = await this.storage.storeReturns(transaction, decided.decision, now);
       await this.addNotes(transaction, decided.decision);
       return {
-        ids: [...decided.orderIds, ...newIds],
+        ids: [...decided.orderIds, ...stored.ids],
+        affectedIds: stored.affectedIds,
         errors: rejected.flatMap(({ sentences }) => sentences),
       };
     });
     const orders = await this.orders.find(context, ids, ids.length === 1 ? 'whole' : 'brief');
-    return { errors, returnOrders: await this.withLines(context, orders) };
+    const returnOrders = await this.withLines(context, orders);
+    return { errors, returnOrders, affectedCycleIds: affectedIds };
   }
 
   /**

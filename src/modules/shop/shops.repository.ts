@@ -93,6 +93,8 @@ const RECORD_TABLES = [
   'resources',
   'return_lines',
   'return_orders',
+  'service_plans',
+  'services',
   'shop_counters',
   'timeline_events',
   'variants',

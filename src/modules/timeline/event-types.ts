@@ -39,6 +39,7 @@ export const EVENT_TYPES = enumeration('EventType', [
   'condition_changed',
   'location_changed',
   'variant_changed',
+  'serviced',
   'swapped_out',
   'swapped_in',
   'item_changed',

@@ -36,6 +36,7 @@ const ON_TIMELINES: {
     'visibility_changed',
     'location_changed',
     'variant_changed',
+    'serviced',
     'swapped_out',
     'swapped_in',
   ],

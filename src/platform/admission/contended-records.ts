@@ -19,7 +19,7 @@ export function contendedRecords({ params, body }: Request, turns: Turns): strin
       return isValid ? [`${kind} ${String(value)}`] : [];
     }),
   );
-  if (record) named.push([record, ...Object.values(params)].join(' '));
+  if (record) named.push([record, ...Object.values(params).slice(0, 1)].join(' '));
   return [...new Set(named)].sort();
 }
 

@@ -46,6 +46,12 @@ export interface EventCatalogue {
     /** By the platform's ids. */
     readonly location_changed: Change<number | null>;
     readonly variant_changed: Change<number>;
+    /** A service was done; the times are those of the last one before and after. */
+    readonly serviced: Change<string | null> & {
+      readonly servicePlanId: number;
+      readonly name: string;
+      readonly doneAt: string;
+    };
     /** The unit came back in exchange for another one, and the other one went out. */
     readonly swapped_out: Swap;
     readonly swapped_in: Swap;
@@ -89,6 +95,7 @@ export interface EventCatalogue {
   readonly CreditEntry: { readonly created: Nothing };
   readonly Comment: { readonly created: Nothing };
   readonly BlockedDate: Edited;
+  readonly ServicePlan: Edited;
   readonly Condition: Edited;
   readonly CustomFieldDefinition: Edited;
   readonly CalendarMethod: Kept;

@@ -55,6 +55,10 @@ const EVENT_TO_LOG: EventToLog = {
     visibility_changed: member('visibility'),
     location_changed: member('locationPlatformId'),
     variant_changed: member('platformVariantId'),
+    serviced: ({ servicePlanId, from, to }) => ({
+      what: 'serviced',
+      changes: from === to ? {} : { [`services.${servicePlanId}.lastDoneAt`]: { from, to } },
+    }),
     // The log has the change of the cycle; a changed status is a separate event.
     swapped_out: () => null,
     swapped_in: () => null,
@@ -108,6 +112,7 @@ const EVENT_TO_LOG: EventToLog = {
   CreditEntry: { created },
   Comment: { created },
   BlockedDate: CREATE_UPDATE_DELETE,
+  ServicePlan: CREATE_UPDATE_DELETE,
   Condition: CREATE_UPDATE_DELETE,
   CustomFieldDefinition: CREATE_UPDATE_DELETE,
   CalendarMethod: CREATE_UPDATE,

@@ -9,7 +9,7 @@ type LoggedStatus = 'held' | 'restocked' | 'received' | 'completed' | 'cancelled
  * that are logged under their own name.
  */
 const LOGGED = {
-  Item: ['item', ['created', 'updated', 'restocked']],
+  Item: ['item', ['created', 'updated', 'restocked', 'serviced']],
   Cycle: [
     'cycle',
     [
@@ -29,6 +29,7 @@ const LOGGED = {
   MembershipCredit: ['membership_credit', ['returned', 'unreturned']],
   CreditEntry: ['credit_entry', ['created']],
   BlockedDate: ['blocked_date', ['created', 'updated', 'deleted']],
+  ServicePlan: ['service_plan', ['created', 'updated', 'deleted']],
   Product: ['product', ['created', 'updated', 'archived']],
   Customer: ['customer', ['created', 'updated', 'erased', 'merged']],
   Location: ['location', ['created', 'updated']],

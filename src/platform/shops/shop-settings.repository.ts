@@ -33,7 +33,11 @@ const FIRST_HOLD = computed<{ firstHoldUntil: string | null }>({
      where c.shop_id = $1 and c.hold_until is not null and c.cancelled_at is null)`,
 });
 
-const SETTINGS = joined(COLUMNS, CLOSED_DAYS, FIRST_HOLD);
+const HAS_SERVICE_PLANS = computed<{ hasServicePlans: boolean }>({
+  hasServicePlans: `exists (select from service_plans s where s.shop_id = $1)`,
+});
+
+const SETTINGS = joined(COLUMNS, CLOSED_DAYS, FIRST_HOLD, HAS_SERVICE_PLANS);
 export type ShopSettings = RowOf<typeof SETTINGS>;
 
 const CLOCKS = columnsOf(Shop, 'shops', { shopId: 'id', clockOffsetMs: 'clockOffsetMs' });

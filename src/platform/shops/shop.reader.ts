@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { MomentRange } from '../../fields/query-fields.js';
 import { dayOf, type DayRange } from '../../time/days.js';
 import { type Duration, parseDuration } from '../../time/moment.js';
+import { localDay } from '../../time/local-day.js';
 import { dayIn } from '../../time/zone.js';
 import { Database } from '../../database/database.js';
 import type { Actor, TenantContext } from '../../database/tenant-context.js';
@@ -71,6 +72,16 @@ export class ShopReader {
   /** The IANA zone in which the shop's days begin. */
   async timeZone(context: TenantContext): Promise<string> {
     return (await this.settings.get(context)).timeZone;
+  }
+
+  /** Today in the shop's zone. */
+  async today(context: TenantContext): Promise<string> {
+    return localDay(context.now().toISOString(), await this.timeZone(context)).date;
+  }
+
+  /** Whether a product of the shop has a service plan. */
+  async hasServicePlans(context: TenantContext): Promise<boolean> {
+    return (await this.settings.get(context)).hasServicePlans;
   }
 
   /** Today in the shop's zone; its zone is looked up only when one of the days is sent. */

@@ -30,7 +30,7 @@ export class PreconditionInterceptor implements ConditionalInterceptor {
     if (record === 'several') throw needsOneRecord();
     const tags = ifMatchOf(request);
     const { shopId } = request.tenantContext!;
-    const sent = record === 'shop' ? [String(shopId)] : Object.values(request.params);
+    const sent = record === 'shop' ? [String(shopId)] : Object.values(request.params).slice(0, 1);
     const ids = sent.map((text) => pathIdOf(String(text)));
     // Invalid and unknown ids are rejected later, by the usual validation.
     if (!ids.every((id) => id !== undefined)) return next.handle();

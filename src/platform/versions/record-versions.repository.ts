@@ -108,6 +108,7 @@ const RECORD_LOCKS: Readonly<Record<RecordKind, RecordLocks>> = {
       }),
     ],
   },
+  servicePlan: { versions: [version('versions.service_plan', 'service_plans', 'ServicePlan')] },
   shop: {
     versions: [
       statement<LockedVersion>(

@@ -169,7 +169,7 @@ async function expectFree(facts: Facts, days: DayRange): Promise<void> {
   const [from, to] = [sqlDateOf(days.from), sqlDateOf(days.to)];
   const found = await query(
     facts,
-    `select i.id::int as "itemId", ${unblockedSql(window, IDS)} as "isUnblocked",
+    `select i.id::int as "itemId", ${unblockedSql(window, IDS, '$4')} as "isUnblocked",
        ${freeSql(window, estimateFrom(4))} as "isFree", ${bookableSql('$7')} as "isBookable",
        ${bookableSql('$8')} as "isBookableNever" ${UNITS} where i.shop_id = $1 order by i.id`,
     from,
@@ -281,8 +281,8 @@ async function expectStock(facts: Facts, { from, to }: DayRange): Promise<void> 
   const wanted = facts.variants.map(({ id }) => {
     const unit = facts.units.find(({ variantId }) => variantId === id);
     const settings = logisticsOf(facts.logistics, { restockDays: unit?.restockDays ?? null });
-    const { restocked } = returnEstimate(facts.now, settings);
-    return { variantId: id, conditionIds: null, locationId: null, from, to, restocked };
+    const { restocked, today } = returnEstimate(facts.now, settings);
+    return { variantId: id, conditionIds: null, locationId: null, from, to, restocked, today };
   });
   const stock = await api.app.get(BookingRepository).stock(facts.played.shop.context, wanted);
   const takenDays = (taken: readonly DayRange[]) => days.filter((day) => isOn(taken, day));

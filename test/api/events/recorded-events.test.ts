@@ -136,6 +136,44 @@ const OPERATIONS: Record<string, Operation> = {
     events: ['resale_method.created'],
     again: ['resale_method.updated'],
   },
+  createServicePlan: {
+    prepare: async (shop) => {
+      const path = `/products/${await platformIdOfProduct(shop)}/service_plans`;
+      return () => shop.post(path, { name: 'Zips', everyRentals: 10 });
+    },
+    events: ['service_plan.created'],
+  },
+  updateServicePlan: {
+    prepare: async (shop) => {
+      const { id } = await shop.createPlan({ everyRentals: 10 });
+      return () => shop.put(`/service_plans/${id}`, { everyRentals: 20 });
+    },
+    events: ['service_plan.updated'],
+  },
+  deleteServicePlan: {
+    prepare: async (shop) => {
+      const { id } = await shop.createPlan({ everyRentals: 10 });
+      return () => shop.delete(`/service_plans/${id}`);
+    },
+    events: ['service_plan.deleted'],
+  },
+  createService: {
+    prepare: async (shop) => {
+      const { id: servicePlanId } = await shop.createPlan({ everyRentals: 10 });
+      const [itemId] = await shop.createUnits(1);
+      return () => shop.post(`/items/${itemId}/services`, { servicePlanId });
+    },
+    ...again('item.serviced'),
+  },
+  deleteService: {
+    prepare: async (shop) => {
+      const { id: servicePlanId } = await shop.createPlan({ everyRentals: 10 });
+      const [itemId] = await shop.createUnits(1);
+      await expectSuccess(shop.post(`/items/${itemId}/services`, { servicePlanId }));
+      return () => shop.delete(`/items/${itemId}/services/${servicePlanId}`);
+    },
+    events: ['item.updated'],
+  },
   createTimelineComment: {
     prepare: async (shop) => {
       const [eventableId] = await shop.createUnits(1);

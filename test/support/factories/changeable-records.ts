@@ -32,6 +32,15 @@ export const CHANGEABLE_RECORDS: readonly ChangeableRecord[] = [
     operations: ['updateCondition', 'deleteCondition'],
   },
   {
+    table: 'service_plans',
+    name: /^Service plan \d+$/,
+    make: async (shop) => `/service_plans/${(await shop.createPlan({ everyDays: 365 })).id}`,
+    same: { everyDays: 365 },
+    one: { everyRentals: 10 },
+    other: { durationDays: 2 },
+    operations: ['updateServicePlan', 'deleteServicePlan'],
+  },
+  {
     table: 'shops',
     name: /^The shop$/,
     make: async (shop) => {

@@ -20,6 +20,13 @@ export class RentalShop extends TestShop {
     return items.map(({ id }) => id);
   }
 
+  /** Creates a service plan of the product of the shop's variant. */
+  async createPlan(fields: Fields): Promise<any> {
+    const { platformProductId } = await expectSuccess(this.get(`/variants/${this.variant}`));
+    const body = { name: crypto.randomUUID(), ...fields };
+    return expectSuccess(this.post(`/products/${platformProductId}/service_plans`, body));
+  }
+
   /** The body of `POST /cycles`: the shop's customer picks up its variant. */
   cycleRequest(fields: Fields = {}): Fields {
     return {
@@ -215,6 +222,6 @@ export const doubleBookings = (api: Api): Promise<object[]> =>
       and a.booked_from <= b.booked_to and b.booked_from <= a.booked_to`);
 
 /** A booked or updated cycle as `GET` returns it. */
-const asRead = ({ movedCycleIds: _, ...cycle }: any): any => cycle;
+const asRead = ({ movedCycleIds: _, affectedCycleIds: __, ...cycle }: any): any => cycle;
 
 const pad = (day: number): string => String(day).padStart(2, '0');

@@ -118,6 +118,31 @@ export const FIELD_REMEDIES: Scenarios = {
       };
     },
   ],
+  name_taken: async ({ shop }) => {
+    const plan = await shop.createPlan({ everyRentals: 10 });
+    const path = `/products/${plan.platformProductId}/service_plans`;
+    const create = (name: string) => shop.post(path, { name, everyDays: 365 });
+    return {
+      rejected: await create(plan.name),
+      remedies: { 'Use another name': () => create(randomUUID()) },
+    };
+  },
+  too_many_plans: async ({ shop }) => {
+    const { platformId } = await shop.importProduct();
+    const create = () =>
+      shop.post(`/products/${platformId}/service_plans`, { name: randomUUID(), everyDays: 365 });
+    const { id } = await expectSuccess(create());
+    for (let count = 1; count < 10; count += 1) await expectSuccess(create());
+    return {
+      rejected: await create(),
+      remedies: {
+        'Delete a service plan': async () => {
+          await shop.delete(`/service_plans/${id}`);
+          return create();
+        },
+      },
+    };
+  },
   too_many_options: [
     async ({ shop }) => {
       const { platformId } = await shop.importProduct();

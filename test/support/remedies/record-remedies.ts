@@ -139,6 +139,37 @@ export const RECORD_REMEDIES: Scenarios = {
     `/membership_credits/${id}`,
     { status: 'returned' },
   ]),
+  service_not_found: async ({ shop }) => {
+    const { id: servicePlanId } = await shop.createPlan({ everyRentals: 10 });
+    const [itemId] = await shop.createUnits(1);
+    const path = `/items/${itemId}/services`;
+    const remove = () => shop.delete(`${path}/${servicePlanId}`);
+    return {
+      rejected: await remove(),
+      remedies: {
+        'Record a service': async () => {
+          await expectSuccess(shop.post(path, { servicePlanId }));
+          return remove();
+        },
+      },
+    };
+  },
+  block_of_plan: async ({ shop }) => {
+    const { id: servicePlanId } = await shop.createPlan({ everyDays: 30 });
+    const [itemId] = await shop.createUnits(1);
+    const [block] = await shop.all(`/blocked_dates?servicePlanId=${servicePlanId}`);
+    return {
+      rejected: await shop.delete(`/blocked_dates/${block.id}`),
+      remedies: {
+        'Record the service': () => shop.post(`/items/${itemId}/services`, { servicePlanId }),
+        'change or delete the service plan': () => shop.delete(`/service_plans/${servicePlanId}`),
+      },
+    };
+  },
+  service_plan_not_found: withId(
+    (shop) => shop.createPlan({ everyRentals: 10 }),
+    (id) => ['GET', `/service_plans/${id}`],
+  ),
   return_order_not_found: withId(newOrder, (id) => ['GET', `/return_orders/${id}`]),
   webhook_endpoint_not_found: withId(newEndpoint, (id) => ['GET', `/webhook_endpoints/${id}`]),
   webhook_delivery_not_found: withId(newDelivery, (id) => [

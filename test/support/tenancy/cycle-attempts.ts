@@ -167,12 +167,13 @@ export const CYCLE_ATTEMPTS: Readonly<Record<string, BuildAttempts>> = {
     refusal: noCustomer(customerPlatformId),
   }),
 
-  listBlockedDates: ({ mark, itemId, platformVariantId, platformProductId }) => [
+  listBlockedDates: ({ mark, itemId, platformVariantId, platformProductId, servicePlanId }) => [
     {},
     ...[
       `itemId=${itemId}`,
       `platformVariantId=${platformVariantId}`,
       `platformProductId=${platformProductId}`,
+      `servicePlanId=${servicePlanId}`,
       `search=${mark}`,
     ].map((query) => ({ query, refusal: EMPTY_PAGE })),
   ],

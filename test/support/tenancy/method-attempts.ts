@@ -67,8 +67,38 @@ function attempts(
   ];
 }
 
-/** The attempts on how products are let and sold. */
+const PLAN = notFound('Service plan');
+
+/** The attempts on how products are let, sold and serviced. */
 export const METHOD_ATTEMPTS: Readonly<Record<string, BuildAttempts>> = {
+  listServicePlans: get,
+  createServicePlan: ({ platformProductId }) => ({
+    path: { productId: platformProductId },
+    body: { name: 'Taken over', everyDays: 1 },
+    refusal: PRODUCT,
+  }),
+  getServicePlan: ({ servicePlanId: id }) => ({ path: { id }, refusal: PLAN }),
+  updateServicePlan: ({ servicePlanId: id }) => ({
+    path: { id },
+    body: { name: 'Taken over' },
+    refusal: PLAN,
+  }),
+  deleteServicePlan: ({ servicePlanId: id }) => ({ path: { id }, refusal: PLAN }),
+  createService: ({ itemId: id, servicePlanId }, intruder) => [
+    { path: { id }, body: { servicePlanId }, refusal: notFound('Item') },
+    {
+      path: { id: intruder.itemId },
+      body: { servicePlanId },
+      refusal: validationFailed(
+        `servicePlanId must be the id of a service plan of the item: ${servicePlanId}`,
+      ),
+      toOwner: 404,
+    },
+  ],
+  deleteService: ({ itemId: id, servicePlanId }, intruder) => [
+    { path: { id, servicePlanId }, refusal: notFound('Item') },
+    { path: { id: intruder.itemId, servicePlanId }, refusal: notFound('Service'), toOwner: 404 },
+  ],
   getCalendarMethod: get,
   saveCalendarMethod: (victim, intruder) => [
     {

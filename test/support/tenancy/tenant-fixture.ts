@@ -37,6 +37,8 @@ export interface TenantFixture {
   readonly returnReferenceId: number;
   /** A block of the item; its variant and its product have others, all in 2090. */
   readonly blockedDateId: number;
+  /** A plan of the product. */
+  readonly servicePlanId: number;
   /** The option of each method of the product. */
   readonly calendarOptionId: number;
   readonly resaleOptionId: number;
@@ -129,6 +131,11 @@ export async function seedTenant(shop: TestShop): Promise<TenantFixture> {
   const path = `/products/${platformId}`;
   const calendar = await send(`${path}/calendar_method`, { optionsAttributes });
   const resale = await send(`${path}/resale_method`, { optionsAttributes });
+  const { id: servicePlanId } = await send(`${path}/service_plans`, {
+    name: mark,
+    everyRentals: 9,
+  });
+  await send(`/items/${item.id}/services`, { servicePlanId });
   const { id: endpointId } = await send('/webhook_endpoints', {
     url: `https://${mark}.example/`,
     types: ['*'],
@@ -164,6 +171,7 @@ export async function seedTenant(shop: TestShop): Promise<TenantFixture> {
     returnLineId: order.returnLines[0].id,
     returnReferenceId,
     blockedDateId,
+    servicePlanId,
     calendarOptionId: calendar.options[0].id,
     resaleOptionId: resale.options[0].id,
     endpointId,

@@ -128,6 +128,7 @@ export const RECORDS = {
   event_item_changed: ['Unit changed', 'Stück gewechselt'],
   event_fulfilled: ['Handed over', 'Herausgegeben'],
   event_received: ['Taken back', 'Zurückgenommen'],
+  event_serviced: ['Service done', 'Wartung erledigt'],
   event_restocked: ['Restocked', 'Eingelagert'],
   event_cancelled: ['Cancelled', 'Storniert'],
   event_confirmed: ['Confirmed', 'Bestätigt'],

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { RentalClient, Schemas } from '../../../typescript/src/index.js';
 import { READS } from '../hints.js';
 import { location } from '../inputs.js';
-import { SHOWN, showRental } from '../records.js';
+import { SHOWN, showRental, showUnit } from '../records.js';
 import { findLocation } from '../references.js';
 import { respond } from '../respond.js';
 
@@ -13,7 +13,7 @@ export function addDaySheet(server: McpServer, shop: RentalClient): void {
     {
       description:
         'The open work of a day: rentals to prepare, hand over, take back and restock, overdue ' +
-        'ones, and those at risk that go out soon. Each list has its count and the first 25.',
+        'ones, those at risk that go out soon, and units due for service. Each list has its count and the first 25.',
       inputSchema: z.strictObject({
         date: z.string().optional().describe('Today if absent'),
         location,
@@ -24,9 +24,14 @@ export function addDaySheet(server: McpServer, shop: RentalClient): void {
       respond(shop, async () => {
         const locationPlatformId = await findLocation(shop, input.location);
         const query = { date: input.date, locationPlatformId };
-        const { date, ...lists } = await shop.get('/day_sheet', { params: { query } });
+        const { date, service, ...lists } = await shop.get('/day_sheet', { params: { query } });
         const shown = Object.entries(lists).map(([name, list]) => [name, showList(list)]);
-        return { date, ...Object.fromEntries(shown) };
+        const due = service.data.slice(0, SHOWN).map(showUnit);
+        return {
+          date,
+          ...Object.fromEntries(shown),
+          service: { count: service.count, data: due },
+        };
       }),
   );
 }

@@ -86,6 +86,15 @@ export class BlockedDateResponse {
   })
   description!: string | null;
 
+  @IdField({
+    description:
+      'Id of the service plan that keeps the item for a service; `to` is then the last day of the ' +
+      'service if it began today at the latest',
+    example: 1,
+    nullable: true,
+  })
+  servicePlanId!: number | null;
+
   @MomentField({ description: 'When it was created' })
   createdAt!: string;
 

@@ -51,9 +51,20 @@ export const concernsVariantSql = ({ variantId, productId }: Omit<UnitIds, 'item
 export const concernsSql = ({ itemId, ...ids }: UnitIds): string =>
   `(b.item_id = ${itemId} or ${concernsVariantSql(ids)})`;
 
+/**
+ * The last day of a block `b`. A service that is due takes its days from today on until it is done.
+ * This day moves with the time of reading, so it is not stored.
+ */
+export const lastBlockedDaySql = (today: string): string =>
+  `greatest(b.to_day, ${today}::date + b.service_days - 1)`;
+
+/** True for a block `b` that ends on the day or later; each of its parts has an index. */
+export const blocksFromSql = (day: string, today: string): string =>
+  `(b.to_day >= ${day} or b.service_days is not null and ${lastBlockedDaySql(today)} >= ${day})`;
+
 /** True for a block `b` with a day from the first to the last. */
-export const blocksWithinSql = ({ from, to }: DaysSql): string =>
-  `b.to_day >= ${from} and b.from_day <= ${to}`;
+export const blocksWithinSql = ({ from, to }: DaysSql, today: string): string =>
+  `${blocksFromSql(from, today)} and b.from_day <= ${to}`;
 
 /**
  * True for a unit that no block concerns on the days: none of its own, and none of its variant, its
@@ -62,24 +73,26 @@ export const blocksWithinSql = ({ from, to }: DaysSql): string =>
 export function unblockedByKindSql(
   days: DaysSql,
   ids: UnitIds,
+  today: string,
 ): { readonly item: string; readonly others: string } {
-  const none = (concerned: string) => `not exists (
+  const none = (concerned: string, endsSql = `b.to_day >= ${days.from}`) => `not exists (
     select from blocked_dates b
-    where b.shop_id = $1 and ${concerned} and ${blocksWithinSql(days)})`;
+    where b.shop_id = $1 and ${concerned} and ${endsSql} and b.from_day <= ${days.to})`;
   return {
-    item: none(`b.item_id = ${ids.itemId}`),
+    // Only units have services.
+    item: none(`b.item_id = ${ids.itemId}`, blocksFromSql(days.from, today)),
     others: [
       `b.variant_id = ${ids.variantId}`,
       `b.product_id = ${ids.productId}`,
       `b.item_id is null and ${BLOCKED_STORE}`,
     ]
-      .map(none)
+      .map((concerned) => none(concerned))
       .join('\n  and '),
   };
 }
 
 /** True for a unit that no block concerns on the days. */
-export function unblockedSql(days: DaysSql, ids: UnitIds): string {
-  const { item, others } = unblockedByKindSql(days, ids);
+export function unblockedSql(days: DaysSql, ids: UnitIds, today: string): string {
+  const { item, others } = unblockedByKindSql(days, ids, today);
   return `${item}\n  and ${others}`;
 }

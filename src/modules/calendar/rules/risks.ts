@@ -30,6 +30,10 @@ const lastPlannedSql = (cycle: string): string =>
 const hasBlocksSql = ({ today }: ReturnEstimate, kind: string): string => `exists (
       select from blocked_dates b where b.shop_id = $1 and b.to_day >= ${today}::date${kind})`;
 
+/** True for a shop with units that are kept for a service. A due one lasts until it is done. */
+const HAS_SERVICES = `exists (
+      select from blocked_dates b where b.shop_id = $1 and b.service_days is not null)`;
+
 /** The rows of the cycles that are out with the unit of a planned cycle on one of its days. */
 const overdueSql = (cycle: string, estimate: ReturnEstimate): string =>
   `from cycles rival where rival.shop_id = $1 and rival.item_id = ${cycle}.item_id
@@ -56,7 +60,11 @@ function unblockedPlanSql(cycle: string, variantId: string, estimate: ReturnEsti
   const productId = `(
         select v.product_id from variants v where v.shop_id = $1 and v.id = ${variantId})`;
   const ids = { itemId: `${cycle}.item_id`, variantId, productId };
-  const { item, others } = unblockedByKindSql(blockableDaysSql(cycle, estimate), ids);
+  const { item, others } = unblockedByKindSql(
+    blockableDaysSql(cycle, estimate),
+    ids,
+    estimate.today,
+  );
   return {
     item,
     others: `(not ${hasBlocksSql(estimate, ' and b.item_id is null')} or ${others})`,
@@ -84,7 +92,8 @@ function conditionsSql(
   const isLeft = `${cycle}.occupied_to >= ${estimate.today}::date`;
   return {
     item_unavailable: onItem((item) => `not (${usableSql(item)})`),
-    item_blocked: `${days.to} >= ${estimate.today}::date and ${hasBlocksSql(estimate, '')} and not (${unblocked.item}
+    item_blocked: `${days.to} >= ${estimate.today}::date and (${hasBlocksSql(estimate, '')}
+      or ${HAS_SERVICES}) and not (${unblocked.item}
       and ${unblocked.others})`,
     item_overdue: `${isLeft} and exists (
       select ${overdueSql(cycle, estimate)})`,

@@ -201,7 +201,7 @@ export function freeSql(days: DaysSql, estimate: ReturnEstimate): string {
     select from cycles c where c.shop_id = $1 and c.item_id = i.id and ${takes.stored})
   and not exists (
     select from cycles c where c.shop_id = $1 and c.item_id = i.id and ${takes.out})
-  and ${unblockedSql(days, { itemId: 'i.id', variantId: 'i.variant_id', productId })}`;
+  and ${unblockedSql(days, { itemId: 'i.id', variantId: 'i.variant_id', productId }, estimate.today)}`;
 }
 
 /** The parameter of `bookableSql`. */

@@ -4,6 +4,7 @@ import {
   DateField,
   EnumField,
   IdField,
+  IdListField,
   MomentField,
   ObjectField,
   ObjectListField,
@@ -303,14 +304,27 @@ const MOVED_CYCLE_IDS = {
   example: [103],
 };
 
+const AFFECTED_CYCLE_IDS = {
+  description:
+    'Ids of the planned cycles that are at risk since a receipt made their unit due for a service, by ' +
+    'their start, at most 100',
+  example: [121],
+};
+
 /** A cycle that was booked or updated. */
 export class WrittenCycleResponse extends CycleResponse {
   @field(listRule(integerRule(1, MAX_ID), UNBOUNDED), MOVED_CYCLE_IDS)
   movedCycleIds!: number[];
+
+  @IdListField(AFFECTED_CYCLE_IDS)
+  affectedCycleIds!: number[];
 }
 
 /** Cycles that were booked or updated. */
 export class WrittenCyclesResponse extends CyclesResponse {
   @field(listRule(integerRule(1, MAX_ID), UNBOUNDED), MOVED_CYCLE_IDS)
   movedCycleIds!: number[];
+
+  @IdListField(AFFECTED_CYCLE_IDS)
+  affectedCycleIds!: number[];
 }

@@ -15,6 +15,7 @@ import { integerRule, listRule, MAX_ID, UNBOUNDED } from '../../../fields/rules.
 import { TAG_LIMIT } from '../../../fields/tags.js';
 import { EmbeddedConditionResponse } from '../../conditions/condition.response.js';
 import { EmbeddedCustomFieldResponse } from '../../custom-fields/custom-field.response.js';
+import { UnitServiceResponse } from '../../service-plans/unit-service.response.js';
 import { TimelineEventResponse, TimelineEventsField } from '../../timeline/timeline.response.js';
 import { ITEM_FIELDS, type PlainItemFields } from '../../rentals/plain-fields.js';
 import {
@@ -137,6 +138,11 @@ export class ItemResponse {
     nullable: true,
   })
   roiCents!: number | null;
+
+  @ObjectListField(() => UnitServiceResponse, {
+    description: 'Its services, by the plans of its product; none for units sold or retired',
+  })
+  services!: UnitServiceResponse[];
 
   @TimelineEventsField()
   timelineEvents!: TimelineEventResponse[];

@@ -84,6 +84,7 @@ export interface WantedUnits extends UnitRequirements {
   readonly to: number;
   /** When a unit that is out would be restocked if it came back now. */
   readonly restocked: string;
+  readonly today: string;
 }
 
 /** The units to choose from, the same list for equal queries. */

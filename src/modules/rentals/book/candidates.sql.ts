@@ -1,7 +1,11 @@
 import { computed, type RowOf } from '../../../database/sql/columns.sql.js';
 import type { Packed } from '../../../database/sql/nested.sql.js';
 import { statement } from '../../../database/sql/statement.js';
-import { concernsVariantSql } from '../../calendar/rules/blocks.js';
+import {
+  blocksFromSql,
+  concernsVariantSql,
+  lastBlockedDaySql,
+} from '../../calendar/rules/blocks.js';
 import { estimateFrom, freeSql } from '../../calendar/rules/taken-days.js';
 import { needingCyclesSql, bookedForSql, NEEDED_LOCATION } from '../../calendar/rules/needs.js';
 import { embeddedNeeds, type NeedRow } from '../../calendar/needs.sql.js';
@@ -21,10 +25,12 @@ export interface CandidateQuery {
   readonly to: string;
   /** When a unit that is out would be restocked if it came back now. */
   readonly restocked: string;
+  readonly today: string;
 }
 
 const QUERIES = `rows from (jsonb_to_recordset($2) as ("variantId" bigint, "conditionIds" bigint[],
-     "locationId" bigint, "day" date, "since" date, "to" date, "restocked" date))
+     "locationId" bigint, "day" date, "since" date, "to" date, "restocked" date,
+     "today" date))
      with ordinality as asked`;
 
 /** The first taken day of stretches that end on the day or later, and the last of earlier ones. */
@@ -62,9 +68,9 @@ const stretchesSql = (units: string, cycles: string): string => `
        select c.item_id, c.occupied_from, greatest(c.occupied_to, asked.restocked) from cycles c
        where c.shop_id = $1 and ${cycles} and c.out
        union all
-       select b.item_id, b.from_day, b.to_day from blocked_dates b
+       select b.item_id, b.from_day, ${lastBlockedDaySql('asked.today')} from blocked_dates b
        where b.shop_id = $1 and b.item_id = any(array(select u.id from units u))
-         and b.to_day >= asked.since
+         and ${blocksFromSql('asked.since', 'asked.today')}
      ), blocks as materialized (
        select b.from_day, b.to_day from blocked_dates b
        where b.shop_id = $1 and b.item_id is null and b.to_day >= asked.since

@@ -6,6 +6,7 @@ import { dayIn } from '../../../time/zone.js';
 import { groupedBy, idsOf } from '../../../records/grouped-by.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { awaitPipelined, inTransaction, StaleReadError } from '../../../database/transaction.js';
+import type { ConcernedIds } from '../change/cycle-update.service.js';
 import { CYCLE_BATCH_LIMIT } from '../../calendar/rules/cycle-values.js';
 import type { Need } from '../../calendar/rules/needs.js';
 import {
@@ -64,10 +65,12 @@ interface VariantRoom extends Room {
   readonly survey: Survey;
 }
 
-/** The booked cycles, and the planned ones that exchanged units for them. */
-export interface BookedIds {
+/**
+ * The booked cycles, the planned ones that exchanged units for them, and those that a service of
+ * their unit now leaves at risk.
+ */
+export interface BookedIds extends ConcernedIds {
   readonly ids: readonly number[];
-  readonly movedIds: readonly number[];
 }
 
 /** Books units. */
@@ -103,8 +106,8 @@ export class CycleBookingService {
     const book = () =>
       inTransaction(context, async (transaction) => {
         const { chosen, numbers, moves } = await this.choose(transaction, requests, list);
-        const ids = await this.storage.storeBookings(transaction, chosen, numbers, moves, list);
-        return { ids, movedIds: idsOf(moves.map(({ cycle }) => cycle)) };
+        const stored = await this.storage.storeBookings(transaction, chosen, numbers, moves, list);
+        return { ...stored, movedIds: idsOf(moves.map(({ cycle }) => cycle)) };
       });
     try {
       return await this.freeUnits.explaining(context, book);
@@ -422,7 +425,7 @@ function wantedUnits(
   { terms: { variant, requirements }, projection }: Booking,
   { logistics, now }: SchedulingContext,
 ): WantedUnits {
-  const { restocked } = returnEstimate(now, logisticsOf(logistics, variant!));
+  const { restocked, today } = returnEstimate(now, logisticsOf(logistics, variant!));
   const { from, to } = daysToFind(projection);
-  return { ...requirements, variantId: variant!.id, from, to, restocked };
+  return { ...requirements, variantId: variant!.id, from, to, restocked, today };
 }

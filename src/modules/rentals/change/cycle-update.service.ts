@@ -56,10 +56,15 @@ import {
   type RequestedUpdate,
 } from './requests.js';
 
-/** The cycles of each entry, and the planned cycles of other requests that moved. */
-export interface UpdatedIds {
-  readonly ids: readonly (readonly number[])[];
+/** The planned cycles that other changes move, or leave at risk by a service of their unit. */
+export interface ConcernedIds {
   readonly movedIds: readonly number[];
+  readonly affectedIds: readonly number[];
+}
+
+/** The same with the cycles of each entry. */
+export interface UpdatedIds extends ConcernedIds {
+  readonly ids: readonly (readonly number[])[];
 }
 
 /** Updates cycles: their plans, their actual times, their unit. */
@@ -106,8 +111,9 @@ export class CycleUpdateService {
         const decided = decideCycleUpdates(requests, facts, list);
         const made = await this.makeRoom(transaction, decided, locked, scheduling, list);
         const decision = decideEffects(made, locked.units, facts.returns);
-        await this.storage.storeCycles(transaction, decision, list);
-        return { ids: expanded.ids, movedIds: idsOf(made.moves.map(({ cycle }) => cycle)) };
+        const affectedIds = await this.storage.storeCycles(transaction, decision, list);
+        const movedIds = idsOf(made.moves.map(({ cycle }) => cycle));
+        return { ids: expanded.ids, movedIds, affectedIds };
       });
     // The updates of a batch give and take units, so that no count would be certain.
     const isAlone = entries.length === 1 && (entries[0]!.quantity ?? 1) === 1;

@@ -19,6 +19,7 @@ import { CreditsService } from '../../credits/credits.service.js';
 import { LocationsService } from '../../locations/locations.service.js';
 import type { ResourceNumbers } from '../../resources/resource-kind.js';
 import { ResourcesService } from '../../resources/resources.service.js';
+import { DueBlocksService } from '../../service-plans/due-blocks.service.js';
 import type { ChosenUnit } from '../book/booking-decision.js';
 import type { CycleDecision } from '../change/cycle-decision.js';
 import { type CycleMove, cyclesToRelease, moveEvents } from '../change/moves.js';
@@ -51,12 +52,13 @@ export class StoreService {
     private readonly locations: LocationsService,
     private readonly shop: ShopReader,
     private readonly events: EventRecorderService,
+    private readonly services: DueBlocksService,
   ) {}
 
   /**
    * Stores bookings with their charges, after the cycles that make room for them. The units of sales
    * that are handed over at once leave the stock.
-   * @returns the ids of the cycles
+   * @returns the ids of the cycles, and of the planned ones that a service now leaves at risk
    */
   async storeBookings(
     context: TenantContext,
@@ -64,7 +66,7 @@ export class StoreService {
     numbers: readonly ResourceNumbers[],
     moves: readonly CycleMove[],
     list: BatchField,
-  ): Promise<number[]> {
+  ): Promise<StoredIds> {
     if (moves.length > 0) {
       await this.cycles.release(context, cyclesToRelease([], moves));
       await this.cycles.place(context, moves, list);
@@ -80,11 +82,18 @@ export class StoreService {
     ]);
     const [sold] = await this.storeUnits(context, [chosen.flatMap(soldUnitOf)]);
     await this.events.record(context, sold!);
-    return ids;
+    const begun = chosen.filter(({ projection: { state } }) => state.fulfilledAt !== null);
+    const affectedIds = await this.settleServices(
+      context,
+      begun.map(({ unit }) => unit.itemId),
+    );
+    return { ids, affectedIds };
   }
 
   /**
-   * Stores updates of cycles: first the cycles that make room, and last the lines that follow.
+   * Stores updates of cycles: first the cycles that make room, then the lines that follow, and last
+   * the blocks of their units.
+   * @returns the ids of the planned cycles that a service now leaves at risk
    * @throws AppError conflict when another booking took a unit by now, or another unit has the
    *   serial of one that is in stock again
    */
@@ -92,7 +101,7 @@ export class StoreService {
     context: TenantContext,
     decision: CycleDecision,
     list?: BatchField,
-  ): Promise<void> {
+  ): Promise<number[]> {
     const { moves, changes, swaps, lateSwaps, ends, receipts } = decision;
     await this.cycles.release(context, decision.releasedIds);
     await this.cycles.place(context, moves, list);
@@ -119,11 +128,12 @@ export class StoreService {
       ...lateSwaps.flatMap(({ events }) => events),
       ...lateEvents!,
     ]);
+    return this.settleServices(context, changes.flatMap(unitsOfChange));
   }
 
   /**
    * Stores a decision about return orders.
-   * @returns the ids of the new orders
+   * @returns the ids of the new orders, and of the planned cycles that a service now leaves at risk
    * @throws AppError conflict when a line of a reopened order is on another open one, or its rental
    *   has another unit by now
    * @throws StaleReadError when a concurrent request put one of the new lines on an open order
@@ -132,7 +142,7 @@ export class StoreService {
     context: TenantContext,
     decision: ReturnDecision,
     now: string,
-  ): Promise<number[]> {
+  ): Promise<StoredIds> {
     const created = await this.createOrders(context, decision.newOrders, now);
     const cycleEvents = await this.changeCycles(
       context,
@@ -152,7 +162,20 @@ export class StoreService {
       ...eventsOfLines,
       ...eventsOfRestocks,
     ]);
-    return created.ids;
+    const affectedIds = await this.settleServices(
+      context,
+      decision.receipts.map(({ unit }) => unit.itemId),
+    );
+    return { ids: created.ids, affectedIds };
+  }
+
+  /**
+   * Blocks the units that their use makes due for a service, and frees those that no longer are.
+   * @returns the ids of the planned cycles that the blocks leave at risk
+   */
+  async settleServices(context: TenantContext, itemIds: readonly number[]): Promise<number[]> {
+    if (itemIds.length === 0 || !(await this.shop.hasServicePlans(context))) return [];
+    return this.services.affectedCycles(context, await this.services.settle(context, itemIds));
   }
 
   /**
@@ -511,6 +534,16 @@ export class StoreService {
     );
   }
 }
+
+/** Stored records, and the planned cycles that the blocks of services leave at risk. */
+interface StoredIds {
+  readonly ids: number[];
+  readonly affectedIds: number[];
+}
+
+/** The units whose use or stock a change of a cycle may change. */
+const unitsOfChange = ({ before, projection }: CycleChange): number[] =>
+  projection ? [before.itemId, projection.state.itemId] : [];
 
 const NOWHERE: ReadonlyMap<number, number> = new Map();
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   columnsOf,
+  computed,
   joined,
   outerColumnsOf,
   type RowOf,
@@ -34,6 +35,9 @@ const LOCKED = joined(
     'leftStockAt',
   ]),
   PLAIN_ITEM_COLUMNS,
+  computed<{ hasServicePlans: boolean }>({
+    hasServicePlans: 'exists (select from service_plans s where s.shop_id = $1)',
+  }),
 );
 
 /** The fields that updates compare with. */
@@ -48,7 +52,7 @@ const LOCK_ITEMS = statement<LockedItem>(
 
 const PLATFORM_IDS = joined(
   columnsOf(Item, 'i', ['id']),
-  columnsOf(Variant, 'v', { platformVariantId: 'platformId' }),
+  columnsOf(Variant, 'v', { platformVariantId: 'platformId', productId: 'productId' }),
   outerColumnsOf(Location, 'l', { locationPlatformId: 'platformId' }),
 );
 
@@ -73,6 +77,7 @@ const VALUES = [
   ...PLAIN_ITEM_FIELDS,
   'tags',
   'leftStockAt',
+  'productSince',
 ] as const;
 
 const FIND_TAKEN_SERIALS = statement<{ id: number }>(
@@ -84,7 +89,10 @@ const FIND_TAKEN_SERIALS = statement<{ id: number }>(
 
 /** A unit to create. */
 export type NewItem = ResourceNumbers &
-  Pick<Item, 'serial' | Exclude<(typeof VALUES)[number], 'tags' | 'leftStockAt'>> & {
+  Pick<
+    Item,
+    'serial' | Exclude<(typeof VALUES)[number], 'tags' | 'leftStockAt' | 'productSince'>
+  > & {
     readonly tags: readonly string[];
   };
 

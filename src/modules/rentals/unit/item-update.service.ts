@@ -142,5 +142,11 @@ export class ItemUpdateService {
       ...(await this.storage.restock(context, processed, now)),
       ...(await this.storage.undoRestock(context, unprocessed, now)),
     ]);
+    const serviced = unitsWhere(
+      ({ before: { hasServicePlans }, columns: { variantId, visibility, acquiredAt } }) =>
+        hasServicePlans &&
+        (variantId !== undefined || visibility !== undefined || acquiredAt !== undefined),
+    );
+    await this.storage.settleServices(context, serviced);
   }
 }

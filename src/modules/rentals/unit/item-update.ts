@@ -52,6 +52,10 @@ interface UnitBefore extends ItemFields {
   readonly visibility: Visibility;
   readonly tags: readonly string[];
   readonly leftStockAt: string | null;
+  /** The internal id of its product, of units that move. */
+  readonly productId?: number;
+  /** Whether a product of the shop has a service plan. */
+  readonly hasServicePlans: boolean;
 }
 
 /** The facts that updates of units are decided by. */
@@ -59,7 +63,10 @@ export interface ItemUpdateFacts {
   /** By id. Units that move have platform ids. */
   readonly units: ReadonlyMap<number, UnitBefore>;
   /** The named variants that exist, by platform id. */
-  readonly variants: ReadonlyMap<number, { readonly id: number; readonly archived: boolean }>;
+  readonly variants: ReadonlyMap<
+    number,
+    { readonly id: number; readonly productId: number; readonly archived: boolean }
+  >;
   /** The named locations that exist, by platform id. */
   readonly locationIds: ReadonlyMap<number, number>;
   /** The damaged ones of the named conditions. */
@@ -74,6 +81,7 @@ interface ItemColumns extends ItemValues {
   readonly locationId?: number | null;
   readonly tags?: readonly string[];
   readonly leftStockAt?: string | null;
+  readonly productSince?: string;
 }
 
 /** The effect of a request on a unit. */
@@ -118,6 +126,7 @@ export function decideItemUpdate(
       acquiredAt: columns.acquiredAt === before.acquiredAt ? undefined : columns.acquiredAt,
       visibility,
       variantId: newVariant?.id,
+      productSince: newVariant && newVariant.productId !== before.productId ? now : undefined,
       locationId,
       tags,
       leftStockAt: leftAt,

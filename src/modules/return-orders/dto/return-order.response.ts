@@ -3,6 +3,7 @@ import {
   DateField,
   EnumField,
   IdField,
+  IdListField,
   MomentField,
   ObjectField,
   ObjectListField,
@@ -184,6 +185,14 @@ export class CreatedReturnOrdersResponse {
     maximum: UNBOUNDED,
   })
   returnOrders!: ReturnOrderResponse[];
+
+  @IdListField({
+    description:
+      'Ids of the planned cycles that are at risk since a receipt made their unit due for a service, ' +
+      'by their start, at most 100',
+    example: [121],
+  })
+  affectedCycleIds!: number[];
 }
 
 /** The 422 of `POST /return_orders`. */

@@ -40,7 +40,7 @@ describe('booking several units', () => {
     const [alone] = [await shop.bookCycle({ itemId: units[0], ...members })];
     const { status, body } = await tryBatch({ itemId: units[2] }, { itemId: units[1], ...members });
     expect(status).toBe(201);
-    expect(Object.keys(body)).toEqual(['data', 'movedCycleIds']);
+    expect(Object.keys(body)).toEqual(['data', 'movedCycleIds', 'affectedCycleIds']);
     expect(itemsOf(body.data)).toEqual([units[2], units[1]]);
     expect(body.data.map(({ sequentialId }: any) => sequentialId)).toEqual([
       alone.sequentialId + 1,

@@ -52,7 +52,7 @@ describe('changing several cycles', () => {
       { id: one.id, status: 'cancelled' },
     );
     expect(status).toBe(200);
-    expect(Object.keys(body)).toEqual(['data', 'movedCycleIds']);
+    expect(Object.keys(body)).toEqual(['data', 'movedCycleIds', 'affectedCycleIds']);
     expect(body.data.map(({ id }: any) => id)).toEqual([other.id, one.id]);
     expect(body.data[1].status).toBe('cancelled');
     const facts = ({ item: _, timelineEvents, ...cycle }: any) => ({

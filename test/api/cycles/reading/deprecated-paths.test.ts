@@ -67,7 +67,7 @@ describe('the retired /rentals', () => {
     expect(retired.body).toMatchObject({ itemId, prepareFrom: '2032-01-09' });
     expectAnnounced([retired, current], '/api/v1/cycles');
     const { body } = await shop.get(`/cycles/${retired.body.id}`);
-    expect({ ...body, movedCycleIds: [] }).toEqual(retired.body);
+    expect({ ...body, movedCycleIds: [], affectedCycleIds: [] }).toEqual(retired.body);
   });
 
   it('updates the same', async () => {

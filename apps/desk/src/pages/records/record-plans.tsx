@@ -12,6 +12,7 @@ import {
   unitName,
 } from '../../parts/labels.js';
 import { formatNumber, t } from '../../texts/language.js';
+import { ServicesLeft } from '../../units/unit-services.js';
 import {
   CustomerLink,
   Mail,
@@ -67,6 +68,7 @@ export const unitPlan = (
       show: ({ productTitle, variantTitle }) => <Name>{`${productTitle}, ${variantTitle}`}</Name>,
     },
     { title: 'place', show: (unit) => <Place unit={unit} /> },
+    { title: 'services', show: (unit) => <ServicesLeft {...unit} /> },
     {
       title: 'nextRental',
       show: ({ nextRental }) =>

@@ -5,6 +5,7 @@ import { useIsInUse } from '../../parts/in-use.js';
 import type { Located } from '../../parts/labels.js';
 import { runRentalStep } from '../../rentals/steps.js';
 import { t } from '../../texts/language.js';
+import { serviceActions } from '../../units/unit-services.js';
 import { useRestock } from '../../units/use-restock.js';
 
 interface UnitActionsProps {
@@ -12,7 +13,7 @@ interface UnitActionsProps {
   readonly onChanged: () => void;
 }
 
-/** The next step of a unit: it comes back, or to its shelf. */
+/** The next step of a unit: it comes back, or to its shelf; and its services. */
 export function UnitActions({ record: unit, onChanged }: UnitActionsProps) {
   const section = useRef<HTMLElement>(null);
   const restock = useRestock(unit, onChanged);
@@ -24,14 +25,17 @@ export function UnitActions({ record: unit, onChanged }: UnitActionsProps) {
       if ((await runRentalStep('takeBack', [activeRental!], onChanged)).length > 0) onChanged();
     },
   };
+  const services = serviceActions(unit, onChanged);
   const isOut = activeRental != null && activeRental.fulfilledAt !== null;
   const actions = [
     ...(isOut ? [takeBack] : []),
     ...(!isOut && status === 'unprocessed' ? [restock.action] : []),
+    ...services,
   ];
+  const classOf = (action: Action) => (services.includes(action) ? 'secondary' : undefined);
   return (
     <section ref={section} class="record-actions" aria-label={t('action')}>
-      <HeldActions actions={actions} isInUse={isInUse} classOf={() => undefined} />
+      <HeldActions actions={actions} isInUse={isInUse} classOf={classOf} />
       {restock.dialog}
     </section>
   );

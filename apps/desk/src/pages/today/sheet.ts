@@ -24,7 +24,11 @@ interface Part {
   readonly isWhole: boolean;
 }
 
-export type Sheet = Readonly<Record<ListName, Part>> & { readonly date: string };
+export type Sheet = Readonly<Record<ListName, Part>> & {
+  readonly date: string;
+  /** The units that need a service. */
+  readonly service: Schemas['DaySheetItems'];
+};
 
 /** The lists of a day. Late returns and missed collections are two lists. */
 export function sheetOf({ date, overdue, ...lists }: Schemas['DaySheet']): Sheet {
@@ -48,6 +52,7 @@ export function sheetOf({ date, overdue, ...lists }: Schemas['DaySheet']): Sheet
     takeBack: part(lists.takeBack),
     prepare: part(lists.prepare),
     restock: part(lists.restock),
+    service: lists.service,
   };
 }
 

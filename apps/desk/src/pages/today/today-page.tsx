@@ -11,6 +11,7 @@ import { currentSession } from '../../service/session.js';
 import { type Loaded, useLoaded } from '../../service/use-loaded.js';
 import { formatNumber, t } from '../../texts/language.js';
 import { DamagedDialog } from '../../units/damaged-dialog.js';
+import { DueUnits } from '../../units/unit-services.js';
 import { keyOf, useHeldSheet } from './held-sheet.js';
 import { type Cycle, type ListName, LISTS, type Sheet, sheetOf, without } from './sheet.js';
 import { SheetChoice, sheetFiltersOf } from './sheet-choice.js';
@@ -89,6 +90,7 @@ function SheetLists({ sheet, update, reload }: Loaded<Sheet> & { readonly sheet:
           <SheetList key={list} list={list} day={sheet.date} held={lists[list]} onStep={run} />
         ))}
       </div>
+      {sheet.service.count > 0 && <DueUnits list={sheet.service} />}
       <div role="status">
         {newCount > 0 && (
           <p class="banner new-rows">{t('newRows', { n: formatNumber(newCount) })}</p>
