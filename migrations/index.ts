@@ -85,6 +85,8 @@ import { TrackingTexts1763683200380 } from './1763683200380-tracking-texts.js';
 import { TrackingIndex1763683200381 } from './1763683200381-tracking-index.js';
 import { NumberFields1763683200382 } from './1763683200382-number-fields.js';
 import { NumberFieldsChecked1763683200383 } from './1763683200383-number-fields-checked.js';
+import { CustomerTags1763683200400 } from './1763683200400-customer-tags.js';
+import { CustomerTagIndex1763683200401 } from './1763683200401-customer-tag-index.js';
 import { ServicePlans1763683200410 } from './1763683200410-service-plans.js';
 import { ServiceColumns1763683200411 } from './1763683200411-service-columns.js';
 import { BlocksOfPlans1763683200412 } from './1763683200412-blocks-of-plans.js';
@@ -184,6 +186,8 @@ export const migrations = [
   TrackingIndex1763683200381,
   NumberFields1763683200382,
   NumberFieldsChecked1763683200383,
+  CustomerTags1763683200400,
+  CustomerTagIndex1763683200401,
   ServicePlans1763683200410,
   ServiceColumns1763683200411,
   BlocksOfPlans1763683200412,

@@ -13,6 +13,11 @@ export type FieldKind = 'field' | 'parameter';
 /** Fields that old integrations still send; they are accepted and ignored. */
 const REMOVED_FIELDS = new Set(['rentalIntentToken', 'rental_intent_token']);
 
+/** A DTO with fields that a request must leave out, each with the end of its error sentence. */
+interface RejectingType {
+  readonly rejectedFields?: ReadonlyMap<string, string>;
+}
+
 type Values = Readonly<Record<string, unknown>>;
 
 /** After this many objects, validation yields to other requests. */
@@ -48,7 +53,10 @@ function* iterateErrors(
 ): Generator<string | undefined> {
   const members = membersOf(type);
   for (const name of Object.keys(value)) {
-    if (!members.has(name)) {
+    const rejection = (type as RejectingType).rejectedFields?.get(name);
+    if (rejection !== undefined) {
+      yield pathOf(parent, `${name} ${rejection}`);
+    } else if (!members.has(name)) {
       const others = [...members.keys()].filter((other) => !Object.hasOwn(value, other));
       const meant =
         nestedMatch(name, members) ??

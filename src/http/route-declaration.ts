@@ -6,6 +6,7 @@ import type { ThrottleProfile } from '../config/throttle-profiles.js';
 const RECORD_KINDS = [
   'blockedDate',
   'condition',
+  'customer',
   'customField',
   'customFieldDefinition',
   'cycle',
@@ -24,14 +25,7 @@ export type IncludingKind = Extract<RecordKind, 'cycle' | 'item' | 'returnOrder'
 
 /** The kinds of records that requests take turns for. */
 export type TurnKind =
-  | RecordKind
-  | 'customer'
-  | 'import'
-  | 'location'
-  | 'product'
-  | 'serial'
-  | 'variant'
-  | 'webhookDelivery';
+  RecordKind | 'import' | 'location' | 'product' | 'serial' | 'variant' | 'webhookDelivery';
 
 /** The records that a request may have to lock, so that it waits for others that name the same. */
 export interface Turns {

@@ -6,6 +6,7 @@ import {
   JsonColumn,
   ShopIdColumn,
   TextColumn,
+  TextListColumn,
   TimestampColumn,
   UpdatedAtColumn,
 } from '../../database/schema/columns.js';
@@ -19,6 +20,7 @@ import {
 @Index('ix_customers_phone_keys', { synchronize: false })
 @Index('ix_customers_phones_keys', { synchronize: false })
 @Index('ix_customers_marks', { synchronize: false })
+@Index('ix_customers_tags', { synchronize: false })
 @Index('ix_customers_updated', ['shopId', 'updatedAt'])
 @Index('ix_customers_sort_name', { synchronize: false })
 @Index('ix_customers_sort_created', ['shopId', 'createdAt', 'id'])
@@ -32,6 +34,8 @@ export class Customer {
   @TextColumn({ nullable: true }) lastName!: string | null;
   @TextColumn({ nullable: true }) phone!: string | null;
   @JsonColumn({ nullable: true }) defaultAddress!: object | null;
+  /** The tags of the shop; imports of the platform leave them unchanged. */
+  @TextListColumn() tags!: string[];
   /** The search text of name and email. */
   @TextColumn() searchText!: string;
   @CreatedAtColumn() createdAt!: string;

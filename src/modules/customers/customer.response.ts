@@ -7,7 +7,11 @@ import {
   ObjectField,
   ObjectListField,
   TextField,
+  TextListField,
+  VersionField,
 } from '../../fields/body-fields.js';
+import { declaredIn } from '../../fields/field.js';
+import { TAG_LIMIT, type TagChange, TagChangesField } from '../../fields/tags.js';
 
 const AddressText = (description: string, example: string) =>
   TextField({ description, example, minimum: 0, ...CLEARABLE });
@@ -105,6 +109,7 @@ export class CustomerResponse {
   static readonly example: Partial<CustomerResponse> = {
     createdAt: '2025-12-01T08:00:00.000Z',
     updatedAt: '2026-01-20T08:00:00.000Z',
+    tags: ['vip'],
     erasedAt: null,
   };
 
@@ -114,7 +119,7 @@ export class CustomerResponse {
   @MomentField({ description: 'When it was first imported' })
   createdAt!: string;
 
-  @MomentField({ description: 'When an import last changed it' })
+  @MomentField({ description: 'When it last changed' })
   updatedAt!: string;
 
   @IdField({ description: 'Platform id', example: 52001 })
@@ -135,6 +140,14 @@ export class CustomerResponse {
   @TextField({ description: 'Phone', example: '+46 90 123 45', minimum: 0, nullable: true })
   phone!: string | null;
 
+  @TextListField({
+    description: 'Tags of the shop, which imports leave unchanged',
+    example: ['vip'],
+    maximum: TAG_LIMIT,
+    unique: true,
+  })
+  tags!: string[];
+
   @MomentField({
     description: 'When the data of the person was erased; null for all others',
     nullable: true,
@@ -150,6 +163,23 @@ export class CustomerWithBalanceResponse extends CustomerResponse {
     example: 6,
   })
   creditBalance!: number;
+}
+
+/** The body of `PUT /customers/{id}`. */
+export class UpdateCustomerRequest {
+  /** The fields of the platform, which only imports change. */
+  static readonly rejectedFields: ReadonlyMap<string, string> = new Map(
+    [...declaredIn(ImportCustomer).keys()].map((name) => [
+      name,
+      'must be left out: it belongs to the platform, which sends it with POST /customers',
+    ]),
+  );
+
+  @VersionField()
+  updatedAt?: string;
+
+  @TagChangesField({ description: 'Changes to the tags, matched by title', optional: true })
+  tagsAttributes?: TagChange[];
 }
 
 /** The body of `POST /customers/{id}/merge`. */

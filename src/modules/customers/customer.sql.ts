@@ -1,3 +1,4 @@
+import type { ListFilter } from '../../database/sql/list-filter.js';
 import { columnsOf, outerColumnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 import { type SearchedTable, type SearchedTexts, searchIn } from '../../database/sql/search.sql.js';
 import { membersOf } from '../../fields/field.js';
@@ -15,6 +16,7 @@ export const CUSTOMER_COLUMNS = columnsOf(Customer, 'customers', [
   'firstName',
   'lastName',
   'phone',
+  'tags',
   'erasedAt',
 ]);
 export type CustomerRow = RowOf<typeof CUSTOMER_COLUMNS>;
@@ -30,6 +32,7 @@ export const EMBEDDED_CUSTOMER = outerColumnsOf(Customer, 'u', {
   customerFirstName: 'firstName',
   customerLastName: 'lastName',
   customerPhone: 'phone',
+  customerTags: 'tags',
   customerErasedAt: 'erasedAt',
 });
 export type EmbeddedCustomer = RowOf<typeof EMBEDDED_CUSTOMER>;
@@ -67,6 +70,27 @@ export const searchInCustomers = searchIn({
   row: OWN_TEXTS,
 });
 
+/**
+ * Filters records by the tags of their customers. PostgreSQL does not know how many records the
+ * customers with a tag have, so the newest records are checked first.
+ * @param customerId the column with the id of the customer
+ */
+export const customerTagFilter =
+  (customerId: string) =>
+  (tags: readonly string[] | undefined): ListFilter => {
+    const tagged = (wanted: string) =>
+      `from customers tagged where tagged.shop_id = $1 and tagged.tags && ${wanted}::text[]`;
+    return {
+      value: tags,
+      plannedByValue: true,
+      sql: (wanted) => `${customerId} = any(array(select tagged.id ${tagged(wanted)}))`,
+      check: {
+        rows: 4_000,
+        sql: (wanted) => `exists (select ${tagged(wanted)} and tagged.id = ${customerId})`,
+      },
+    };
+  };
+
 const NO_ADDRESS = Object.fromEntries(
   [...membersOf(Address).keys()].map((name) => [name, null]),
 ) as Record<keyof Address, null>;
@@ -90,6 +114,7 @@ export function customerOf(row: EmbeddedCustomer): CustomerResponse | null {
     firstName: row.customerFirstName,
     lastName: row.customerLastName,
     phone: row.customerPhone,
+    tags: row.customerTags!,
     erasedAt: row.customerErasedAt,
   });
 }

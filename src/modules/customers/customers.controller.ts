@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
 import { CheckedQuery } from '../../http/checked-query.js';
 import { PathId } from '../../http/path-id.pipe.js';
-import { GetRoute, ListRoute, PostRoute } from '../../openapi/route.js';
+import { GetRoute, ListRoute, PostRoute, PutRoute } from '../../openapi/route.js';
 import type { Page } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { ListCustomersQuery } from './customers.list.js';
@@ -13,6 +13,7 @@ import {
   CustomerWithBalanceResponse,
   ImportCustomersRequest,
   ImportedCustomersResponse,
+  UpdateCustomerRequest,
 } from './customer.response.js';
 
 @Controller('customers')
@@ -48,6 +49,30 @@ export class CustomersController {
     @PathId('id', 'Id of the customer', 11) id: number,
   ): Promise<CustomerWithBalanceResponse> {
     return this.customers.get(context, id);
+  }
+
+  @PutRoute(':id', {
+    record: 'customer',
+    operationId: 'updateCustomer',
+    summary: 'Update what the shop knows of a customer',
+    description:
+      'Changes the tags of the shop. Names, email, phone and address belong to the platform, ' +
+      'and are rejected: `POST /customers` imports them.',
+    answer: CustomerWithBalanceResponse,
+    returns: 'The updated customer',
+    notFound: ['Customer not found'],
+    rejections: [
+      'email must be left out: it belongs to the platform, which sends it with POST /customers',
+      'tagsAttributes would exceed 50 tags',
+    ],
+    example: { tagsAttributes: [{ title: 'pays on time' }] },
+  })
+  update(
+    @CurrentTenantContext() context: TenantContext,
+    @PathId('id', 'Id of the customer', 11) id: number,
+    @Body() request: UpdateCustomerRequest,
+  ): Promise<CustomerWithBalanceResponse> {
+    return this.customers.update(context, id, request);
   }
 
   @PostRoute('', {

@@ -1,8 +1,10 @@
 import type { ListTable } from '../../database/list-table.js';
 import { ownIds } from '../../database/sql/id.filters.js';
+import { tagFilter } from '../../database/sql/list-filter.js';
 import { momentFilter, type Zoned } from '../../database/sql/moment.filters.js';
 import { sortTextSql } from '../../database/sql/search.sql.js';
 import { type MomentRange, QueryMomentRange, QueryText } from '../../fields/query-fields.js';
+import { QueryKeyTexts } from '../../fields/query-ids.js';
 import { listQueryOf, PlatformIdFilters } from '../../http/paging/list.query.js';
 import { searchInCustomers } from './customer.sql.js';
 
@@ -16,10 +18,13 @@ export class CustomerFilters extends PlatformIdFilters {
   })
   search?: string;
 
+  @QueryKeyTexts({ description: 'Tag, exact match', example: ['vip'] })
+  tag?: string[];
+
   @QueryMomentRange({ description: 'When it was first imported' })
   created?: MomentRange;
 
-  @QueryMomentRange({ description: 'When an import last changed it' })
+  @QueryMomentRange({ description: 'When it last changed' })
   updated?: MomentRange;
 }
 
@@ -45,6 +50,7 @@ export const CUSTOMER_LIST = {
       index: ['ix_customers_person_keys', 'ix_customers_phones_keys'],
       conditions: searchInCustomers,
     },
+    tag: { index: 'ix_customers_tags', conditions: tagFilter('customers.tags') },
     created: { index: 'ix_customers_created', conditions: momentFilter('created_at') },
     updated: { index: 'ix_customers_updated', conditions: momentFilter('updated_at') },
     ids: { index: 'pk_customers', ...ownIds('customers') },

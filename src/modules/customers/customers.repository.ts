@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   comparedUpdateStatement,
   importByPlatformId,
+  writeChanges,
   writeCompared,
 } from '../../database/compared-write.js';
 import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
@@ -13,6 +14,7 @@ import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import { insertStatement } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { type AppError, invalidBody } from '../../errors/app-error.js';
+import type { Changes } from '../../records/changes.js';
 import { idsOf } from '../../records/grouped-by.js';
 import type { Imported } from '../../records/imported.js';
 import { creditBalanceSql } from '../credits/credit.sql.js';
@@ -89,6 +91,14 @@ const CHANGE = comparedUpdateStatement(
   },
 );
 
+const LOCK = statement<Pick<Customer, 'id' | 'platformId' | 'tags'>>(
+  'customers.lock',
+  `select ${columnsOf(Customer, 'customers', ['id', 'platformId', 'tags'])}
+   from customers where shop_id = $1 and id = $2 for no key update`,
+);
+
+const TAG = comparedUpdateStatement('customers.tag', Customer, ['id'], ['tags']);
+
 const RENAME = comparedUpdateStatement('customers.rename', Customer, ['id'], ['platformId']);
 
 @Injectable()
@@ -107,6 +117,19 @@ export class CustomersRepository {
   /** The ids that exist in the shop. */
   async among(context: TenantContext, ids: readonly number[]): Promise<number[]> {
     return idsOf(await queryAll(context, AMONG, ids));
+  }
+
+  /** Locks a customer. @returns undefined when the shop has no such customer */
+  lock(
+    context: TenantContext,
+    id: number,
+  ): Promise<Pick<Customer, 'id' | 'platformId' | 'tags'> | undefined> {
+    return queryOne(context, LOCK, id);
+  }
+
+  /** Replaces the tags of a customer. @returns the changes */
+  tag(context: TenantContext, id: number, tags: readonly string[]): Promise<Changes> {
+    return writeChanges(context, TAG, { id, tags });
   }
 
   /** Changes platform ids; the customers are named by their ids. */

@@ -3,11 +3,13 @@ import { conditionsOf } from '../../database/list-table.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { notFound } from '../../errors/app-error.js';
+import { changedTags } from '../../fields/tags.js';
 import { assertUniqueIds, inOrderOf } from '../../fields/unique-ids.js';
 import { mapPage, type Page, type PageRequest } from '../../http/paging/list.query.js';
-import { importEvents } from '../../platform/events/event-catalogue.js';
+import { importEvents, updatedEvents } from '../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
+import { RecordVersionsService } from '../../platform/versions/record-versions.service.js';
 import { withoutValues } from '../../records/changes.js';
 import type { Imported } from '../../records/imported.js';
 import { toCustomer } from './customer.sql.js';
@@ -18,14 +20,16 @@ import type {
   CustomerResponse,
   CustomerWithBalanceResponse,
   ImportCustomer,
+  UpdateCustomerRequest,
 } from './customer.response.js';
 
-/** Customers that the platform imports. */
+/** Customers that the platform imports, and what the shop knows of them. */
 @Injectable()
 export class CustomersService {
   constructor(
     private readonly customers: CustomersRepository,
     private readonly shop: ShopReader,
+    private readonly versions: RecordVersionsService,
     private readonly events: EventRecorderService,
   ) {}
 
@@ -44,6 +48,36 @@ export class CustomersService {
     const customer = await this.customers.get(context, id);
     if (!customer) throw notFound('Customer');
     return { ...toCustomer(customer), creditBalance: customer.creditBalance };
+  }
+
+  /**
+   * Changes what the shop knows of a customer.
+   * @throws AppError not_found; precondition_failed; invalid_body when there would be too many tags
+   */
+  async update(
+    context: TenantContext,
+    id: number,
+    { updatedAt, tagsAttributes }: UpdateCustomerRequest,
+  ): Promise<CustomerWithBalanceResponse> {
+    return inTransaction(context, async (transaction) => {
+      const update = { id, updatedAt };
+      await this.versions.assertUnchanged(transaction, 'customer', [update], nameOf);
+      const stored = await this.customers.lock(transaction, id);
+      if (!stored) throw notFound('Customer');
+      const tags = changedTags(stored.tags, tagsAttributes);
+      if (tags) await this.tag(transaction, stored, tags);
+      return this.get(transaction, id);
+    });
+  }
+
+  /** Replaces the tags of a customer that the caller has locked. */
+  async tag(
+    context: TenantContext,
+    { id, platformId }: { readonly id: number; readonly platformId: number },
+    tags: readonly string[],
+  ): Promise<void> {
+    const changes = withoutValues(await this.customers.tag(context, id, tags));
+    await this.events.record(context, updatedEvents('Customer', id, changes, platformId));
   }
 
   /** The ids of customers that exist in the shop. */
@@ -124,6 +158,8 @@ export class CustomersService {
     await this.events.record(context, importEvents('Customer', { ...imported, updated }));
   }
 }
+
+const nameOf = ({ id }: { readonly id: number }): string => `Customer ${id}`;
 
 /** A customer of a list, which can change the platform id of an existing one. */
 export interface ListedCustomer extends ImportCustomer {

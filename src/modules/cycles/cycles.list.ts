@@ -23,6 +23,7 @@ import {
   unitFilter,
   variantFilter,
 } from './cycles.filters.js';
+import { customerTagFilter } from '../customers/customer.sql.js';
 import { locationFilter } from './cycle-location.filters.js';
 import { CycleFilters } from './dto/cycle-filters.query.js';
 import { CYCLE_STATUSES, LEG_STATUSES, type ReadingTime } from '../rentals/plan/cycle-status.js';
@@ -175,6 +176,10 @@ export const CYCLE_LIST = {
     customerPlatformId: {
       index: 'ix_cycles_customer',
       conditions: idFilter('c.customer_id', (id) => idByPlatformIdSql('customers', id)),
+    },
+    customerTag: {
+      index: ['ix_customers_tags', 'ix_cycles_customer'],
+      conditions: customerTagFilter('c.customer_id'),
     },
     status: {
       index: STATUS_INDEXES,

@@ -54,7 +54,7 @@ const NO_TEXT = 'null::text';
 const ERASE = statement(
   'erasure.erase',
   `update customers set email = null, first_name = null, last_name = null, phone = null,
-     default_address = null,
+     default_address = null, tags = '{}',
      search_text = ${searchTextSql(NO_TEXT, NO_TEXT, NO_TEXT)}, erased_at = $3,
      updated_at = ${movedSql('updated_at', '$3::timestamptz')}
    where shop_id = $1 and id = $2`,

@@ -13,7 +13,14 @@ import { formattedCycleId, namesOfCycles } from '../calendar/rules/cycle-values.
 import { formattedReturnId } from '../rentals/return/return-order.js';
 import { ErasureRepository, StoredResponse } from './erasure.repository.js';
 
-const ERASED = { email: null, firstName: null, lastName: null, phone: null, defaultAddress: null };
+const ERASED = {
+  email: null,
+  firstName: null,
+  lastName: null,
+  phone: null,
+  defaultAddress: null,
+  tags: [],
+};
 
 /** Erases the data of people; their rentals stay without a name. */
 @Injectable()
@@ -25,7 +32,7 @@ export class ErasureService {
   ) {}
 
   /**
-   * Erases name, email, phone, address and all copies of them. A second call changes nothing.
+   * Erases name, email, phone, address, tags and all copies of them. A second call changes nothing.
    * @throws AppError not_found; conflict while the customer has a unit or a booking
    */
   async erase(context: TenantContext, id: number): Promise<CustomerWithBalanceResponse> {
@@ -49,7 +56,7 @@ export class ErasureService {
     await this.erasure.removeResponses(transaction, removed);
     const after = { ...ERASED, erasedAt: now.toISOString() };
     const changes = changesBetween(
-      ['email', 'firstName', 'lastName', 'phone', 'defaultAddress', 'erasedAt'],
+      ['email', 'firstName', 'lastName', 'phone', 'defaultAddress', 'tags', 'erasedAt'],
       customer,
       after,
     );

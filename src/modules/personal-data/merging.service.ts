@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
+import { TAG_LIMIT } from '../../fields/tags.js';
 import { invalidBody, notFound, unknownReference } from '../../errors/app-error.js';
 import { domainEvent } from '../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
@@ -43,11 +44,13 @@ export class MergingService {
       if (into.id === id) {
         throw invalidBody(`intoPlatformId must be of another customer: ${intoPlatformId}`);
       }
+      const tags = unitedTags(into.tags, from.tags);
       const cycleIds = await this.merging.moveCycles(transaction, id, into.id);
       const orderIds = await this.merging.moveReturnOrders(transaction, id, into.id);
       await this.merging.moveCredits(transaction, id, into.id);
       const references = await this.merging.moveReferences(transaction, id, into.id);
       await this.resources.touch(transaction, changesOf(references, id, into.id));
+      await this.customers.tag(transaction, into, tags);
       await this.merging.remove(transaction, id);
       const moved = { changes: { customerId: { from: id, to: into.id } } };
       await this.events.record(transaction, [
@@ -64,6 +67,18 @@ export class MergingService {
       return this.customers.get(transaction, into.id);
     });
   }
+}
+
+/**
+ * The tags of both customers, first those of the one that stays.
+ * @throws AppError invalid_body
+ */
+function unitedTags(kept: readonly string[], added: readonly string[]): string[] {
+  const tags = [...new Set([...kept, ...added])];
+  if (tags.length <= TAG_LIMIT) return tags;
+  throw invalidBody(
+    `intoPlatformId would exceed ${TAG_LIMIT} tags: the customers have ${tags.length} together; remove some first`,
+  );
 }
 
 /** The changed fields of the owners, by their ids. */

@@ -47,9 +47,9 @@ export class PersonalDataController {
     turns: { record: 'customer' },
     summary: 'Erase the data of a customer',
     description:
-      'Clears name, email, phone and address, and their copies in stored responses. ' +
+      'Clears name, email, phone, address and tags, and their copies in stored responses. ' +
       'Rentals, returns and credits stay with the ids of the customer. Erasing again changes nothing. ' +
-      'Free texts such as comments and tags stay; `GET /customers/{id}/data` lists them. ' +
+      'Comments and tags of rentals and returns stay; `GET /customers/{id}/data` lists them. ' +
       'Later imports bring the person back only with `reactivate`.',
     answer: CustomerWithBalanceResponse,
     returns: 'The erased customer',
@@ -75,13 +75,14 @@ export class PersonalDataController {
     summary: 'Merge a customer into another one',
     description:
       'Moves cycles, return orders, credits, and custom fields that refer to the customer, whatever ' +
-      'their state. Comments move with their cycles and return orders. The emptied customer is removed.',
+      'their state. The tags of both are united. Comments move with their cycles and return orders. The emptied customer is removed.',
     answer: CustomerWithBalanceResponse,
     returns: 'The customer that stays',
     notFound: ['Customer not found'],
     rejections: [
       'intoPlatformId must be the platform id of a customer: 52011',
       'intoPlatformId must be of another customer: 52002',
+      'intoPlatformId would exceed 50 tags: the customers have 53 together; remove some first',
     ],
     example: { intoPlatformId: 52_002 },
   })

@@ -21,7 +21,7 @@ import { countsQueryOf } from '../../http/paging/counts.query.js';
 import { includeQueryOf, listQueryOf, OwnIdFilters } from '../../http/paging/list.query.js';
 import { enumerationKey } from '../../http/paging/sort.js';
 import { RECREDIT_STATUSES, type RecreditStatus } from '../credits/credit-status.js';
-import { customerTexts, SEARCHED_CUSTOMERS } from '../customers/customer.sql.js';
+import { customerTagFilter, customerTexts, SEARCHED_CUSTOMERS } from '../customers/customer.sql.js';
 import { SEARCHED_SERIALS, serialSearchText, unitsBySerialSql } from '../products/product.sql.js';
 import { RETURN_ORDER_STATUSES, type ReturnOrderStatus } from '../resources/return-order-status.js';
 import { creditStatusSql } from './return-orders.sql.js';
@@ -52,6 +52,9 @@ export class ReturnOrderFilters extends OwnIdFilters {
 
   @QueryIds({ description: 'Platform id of the customer', example: [52001], nullable: true })
   customerPlatformId?: RequestedIds;
+
+  @QueryKeyTexts({ description: 'Tag of the customer, exact match', example: ['vip'] })
+  customerTag?: string[];
 
   @QueryIds({ description: 'Id of one of its units', example: [17] })
   itemId?: RequestedIds;
@@ -214,6 +217,10 @@ export const RETURN_ORDER_LIST = {
     customerPlatformId: {
       index: 'ix_return_orders_customer',
       conditions: idFilter('o.customer_id', (id) => idByPlatformIdSql('customers', id)),
+    },
+    customerTag: {
+      index: ['ix_customers_tags', 'ix_return_orders_customer'],
+      conditions: customerTagFilter('o.customer_id'),
     },
     itemId: {
       index: 'ix_return_lines_item',

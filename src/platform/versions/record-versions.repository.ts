@@ -63,6 +63,7 @@ const FIELD_OWNERS =
 const RECORD_LOCKS: Readonly<Record<RecordKind, RecordLocks>> = {
   blockedDate: { versions: [version('versions.blocked_date', 'blocked_dates', 'BlockedDate')] },
   condition: { versions: [version('versions.condition', 'conditions', 'Condition')] },
+  customer: { versions: [version('versions.customer', 'customers', 'Customer')] },
   customField: {
     before: [lock('versions.custom_field', 'custom_fields')],
     versions: [

@@ -92,6 +92,13 @@ const OPERATIONS: Record<string, Operation> = {
     },
     events: ['item.created'],
   },
+  updateCustomer: {
+    prepare: async (shop) => {
+      const { id } = await shop.importCustomer();
+      return () => shop.put(`/customers/${id}`, { tagsAttributes: [{ title: 'vip' }] });
+    },
+    events: ['customer.updated'],
+  },
   eraseCustomer: {
     prepare: async (shop) => {
       const { id } = await shop.importCustomer();

@@ -41,6 +41,15 @@ export const CHANGEABLE_RECORDS: readonly ChangeableRecord[] = [
     operations: ['updateServicePlan', 'deleteServicePlan'],
   },
   {
+    table: 'customers',
+    name: /^Customer \d+$/,
+    make: async (shop) => `/customers/${(await shop.importCustomer()).id}`,
+    same: {},
+    one: { tagsAttributes: [{ title: 'vip' }] },
+    other: { tagsAttributes: [{ title: 'late payer' }] },
+    operations: ['updateCustomer'],
+  },
+  {
     table: 'shops',
     name: /^The shop$/,
     make: async (shop) => {

@@ -145,7 +145,7 @@ export function membersOf(records: Records): Map<string, Members> {
     [
       'Customer',
       customers,
-      named('email', 'firstName', 'lastName', 'phone', 'defaultAddress', 'erasedAt'),
+      named('email', 'firstName', 'lastName', 'phone', 'defaultAddress', 'tags', 'erasedAt'),
     ],
     ['Location', locations, named('name')],
     ['Condition', conditions, named('title', 'severityKey')],

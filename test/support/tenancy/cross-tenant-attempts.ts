@@ -82,9 +82,15 @@ const UNEXPORTED = withOwnIds({
     body: { locations: [{ platformId: locationPlatformId, name: 'Taken over' }] },
   }),
 
-  listCustomers: ({ mark }) => ({ query: `search=${mark}`, refusal: EMPTY_PAGE }),
+  listCustomers: ({ mark }) =>
+    [`search=${mark}`, `tag=${mark}`].map((query) => ({ query, refusal: EMPTY_PAGE })),
   getCustomer: ({ customerId }) => ({
     path: { id: customerId },
+    refusal: notFound('Customer'),
+  }),
+  updateCustomer: ({ customerId, mark: title }) => ({
+    path: { id: customerId },
+    body: { tagsAttributes: [{ title, _destroy: true }] },
     refusal: notFound('Customer'),
   }),
   getCustomerData: ({ customerId }) => ({

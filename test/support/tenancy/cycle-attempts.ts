@@ -32,6 +32,7 @@ const list: BuildAttempts = ({ mark, ...victim }) => [
     `locationPlatformId=${victim.locationPlatformId}`,
     `customerId=${victim.customerId}`,
     `customerPlatformId=${victim.customerPlatformId}`,
+    `customerTag=${mark}`,
     `search=${mark}`,
   ].map((query) => ({ query, refusal: EMPTY_PAGE })),
 ];

@@ -161,6 +161,7 @@ export const RETURN_ATTEMPTS: Readonly<Record<string, BuildAttempts>> = {
       `serial=${encodeURIComponent(returnedSerial)}`,
       `search=${mark}`,
       `tag=${mark}`,
+      `customerTag=${mark}`,
     ].map((query) => ({
       query,
       refusal: EMPTY_PAGE,

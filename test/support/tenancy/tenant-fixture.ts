@@ -69,6 +69,8 @@ export async function seedTenant(shop: TestShop): Promise<TenantFixture> {
 
   await send('/locations', { locations: [{ platformId, name: mark }] });
   const customers = await send('/customers', { customers: [{ platformId, firstName: mark }] });
+  const [{ id: customerId }] = customers.data;
+  await send(`/customers/${customerId}`, { tagsAttributes: [{ title: mark }] }, 'PUT');
   const variants = [{ platformId, title: mark, sku: mark }];
   const products = await send('/products', { products: [{ platformId, title: mark, variants }] });
   const condition = await send('/conditions', { title: mark, severityKey: 'used' });
@@ -149,7 +151,7 @@ export async function seedTenant(shop: TestShop): Promise<TenantFixture> {
     mark,
     locationPlatformId: platformId,
     customerPlatformId: platformId,
-    customerId: customers.data[0].id,
+    customerId,
     platformProductId: platformId,
     platformVariantId: platformId,
     productId,

@@ -107,6 +107,9 @@ export class CycleFilters extends OwnIdFilters {
   @QueryIds({ description: 'Platform id of the customer', example: [52001] })
   customerPlatformId?: RequestedIds;
 
+  @QueryKeyTexts({ description: 'Tag of the customer, exact match', example: ['vip'] })
+  customerTag?: string[];
+
   @QueryEnumList(CYCLE_STATUSES, { description: 'Any of these statuses' })
   status?: CycleStatus[];
 

@@ -52,6 +52,7 @@ const put = (
 const item = ({ item: id }: Stock) => `/items/${id}`;
 const cycle = ({ cycle: id }: Stock) => `/cycles/${id}`;
 const order = ({ order: { id } }: Stock) => `/return_orders/${id}`;
+const customer = ({ shop }: Stock) => `/customers/${shop.customer.id}`;
 const block = ({ block: id }: Stock) => `/blocked_dates/${id}`;
 const definition = ({ definition: id }: Stock) => `/custom_field_definitions/${id}`;
 
@@ -116,6 +117,7 @@ const CHANGES: [name: string, operation: Operation, moved: Table[]][] = [
     })),
     ['customers'],
   ],
+  ['a tag of a customer', put(customer, { tagsAttributes: [{ title: 'vip' }] }), ['customers']],
   [
     'the name of a location',
     importing('locations', ({ location }) => ({ ...location, name: 'New' })),
@@ -168,7 +170,7 @@ const CHANGES: [name: string, operation: Operation, moved: Table[]][] = [
 ];
 
 const NOT_CHANGES: [name: string, operation: Operation][] = [
-  ...[() => '/shop', item, cycle, order, block, definition].map((path): [string, Operation] => [
+  ...[() => '/shop', item, cycle, order, block, definition, customer].map((path): [string, Operation] => [
     'an empty body',
     put(path, {}),
   ]),
@@ -205,6 +207,7 @@ const NOT_CHANGES: [name: string, operation: Operation][] = [
     'tags that are there, or not there',
     put(item, { tagsAttributes: [{ title: 'wet' }, { title: 'dry', _destroy: true }] }),
   ],
+  ['a tag that a customer has', put(customer, { tagsAttributes: [{ title: 'vip' }] })],
   ['the value that a field has', itemField('three')],
   ['the same by its id', put(({ field }) => `/custom_fields/${field}`, { value: 'three' })],
   ['the price and days that a cycle has', put(cycle, { priceCents: 77, restockBy: '2031-01-09' })],

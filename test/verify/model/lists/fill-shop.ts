@@ -108,7 +108,11 @@ async function importStock(shop: HttpClient, random: Random): Promise<Stock> {
     return { platformId: 52_000 + index, firstName, lastName, email };
   });
   for (const some of [customers.slice(4), customers.slice(0, 4)]) {
-    await expectSuccess(shop.post('/customers', { customers: some }));
+    const { data } = await expectSuccess(shop.post('/customers', { customers: some }));
+    for (const { id } of data) {
+      const tagsAttributes = random.some(TAGS, 0.3).map((title) => ({ title }));
+      await expectSuccess(shop.put(`/customers/${id}`, { tagsAttributes }));
+    }
   }
   for (const { platformId } of customers.slice(0, 4)) {
     const entry = { customerPlatformId: platformId, amount: 100, reason: 'Goodwill: late parcel' };

@@ -136,6 +136,7 @@ const cycles: ListModel = {
     severalOf('platformVariantId', ({ platformVariantId }) => [platformVariantId]),
     severalOf('customerId', ({ customer }) => [customer.id]),
     severalOf('customerPlatformId', ({ customer }) => [customer.platformId]),
+    severalOf('customerTag', ({ customer }) => customer.tags),
     customFields,
     flag('unfulfilled', isUnfulfilled),
     flag('excludeCancelled', ({ status }) => status !== 'cancelled'),
@@ -167,6 +168,7 @@ const returnOrders: ListModel = {
     severalOf('ids', ({ id }) => [id]),
     severalOf('customerId', ({ customer }) => [customer?.id], true),
     severalOf('customerPlatformId', ({ customer }) => [customer?.platformId], true),
+    severalOf('customerTag', ({ customer }) => customer?.tags ?? []),
     severalOf('itemId', ({ returnLines }) => returnLines.map(({ item }: any) => item.id)),
     exact('serial', ({ returnLines }) => returnLines.map(({ item }: any) => item.serial)),
     exact('platformOrderName', (order, records) =>
@@ -202,7 +204,12 @@ const customers: ListModel = {
   sorts: LIST_TABLES.customers.sorts,
   keys: { lastName: ({ lastName }) => sortText(lastName) },
   unstable: ['updated'],
-  filters: [...TIMES, ...IDS, search(textsOfPerson, ({ platformId }) => [platformId])],
+  filters: [
+    ...TIMES,
+    ...IDS,
+    severalOf('tag', ({ tags }) => tags),
+    search(textsOfPerson, ({ platformId }) => [platformId]),
+  ],
 };
 
 const products: ListModel = {
