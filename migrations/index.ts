@@ -87,6 +87,11 @@ import { NumberFields1763683200382 } from './1763683200382-number-fields.js';
 import { NumberFieldsChecked1763683200383 } from './1763683200383-number-fields-checked.js';
 import { CustomerTags1763683200400 } from './1763683200400-customer-tags.js';
 import { CustomerTagIndex1763683200401 } from './1763683200401-customer-tag-index.js';
+import { CustomersOfFields1763683200402 } from './1763683200402-customers-of-fields.js';
+import { CustomersOrResources1763683200403 } from './1763683200403-customers-or-resources.js';
+import { CustomersOrResourcesChecked1763683200404 } from './1763683200404-customers-or-resources-checked.js';
+import { CustomerFieldIndex1763683200405 } from './1763683200405-customer-field-index.js';
+import { CustomerCommentIndex1763683200406 } from './1763683200406-customer-comment-index.js';
 import { ServicePlans1763683200410 } from './1763683200410-service-plans.js';
 import { ServiceColumns1763683200411 } from './1763683200411-service-columns.js';
 import { BlocksOfPlans1763683200412 } from './1763683200412-blocks-of-plans.js';
@@ -188,6 +193,11 @@ export const migrations = [
   NumberFieldsChecked1763683200383,
   CustomerTags1763683200400,
   CustomerTagIndex1763683200401,
+  CustomersOfFields1763683200402,
+  CustomersOrResources1763683200403,
+  CustomersOrResourcesChecked1763683200404,
+  CustomerFieldIndex1763683200405,
+  CustomerCommentIndex1763683200406,
   ServicePlans1763683200410,
   ServiceColumns1763683200411,
   BlocksOfPlans1763683200412,

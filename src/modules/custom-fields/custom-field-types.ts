@@ -5,15 +5,26 @@ import { instantOf, parseCalendarDate, parseMoment } from '../../time/moment.js'
 import type { ResourceKind } from '../resources/resource-kind.js';
 
 /** The record types that can own fields; `consignor` requires enabled consignment. */
-export const OWNER_TYPES = enumeration('OwnerType', ['item', 'rental', 'consignor']);
+export const OWNER_TYPES = enumeration('OwnerType', ['item', 'rental', 'customer', 'consignor']);
 export type OwnerType = (typeof OWNER_TYPES)[number];
 
-/** The resource kind of each owner type; consignors do not exist as records. */
-export const OWNER_KINDS: Readonly<Record<OwnerType, ResourceKind | undefined>> = {
+/** The kinds of records that own fields. */
+export const FIELD_OWNERS = enumeration('FieldOwner', ['Item', 'Cycle', 'Customer']);
+export type FieldOwner = (typeof FIELD_OWNERS)[number];
+
+/** The kind of record of each owner type; consignors do not exist as records. */
+export const OWNER_KINDS: Readonly<Record<OwnerType, FieldOwner | undefined>> = {
   item: 'Item',
   rental: 'Cycle',
+  customer: 'Customer',
   consignor: undefined,
 };
+
+/** The column of a value with its owner; ids of customers are not those of resources. */
+export type OwnerColumn = 'owner_id' | 'customer_id';
+
+export const ownerColumnOf = (ownerType: OwnerType): OwnerColumn =>
+  ownerType === 'customer' ? 'customer_id' : 'owner_id';
 
 /** The value types of a field. */
 export const FIELD_TYPES = enumeration('FieldType', [

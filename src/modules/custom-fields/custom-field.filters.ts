@@ -10,7 +10,7 @@ import { TEXT_LIMIT } from '../../fields/rules.js';
 import { dateOf, dayOf } from '../../time/days.js';
 import { LAST_DATE, parseMoment } from '../../time/moment.js';
 import { describeUnknownField } from '../../fields/validate.js';
-import { type FieldType, parseFieldValue } from './custom-field-types.js';
+import { type FieldType, type OwnerColumn, parseFieldValue } from './custom-field-types.js';
 
 /** The filters by custom fields as sent: a value per key, or bounds of a range. */
 export type CustomFieldFilters = Readonly<
@@ -81,6 +81,12 @@ function withoutBlanks(sent: unknown): unknown {
   return filled.length === 0 ? undefined : Object.fromEntries(filled);
 }
 
+/** The owner of values in a list: their column, and SQL of its id. */
+interface OwnerSql {
+  readonly column: OwnerColumn;
+  readonly id: string;
+}
+
 /** A field of the shop that a list can be filtered by. */
 interface Definition {
   readonly id: number;
@@ -100,14 +106,14 @@ const COMPARISONS: Readonly<Record<RangeOperator, string>> = {
 
 /**
  * The filters of a list by the custom fields of its records.
- * @param ownerId SQL of the id of a record
+ * @param owner the column of values with the id of a record, and SQL of that id
  * @param timeZone the zone of plain dates
  * @throws AppError invalid_parameter for an unknown key, an invalid value, or a range of texts
  */
 export function customFieldFilters(
   filters: CustomFieldFilters,
   definitions: readonly Definition[],
-  ownerId: string,
+  owner: OwnerSql,
   timeZone: string,
 ): ListFilter[] {
   return Object.entries(filters).flatMap(([sent, filter]) => {
@@ -123,7 +129,7 @@ export function customFieldFilters(
       // The index contains the beginning of each value.
       return conditionOf(
         id,
-        ownerId,
+        owner,
         // Small numbers have exponents in JavaScript, and none in PostgreSQL.
         isNumber ? JSON.stringify(json) : String(json),
         (value) => `left(f.value_json #>> '{}', 100) = left(${textOf(value)}, 100)
@@ -137,7 +143,7 @@ export function customFieldFilters(
       const [operator, bound] = boundOf(type, sentOperator as RangeOperator, sentBound);
       return conditionOf(
         id,
-        ownerId,
+        owner,
         JSON.stringify(valueOf(`${path}[${sentOperator}]`, type, bound, timeZone)),
         (value) => `f.value_json ${COMPARISONS[operator]} ${value}::jsonb`,
       );
@@ -156,7 +162,7 @@ function boundOf(type: FieldType, operator: RangeOperator, text: string): [Range
 
 function conditionOf(
   definitionId: number,
-  ownerId: string,
+  { column, id }: OwnerSql,
   value: string,
   matches: (value: string) => string,
 ): ListFilter {
@@ -166,10 +172,10 @@ function conditionOf(
   return {
     value,
     plannedByValue: true,
-    sql: (operand) => `${ownerId} = any(array(select f.owner_id ${fieldsSql(operand)}))`,
+    sql: (operand) => `${id} = any(array(select f.${column} ${fieldsSql(operand)}))`,
     check: {
       rows: 4_000,
-      sql: (operand) => `exists (select ${fieldsSql(operand)} and f.owner_id = ${ownerId})`,
+      sql: (operand) => `exists (select ${fieldsSql(operand)} and f.${column} = ${id})`,
     },
   };
 }

@@ -9,8 +9,14 @@ import {
   VersionField,
 } from '../../fields/body-fields.js';
 import { LONG_TEXT_LIMIT } from '../../fields/rules.js';
-import { RESOURCE_KINDS, type ResourceKind } from '../resources/resource-kind.js';
-import { FIELD_TYPES, type FieldType, OWNER_TYPES, type OwnerType } from './custom-field-types.js';
+import {
+  FIELD_OWNERS,
+  type FieldOwner,
+  FIELD_TYPES,
+  type FieldType,
+  OWNER_TYPES,
+  type OwnerType,
+} from './custom-field-types.js';
 
 /** A field that a shop defines. */
 export class DefinitionResponse {
@@ -36,16 +42,16 @@ export class DefinitionResponse {
   updatedAt!: string;
 }
 
-/** The value of a custom field, as its item or rental embeds it. */
+/** The value of a custom field, as its owner embeds it. */
 export class EmbeddedCustomFieldResponse {
   @IdField({ description: 'Id', example: 44 })
   id!: number;
 
-  @IdField({ description: 'Id of the item or rental', example: 17 })
+  @IdField({ description: 'Id of the item, rental or customer', example: 17 })
   ownerId!: number;
 
-  @EnumField(RESOURCE_KINDS, { description: 'Type of the owner' })
-  ownerType!: ResourceKind;
+  @EnumField(FIELD_OWNERS, { description: 'Type of the owner' })
+  ownerType!: FieldOwner;
 
   @IdField({ description: 'Id of the definition', example: 5 })
   definitionId!: number;
@@ -69,10 +75,10 @@ export class EmbeddedCustomFieldResponse {
   valueJson!: unknown;
 }
 
-/** The value of a custom field of one item or rental. */
+/** The value of a custom field of one item, rental or customer. */
 export class CustomFieldResponse extends EmbeddedCustomFieldResponse {
   @MomentField({
-    description: 'The `updatedAt` of the item or rental, which its values are part of',
+    description: 'The `updatedAt` of the owner, which its values are part of',
   })
   updatedAt!: string;
 }
@@ -142,7 +148,11 @@ export class UpdateCustomFieldRequest extends SentCustomFieldValue {
 
 /** The body of `POST /custom_fields`. */
 export class SetCustomFieldRequest extends SentCustomFieldValue {
-  @IdField({ description: 'Id of the item or rental', example: 17, aliases: ['owner_id'] })
+  @IdField({
+    description: 'Id of the item, rental or customer',
+    example: 17,
+    aliases: ['owner_id'],
+  })
   ownerId!: number;
 
   @IdField({

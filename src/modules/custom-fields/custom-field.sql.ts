@@ -5,11 +5,15 @@ import {
   joined,
   type RowOf,
 } from '../../database/sql/columns.sql.js';
-import { nested, type Packed } from '../../database/sql/nested.sql.js';
-import { statement } from '../../database/sql/statement.js';
-import type { ResourceKind } from '../resources/resource-kind.js';
+import { type Nested, nested, type Packed } from '../../database/sql/nested.sql.js';
+import { type Statement, statement } from '../../database/sql/statement.js';
 import { CustomField, CustomFieldDefinition } from './custom-field.entity.js';
-import { OWNER_KINDS } from './custom-field-types.js';
+import {
+  type FieldOwner,
+  OWNER_KINDS,
+  type OwnerColumn,
+  type OwnerType,
+} from './custom-field-types.js';
 import type { CustomFieldResponse, EmbeddedCustomFieldResponse } from './custom-field.response.js';
 
 /** The columns of field `f` in every response. */
@@ -22,16 +26,17 @@ const VALUE_COLUMNS = joined(
 );
 export type FieldValueRow = RowOf<typeof VALUE_COLUMNS>;
 
-const ownerUpdatedAt = (table: string) =>
-  `(select o.updated_at from ${table} o where o.shop_id = $1 and o.id = f.owner_id)`;
+const ownerUpdatedAt = (table: string, column: OwnerColumn = 'owner_id') =>
+  `(select o.updated_at from ${table} o where o.shop_id = $1 and o.id = f.${column})`;
 
 /** The columns of a single field, from field `f` and its definition `d`. */
 export const CUSTOM_FIELD_COLUMNS = joined(
   VALUE_COLUMNS,
-  columnsOf(CustomField, 'f', ['ownerId']),
   columnsOf(CustomFieldDefinition, 'd', ['ownerType']),
-  computed<{ updatedAt: string }>({
-    updatedAt: `coalesce(${ownerUpdatedAt('items')}, ${ownerUpdatedAt('cycles')})`,
+  computed<{ ownerId: number; updatedAt: string }>({
+    ownerId: 'coalesce(f.owner_id, f.customer_id)',
+    updatedAt: `coalesce(${ownerUpdatedAt('items')}, ${ownerUpdatedAt('cycles')},
+      ${ownerUpdatedAt('customers', 'customer_id')})`,
   }),
 );
 export type CustomFieldRow = RowOf<typeof CUSTOM_FIELD_COLUMNS>;
@@ -43,12 +48,18 @@ export const GET_FIELD = statement<CustomFieldRow>(
    where f.shop_id = $1 and f.id = $2`,
 );
 
+const fieldsBy = (column: OwnerColumn): Nested<FieldValueRow> =>
+  nested(
+    VALUE_COLUMNS,
+    (ownerId) => `from custom_fields f
+    where f.shop_id = $1 and f.${column} = ${ownerId} order by f.id`,
+  );
+
 /** The fields of an owner, oldest first. */
-export const FIELDS_OF_OWNER = nested(
-  VALUE_COLUMNS,
-  (ownerId) => `from custom_fields f
-    where f.shop_id = $1 and f.owner_id = ${ownerId} order by f.id`,
-);
+const FIELDS_OF_OWNER: Readonly<Record<OwnerColumn, Nested<FieldValueRow>>> = {
+  owner_id: fieldsBy('owner_id'),
+  customer_id: fieldsBy('customer_id'),
+};
 
 /** A row that embeds its fields. */
 export interface FieldedRow {
@@ -56,10 +67,10 @@ export interface FieldedRow {
 }
 
 /** The embedded fields of the owner with this id. */
-export const embeddedFields = (id: string): Columns<FieldedRow> =>
-  computed<FieldedRow>({ customFields: FIELDS_OF_OWNER.sql(id) });
+export const embeddedFields = (id: string, column: OwnerColumn = 'owner_id'): Columns<FieldedRow> =>
+  computed<FieldedRow>({ customFields: FIELDS_OF_OWNER[column].sql(id) });
 
-const DEFINITION = columnsOf(CustomFieldDefinition, 'd', ['type', 'key']);
+const DEFINITION = columnsOf(CustomFieldDefinition, 'd', ['type', 'key', 'ownerType']);
 export type FieldDefinition = RowOf<typeof DEFINITION>;
 
 export const FIELD_DEFINITION_OF = statement<FieldDefinition>(
@@ -72,6 +83,7 @@ export const FIELD_DEFINITION_OF = statement<FieldDefinition>(
 /** A removed field with its last value. */
 export interface RemovedField {
   readonly ownerId: number;
+  readonly ownerType: OwnerType;
   readonly value: string;
   readonly key: string;
 }
@@ -80,24 +92,23 @@ export const REMOVE_FIELDS = statement<RemovedField>(
   'custom_fields.remove',
   `with removed as (
      delete from custom_fields f where f.shop_id = $1 and f.id = any($2)
-     returning ${columnsOf(CustomField, 'f', ['ownerId', 'definitionId', 'value'])}
+     returning coalesce(f.owner_id, f.customer_id) as "ownerId", f.definition_id, f.value
    )
-   select r."ownerId", r.value, d.key from removed r
-   join custom_field_definitions d on d.shop_id = $1 and d.id = r."definitionId"`,
+   select r."ownerId", d.owner_type as "ownerType", r.value, d.key from removed r
+   join custom_field_definitions d on d.shop_id = $1 and d.id = r.definition_id`,
 );
 
-export const FIND_FIELD = statement<{ id: number }>(
-  'custom_fields.find',
-  'select id from custom_fields where shop_id = $1 and owner_id = $2 and definition_id = $3',
-);
-
-export const FIND_FIELDS = statement<{ id: number }>(
-  'custom_fields.find_all',
+const findSql = (column: OwnerColumn): string =>
   `select f.id from unnest($2::bigint[], $3::bigint[]) as sent (owner_id, definition_id)
-   join custom_fields f on f.shop_id = $1 and f.owner_id = sent.owner_id
+   join custom_fields f on f.shop_id = $1 and f.${column} = sent.owner_id
      and f.definition_id = sent.definition_id
-   order by f.id`,
-);
+   order by f.id`;
+
+/** The values that owners have for definitions. */
+export const FIND_FIELDS: Readonly<Record<OwnerColumn, Statement<{ id: number }>>> = {
+  owner_id: statement('custom_fields.find_all', findSql('owner_id')),
+  customer_id: statement('custom_fields.find_of_customers', findSql('customer_id')),
+};
 
 /** The response for a single field. */
 export function toCustomField(row: CustomFieldRow): CustomFieldResponse {
@@ -109,14 +120,14 @@ export function toCustomField(row: CustomFieldRow): CustomFieldResponse {
 /** The fields that a record of a kind embeds, oldest first. */
 export const customFieldsOf = (
   { id: ownerId, customFields }: FieldedRow & { id: number },
-  ownerType: ResourceKind,
+  ownerType: FieldOwner,
 ): EmbeddedCustomFieldResponse[] =>
-  FIELDS_OF_OWNER.rowsOf(customFields).map((row) => fieldOf(row, ownerId, ownerType));
+  FIELDS_OF_OWNER.owner_id.rowsOf(customFields).map((row) => fieldOf(row, ownerId, ownerType));
 
 function fieldOf(
   { id, definitionId, key, value, valueJson }: FieldValueRow,
   ownerId: number,
-  ownerType: ResourceKind,
+  ownerType: FieldOwner,
 ): EmbeddedCustomFieldResponse {
   return { id, ownerId, ownerType, definitionId, key, value, valueJson };
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { invalidBody, notFound, rejectedBody } from '../../errors/app-error.js';
+import { invalidBody, notFound } from '../../errors/app-error.js';
 import { describeValue } from '../../errors/describe-value.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction, StaleReadError } from '../../database/transaction.js';
-import { CustomersService } from '../customers/customers.service.js';
+import { CustomerOwnersService } from '../resources/customer-owners.service.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import {
@@ -21,7 +21,9 @@ import {
   mergedChanges,
   type NewField,
   removalChanges,
+  unknownOwner,
 } from './custom-fields.repository.js';
+import { FieldOwnersService } from './field-owners.service.js';
 import { type DefinitionRow, DefinitionsRepository } from './definitions.repository.js';
 import type {
   CustomFieldResponse,
@@ -30,7 +32,7 @@ import type {
 } from './custom-field.response.js';
 import {
   type FieldType,
-  OWNER_KINDS,
+  type OwnerType,
   type ParsedValue,
   parseFieldValue,
   type Reference,
@@ -43,14 +45,18 @@ export interface SentValue {
   readonly value: string;
 }
 
+/** A value with the type of its owner. */
+type OwnedField = NewField & { readonly ownerType: OwnerType };
+
 /** The values of custom fields. */
 @Injectable()
 export class CustomFieldsService {
   constructor(
     private readonly fields: CustomFieldsRepository,
     private readonly definitions: DefinitionsRepository,
+    private readonly owners: FieldOwnersService,
     private readonly resources: ResourcesService,
-    private readonly customers: CustomersService,
+    private readonly customers: CustomerOwnersService,
     private readonly shop: ShopReader,
     private readonly versions: RecordVersionsService,
   ) {}
@@ -68,10 +74,9 @@ export class CustomFieldsService {
    */
   async set(context: TenantContext, request: SetCustomFieldRequest): Promise<CustomFieldResponse> {
     const [field] = await this.check(context, [request]);
-    const { ownerId, definitionId } = field!;
     return inTransaction(context, async (transaction) => {
       const [set] = await this.store(transaction, [field!]);
-      return set ? this.get(transaction, set.id) : this.found(transaction, ownerId, definitionId);
+      return set ? this.get(transaction, set.id) : this.found(transaction, field!);
     });
   }
 
@@ -102,25 +107,30 @@ export class CustomFieldsService {
   }
 
   /** Sets the first values of new owners; the event of their creation covers them. */
-  async give(context: TenantContext, fields: readonly NewField[]): Promise<void> {
-    await this.fields.set(context, fields);
+  async give(
+    context: TenantContext,
+    ownerType: OwnerType,
+    fields: readonly NewField[],
+  ): Promise<void> {
+    await this.fields.set(context, ownerType, fields);
   }
 
-  /** Sets parsed values, and removes other values by id. */
+  /** Sets parsed values of owners of one type, and removes other values by id. */
   async change(
     context: TenantContext,
+    ownerType: OwnerType,
     fields: readonly NewField[],
     removed: readonly number[],
   ): Promise<void> {
     await inTransaction(context, async (transaction) => {
       const keyOf = new Map(fields.map(({ definitionId, key }) => [definitionId, key]));
-      const set = await this.fields.set(transaction, fields);
+      const set = await this.fields.set(transaction, ownerType, fields);
       const gone = await this.fields.removeAll(transaction, removed);
       const changes = mergedChanges(
         fieldChanges(set, ({ definitionId }) => keyOf.get(definitionId)!),
         removalChanges(gone),
       );
-      await this.resources.touch(transaction, changes);
+      await this.owners.touch(transaction, ownerType, changes);
     });
   }
 
@@ -140,10 +150,8 @@ export class CustomFieldsService {
     return inTransaction(context, async (transaction) => {
       await this.versions.assertUnchanged(transaction, 'customField', [{ id, updatedAt }], nameOf);
       const changed = await this.fields.update(transaction, id, read);
-      await this.resources.touch(
-        transaction,
-        fieldChanges(changed, () => definition.key),
-      );
+      const changes = fieldChanges(changed, () => definition.key);
+      await this.owners.touch(transaction, definition.ownerType, changes);
       return this.get(transaction, id);
     });
   }
@@ -153,57 +161,50 @@ export class CustomFieldsService {
     await inTransaction(context, async (transaction) => {
       const removed = await this.fields.remove(transaction, id);
       if (!removed) throw notFound('Custom field');
-      await this.resources.touch(transaction, removalChanges([removed]));
+      await this.owners.touch(transaction, removed.ownerType, removalChanges([removed]));
     });
   }
 
   private async check(
     context: TenantContext,
     requests: readonly SetCustomFieldRequest[],
-  ): Promise<NewField[]> {
+  ): Promise<OwnedField[]> {
     const definitionOf = await this.definitionsOf(context, requests);
-    const owners = requests.map(({ ownerId }) => ownerId);
-    const kinds = await this.resources.kindsOf(context, owners);
-    const fields: NewField[] = [];
-    for (const request of requests) {
-      const { id: definitionId, key, ownerType, type } = definitionOf(request);
+    const owned = requests.map((request) => ({ request, definition: definitionOf(request) }));
+    const exists = await this.owners.existing(
+      context,
+      owned.map(({ request: { ownerId }, definition: { ownerType } }) => ({ ownerType, ownerId })),
+    );
+    const fields: OwnedField[] = [];
+    for (const { request, definition } of owned) {
+      const { id: definitionId, key, ownerType, type } = definition;
       const { ownerId } = request;
-      const kind = kinds.get(ownerId);
-      if (kind === undefined || kind !== OWNER_KINDS[ownerType]) {
-        throw rejectedBody(
-          `ownerId must be the id of an existing ${ownerType}: ${ownerId}`,
-          'unknown_record',
-        );
-      }
-      fields.push({
-        ...(await this.read(context, type, request.value)),
-        ownerId,
-        definitionId,
-        key,
-      });
+      if (!exists({ ownerType, ownerId })) throw unknownOwner(ownerType, ownerId);
+      const value = await this.read(context, type, request.value);
+      fields.push({ ...value, ownerId, ownerType, definitionId, key });
     }
     return fields;
   }
 
   private async store(
     context: TenantContext,
-    fields: readonly NewField[],
+    fields: readonly OwnedField[],
   ): Promise<ChangedField[]> {
     const keyOf = new Map(fields.map(({ definitionId, key }) => [definitionId, key]));
-    const set = await this.fields.set(context, fields);
-    await this.resources.touch(
-      context,
-      fieldChanges(set, ({ definitionId }) => keyOf.get(definitionId)!),
-    );
-    return set;
+    const stored: ChangedField[] = [];
+    for (const ownerType of new Set(fields.map((field) => field.ownerType))) {
+      const owned = fields.filter((field) => field.ownerType === ownerType);
+      const records = owned.map(({ ownerType: _, ...field }) => field);
+      const set = await this.fields.set(context, ownerType, records);
+      const changes = fieldChanges(set, ({ definitionId }) => keyOf.get(definitionId)!);
+      await this.owners.touch(context, ownerType, changes);
+      stored.push(...set);
+    }
+    return stored;
   }
 
-  private async found(
-    context: TenantContext,
-    ownerId: number,
-    definitionId: number,
-  ): Promise<CustomFieldResponse> {
-    const id = await this.fields.find(context, ownerId, definitionId);
+  private async found(context: TenantContext, field: OwnedField): Promise<CustomFieldResponse> {
+    const [id] = await this.fields.findAll(context, field.ownerType, [field]);
     if (id === undefined) throw new StaleReadError();
     return this.get(context, id);
   }
@@ -248,14 +249,16 @@ export class CustomFieldsService {
     const [ofCustomers, ofResources] = [true, false].map((isCustomer) =>
       references.filter(({ kind }) => (kind === 'Customer') === isCustomer).map(({ id }) => id),
     );
-    const customers = await this.customers.among(context, ofCustomers!);
+    const customers = await this.customers.platformIds(context, ofCustomers!);
     const kinds = await this.resources.kindsOf(context, ofResources!);
     return ({ kind, id }) => (kind === 'Customer' ? customers.has(id) : kinds.get(id) === kind);
   }
 }
 
 /** The owner of a value, in the error of a stale version. */
-const nameOf = ({ resource, sequentialId, serial = null }: LockedVersion): string =>
-  resource === 'Item'
+function nameOf({ id, resource, sequentialId, serial = null }: LockedVersion): string {
+  if (resource === 'Customer') return `Customer ${id}`;
+  return resource === 'Item'
     ? nameOfUnit({ sequentialId: sequentialId!, serial })
     : formattedCycleId(sequentialId!);
+}

@@ -22,9 +22,9 @@ export class DefinitionsController {
 
   @ListRoute('', 'custom_field_definitions', {
     operationId: 'listCustomFieldDefinitions',
-    summary: 'List the fields of items or rentals',
+    summary: 'List the fields of items, rentals or customers',
     answer: DefinitionResponse,
-    description: '`owner_type` selects items or rentals.',
+    description: '`owner_type` selects items, rentals or customers.',
     returns: 'One page of definitions',
     parameterErrors: ['owner_type parameter is required (item or rental)'],
   })
@@ -89,7 +89,7 @@ export class DefinitionsController {
     record: 'customFieldDefinition',
     operationId: 'deleteCustomFieldDefinition',
     summary: 'Delete a custom field definition with all its values',
-    description: 'Deletes the values of all items or rentals, too.',
+    description: 'Deletes the values of all items, rentals or customers, too.',
     notFound: ['Custom field definition not found'],
   })
   remove(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { comparedUpdateStatement, writeChanges } from '../../database/compared-write.js';
-import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
+import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
 import { pagesOf } from '../../database/sql/counts.js';
 import { listStatement } from '../../database/sql/page.js';
 import { mapConstraintErrors } from '../../database/sql/postgres-errors.js';
@@ -11,7 +11,6 @@ import { rejectedBody } from '../../errors/app-error.js';
 import type { Changes } from '../../records/changes.js';
 import { CustomField, CustomFieldDefinition } from './custom-field.entity.js';
 import type { OwnerType } from './custom-field-types.js';
-import type { RemovedField } from './custom-field.sql.js';
 
 const COLUMNS = columnsOf(CustomFieldDefinition, 'custom_field_definitions', [
   'id',
@@ -64,19 +63,35 @@ const UPDATE = comparedUpdateStatement(
   ['name', 'groupFulfillments'],
 );
 
-const LOCK = statement<{ key: string }>(
+const LOCK = statement<Pick<DefinitionRow, 'key' | 'ownerType'>>(
   'definitions.lock',
-  'select key from custom_field_definitions where shop_id = $1 and id = $2 for update',
+  `select key, owner_type as "ownerType" from custom_field_definitions
+   where shop_id = $1 and id = $2 for update`,
 );
 
 const REMOVE_VALUES = deleteStatement(
   'definitions.remove_values',
   CustomField,
   'definitionId',
-  columnsOf(CustomField, 'custom_fields', ['ownerId', 'value']),
+  joined(
+    columnsOf(CustomField, 'custom_fields', ['value']),
+    computed<{ ownerId: number }>({
+      ownerId: 'coalesce(custom_fields.owner_id, custom_fields.customer_id)',
+    }),
+  ),
 );
 
 const REMOVE = deleteStatement('definitions.remove', CustomFieldDefinition, 'id');
+
+/** The deleted values of a definition. */
+interface RemovedValues {
+  readonly ownerType: OwnerType;
+  readonly values: readonly {
+    readonly ownerId: number;
+    readonly value: string;
+    readonly key: string;
+  }[];
+}
 
 @Injectable()
 export class DefinitionsRepository {
@@ -135,12 +150,13 @@ export class DefinitionsRepository {
    * Deletes a definition with all its values.
    * @returns the deleted values; undefined when the definition does not exist
    */
-  async remove(context: TenantContext, id: number): Promise<RemovedField[] | undefined> {
+  async remove(context: TenantContext, id: number): Promise<RemovedValues | undefined> {
     // The lock prevents new values until the definition is deleted.
     const definition = await queryOne(context, LOCK, id);
     if (!definition) return undefined;
     const removed = await queryAll(context, REMOVE_VALUES, [id]);
     await queryAll(context, REMOVE, [id]);
-    return removed.map((field) => ({ ...field, ...definition }));
+    const { key, ownerType } = definition;
+    return { ownerType, values: removed.map((field) => ({ ...field, key })) };
   }
 }

@@ -8,8 +8,7 @@ import { domainEvent, updatedEvents } from '../../platform/events/event-catalogu
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { RecordVersionsService } from '../../platform/versions/record-versions.service.js';
-import { ResourcesService } from '../resources/resources.service.js';
-import { keyFromName, type OwnerType } from './custom-field-types.js';
+import { keyFromName, ownerColumnOf, type OwnerType } from './custom-field-types.js';
 import { customFieldFilters, type CustomFieldFilters } from './custom-field.filters.js';
 import type {
   CreateDefinitionRequest,
@@ -17,6 +16,7 @@ import type {
   UpdateDefinitionRequest,
 } from './custom-field.response.js';
 import { DEFINITION_LIST, type DefinitionFilters } from './definitions.list.js';
+import { FieldOwnersService } from './field-owners.service.js';
 import { DefinitionsRepository } from './definitions.repository.js';
 import { removalChanges } from './custom-fields.repository.js';
 
@@ -25,7 +25,7 @@ import { removalChanges } from './custom-fields.repository.js';
 export class DefinitionsService {
   constructor(
     private readonly definitions: DefinitionsRepository,
-    private readonly resources: ResourcesService,
+    private readonly owners: FieldOwnersService,
     private readonly shop: ShopReader,
     private readonly versions: RecordVersionsService,
     private readonly events: EventRecorderService,
@@ -59,7 +59,8 @@ export class DefinitionsService {
     if (customFields === undefined) return [];
     const definitions = await this.definitions.ofOwner(context, ownerType);
     const timeZone = await this.shop.timeZone(context);
-    return customFieldFilters(customFields, definitions, ownerId, timeZone);
+    const owner = { column: ownerColumnOf(ownerType), id: ownerId };
+    return customFieldFilters(customFields, definitions, owner, timeZone);
   }
 
   /** @throws AppError not_found */
@@ -76,7 +77,7 @@ export class DefinitionsService {
   ): Promise<DefinitionResponse> {
     const { ownerType, name, type, groupFulfillments = false } = request;
     if (!(await this.isAllowed(context, ownerType))) {
-      throw invalidBody('ownerType must be one of item, rental');
+      throw invalidBody('ownerType must be one of item, rental, customer');
     }
     const key = request.key ?? keyFromName(name);
     if (key === '') throw invalidBody('key is required: name has no letter or digit');
@@ -114,7 +115,8 @@ export class DefinitionsService {
     await inTransaction(context, async (transaction) => {
       const removed = await this.definitions.remove(transaction, id);
       if (!removed) throw notFound('Custom field definition');
-      await this.resources.touch(transaction, removalChanges(removed));
+      const { ownerType, values } = removed;
+      await this.owners.touch(transaction, ownerType, removalChanges(values));
       const deleted = domainEvent('CustomFieldDefinition', id, 'deleted', {});
       await this.events.record(transaction, [deleted]);
     });

@@ -13,6 +13,7 @@ import type { SentFields, WithSentFields } from './sent-fields.js';
 const OWNERS: Readonly<Record<OwnerType, string>> = {
   item: 'items',
   rental: 'rentals',
+  customer: 'customers',
   consignor: 'consignors',
 };
 
@@ -50,7 +51,7 @@ export class SentFieldsService {
           (parsed[index]?.values ?? []).map((value) => ({ ...value, ownerId })),
         ),
       );
-      if (given.length > 0) await this.fields.give(transaction, given);
+      if (given.length > 0) await this.fields.give(transaction, ownerType, given);
     });
   }
 
@@ -79,7 +80,8 @@ export class SentFieldsService {
         fields.removed.map((definitionId) => ({ definitionId })),
       );
       if (set.length + removed.length === 0) return;
-      await this.fields.change(transaction, set, await this.stored.findAll(transaction, removed));
+      const removedIds = await this.stored.findAll(transaction, ownerType, removed);
+      await this.fields.change(transaction, ownerType, set, removedIds);
     });
   }
 

@@ -10,8 +10,12 @@ import {
   TextListField,
   VersionField,
 } from '../../fields/body-fields.js';
-import { declaredIn } from '../../fields/field.js';
+import { copyFields, declaredIn } from '../../fields/field.js';
+import { UNBOUNDED } from '../../fields/rules.js';
 import { TAG_LIMIT, type TagChange, TagChangesField } from '../../fields/tags.js';
+import { type TimelineEventResponse, TimelineEventsField } from '../timeline/timeline.response.js';
+import { EmbeddedCustomFieldResponse } from '../custom-fields/custom-field.response.js';
+import { type SentFields, SentFieldsField } from '../custom-fields/sent-fields.js';
 
 const AddressText = (description: string, example: string) =>
   TextField({ description, example, minimum: 0, ...CLEARABLE });
@@ -155,14 +159,39 @@ export class CustomerResponse {
   erasedAt!: string | null;
 }
 
-/** A customer with the balance of credits. */
-export class CustomerWithBalanceResponse extends CustomerResponse {
+/** A customer with the custom fields of the shop, as exports have it. */
+export class CustomerWithFieldsResponse extends CustomerResponse {
+  static override readonly example: Partial<CustomerWithFieldsResponse> = {
+    ...CustomerResponse.example,
+    customFields: [],
+  };
+
+  customFields!: EmbeddedCustomFieldResponse[];
+}
+
+// Exports have the columns of custom fields last.
+copyFields(CustomerResponse, CustomerWithFieldsResponse, []);
+ObjectListField(() => EmbeddedCustomFieldResponse, {
+  description: 'Custom fields',
+  maximum: UNBOUNDED,
+})(CustomerWithFieldsResponse.prototype, 'customFields');
+
+/** A customer with the balance of credits and the comments. */
+export class SingleCustomerResponse extends CustomerWithFieldsResponse {
+  static override readonly example: Partial<SingleCustomerResponse> = {
+    ...CustomerWithFieldsResponse.example,
+    timelineEvents: [],
+  };
+
   @IntegerField({
     description: 'The sum of the credit entries; a negative balance is owed',
     minimum: -Number.MAX_SAFE_INTEGER,
     example: 6,
   })
   creditBalance!: number;
+
+  @TimelineEventsField()
+  timelineEvents!: TimelineEventResponse[];
 }
 
 /** The body of `PUT /customers/{id}`. */
@@ -180,6 +209,9 @@ export class UpdateCustomerRequest {
 
   @TagChangesField({ description: 'Changes to the tags, matched by title', optional: true })
   tagsAttributes?: TagChange[];
+
+  @SentFieldsField()
+  customFields?: SentFields;
 }
 
 /** The body of `POST /customers/{id}/merge`. */

@@ -10,7 +10,7 @@ import { ListCustomersQuery } from './customers.list.js';
 import { CustomersService } from './customers.service.js';
 import {
   CustomerResponse,
-  CustomerWithBalanceResponse,
+  SingleCustomerResponse,
   ImportCustomersRequest,
   ImportedCustomersResponse,
   UpdateCustomerRequest,
@@ -38,16 +38,17 @@ export class CustomersController {
   @GetRoute(':id', {
     operationId: 'getCustomer',
     summary: 'Get a customer',
-    answer: CustomerWithBalanceResponse,
+    answer: SingleCustomerResponse,
     description:
-      'Takes the id of the customer, not the platform id. Includes the balance of credits.',
+      'Takes the id of the customer, not the platform id. Includes the balance of credits, the ' +
+      'custom fields and the newest comments.',
     returns: 'The customer',
     notFound: ['Customer not found'],
   })
   get(
     @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the customer', 11) id: number,
-  ): Promise<CustomerWithBalanceResponse> {
+  ): Promise<SingleCustomerResponse> {
     return this.customers.get(context, id);
   }
 
@@ -56,22 +57,22 @@ export class CustomersController {
     operationId: 'updateCustomer',
     summary: 'Update what the shop knows of a customer',
     description:
-      'Changes the tags of the shop. Names, email, phone and address belong to the platform, ' +
+      'Changes the tags and custom fields of the shop. Names, email, phone and address belong to the platform, ' +
       'and are rejected: `POST /customers` imports them.',
-    answer: CustomerWithBalanceResponse,
+    answer: SingleCustomerResponse,
     returns: 'The updated customer',
     notFound: ['Customer not found'],
     rejections: [
       'email must be left out: it belongs to the platform, which sends it with POST /customers',
       'tagsAttributes would exceed 50 tags',
     ],
-    example: { tagsAttributes: [{ title: 'pays on time' }] },
+    example: { tagsAttributes: [{ title: 'pays on time' }], customFields: { jacket_size: 'M' } },
   })
   update(
     @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the customer', 11) id: number,
     @Body() request: UpdateCustomerRequest,
-  ): Promise<CustomerWithBalanceResponse> {
+  ): Promise<SingleCustomerResponse> {
     return this.customers.update(context, id, request);
   }
 

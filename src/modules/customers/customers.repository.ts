@@ -15,9 +15,10 @@ import { insertStatement } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { type AppError, invalidBody } from '../../errors/app-error.js';
 import type { Changes } from '../../records/changes.js';
-import { idsOf } from '../../records/grouped-by.js';
 import type { Imported } from '../../records/imported.js';
 import { creditBalanceSql } from '../credits/credit.sql.js';
+import { embeddedFields } from '../custom-fields/custom-field.sql.js';
+import { embeddedCustomerEvents } from '../timeline/timeline.sql.js';
 import { Customer } from './customer.entity.js';
 import { CUSTOMER_COLUMNS, type CustomerRow } from './customer.sql.js';
 import type { ImportCustomer } from './customer.response.js';
@@ -26,25 +27,31 @@ const LIST = listStatement('customers.list', Customer, 'customers', CUSTOMER_COL
   fieldColumns: {},
 });
 
-const WITH_BALANCE = joined(
-  CUSTOMER_COLUMNS,
-  computed<{ creditBalance: number }>({ creditBalance: creditBalanceSql('customers.id') }),
-);
-export type CustomerWithBalanceRow = RowOf<typeof WITH_BALANCE>;
+const WITH_FIELDS = joined(CUSTOMER_COLUMNS, embeddedFields('customers.id', 'customer_id'));
 
-const GET = statement<CustomerWithBalanceRow>(
+const LIST_WITH_FIELDS = listStatement(
+  'customers.list_with_fields',
+  Customer,
+  'customers',
+  WITH_FIELDS,
+  { fieldColumns: {} },
+);
+
+const SINGLE = joined(
+  WITH_FIELDS,
+  computed<{ creditBalance: number }>({ creditBalance: creditBalanceSql('customers.id') }),
+  embeddedCustomerEvents('customers.id'),
+);
+export type SingleCustomerRow = RowOf<typeof SINGLE>;
+
+const GET = statement<SingleCustomerRow>(
   'customers.get',
-  `select ${WITH_BALANCE} from customers where shop_id = $1 and id = $2`,
+  `select ${SINGLE} from customers where shop_id = $1 and id = $2`,
 );
 
 const FIND = statement<CustomerRow>(
   'customers.find',
   `select ${CUSTOMER_COLUMNS} from customers where shop_id = $1 and platform_id = any($2)`,
-);
-
-const AMONG = statement<{ id: number }>(
-  'customers.among',
-  'select id from customers where shop_id = $1 and id = any($2)',
 );
 
 /** The imported fields other than the key; absent fields stay unchanged. */
@@ -104,19 +111,15 @@ const RENAME = comparedUpdateStatement('customers.rename', Customer, ['id'], ['p
 @Injectable()
 export class CustomersRepository {
   readonly list = pagesOf(LIST);
+  readonly listWithFields = pagesOf(LIST_WITH_FIELDS);
 
-  get(context: TenantContext, id: number): Promise<CustomerWithBalanceRow | undefined> {
+  get(context: TenantContext, id: number): Promise<SingleCustomerRow | undefined> {
     return queryOne(context, GET, id);
   }
 
   /** The customers with these platform ids, in no order. */
   find(context: TenantContext, platformIds: readonly number[]): Promise<CustomerRow[]> {
     return queryAll(context, FIND, platformIds);
-  }
-
-  /** The ids that exist in the shop. */
-  async among(context: TenantContext, ids: readonly number[]): Promise<number[]> {
-    return idsOf(await queryAll(context, AMONG, ids));
   }
 
   /** Locks a customer. @returns undefined when the shop has no such customer */

@@ -12,13 +12,18 @@ import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { RecordVersionsService } from '../../platform/versions/record-versions.service.js';
 import { withoutValues } from '../../records/changes.js';
 import type { Imported } from '../../records/imported.js';
-import { toCustomer } from './customer.sql.js';
+import { customFieldsOf, type FieldedRow } from '../custom-fields/custom-field.sql.js';
+import { DefinitionsService } from '../custom-fields/definitions.service.js';
+import { SentFieldsService } from '../custom-fields/sent-fields.service.js';
+import { timelineEventsOf } from '../timeline/timeline.sql.js';
+import { type CustomerRow, toCustomer } from './customer.sql.js';
 import { CUSTOMER_LIST, type CustomerFilters } from './customers.list.js';
 import { CustomersRepository, platformIdTaken } from './customers.repository.js';
 import type {
   Address,
   CustomerResponse,
-  CustomerWithBalanceResponse,
+  CustomerWithFieldsResponse,
+  SingleCustomerResponse,
   ImportCustomer,
   UpdateCustomerRequest,
 } from './customer.response.js';
@@ -29,6 +34,8 @@ export class CustomersService {
   constructor(
     private readonly customers: CustomersRepository,
     private readonly shop: ShopReader,
+    private readonly definitions: DefinitionsService,
+    private readonly sentFields: SentFieldsService,
     private readonly versions: RecordVersionsService,
     private readonly events: EventRecorderService,
   ) {}
@@ -38,34 +45,58 @@ export class CustomersService {
     window: PageRequest,
     query: CustomerFilters,
   ): Promise<Page<CustomerResponse>> {
-    const timeZone = await this.shop.timeZoneFor(context, query.created, query.updated);
-    const filters = conditionsOf(CUSTOMER_LIST, query, { timeZone });
+    const filters = await this.conditionsFor(context, query);
     return mapPage(await this.customers.list(context, window, filters), toCustomer);
   }
 
+  /** The same with the custom fields of each customer. */
+  async listWithFields(
+    context: TenantContext,
+    window: PageRequest,
+    query: CustomerFilters,
+  ): Promise<Page<CustomerWithFieldsResponse>> {
+    const filters = await this.conditionsFor(context, query);
+    return mapPage(await this.customers.listWithFields(context, window, filters), withFields);
+  }
+
+  private async conditionsFor(
+    context: TenantContext,
+    query: CustomerFilters,
+  ): Promise<ReturnType<typeof conditionsOf>> {
+    const timeZone = await this.shop.timeZoneFor(context, query.created, query.updated);
+    const { customFields } = query;
+    const id = 'customers.id';
+    const fields = await this.definitions.filters(context, 'customer', id, customFields);
+    return conditionsOf(CUSTOMER_LIST, query, { timeZone, fields });
+  }
+
   /** @throws AppError not_found */
-  async get(context: TenantContext, id: number): Promise<CustomerWithBalanceResponse> {
+  async get(context: TenantContext, id: number): Promise<SingleCustomerResponse> {
     const customer = await this.customers.get(context, id);
     if (!customer) throw notFound('Customer');
-    return { ...toCustomer(customer), creditBalance: customer.creditBalance };
+    const timelineEvents = timelineEventsOf(customer);
+    return { ...withFields(customer), timelineEvents };
   }
 
   /**
    * Changes what the shop knows of a customer.
-   * @throws AppError not_found; precondition_failed; invalid_body when there would be too many tags
+   * @throws AppError not_found; precondition_failed; invalid_body when there would be too many tags,
+   *   or a custom field is unknown or its value invalid
    */
   async update(
     context: TenantContext,
     id: number,
-    { updatedAt, tagsAttributes }: UpdateCustomerRequest,
-  ): Promise<CustomerWithBalanceResponse> {
+    { updatedAt, tagsAttributes, customFields }: UpdateCustomerRequest,
+  ): Promise<SingleCustomerResponse> {
     return inTransaction(context, async (transaction) => {
-      const update = { id, updatedAt };
-      await this.versions.assertUnchanged(transaction, 'customer', [update], nameOf);
-      const stored = await this.customers.lock(transaction, id);
-      if (!stored) throw notFound('Customer');
-      const tags = changedTags(stored.tags, tagsAttributes);
-      if (tags) await this.tag(transaction, stored, tags);
+      const sent = [{ id, customFields }];
+      await this.sentFields.update(transaction, 'customer', sent, undefined, async (within) => {
+        await this.versions.assertUnchanged(within, 'customer', [{ id, updatedAt }], nameOf);
+        const stored = await this.customers.lock(within, id);
+        if (!stored) throw notFound('Customer');
+        const tags = changedTags(stored.tags, tagsAttributes);
+        if (tags) await this.tag(within, stored, tags);
+      });
       return this.get(transaction, id);
     });
   }
@@ -78,11 +109,6 @@ export class CustomersService {
   ): Promise<void> {
     const changes = withoutValues(await this.customers.tag(context, id, tags));
     await this.events.record(context, updatedEvents('Customer', id, changes, platformId));
-  }
-
-  /** The ids of customers that exist in the shop. */
-  async among(context: TenantContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
-    return new Set(ids.length === 0 ? [] : await this.customers.among(context, ids));
   }
 
   /** The result that an import would have, per customer in their order. */
@@ -158,6 +184,13 @@ export class CustomersService {
     await this.events.record(context, importEvents('Customer', { ...imported, updated }));
   }
 }
+
+/** The response for a row with custom fields; other columns are copied. */
+const withFields = <Row extends CustomerRow & FieldedRow>(row: Row) => ({
+  ...row,
+  ...toCustomer(row),
+  customFields: customFieldsOf(row, 'Customer'),
+});
 
 const nameOf = ({ id }: { readonly id: number }): string => `Customer ${id}`;
 

@@ -9,7 +9,7 @@ import { CreditEntriesService } from '../credits/credit-entries.service.js';
 import { CreditEntryResponse } from '../credits/credit-entry.response.js';
 import type { OwnerType } from '../custom-fields/custom-field-types.js';
 import { DefinitionsService } from '../custom-fields/definitions.service.js';
-import { CustomerResponse } from '../customers/customer.response.js';
+import { CustomerWithFieldsResponse } from '../customers/customer.response.js';
 import { CustomersService } from '../customers/customers.service.js';
 import { CyclesService } from '../cycles/cycles.service.js';
 import { CycleResponse } from '../cycles/dto/cycle.response.js';
@@ -61,7 +61,11 @@ export const EXPORTED_LISTS: Readonly<Record<ExportName, ExportedList>> = {
     record: ReturnOrderResponse,
     columns: 'A column contains the lines as JSON.',
   },
-  customers: { record: CustomerResponse },
+  customers: {
+    record: CustomerWithFieldsResponse,
+    fieldsOf: 'customer',
+    columns: 'Each custom field of customers is a column.',
+  },
   credit_entries: { record: CreditEntryResponse },
   timeline_events: {
     record: TimelineEventResponse,
@@ -99,7 +103,7 @@ export class ExportsService {
       items: items.list.bind(items),
       cycles: cycles.list.bind(cycles),
       return_orders: returnOrders.list.bind(returnOrders),
-      customers: customers.list.bind(customers),
+      customers: customers.listWithFields.bind(customers),
       credit_entries: creditEntries.list.bind(creditEntries),
       timeline_events: timeline.list.bind(timeline),
       events: events.list.bind(events),

@@ -218,6 +218,7 @@ export class ItemImportService {
     await this.storage.settleServices(context, ids);
     await this.fields.give(
       context,
+      'item',
       lines.flatMap(({ fields }, index) => valuesIn(fields, ids[index]!)),
     );
   }
@@ -230,6 +231,7 @@ export class ItemImportService {
     );
     await this.fields.change(
       context,
+      'item',
       lines.flatMap(({ fields, change: { id } }) => valuesIn(fields, id)),
       lines.flatMap(({ fields }) =>
         fields.flatMap((field) => ('removedId' in field ? field.removedId : [])),

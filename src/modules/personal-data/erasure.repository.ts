@@ -74,17 +74,29 @@ const ERASE_ANSWERS = statement(
      where e.shop_id = $1 and e.type = any($4) and e.resource_id = any(array(
        select c.id from cycles c where c.shop_id = $1 and c.customer_id = $2
        union all
-       select o.id from return_orders o where o.shop_id = $1 and o.customer_id = $2))))`,
+       select o.id from return_orders o where o.shop_id = $1 and o.customer_id = $2))
+     union all
+     select e.id from events e
+     where e.shop_id = $1 and e.type = any($5) and e.resource_id = any(array(
+       select t.id from timeline_events t where t.shop_id = $1 and t.customer_id = $2))))`,
 );
 
 const CUSTOMER_TYPES = typesOf('Customer');
 
 const RENTAL_TYPES = [...typesOf('Cycle'), ...typesOf('ReturnOrder')];
 
+const COMMENT_TYPES = typesOf('Comment');
+
 const FIND_RESPONSES = statement<StoredResponse>(
   'erasure.find_responses',
-  `select k.key, k.body from idempotency_keys k where k.shop_id = $1 and strpos(k.body, $2) > 0
+  `select k.key, k.body from idempotency_keys k where k.shop_id = $1 and exists (
+     select from unnest($2::text[]) as mark (text) where strpos(k.body, mark.text) > 0)
    order by k.key for update`,
+);
+
+const REMOVE_FIELDS = statement<{ key: string }>(
+  'erasure.remove_fields',
+  'delete from custom_fields f where f.shop_id = $1 and f.customer_id = $2 returning f.key',
 );
 
 const REPLACE_RESPONSES = statement(
@@ -97,6 +109,11 @@ const REPLACE_RESPONSES = statement(
 const REMOVE_RESPONSES = statement(
   'erasure.remove_responses',
   'delete from idempotency_keys k where k.shop_id = $1 and k.key = any($2)',
+);
+
+const REMOVE_COMMENTS = statement<{ id: number }>(
+  'erasure.remove_comments',
+  'delete from timeline_events t where t.shop_id = $1 and t.customer_id = $2 returning t.id',
 );
 
 @Injectable()
@@ -115,14 +132,27 @@ export class ErasureRepository {
     await queryAll(context, ERASE, id, now);
   }
 
-  /** Erases what webhook endpoints answered to events of the customer, its rentals and returns. */
+  /**
+   * Erases what webhook endpoints answered to events of the customer, its comments, rentals and
+   * returns.
+   */
   async eraseAnswers(context: TenantContext, id: number): Promise<void> {
-    await queryAll(context, ERASE_ANSWERS, id, CUSTOMER_TYPES, RENTAL_TYPES);
+    await queryAll(context, ERASE_ANSWERS, id, CUSTOMER_TYPES, RENTAL_TYPES, COMMENT_TYPES);
   }
 
-  /** The stored responses that contain a text. */
-  findResponses(context: TenantContext, text: string): Promise<StoredResponse[]> {
-    return queryAll(context, FIND_RESPONSES, text);
+  /** Removes the custom fields of the customer. @returns their keys */
+  async removeFields(context: TenantContext, id: number): Promise<string[]> {
+    return (await queryAll(context, REMOVE_FIELDS, id)).map(({ key }) => key);
+  }
+
+  /** Removes the comments on the customer. @returns whether there were any */
+  async removeComments(context: TenantContext, id: number): Promise<boolean> {
+    return (await queryAll(context, REMOVE_COMMENTS, id)).length > 0;
+  }
+
+  /** The stored responses that contain one of the texts. */
+  findResponses(context: TenantContext, texts: readonly string[]): Promise<StoredResponse[]> {
+    return queryAll(context, FIND_RESPONSES, texts);
   }
 
   async replaceResponses(

@@ -6,7 +6,7 @@ import { isObject } from '../../fields/rules.js';
 import { domainEvent } from '../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { changesBetween, withoutValues } from '../../records/changes.js';
-import type { CustomerWithBalanceResponse } from '../customers/customer.response.js';
+import type { SingleCustomerResponse } from '../customers/customer.response.js';
 import type { CustomerRow } from '../customers/customer.sql.js';
 import { CustomersService } from '../customers/customers.service.js';
 import { formattedCycleId, namesOfCycles } from '../calendar/rules/cycle-values.js';
@@ -32,10 +32,10 @@ export class ErasureService {
   ) {}
 
   /**
-   * Erases name, email, phone, address, tags and all copies of them. A second call changes nothing.
+   * Erases name, email, phone, address, tags, custom fields, comments and all copies of them. A second call changes nothing.
    * @throws AppError not_found; conflict while the customer has a unit or a booking
    */
-  async erase(context: TenantContext, id: number): Promise<CustomerWithBalanceResponse> {
+  async erase(context: TenantContext, id: number): Promise<SingleCustomerResponse> {
     return inTransaction(context, async (transaction) => {
       const customer = await this.erasure.lock(transaction, id);
       if (!customer) throw notFound('Customer');
@@ -50,7 +50,9 @@ export class ErasureService {
     const now = transaction.now();
     await this.erasure.erase(transaction, id, now);
     await this.erasure.eraseAnswers(transaction, id);
-    const responses = await this.erasure.findResponses(transaction, markOf(customer));
+    const keys = await this.erasure.removeFields(transaction, id);
+    const hadComments = await this.erasure.removeComments(transaction, id);
+    const responses = await this.erasure.findResponses(transaction, marksOf(customer));
     const { replaced, removed } = erasedResponses(responses, customer, now);
     await this.erasure.replaceResponses(transaction, replaced);
     await this.erasure.removeResponses(transaction, removed);
@@ -60,8 +62,13 @@ export class ErasureService {
       customer,
       after,
     );
+    const changed = [
+      ...keys.map((key) => `customFields.${key}`),
+      ...(hadComments ? ['timelineEvents'] : []),
+    ].map((name) => [name, { from: null, to: null }] as const);
+    const erased = { ...withoutValues(changes), ...Object.fromEntries(changed) };
     await this.events.record(transaction, [
-      domainEvent('Customer', id, 'erased', { changes: withoutValues(changes) }, platformId),
+      domainEvent('Customer', id, 'erased', { changes: erased }, platformId),
     ]);
   }
 
@@ -96,8 +103,12 @@ interface Person {
   readonly platformId: number;
 }
 
-/** The text that each response with the person contains. */
-const markOf = ({ platformId }: Person): string => `"platformId":${platformId},`;
+/** The texts of responses with the person, or with a custom field of or a comment on the person. */
+const marksOf = ({ id, platformId }: Person): string[] => [
+  `"platformId":${platformId},`,
+  `"ownerId":${id},"ownerType":"Customer"`,
+  `"eventableId":${id},"eventableType":"Customer"`,
+];
 
 /** The stored responses to update, and those to delete. */
 interface ErasedResponses {
@@ -122,8 +133,18 @@ function erasedResponses(
     value.platformId === person.platformId &&
     'defaultAddress' in value;
   const erased = { ...ERASED, erasedAt: erasedAt.toISOString() };
-  const replace = (_name: string, value: unknown): unknown =>
-    isPerson(value) ? { ...(value as object), ...erased } : value;
+  const replace = (_name: string, value: unknown): unknown => {
+    if (!isObject(value)) return value;
+    if (isPerson(value)) {
+      const lists = ['customFields', 'timelineEvents'].filter((name) => name in value);
+      return { ...value, ...erased, ...Object.fromEntries(lists.map((name) => [name, []])) };
+    }
+    if (value.eventableType === 'Customer' && value.eventableId === person.id) {
+      return { ...value, message: null };
+    }
+    const isField = value.ownerType === 'Customer' && value.ownerId === person.id;
+    return isField ? { ...value, value: null, valueJson: null } : value;
+  };
   const isImport = ({ body }: StoredResponse): boolean => {
     const { data } = JSON.parse(body) as { data?: unknown };
     return Array.isArray(data) && data.some(isPerson);

@@ -3,6 +3,7 @@ import { queryAll, statement } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { idsOf } from '../../records/grouped-by.js';
+import type { OwnerType } from '../custom-fields/custom-field-types.js';
 import { CUSTOMER_COLUMNS, type CustomerRow } from '../customers/customer.sql.js';
 
 /** Bookings of both customers wait, as their foreign keys lock the rows as well. */
@@ -34,9 +35,33 @@ const MOVE_CREDIT_ENTRIES = statement(
   'update credit_entries set customer_id = $3 where shop_id = $1 and customer_id = $2',
 );
 
+const MOVE_COMMENTS = statement(
+  'merging.move_comments',
+  `update timeline_events t
+   set customer_id = $3, updated_at = ${movedSql('t.updated_at', '$4::timestamptz')}
+   where t.shop_id = $1 and t.customer_id = $2`,
+);
+
+/** Moves the custom fields that the other customer does not have. */
+const MOVE_FIELDS = statement<{ key: string }>(
+  'merging.move_fields',
+  `update custom_fields f
+   set customer_id = $3, updated_at = ${movedSql('f.updated_at', '$4::timestamptz')}
+   where f.shop_id = $1 and f.customer_id = $2 and not exists (
+     select from custom_fields kept
+     where kept.shop_id = $1 and kept.customer_id = $3 and kept.definition_id = f.definition_id)
+   returning f.key`,
+);
+
+const REMOVE_FIELDS = statement(
+  'merging.remove_fields',
+  'delete from custom_fields f where f.shop_id = $1 and f.customer_id = $2',
+);
+
 /** A custom field that refers to a customer. */
 export interface MovedReference {
   readonly ownerId: number;
+  readonly ownerType: OwnerType;
   readonly key: string;
 }
 
@@ -48,7 +73,7 @@ const MOVE_REFERENCES = statement<MovedReference>(
    from custom_field_definitions d
    where f.shop_id = $1 and d.shop_id = $1 and d.type = 'customer_reference'
      and f.definition_id = d.id and f.value = $2::text
-   returning f.owner_id as "ownerId", d.key`,
+   returning coalesce(f.owner_id, f.customer_id) as "ownerId", d.owner_type as "ownerType", d.key`,
 );
 
 const REMOVE = statement('merging.remove', 'delete from customers where shop_id = $1 and id = $2');
@@ -72,6 +97,21 @@ export class MergingRepository {
   async moveCredits(context: TenantContext, from: number, to: number): Promise<void> {
     await queryAll(context, MOVE_CREDITS, from, to);
     await queryAll(context, MOVE_CREDIT_ENTRIES, from, to);
+  }
+
+  /** Moves the comments on a customer to another one. */
+  async moveComments(context: TenantContext, from: number, to: number): Promise<void> {
+    await queryAll(context, MOVE_COMMENTS, from, to, context.now());
+  }
+
+  /**
+   * Moves the custom fields of a customer to another one, whose own values stay.
+   * @returns the keys of the moved ones
+   */
+  async moveFields(context: TenantContext, from: number, to: number): Promise<string[]> {
+    const moved = await queryAll(context, MOVE_FIELDS, from, to, context.now());
+    await queryAll(context, REMOVE_FIELDS, from);
+    return moved.map(({ key }) => key);
   }
 
   /** Moves the custom fields whose value is the customer. */

@@ -6,10 +6,11 @@ import { invalidBody, notFound, unknownReference } from '../../errors/app-error.
 import { domainEvent } from '../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import type {
-  CustomerWithBalanceResponse,
+  SingleCustomerResponse,
   MergeCustomerRequest,
 } from '../customers/customer.response.js';
 import { CustomersService } from '../customers/customers.service.js';
+import { CustomerOwnersService } from '../resources/customer-owners.service.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import type { Changes } from '../../records/changes.js';
 import { MergingRepository, type MovedReference } from './merging.repository.js';
@@ -21,12 +22,13 @@ export class MergingService {
     private readonly merging: MergingRepository,
     private readonly customers: CustomersService,
     private readonly resources: ResourcesService,
+    private readonly owners: CustomerOwnersService,
     private readonly events: EventRecorderService,
   ) {}
 
   /**
-   * Moves all that a customer has to another one, and removes the emptied record. Comments and
-   * timelines stay with the rentals and return orders.
+   * Moves all that a customer has to another one, and removes the emptied record. Timelines of rentals
+   * and return orders stay with the rentals and return orders.
    * @returns the customer that stays
    * @throws AppError not_found; invalid_body when the other customer is unknown or the same
    */
@@ -34,7 +36,7 @@ export class MergingService {
     context: TenantContext,
     id: number,
     { intoPlatformId }: MergeCustomerRequest,
-  ): Promise<CustomerWithBalanceResponse> {
+  ): Promise<SingleCustomerResponse> {
     return inTransaction(context, async (transaction) => {
       const locked = await this.merging.lock(transaction, id, intoPlatformId);
       const from = locked.find((customer) => customer.id === id);
@@ -48,8 +50,18 @@ export class MergingService {
       const cycleIds = await this.merging.moveCycles(transaction, id, into.id);
       const orderIds = await this.merging.moveReturnOrders(transaction, id, into.id);
       await this.merging.moveCredits(transaction, id, into.id);
+      await this.merging.moveComments(transaction, id, into.id);
+      const keys = await this.merging.moveFields(transaction, id, into.id);
       const references = await this.merging.moveReferences(transaction, id, into.id);
-      await this.resources.touch(transaction, changesOf(references, id, into.id));
+      const [ofCustomers, others] = [true, false].map((isCustomer) =>
+        changesOf(
+          references.filter(({ ownerType }) => (ownerType === 'customer') === isCustomer),
+          id,
+          into.id,
+        ),
+      );
+      await this.resources.touch(transaction, others!);
+      await this.owners.touch(transaction, withFields(ofCustomers!, into.id, keys));
       await this.customers.tag(transaction, into, tags);
       await this.merging.remove(transaction, id);
       const moved = { changes: { customerId: { from: id, to: into.id } } };
@@ -79,6 +91,17 @@ function unitedTags(kept: readonly string[], added: readonly string[]): string[]
   throw invalidBody(
     `intoPlatformId would exceed ${TAG_LIMIT} tags: the customers have ${tags.length} together; remove some first`,
   );
+}
+
+/** The changes of customers with those of the one that stays, which gets fields with these keys. */
+function withFields(
+  changes: ReadonlyMap<number, Changes>,
+  id: number,
+  keys: readonly string[],
+): ReadonlyMap<number, Changes> {
+  if (keys.length === 0) return changes;
+  const given = keys.map((key) => [`customFields.${key}`, { from: null, to: null }]);
+  return new Map(changes).set(id, { ...changes.get(id), ...Object.fromEntries(given) });
 }
 
 /** The changed fields of the owners, by their ids. */

@@ -5,10 +5,7 @@ import { PathId } from '../../http/path-id.pipe.js';
 import type { StreamedResponse } from '../../http/responses/streamed-response.js';
 import { ActionRoute, ExportRoute, PostRoute } from '../../openapi/route.js';
 import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
-import {
-  CustomerWithBalanceResponse,
-  MergeCustomerRequest,
-} from '../customers/customer.response.js';
+import { SingleCustomerResponse, MergeCustomerRequest } from '../customers/customer.response.js';
 import { ErasureService } from './erasure.service.js';
 import { MergingService } from './merging.service.js';
 import { PersonalDataResponse } from './personal-data.response.js';
@@ -47,11 +44,12 @@ export class PersonalDataController {
     turns: { record: 'customer' },
     summary: 'Erase the data of a customer',
     description:
-      'Clears name, email, phone, address and tags, and their copies in stored responses. ' +
+      'Clears name, email, phone and address, tags, custom fields and comments of the customer, ' +
+      'and their copies in stored responses. ' +
       'Rentals, returns and credits stay with the ids of the customer. Erasing again changes nothing. ' +
       'Comments and tags of rentals and returns stay; `GET /customers/{id}/data` lists them. ' +
       'Later imports bring the person back only with `reactivate`.',
-    answer: CustomerWithBalanceResponse,
+    answer: SingleCustomerResponse,
     returns: 'The erased customer',
     notFound: ['Customer not found'],
     conflicts: [
@@ -63,7 +61,7 @@ export class PersonalDataController {
   erase(
     @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the customer', 14) id: number,
-  ): Promise<CustomerWithBalanceResponse> {
+  ): Promise<SingleCustomerResponse> {
     return this.erasure.erase(context, id);
   }
 
@@ -75,8 +73,9 @@ export class PersonalDataController {
     summary: 'Merge a customer into another one',
     description:
       'Moves cycles, return orders, credits, and custom fields that refer to the customer, whatever ' +
-      'their state. The tags of both are united. Comments move with their cycles and return orders. The emptied customer is removed.',
-    answer: CustomerWithBalanceResponse,
+      'their state. Tags and custom fields of both are united; of a field that both have, the value of the ' +
+      'customer that stays is kept. Comments move too, also with their cycles and return orders. The emptied customer is removed.',
+    answer: SingleCustomerResponse,
     returns: 'The customer that stays',
     notFound: ['Customer not found'],
     rejections: [
@@ -90,7 +89,7 @@ export class PersonalDataController {
     @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the customer that is removed', 13) id: number,
     @Body() request: MergeCustomerRequest,
-  ): Promise<CustomerWithBalanceResponse> {
+  ): Promise<SingleCustomerResponse> {
     return this.merging.merge(context, id, request);
   }
 }

@@ -17,7 +17,10 @@ const COMMENTS = statement<TimelineEventRow>(
      select * from timeline_events t
      where t.shop_id = $1 and t.eventable_id = owners.id and t.event_type = 'comment' and t.id > $3
      order by t.id limit $4) e
-   order by e.id limit $4`,
+   union all
+   (select ${EVENT_COLUMNS} from timeline_events e
+    where e.shop_id = $1 and e.customer_id = $2 and e.id > $3 order by e.id limit $4)
+   order by id limit $4`,
 );
 
 const REFERENCES = statement<CustomFieldRow>(
@@ -30,7 +33,7 @@ const REFERENCES = statement<CustomFieldRow>(
 
 @Injectable()
 export class PersonalDataRepository {
-  /** The comments on rentals and return orders of a customer, oldest first. */
+  /** The comments on a customer, and on the rentals and return orders, oldest first. */
   async comments(
     context: TenantContext,
     customerId: number,

@@ -3,7 +3,7 @@ import { UNBOUNDED } from '../../fields/rules.js';
 import { LoggedEventResponse } from '../../platform/event-log/logged-event.response.js';
 import { CreditEntryResponse } from '../credits/credit-entry.response.js';
 import { CustomFieldResponse } from '../custom-fields/custom-field.response.js';
-import { CustomerWithBalanceResponse } from '../customers/customer.response.js';
+import { SingleCustomerResponse } from '../customers/customer.response.js';
 import { CycleResponse } from '../cycles/dto/cycle.response.js';
 import { ReturnOrderResponse } from '../return-orders/dto/return-order.response.js';
 import { TimelineEventResponse } from '../timeline/timeline.response.js';
@@ -13,8 +13,8 @@ const CompleteList = (nested: Parameters<typeof ObjectListField>[0], description
 
 /** All that the shop holds of a person; each list is complete, oldest first. */
 export class PersonalDataResponse {
-  @ObjectField(() => CustomerWithBalanceResponse, { description: 'The customer' })
-  customer!: CustomerWithBalanceResponse;
+  @ObjectField(() => SingleCustomerResponse, { description: 'The customer' })
+  customer!: SingleCustomerResponse;
 
   @CompleteList(() => CycleResponse, 'Cycles of the customer')
   cycles!: CycleResponse[];
@@ -28,7 +28,10 @@ export class PersonalDataResponse {
   @CompleteList(() => CustomFieldResponse, 'Custom fields whose value is the customer')
   customFields!: CustomFieldResponse[];
 
-  @CompleteList(() => TimelineEventResponse, 'Comments on the cycles and return orders')
+  @CompleteList(
+    () => TimelineEventResponse,
+    'Comments on the customer, and on the cycles and return orders',
+  )
   comments!: TimelineEventResponse[];
 
   @CompleteList(() => LoggedEventResponse, 'Changes of the customer')

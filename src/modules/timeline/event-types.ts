@@ -1,7 +1,8 @@
 import { enumeration } from '../../fields/enumeration.js';
 
 /**
- * The types of resource that have a timeline. `Rental` is the name of `Cycle` from before the
+ * The types of record that have a timeline. The ids of customers are not those of resources, so
+ * their type has to be sent. `Rental` is the name of `Cycle` from before the
  * rename; both mean the same.
  */
 export const EVENTABLE_TYPES = enumeration('EventableType', [
@@ -9,10 +10,11 @@ export const EVENTABLE_TYPES = enumeration('EventableType', [
   'Cycle',
   'Rental',
   'ReturnOrder',
+  'Customer',
 ]);
 export type EventableType = (typeof EVENTABLE_TYPES)[number];
 
-/** True when both name the same kind of resource. */
+/** True when both name the same kind of record. */
 export function isSameType(one: EventableType, other: EventableType): boolean {
   return currentName(one) === currentName(other);
 }

@@ -21,10 +21,10 @@ export class TimelineCommentsController {
 
   @PostRoute('', {
     operationId: 'createTimelineComment',
-    summary: 'Comment on an item, cycle or return order',
+    summary: 'Comment on an item, cycle, return order or customer',
     description:
-      'The id alone identifies the resource. The author of the comment is the name ' +
-      'of the key.',
+      'The id alone identifies an item, cycle or return order. For a customer, send ' +
+      '`eventableType: Customer` too. The author of the comment is the name of the key.',
     answer: CommentResponse,
     returns: 'The created comment',
     notFound: ['Resource does not belong to the shop'],
@@ -47,7 +47,8 @@ export class TimelineEventsController {
     operationId: 'listTimelineEvents',
     summary: 'List timeline events',
     description:
-      '`eventableId` selects all events of one resource, with complete messages. Single records ' +
+      '`eventableId` selects all events of one resource, with complete messages; with ' +
+      '`eventableType=Customer` those of a customer. Single records ' +
       `embed their newest ${EMBEDDED_EVENTS.whole} events, records in lists their newest ${EMBEDDED_EVENTS.brief}.`,
     answer: TimelineEventResponse,
     returns: 'One page of timeline events',

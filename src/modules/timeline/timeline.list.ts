@@ -1,13 +1,23 @@
 import type { ListTable } from '../../database/list-table.js';
 import { idFilter, ownIds } from '../../database/sql/id.filters.js';
-import { QueryText } from '../../fields/query-fields.js';
+import { QueryEnum, QueryText } from '../../fields/query-fields.js';
 import { QueryIds, type RequestedIds } from '../../fields/query-ids.js';
+import { EVENTABLE_TYPES, type EventableType, isSameType } from './event-types.js';
 import { listQueryOf, OwnIdFilters } from '../../http/paging/list.query.js';
 
 /** The filters of the list of timeline events. */
 export class TimelineFilters extends OwnIdFilters {
-  @QueryIds({ description: 'Id of the resource', example: [17] })
+  @QueryIds({
+    description: 'Id of the resource, or of the customer with `eventableType=Customer`',
+    example: [17],
+  })
   eventableId?: RequestedIds;
+
+  @QueryEnum(EVENTABLE_TYPES, {
+    description: 'Type of the record; without it, `eventableId` is the id of a resource',
+    example: 'Customer',
+  })
+  eventableType?: EventableType;
 
   @QueryText({ description: 'Type of the event, exact match', example: 'comment' })
   eventType?: string;
@@ -18,8 +28,17 @@ export const TIMELINE_LIST = {
   name: 'TimelineEvent',
   filters: {
     eventableId: {
-      index: 'ix_timeline_events_eventable',
-      conditions: idFilter('e.eventable_id'),
+      index: ['ix_timeline_events_eventable', 'ix_timeline_events_customer'],
+      conditions: (ids, _reading, { eventableType }) =>
+        idFilter(eventableType === 'Customer' ? 'e.customer_id' : 'e.eventable_id')(ids),
+    },
+    eventableType: {
+      unindexed: 'It is meant to be used with `eventableId`.',
+      conditions: (type) => ({
+        value: type && EVENTABLE_TYPES.filter((one) => isSameType(one, type)),
+        plannedByValue: true,
+        sql: (types) => `e.eventable_type = any(${types}::text[])`,
+      }),
     },
     eventType: {
       unindexed: 'It is meant to be used with `eventableId`.',

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { columnsOf } from '../../database/sql/columns.sql.js';
 import { pagesOf } from '../../database/sql/counts.js';
 import { listStatement } from '../../database/sql/page.js';
+import { mapConstraintErrors } from '../../database/sql/postgres-errors.js';
 import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
 import { insertStatement, movedSql, write } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { idsOf } from '../../records/grouped-by.js';
+import { AppError } from '../../errors/app-error.js';
 import type { NewTimelineEvent } from './event-types.js';
 import { TimelineEvent } from './timeline-event.entity.js';
 import { EVENT_COLUMNS } from './timeline.sql.js';
@@ -15,7 +17,7 @@ const LIST = listStatement('timeline.list', TimelineEvent, 'e', EVENT_COLUMNS);
 const CREATE = insertStatement(
   'timeline.create',
   TimelineEvent,
-  ['eventableId', 'eventableType', 'eventType', 'metadata', 'author'],
+  ['eventableId', 'customerId', 'eventableType', 'eventType', 'metadata', 'author'],
   { returning: columnsOf(TimelineEvent, 'timeline_events', ['id']) },
 );
 
@@ -38,6 +40,13 @@ const RENAME_DEPRECATED = statement<{ id: number }>(
    returning id`,
 );
 
+/** The error for a record that is not of the shop. */
+export const foreignResource = (): AppError =>
+  new AppError('not_found', ['Resource does not belong to the shop'], { code: 'foreign_resource' });
+
+/** Another transaction has merged the customer into another one. */
+const CUSTOMER_GONE = { fk_timeline_events_customer: foreignResource };
+
 @Injectable()
 export class TimelineRepository {
   readonly list = pagesOf(LIST);
@@ -45,12 +54,12 @@ export class TimelineRepository {
   /** Records events in one statement and returns their ids, in order. */
   async create(context: TenantContext, events: readonly NewTimelineEvent[]): Promise<number[]> {
     const author = context.actor.name;
-    const created = await write(
-      context,
-      CREATE,
-      events.map((event) => ({ ...event, author })),
+    const records = events.map(({ eventableId: id, ...event }) =>
+      event.eventableType === 'Customer'
+        ? { ...event, author, eventableId: null, customerId: id }
+        : { ...event, author, eventableId: id },
     );
-    return idsOf(created);
+    return idsOf(await mapConstraintErrors(write(context, CREATE, records), CUSTOMER_GONE));
   }
 
   /** The number of events of the shop that still have the name from before the rename. */

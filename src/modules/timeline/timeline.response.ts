@@ -84,7 +84,9 @@ export class NewComment {
   eventableId!: number;
 
   @EnumField(EVENTABLE_TYPES, {
-    description: 'Type of the resource; optional, but must match the id if sent',
+    description:
+      'Type of the record; must match the id if sent. Required for a customer: without it, the id ' +
+      'is that of a resource.',
     optional: true,
   })
   eventableType?: EventableType;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { conditionsOf } from '../../database/list-table.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
-import { AppError, invalidBody } from '../../errors/app-error.js';
+import { invalidBody } from '../../errors/app-error.js';
 import { mapPage, type Page, type PageRequest } from '../../http/paging/list.query.js';
 import {
   domainEvent,
@@ -10,13 +10,15 @@ import {
   updatedEvents,
 } from '../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
+import { withoutValues } from '../../records/changes.js';
+import { CustomerOwnersService } from '../resources/customer-owners.service.js';
 import type { ResourceKind } from '../resources/resource-kind.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import type { CommentResponse, NewComment, TimelineEventResponse } from './timeline.response.js';
 import { TIMELINE_LIST, type TimelineFilters } from './timeline.list.js';
 import { isSameType } from './event-types.js';
 import { toTimelineEvent } from './timeline.sql.js';
-import { TimelineRepository } from './timeline.repository.js';
+import { foreignResource, TimelineRepository } from './timeline.repository.js';
 
 /** Events, and the comments that people add to them. */
 @Injectable()
@@ -24,6 +26,7 @@ export class TimelineService {
   constructor(
     private readonly timeline: TimelineRepository,
     private readonly resources: ResourcesService,
+    private readonly customers: CustomerOwnersService,
     private readonly events: EventRecorderService,
   ) {}
 
@@ -37,7 +40,7 @@ export class TimelineService {
   }
 
   /**
-   * Comments on an item, cycle or return order; the id alone identifies the resource.
+   * Comments on an item, cycle or return order, which the id alone identifies, or on a customer.
    * @throws AppError not_found when the resource is not the shop's; invalid_body when a type is
    *   sent that does not match
    */
@@ -53,9 +56,17 @@ export class TimelineService {
     context: TenantContext,
     comments: readonly NewComment[],
   ): Promise<CommentResponse[]> {
-    const ids = comments.map(({ eventableId }) => eventableId);
-    const kinds = await this.resources.kindsOf(context, ids);
-    const resolved = comments.map((comment) => commentOn(kinds.get(comment.eventableId), comment));
+    const idsOf = (isCustomer: boolean) =>
+      comments
+        .filter(({ eventableType }) => (eventableType === 'Customer') === isCustomer)
+        .map(({ eventableId }) => eventableId);
+    const kinds = await this.resources.kindsOf(context, idsOf(false));
+    const platformIds = await this.customers.platformIds(context, idsOf(true));
+    const resolved = comments.map((comment) =>
+      comment.eventableType === 'Customer'
+        ? commentOn(platformIds.has(comment.eventableId) ? 'Customer' : undefined, comment)
+        : commentOn(kinds.get(comment.eventableId), comment),
+    );
     return inTransaction(context, async (transaction) => {
       const createdIds = await this.timeline.create(
         transaction,
@@ -64,7 +75,12 @@ export class TimelineService {
       await this.events.record(
         transaction,
         resolved.flatMap(({ eventableId, eventableType }, index) =>
-          commentEvents(createdIds[index]!, eventableType, eventableId),
+          commentEvents(
+            createdIds[index]!,
+            eventableType,
+            eventableId,
+            platformIds.get(eventableId),
+          ),
         ),
       );
       return resolved.map((comment, index) => ({ id: createdIds[index]!, ...comment }));
@@ -85,20 +101,33 @@ export class TimelineService {
   }
 }
 
-/** Emits events for the created comment and for the resource that has one more. */
-const commentEvents = (id: number, ownerType: ResourceKind, ownerId: number): DomainEvent[] => [
-  domainEvent('Comment', id, 'created', {}),
-  ...updatedEvents(ownerType, ownerId, { comment: { from: null, to: id } }),
-];
+/** The kind of record that has a comment. */
+type CommentedKind = ResourceKind | 'Customer';
+
+/**
+ * Emits events for the created comment and for the record that has one more.
+ * @param platformId the platform's id of a customer
+ */
+function commentEvents(
+  id: number,
+  ownerType: CommentedKind,
+  ownerId: number,
+  platformId: number | undefined,
+): DomainEvent[] {
+  const changes = { comment: { from: null, to: id } };
+  return [
+    domainEvent('Comment', id, 'created', {}),
+    ...(ownerType === 'Customer'
+      ? updatedEvents(ownerType, ownerId, withoutValues(changes), platformId)
+      : updatedEvents(ownerType, ownerId, changes)),
+  ];
+}
 
 function commentOn(
-  kind: ResourceKind | undefined,
+  kind: CommentedKind | undefined,
   { eventableId, eventableType, message }: NewComment,
-): Omit<CommentResponse, 'id'> & { eventableType: ResourceKind } {
-  if (!kind)
-    throw new AppError('not_found', ['Resource does not belong to the shop'], {
-      code: 'foreign_resource',
-    });
+): Omit<CommentResponse, 'id'> & { eventableType: CommentedKind } {
+  if (!kind) throw foreignResource();
   if (eventableType && !isSameType(eventableType, kind)) {
     throw invalidBody(`timelineEvent.eventableType must be ${kind}, the kind of ${eventableId}`);
   }

@@ -11,16 +11,18 @@ import { TimelineEvent } from './timeline-event.entity.js';
 import type { TimelineEventResponse } from './timeline.response.js';
 
 /** The columns of an event's response. */
-export const EVENT_COLUMNS = columnsOf(TimelineEvent, 'e', [
-  'id',
-  'eventableId',
-  'eventableType',
-  'eventType',
-  'createdAt',
-  'updatedAt',
-  'author',
-  'metadata',
-]);
+export const EVENT_COLUMNS = joined(
+  columnsOf(TimelineEvent, 'e', [
+    'id',
+    'eventableType',
+    'eventType',
+    'createdAt',
+    'updatedAt',
+    'author',
+    'metadata',
+  ]),
+  computed<{ eventableId: number }>({ eventableId: 'coalesce(e.eventable_id, e.customer_id)' }),
+);
 export type TimelineEventRow = RowOf<typeof EVENT_COLUMNS>;
 
 /** The columns of an event that its record does not have; few events ever change. */
@@ -48,11 +50,15 @@ const BRIEF_COLUMNS = joined(
   }),
 );
 
-const newest = (columns: Columns<EmbeddedEventRow>, count: number) =>
+const newest = (
+  columns: Columns<EmbeddedEventRow>,
+  count: number,
+  owner: 'eventable_id' | 'customer_id' = 'eventable_id',
+) =>
   nested(
     columns,
     (ownerId) => `from timeline_events e
-      where e.shop_id = $1 and e.eventable_id = ${ownerId} order by e.id desc limit ${count}`,
+      where e.shop_id = $1 and e.${owner} = ${ownerId} order by e.id desc limit ${count}`,
   );
 
 /** The newest events of a resource, newest first. */
@@ -69,6 +75,12 @@ export interface EventfulRow {
 /** The newest events of the resource with an id, in its row. */
 export const embeddedEvents = (id: string, detail: Detail): Columns<EventfulRow> =>
   computed<EventfulRow>({ timelineEvents: NEWEST_EVENTS[detail].sql(id) });
+
+const NEWEST_OF_CUSTOMER = newest(WHOLE_COLUMNS, EMBEDDED_EVENTS.whole, 'customer_id');
+
+/** The newest comments on the customer with an id, in its row. */
+export const embeddedCustomerEvents = (id: string): Columns<EventfulRow> =>
+  computed<EventfulRow>({ timelineEvents: NEWEST_OF_CUSTOMER.sql(id) });
 
 /** The response for one event. */
 export function toTimelineEvent(row: TimelineEventRow): TimelineEventResponse {

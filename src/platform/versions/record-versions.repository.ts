@@ -56,8 +56,9 @@ interface VersionOptions {
 
 const NUMBERED = { columns: ', sequential_id as "sequentialId"' };
 const UNIT = { columns: `${NUMBERED.columns}, serial` };
-const FIELD_OWNERS =
-  'select f.owner_id from custom_fields f where f.shop_id = $1 and f.id = any($2)';
+const fieldOwners = (column: string): string =>
+  `select f.${column} from custom_fields f where f.shop_id = $1 and f.id = any($2)`;
+const FIELD_OWNERS = fieldOwners('owner_id');
 
 /** The locks of each kind of record. */
 const RECORD_LOCKS: Readonly<Record<RecordKind, RecordLocks>> = {
@@ -69,6 +70,9 @@ const RECORD_LOCKS: Readonly<Record<RecordKind, RecordLocks>> = {
     versions: [
       version('versions.item_of_field', 'items', 'Item', { ...UNIT, ids: FIELD_OWNERS }),
       version('versions.cycle_of_field', 'cycles', 'Cycle', { ...NUMBERED, ids: FIELD_OWNERS }),
+      version('versions.customer_of_field', 'customers', 'Customer', {
+        ids: fieldOwners('customer_id'),
+      }),
     ],
   },
   customFieldDefinition: {

@@ -4,7 +4,7 @@ import { expectError } from '../../support/factories/answers.js';
 import { useApi } from '../../support/service/api.js';
 import type { TestShop } from '../../support/service/test-shop.js';
 
-const OWNER = 'must be one of item, rental, consignor';
+const OWNER = 'must be one of item, rental, customer, consignor';
 const TYPE =
   'must be one of string, single_line_text_field, multi_line_text_field, number, money, boolean, ' +
   'date, date_time, customer_reference, rental_reference, return_reference';
@@ -121,7 +121,7 @@ describe('custom field definitions', () => {
     [{ ownerType: undefined }, [`ownerType is required: it ${OWNER}`]],
     [{ ownerType: 'Item' }, [`ownerType ${OWNER}: "Item" (did you mean item?)`]],
     [{ ownerType: null }, [`ownerType ${OWNER}: null`]],
-    [{ ownerType: 'consignor' }, ['ownerType must be one of item, rental']],
+    [{ ownerType: 'consignor' }, ['ownerType must be one of item, rental, customer']],
     [{ type: undefined }, [`type is required: it ${TYPE}`]],
     [{ type: 'decimal' }, [`type ${TYPE}: "decimal"`]],
     [{ type: null }, [`type ${TYPE}: null`]],

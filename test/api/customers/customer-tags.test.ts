@@ -107,14 +107,15 @@ describe('the tags of a customer', () => {
 
   it('are in cycles, return orders, the day sheet and exports', async () => {
     shop.customer = await newCustomer(['vip', 'late payer'], { firstName: 'Ada' });
-    const cycle = await shop.outCycle({ rentalEnd: daysFromNow(-1) });
+    const cycle = await shop.outCycle({
+      rentalStart: daysFromNow(-3),
+      rentalEnd: daysFromNow(-1),
+    });
     const order = await shop.returnRentals([cycle]);
     const { tags } = shop.customer;
     expect((await shop.getCycle(cycle)).customer.tags).toEqual(tags);
     expect((await shop.getOrder(order)).customer.tags).toEqual(tags);
-    const included = await expectSuccess(
-      shop.get(`/cycles?ids=${cycle.id}&include=customer.creditBalance&fields=customer.tags`),
-    );
+    const included = await expectSuccess(shop.get(`/cycles?ids=${cycle.id}&fields=customer.tags`));
     expect(included.data).toEqual([{ customer: { tags } }]);
     const sheet = await expectSuccess(shop.get('/day_sheet'));
     const lists = Object.values<any>(sheet).flatMap((list) => list.data ?? []);
@@ -164,7 +165,11 @@ describe('the tags of a customer', () => {
         const exported = await shop.get(
           `/exports/${list}?format=ndjson&fields=id&customerTag=${tag}`,
         );
-        expect(String(exported.body).split('\n').filter(Boolean)).toHaveLength(places.length);
+        expect(
+          String(exported.body ?? '')
+            .split('\n')
+            .filter(Boolean),
+        ).toHaveLength(places.length);
       }
     }
     expect(await idsIn(`/cycles?customerTag=crew&status=fulfilled,unreceived`)).toHaveLength(2);

@@ -36,6 +36,9 @@ const ada = (changes: object = {}) => ({
   ...changes,
 });
 
+/** The fields of a customer that only single ones have. */
+const ALONE = { creditBalance: 0, customFields: [], timelineEvents: [] };
+
 describe('an import of customers', () => {
   const api = useApi();
   let shop: TestShop;
@@ -72,6 +75,7 @@ describe('an import of customers', () => {
       updatedAt: TIMESTAMP,
       erasedAt: null,
       phone: null,
+      tags: [],
       ...ada(),
     });
   });
@@ -110,7 +114,7 @@ describe('an import of customers', () => {
     ]);
     expect((await shop.get(`/customers/${before.id}`)).body).toEqual({
       ...body.data[0],
-      creditBalance: 0,
+      ...ALONE,
     });
   });
 
@@ -176,10 +180,10 @@ describe('an import of customers', () => {
     const answer = await other.post('/customers', { customers: [ada({ firstName: 'Eve' })] });
     const [theirs] = answer.body.data;
     expect(theirs.id).not.toBe(mine.id);
-    expect((await shop.get(`/customers/${mine.id}`)).body).toEqual({ ...mine, creditBalance: 0 });
+    expect((await shop.get(`/customers/${mine.id}`)).body).toEqual({ ...mine, ...ALONE });
     expect((await other.get(`/customers/${theirs.id}`)).body).toEqual({
       ...theirs,
-      creditBalance: 0,
+      ...ALONE,
     });
   });
 

@@ -5,7 +5,8 @@ import { useOwnApi } from '../../support/service/api.js';
 import type { TestShop } from '../../support/service/test-shop.js';
 
 const ID = 'must be an integer from 1 to 9007199254740991';
-const TYPE = 'timelineEvent.eventableType must be one of Item, Cycle, Rental, ReturnOrder';
+const TYPE =
+  'timelineEvent.eventableType must be one of Item, Cycle, Rental, ReturnOrder, Customer';
 const MESSAGE = 'must be text of 1 to 10000 characters, without NUL or lone surrogates';
 const NO_ID = `timelineEvent.eventableId is required: it ${ID}`;
 const NO_MESSAGE = `timelineEvent.message is required: it ${MESSAGE}`;

@@ -231,16 +231,20 @@ const UNEXPORTED = withOwnIds({
     },
   ],
 
-  listTimelineEvents: ({ itemId, cycleId, returnOrderId }) => [
+  listTimelineEvents: ({ itemId, cycleId, returnOrderId, customerId }) => [
     {},
+    { query: `eventableType=Customer&eventableId=${customerId}`, refusal: EMPTY_PAGE },
     ...[itemId, cycleId, returnOrderId].map((eventableId) => ({
       query: `eventableId=${eventableId}`,
       refusal: EMPTY_PAGE,
     })),
   ],
-  createTimelineComment: ({ itemId, cycleId, returnOrderId }) =>
-    [itemId, cycleId, returnOrderId].map((eventableId) => ({
-      body: { timelineEvent: { eventableId, message: 'Taken over' } },
+  createTimelineComment: ({ itemId, cycleId, returnOrderId, customerId }) =>
+    [
+      ...[itemId, cycleId, returnOrderId].map((eventableId) => ({ eventableId })),
+      { eventableId: customerId, eventableType: 'Customer' },
+    ].map((target) => ({
+      body: { timelineEvent: { ...target, message: 'Taken over' } },
       refusal: { status: 404, body: { error: 'Resource does not belong to the shop' } },
     })),
 
@@ -269,6 +273,10 @@ const UNEXPORTED = withOwnIds({
       {
         body: { ...own, ownerId: itemId },
         refusal: validationFailed(`ownerId must be the id of an existing item: ${itemId}`),
+      },
+      {
+        body: { definitionId: intruder.personFieldId, ownerId: customerId, value: 'x' },
+        refusal: validationFailed(`ownerId must be the id of an existing customer: ${customerId}`),
       },
       {
         body: { ...ofCycle, ownerId: cycleId },

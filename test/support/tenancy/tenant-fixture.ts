@@ -21,6 +21,8 @@ export interface TenantFixture {
   /** A definition whose values are ids of customers. */
   readonly referenceId: number;
   readonly customFieldId: number;
+  /** A definition of customers, of which the customer has a value. */
+  readonly personFieldId: number;
   /** A definition of cycles, whose values are ids of cycles. */
   readonly rentalReferenceId: number;
   /** A cycle of the item, of an order of the platform with this id, in January 2030. */
@@ -103,6 +105,14 @@ export async function seedTenant(shop: TestShop): Promise<TenantFixture> {
     ownerType: 'rental',
     type: 'rental_reference',
   });
+  const { id: personFieldId } = await send('/custom_field_definitions', {
+    ...definition,
+    ownerType: 'customer',
+  });
+  await send(`/customers/${customerId}`, { customFields: { [mark]: mark } }, 'PUT');
+  await send('/timeline_comments', {
+    timelineEvent: { eventableId: customerId, eventableType: 'Customer', message: mark },
+  });
   const cycle = await send('/cycles', {
     itemId: item.id,
     customerPlatformId: platformId,
@@ -162,6 +172,7 @@ export async function seedTenant(shop: TestShop): Promise<TenantFixture> {
     definitionId,
     referenceId,
     customFieldId: customField.id,
+    personFieldId,
     rentalReferenceId,
     cycleId: cycle.id,
     platformOrderId: platformId,
