@@ -28,10 +28,19 @@ export const RentalLink = ({
   </a>
 );
 
+/** A customer, with the tags of the shop beside the name. */
 export const CustomerLink = ({ customer }: { customer: Schemas['Customer'] }) => (
-  <a href={addressOf('customers', customer.id)}>
-    <Name>{customerName(customer)}</Name>
-  </a>
+  <>
+    <a href={addressOf('customers', customer.id)}>
+      <Name>{customerName(customer)}</Name>
+    </a>
+    {customer.tags.map((tag) => (
+      <span key={tag}>
+        {' '}
+        <Pill of="tag">{tag}</Pill>
+      </span>
+    ))}
+  </>
 );
 
 /** The tags of a record, where it has some. */

@@ -94,7 +94,7 @@ export const RENTALS: GridPlan<RentalRow> = {
   page: 'rentals',
   title: 'rentals',
   kinds: ['cycle'],
-  filters: ['ids', 'itemId', 'customerId', 'platformVariantId', 'tag'],
+  filters: ['ids', 'itemId', 'customerId', 'customerTag', 'platformVariantId', 'tag'],
   columns: [
     { title: 'rental', line: 1, sort: 'id', cell: (rental) => <RentalLink rental={rental} /> },
     { title: 'customer', line: 1, cell: ({ customer }) => <CustomerLink customer={customer} /> },
@@ -138,7 +138,7 @@ export const RETURNS: GridPlan<ReturnRow> = {
   page: 'returns',
   title: 'returns',
   kinds: ['return_order'],
-  filters: ['itemId', 'customerId', 'tag'],
+  filters: ['itemId', 'customerId', 'customerTag', 'tag'],
   columns: [
     {
       title: 'returnOrder',
@@ -184,7 +184,7 @@ export const CUSTOMERS: GridPlan<Schemas['Customer']> = {
   page: 'customers',
   title: 'customers',
   kinds: ['customer'],
-  filters: [],
+  filters: ['tag'],
   columns: [
     {
       title: 'customer',

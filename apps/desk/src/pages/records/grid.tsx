@@ -256,6 +256,7 @@ const FILTERS: Readonly<Record<string, LinkFilterPlan>> = {
     read: async (client, id, signal) =>
       customerName(await client.get('/customers/{id}', { params: { path: { id } }, signal })),
   },
+  customerTag: { title: 'customer' },
   platformVariantId: {
     title: 'variant',
     read: async (client, platformVariantId, signal) => {

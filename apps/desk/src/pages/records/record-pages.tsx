@@ -6,7 +6,7 @@ import { ImportPage } from '../imports/import-page.js';
 import { NewUnitsPage } from '../new-units/new-units-page.js';
 import { Grid } from './grid.js';
 import { CUSTOMERS, RENTALS, RETURNS, UNITS } from './grid-plans.js';
-import { CUSTOMER_PLAN, rentalPlan, unitPlan } from './record-plans.js';
+import { customerPlan, rentalPlan, unitPlan } from './record-plans.js';
 import { RecordView } from './record-view.js';
 import { returnPlan } from './return-plan.js';
 
@@ -26,7 +26,7 @@ export const ReturnsPage = ({ id, filters }: PageProps) =>
 export function CustomersPage({ id, filters }: PageProps) {
   if (id === 'import') return <ImportPage list="customers" />;
   if (id === null) return <Grid plan={CUSTOMERS} filters={filters} />;
-  return <RecordView plan={CUSTOMER_PLAN} id={Number(id)} />;
+  return <CustomerView id={Number(id)} />;
 }
 
 function UnitView({ id }: { readonly id: number }) {
@@ -45,8 +45,15 @@ function ReturnView({ id }: { readonly id: number }) {
   return <RecordView plan={returnPlan(conditions.value)} choices={[conditions]} id={id} />;
 }
 
+function CustomerView({ id }: { readonly id: number }) {
+  const definitions = useDefinitions('customer');
+  return <RecordView plan={customerPlan(definitions.value)} choices={[definitions]} id={id} />;
+}
+
 /** The custom fields of the shop are fields too. */
-const useDefinitions = (ownerType: 'item' | 'rental'): Loaded<Schemas['Definition'][]> =>
+const useDefinitions = (
+  ownerType: 'item' | 'rental' | 'customer',
+): Loaded<Schemas['Definition'][]> =>
   useLoaded(`fields ${ownerType}`, ['custom_field_definition'], async (client, signal) => {
     const query = { owner_type: ownerType, limit: 100 };
     return (await client.get('/custom_field_definitions', { params: { query }, signal })).data;

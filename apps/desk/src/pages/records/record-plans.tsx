@@ -264,9 +264,12 @@ export const rentalPlan = (
     }),
 });
 
-export const CUSTOMER_PLAN: RecordPlan<Schemas['CustomerWithBalance']> = {
-  kinds: ['customer'],
+export const customerPlan = (
+  definitions: readonly Schemas['Definition'][] | undefined,
+): RecordPlan<Schemas['SingleCustomer']> => ({
+  kinds: ['customer', 'comment'],
   resourceType: 'Customer',
+  commentOn: 'Customer',
   titleOf: customerName,
   facts: [
     {
@@ -295,7 +298,12 @@ export const CUSTOMER_PLAN: RecordPlan<Schemas['CustomerWithBalance']> = {
     ['allReturns', addressOf('returns', undefined, { customerId: String(id) })],
   ],
   related: CustomerRentals,
-  fields: () => [],
+  fields: definitions && (() => [tagsField(), ...customFields(definitions)]),
   read: async (client, id, signal) =>
     taggedOf(await client.http.GET('/customers/{id}', { params: { path: { id } }, signal })),
-};
+  write: (client, id, etag, body) =>
+    client.put('/customers/{id}', {
+      params: { path: { id }, header: { 'If-Match': etag } },
+      body: withCustomFields(body),
+    }),
+});
