@@ -19,6 +19,7 @@ export const showRental = (rental: Rental) => ({
   status: rental.status,
   customer: customerName(rental.customer),
   customerPlatformId: rental.customer.platformId,
+  customerTags: orAbsent(rental.customer.tags),
   unit: rental.item.serial,
   itemId: rental.itemId,
   unitFixed: rental.isUnitFixed,
@@ -69,7 +70,7 @@ export async function listRentals(shop: RentalClient, filters: RentalFilters): P
   return { count: count?.value, data: data.map(showRental) };
 }
 
-const orAbsent = <Entry>(list: readonly Entry[]) => (list.length > 0 ? list : undefined);
+export const orAbsent = <Entry>(list: readonly Entry[]) => (list.length > 0 ? list : undefined);
 
 /** The newest comments among the embedded events. */
 const commentsOf = ({ timelineEvents }: { timelineEvents: readonly Schemas['TimelineEvent'][] }) =>

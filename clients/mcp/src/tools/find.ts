@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { RentalClient, Schemas } from '../../../typescript/src/index.js';
 import { READS } from '../hints.js';
 import { location, unit } from '../inputs.js';
-import { customerName, listRentals, SHOWN, showUnit } from '../records.js';
+import { customerName, listRentals, orAbsent, SHOWN, showUnit } from '../records.js';
 import { findLocation, findUnit } from '../references.js';
 import { respond } from '../respond.js';
 
@@ -84,6 +84,7 @@ const SEARCHES = {
       name: customerName(customer),
       email: customer.email,
       phone: customer.phone,
+      tags: orAbsent(customer.tags),
     }));
     return { count: count?.value, data: customers };
   },

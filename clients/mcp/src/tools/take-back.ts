@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { RentalClient } from '../../../typescript/src/index.js';
 import { writes } from '../hints.js';
 import { dryRun, location, unit } from '../inputs.js';
-import { customerName } from '../records.js';
+import { customerName, orAbsent } from '../records.js';
 import { findCondition, findLocation, referenceUnits } from '../references.js';
 import { respond } from '../respond.js';
 
@@ -53,6 +53,7 @@ export function addTakeBack(server: McpServer, shop: RentalClient): void {
             returnOrder: `#${sequentialId}`,
             status,
             customer: customer && customerName(customer),
+            customerTags: customer && orAbsent(customer.tags),
             units: returnLines.map((line) => ({
               unit: line.item.serial,
               itemId: line.item.id,
