@@ -116,6 +116,21 @@ export async function mergeCustomers(
   }
 }
 
+/** Adds what the shop knows of people. */
+export async function knowPeople(
+  stage: Stage,
+  known: NonNullable<Story['customers']['known']>,
+): Promise<void> {
+  const { services, context, customers } = stage;
+  for (const { customer, tags, fields, comment } of known) {
+    const owner = customers.get(customer);
+    const tagsAttributes = tags.map((title) => ({ title }));
+    await services.get(CustomersService).update(context, owner.id, { tagsAttributes });
+    await stage.setFields({ type: 'customer', owner, fields });
+    if (comment) await stage.comment({ ...comment, on: owner, onCustomer: true });
+  }
+}
+
 /** Closes the shop on days of each week. Bookings for these days stay. */
 export async function closeWeekdays(
   { services, context }: Stage,

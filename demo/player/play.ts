@@ -4,6 +4,7 @@ import {
   closeWeekdays,
   importCustomers,
   importProducts,
+  knowPeople,
   mergeCustomers,
   openShop,
   planServices,
@@ -45,6 +46,7 @@ export async function play(
   await planServices(stage, story.methods);
   await giveCredits(stage, story.customers.credits);
   await mergeCustomers(stage, story.customers.merged);
+  await knowPeople(stage, story.customers.known ?? []);
   await closeWeekdays(stage, story.shop);
 }
 

@@ -52,6 +52,8 @@ interface OwnedFields {
 /** A comment and what it is on. */
 interface OwnedComment extends Comment {
   readonly on: Stored;
+  /** Only for a customer: the ids of others tell their type. */
+  readonly onCustomer?: true;
 }
 
 /** A shop that is being created, and the records of its story so far. */
@@ -103,7 +105,11 @@ export class Stage {
     for (const [by, own] of groupedBy(comments, (one) => one.by)) {
       await this.services.get(TimelineService).createComments(
         this.by(by),
-        own.map(({ on: { id: eventableId }, text: message }) => ({ eventableId, message })),
+        own.map(({ on: { id: eventableId }, onCustomer, text: message }) => ({
+          eventableId,
+          message,
+          ...(onCustomer && { eventableType: 'Customer' as const }),
+        })),
       );
     }
   }

@@ -44,6 +44,8 @@ export interface Story {
     readonly places: Readonly<Record<string, Place>>;
     readonly customers: readonly Customer[];
     readonly credits: readonly GivenCredits[];
+    /** Tags, fields and comments of people. */
+    readonly known?: readonly KnownPerson[];
     /** People who were customers twice. */
     readonly merged: readonly { readonly customer: string; readonly into: string }[];
   };
@@ -134,6 +136,14 @@ export type Customer = { readonly platformId: number; readonly email: string } &
       'company' | 'address1' | 'address2' | 'phone'
     >)
 );
+
+/** A customer with tags, custom fields and a comment. */
+export interface KnownPerson {
+  readonly customer: string;
+  readonly tags: readonly string[];
+  readonly fields?: Fields;
+  readonly comment?: Comment;
+}
 
 /** Credits that somebody gave a customer. */
 export interface GivenCredits extends Pick<CreateCreditEntryRequest, 'amount' | 'reason'> {
