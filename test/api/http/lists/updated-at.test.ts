@@ -170,10 +170,9 @@ const CHANGES: [name: string, operation: Operation, moved: Table[]][] = [
 ];
 
 const NOT_CHANGES: [name: string, operation: Operation][] = [
-  ...[() => '/shop', item, cycle, order, block, definition, customer].map((path): [string, Operation] => [
-    'an empty body',
-    put(path, {}),
-  ]),
+  ...[() => '/shop', item, cycle, order, block, definition, customer].map(
+    (path): [string, Operation] => ['an empty body', put(path, {})],
+  ),
   ['a setting that is so', put(() => '/shop', { name: 'Other' })],
   [
     'the same products again',
