@@ -18,9 +18,11 @@ const tagRule: Rule = {
   schema: { ...keyTextRule.schema, pattern: '^[^,]+$' },
 };
 
+/** All tags of a record. */
+export const tagsRule = listRule(tagRule, TAG_LIMIT, true);
+
 /** The tags of a new record. */
-export const TagsField = (options: FieldOptions) =>
-  field(listRule(tagRule, TAG_LIMIT, true), options);
+export const TagsField = (options: FieldOptions) => field(tagsRule, options);
 
 /** The title of a tag to add or remove; older records can have a tag with a comma to remove. */
 const TagTitleField = (options: FieldOptions) =>

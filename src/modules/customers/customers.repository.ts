@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import {
   comparedUpdateStatement,
   importByPlatformId,
-  writeChanges,
   writeCompared,
 } from '../../database/compared-write.js';
 import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
@@ -10,7 +9,7 @@ import { pagesOf } from '../../database/sql/counts.js';
 import { listStatement } from '../../database/sql/page.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { mapConstraintErrors, rejectedValueOf } from '../../database/sql/postgres-errors.js';
-import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
+import { queryAll, queryOne, type Statement, statement } from '../../database/sql/statement.js';
 import { insertStatement } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { type AppError, invalidBody } from '../../errors/app-error.js';
@@ -28,6 +27,7 @@ const LIST = listStatement('customers.list', Customer, 'customers', CUSTOMER_COL
 });
 
 const WITH_FIELDS = joined(CUSTOMER_COLUMNS, embeddedFields('customers.id', 'customer_id'));
+export type CustomerWithFieldsRow = RowOf<typeof WITH_FIELDS>;
 
 const LIST_WITH_FIELDS = listStatement(
   'customers.list_with_fields',
@@ -53,6 +53,19 @@ const FIND = statement<CustomerRow>(
   'customers.find',
   `select ${CUSTOMER_COLUMNS} from customers where shop_id = $1 and platform_id = any($2)`,
 );
+
+/** Not prepared: a plan from the beginning of an import would read all imported rows again. */
+const FIND_WITH_FIELDS: Statement<CustomerWithFieldsRow> = {
+  family: 'customers.find_with_fields',
+  text: `select ${WITH_FIELDS} from customers where shop_id = $1 and platform_id = any($2)`,
+};
+
+/** A customer and the tags that it gets. */
+export interface TaggedCustomer {
+  readonly id: number;
+  readonly platformId: number;
+  readonly tags: readonly string[];
+}
 
 /** The imported fields other than the key; absent fields stay unchanged. */
 const IMPORTED_CUSTOMER_FIELDS = [
@@ -122,6 +135,14 @@ export class CustomersRepository {
     return queryAll(context, FIND, platformIds);
   }
 
+  /** The same with their custom fields. */
+  findWithFields(
+    context: TenantContext,
+    platformIds: readonly number[],
+  ): Promise<CustomerWithFieldsRow[]> {
+    return queryAll(context, FIND_WITH_FIELDS, platformIds);
+  }
+
   /** Locks a customer. @returns undefined when the shop has no such customer */
   lock(
     context: TenantContext,
@@ -130,9 +151,13 @@ export class CustomersRepository {
     return queryOne(context, LOCK, id);
   }
 
-  /** Replaces the tags of a customer. @returns the changes */
-  tag(context: TenantContext, id: number, tags: readonly string[]): Promise<Changes> {
-    return writeChanges(context, TAG, { id, tags });
+  /** Replaces the tags of customers. @returns the changes of those whose tags differ */
+  tag(
+    context: TenantContext,
+    customers: readonly TaggedCustomer[],
+  ): Promise<{ id: number; changes: Changes }[]> {
+    const inOrder = customers.toSorted((one, other) => one.id - other.id);
+    return writeCompared(context, TAG, inOrder);
   }
 
   /** Changes platform ids; the customers are named by their ids. */

@@ -18,9 +18,8 @@ import { SentFieldsService } from '../custom-fields/sent-fields.service.js';
 import { timelineEventsOf } from '../timeline/timeline.sql.js';
 import { type CustomerRow, toCustomer } from './customer.sql.js';
 import { CUSTOMER_LIST, type CustomerFilters } from './customers.list.js';
-import { CustomersRepository, platformIdTaken } from './customers.repository.js';
+import { CustomersRepository, type TaggedCustomer } from './customers.repository.js';
 import type {
-  Address,
   CustomerResponse,
   CustomerWithFieldsResponse,
   SingleCustomerResponse,
@@ -89,49 +88,27 @@ export class CustomersService {
     { updatedAt, tagsAttributes, customFields }: UpdateCustomerRequest,
   ): Promise<SingleCustomerResponse> {
     return inTransaction(context, async (transaction) => {
-      const sent = [{ id, customFields }];
+      const sent = [{ customFields }];
       await this.sentFields.update(transaction, 'customer', sent, undefined, async (within) => {
         await this.versions.assertUnchanged(within, 'customer', [{ id, updatedAt }], nameOf);
         const stored = await this.customers.lock(within, id);
         if (!stored) throw notFound('Customer');
         const tags = changedTags(stored.tags, tagsAttributes);
-        if (tags) await this.tag(within, stored, tags);
+        if (tags) await this.tag(within, [{ ...stored, tags }]);
+        return [[id]];
       });
       return this.get(transaction, id);
     });
   }
 
-  /** Replaces the tags of a customer that the caller has locked. */
-  async tag(
-    context: TenantContext,
-    { id, platformId }: { readonly id: number; readonly platformId: number },
-    tags: readonly string[],
-  ): Promise<void> {
-    const changes = withoutValues(await this.customers.tag(context, id, tags));
-    await this.events.record(context, updatedEvents('Customer', id, changes, platformId));
-  }
-
-  /** The result that an import would have, per customer in their order. */
-  async evaluate(
-    context: TenantContext,
-    customers: readonly ListedCustomer[],
-  ): Promise<CustomerImportResult[]> {
-    const platformIds = customers.flatMap(({ platformId, formerPlatformId = platformId }) =>
-      platformId === formerPlatformId ? platformId : [platformId, formerPlatformId],
+  /** Replaces the tags of customers. */
+  async tag(context: TenantContext, customers: readonly TaggedCustomer[]): Promise<void> {
+    const tagged = await this.customers.tag(context, customers);
+    const platformIds = new Map(customers.map(({ id, platformId }) => [id, platformId]));
+    const events = tagged.flatMap(({ id, changes }) =>
+      updatedEvents('Customer', id, withoutValues(changes), platformIds.get(id)),
     );
-    const found = await this.customers.find(context, platformIds);
-    const stored = new Map(found.map((row) => [row.platformId, row]));
-    return customers.map(({ formerPlatformId, ...customer }) => {
-      const { platformId } = customer;
-      if (formerPlatformId === undefined) {
-        return evaluateCustomer(customer, stored.get(platformId));
-      }
-      const isTaken = stored.has(platformId);
-      return {
-        ...evaluateCustomer(customer, stored.get(formerPlatformId)),
-        ...(isTaken && { faults: platformIdTaken(platformId).sentences }),
-      };
-    });
+    await this.events.record(context, events);
   }
 
   /**
@@ -193,66 +170,3 @@ const withFields = <Row extends CustomerRow & FieldedRow>(row: Row) => ({
 });
 
 const nameOf = ({ id }: { readonly id: number }): string => `Customer ${id}`;
-
-/** A customer of a list, which can change the platform id of an existing one. */
-export interface ListedCustomer extends ImportCustomer {
-  /** The platform id to change; undefined if it stays. */
-  readonly formerPlatformId?: number;
-}
-
-/** The result of an import for one customer. */
-export interface CustomerImportResult {
-  /** The customer to import. */
-  readonly customer: ImportCustomer;
-  /** The changed fields of an existing customer; undefined for a new one. */
-  readonly members: readonly string[] | undefined;
-  /** The id of an existing customer whose platform id changes. */
-  readonly renamedId?: number;
-  /** The errors that prevent the import. */
-  readonly faults?: readonly string[];
-}
-
-/** The compared fields of an existing customer. */
-interface StoredCustomer {
-  readonly id: number;
-  readonly platformId: number;
-  readonly email: string | null;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly phone: string | null;
-  readonly defaultAddress: Address | null;
-  readonly erasedAt: string | null;
-}
-
-/**
- * Compares a customer with the stored one. An address without values is not created. An erased
- * customer stays unchanged, unless the import brings the person back.
- */
-function evaluateCustomer(
-  { defaultAddress, ...sent }: ImportCustomer,
-  stored: StoredCustomer | undefined,
-): CustomerImportResult {
-  const isEmpty = Object.values(defaultAddress ?? {}).every((value) => value == null);
-  const address = isEmpty && !stored?.defaultAddress ? undefined : defaultAddress;
-  const customer = { ...sent, ...(address !== undefined && { defaultAddress: address }) };
-  if (!stored) return { customer, members: undefined };
-  if (stored.erasedAt !== null && !sent.reactivate) return { customer, members: [] };
-  const members = (['email', 'firstName', 'lastName', 'phone'] as const).filter(
-    (member) => sent[member] !== undefined && sent[member] !== stored[member],
-  );
-  const lines = changedLines(address, stored.defaultAddress);
-  const reactivated = stored.erasedAt === null ? [] : ['erasedAt'];
-  const isRenamed = sent.platformId !== stored.platformId;
-  return {
-    customer,
-    members: [...(isRenamed ? ['platformId'] : []), ...members, ...lines, ...reactivated],
-    ...(isRenamed && { renamedId: stored.id }),
-  };
-}
-
-function changedLines(sent: Address | null | undefined, stored: Address | null): string[] {
-  const names = Object.keys(sent ?? {}) as (keyof Address)[];
-  return names
-    .filter((name) => sent![name] !== undefined && sent![name] !== (stored?.[name] ?? null))
-    .map((name) => `defaultAddress.${name}`);
-}

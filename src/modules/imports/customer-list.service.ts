@@ -2,14 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { membersOf } from '../../fields/field.js';
 import { unchecked } from '../../fields/rules.js';
+import { tagsRule } from '../../fields/tags.js';
+import type { DefinitionResponse } from '../custom-fields/custom-field.response.js';
+import { DefinitionsService } from '../custom-fields/definitions.service.js';
 import {
+  CustomerImportService,
   type CustomerImportResult,
-  CustomersService,
   type ListedCustomer,
-} from '../customers/customers.service.js';
+} from '../customers/customer-import.service.js';
 import { Address, ImportCustomer } from '../customers/customer.response.js';
 import type { ExportedCells } from '../exports/export-formats.js';
 import { ExportsService } from '../exports/exports.service.js';
+import { fieldCellsIn, fieldColumn } from './field-columns.js';
 import type { LineOutcome, ListImport, ListKind } from './list-run.js';
 import type { LineKeys } from './list-keys.js';
 import {
@@ -17,6 +21,7 @@ import {
   ID_COLUMN,
   toBoolean,
   toInteger,
+  toTexts,
   type Values,
   withReadOnly,
 } from './list-reader.js';
@@ -32,13 +37,15 @@ export class CustomerListService implements ListKind<ListedCustomer, CustomerImp
   readonly required = [['id', 'platformId']];
 
   constructor(
-    private readonly customers: CustomersService,
+    private readonly customers: CustomerImportService,
     private readonly exports: ExportsService,
+    private readonly definitions: DefinitionsService,
   ) {}
 
   async open(context: TenantContext): Promise<ListImport<ListedCustomer, CustomerImportResult>> {
     const headings = await this.exports.headingsOf(context, 'customers');
-    return new CustomerImport(this.customers, this.exports, headings);
+    const fields = await this.definitions.listAll(context, 'customer');
+    return new CustomerImport(this.customers, this.exports, fields, headings);
   }
 }
 
@@ -55,6 +62,8 @@ const KINDS: Readonly<Record<string, Partial<Column>>> = {
   default: BOOLEAN,
   reactivate: { ...BOOLEAN, field: 'erasedAt' },
 };
+
+const nameOfField = (key: string): string => `customFields.${key}`;
 
 const columnsOf = (type: typeof Address | typeof ImportCustomer, path: string): Column[] =>
   [...membersOf(type)]
@@ -77,14 +86,17 @@ class CustomerImport implements ListImport<ListedCustomer, CustomerImportResult>
   readonly columns: readonly Column[];
 
   constructor(
-    private readonly service: CustomersService,
+    private readonly service: CustomerImportService,
     private readonly exports: ExportsService,
+    private readonly fields: readonly DefinitionResponse[],
     headings: readonly string[],
   ) {
     this.columns = withReadOnly(headings, [
       ID_COLUMN,
       ...columnsOf(ImportCustomer, ''),
       ...columnsOf(Address, `${ADDRESS}.`),
+      { name: 'tags', rule: tagsRule, convert: toTexts },
+      ...fields.map((field) => fieldColumn(field, nameOfField(field.key), [`custom.${field.key}`])),
       ...IGNORED,
     ]);
   }
@@ -111,7 +123,14 @@ class CustomerImport implements ListImport<ListedCustomer, CustomerImportResult>
   toLine(sent: Values, exported: ExportedCells | undefined): ListedCustomer {
     const own = exported && Number(exported.get('platformId'));
     const platformId = sent['platformId'] ?? own;
-    const members = Object.entries({ ...sent, platformId }).filter(([name]) => name !== 'id');
+    const {
+      id: _,
+      tags,
+      ...values
+    } = { ...sent, platformId } as Values & {
+      readonly tags?: readonly string[] | null;
+    };
+    const members = Object.entries(values);
     const lines = members
       .filter(([name]) => name.startsWith(`${ADDRESS}.`))
       .map(([name, value]) => [name.slice(ADDRESS.length + 1), value]);
@@ -121,6 +140,8 @@ class CustomerImport implements ListImport<ListedCustomer, CustomerImportResult>
       }),
       ...(own !== platformId && { formerPlatformId: own }),
       ...(lines.length > 0 && { [ADDRESS]: Object.fromEntries(lines) as Address }),
+      ...(tags !== undefined && { tags: tags ?? [] }),
+      fields: fieldCellsIn(sent, this.fields, nameOfField),
     };
   }
 
@@ -136,15 +157,6 @@ class CustomerImport implements ListImport<ListedCustomer, CustomerImportResult>
   }
 
   async store(context: TenantContext, verdicts: readonly CustomerImportResult[]): Promise<void> {
-    const changing = verdicts.filter(({ members }) => members?.length !== 0);
-    if (changing.length === 0) return;
-    const renames = changing.flatMap(({ renamedId: id, customer: { platformId } }) =>
-      id === undefined ? [] : { id, platformId },
-    );
-    if (renames.length > 0) await this.service.rename(context, renames);
-    await this.service.store(
-      context,
-      changing.map(({ customer }) => customer),
-    );
+    await this.service.store(context, verdicts);
   }
 }

@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { conflict } from '../../errors/app-error.js';
 import { type Member, membersOf, type Rule } from '../../fields/field.js';
-import { keyTextRule, unchecked } from '../../fields/rules.js';
+import { keyTextRule } from '../../fields/rules.js';
 import { DefinitionsService } from '../custom-fields/definitions.service.js';
 import type { DefinitionResponse } from '../custom-fields/custom-field.response.js';
-import type { FieldType } from '../custom-fields/custom-field-types.js';
 import type { ExportedCells } from '../exports/export-formats.js';
 import { ExportsService } from '../exports/exports.service.js';
 import { CreateItemsRequest, UpdateItemRequest } from '../items/dto/item.request.js';
@@ -15,7 +14,7 @@ import { addToPlan, emptyPlan, takenSerialOf } from '../items/stock-plan.js';
 import { ITEM_FIELDS } from '../rentals/plain-fields.js';
 import { numbersIn, type ReservedNumbers } from '../resources/resource-kind.js';
 import { ShopsService } from '../shop/shops.service.js';
-import type { Notation } from './list-format.js';
+import { fieldCellsIn, fieldColumn } from './field-columns.js';
 import type { LineOutcome, ListImport, ListKind } from './list-run.js';
 import type { LineKeys } from './list-keys.js';
 import {
@@ -23,7 +22,6 @@ import {
   type Column,
   ID_COLUMN,
   amountText,
-  toBoolean,
   toInteger,
   toTexts,
   type Values,
@@ -120,7 +118,9 @@ class StockImport implements ListImport<StockLine, StockLineResult> {
     this.columns = withReadOnly(headings, [
       ...COLUMNS,
       amountColumn('acquisitionCost', this.decimals),
-      ...fields.map(fieldColumn),
+      ...fields.map((field) =>
+        fieldColumn(field, nameOfField(field.key), [`customFields.${field.key}`]),
+      ),
     ]);
   }
 
@@ -155,10 +155,7 @@ class StockImport implements ListImport<StockLine, StockLineResult> {
       }),
       locationName,
       tags: tags === null ? [] : tags,
-      fields: this.fields.flatMap((definition) => {
-        const value = values[nameOfField(definition.key)] as string | null | undefined;
-        return value === undefined ? [] : { definition, value };
-      }),
+      fields: fieldCellsIn(values, this.fields, nameOfField),
     };
   }
 
@@ -224,29 +221,6 @@ class StockImport implements ListImport<StockLine, StockLineResult> {
 }
 
 const nameOfField = (key: string): string => `custom.${key}`;
-
-/** Only texts keep the blanks around them. */
-const fieldColumn = ({ key, type }: DefinitionResponse): Column => ({
-  name: nameOfField(key),
-  rule: unchecked({}),
-  aliases: [`customFields.${key}`],
-  ...(!TEXT_TYPES.includes(type) && {
-    convert: type === 'boolean' ? (text) => String(toBoolean(text)) : String,
-  }),
-  notation: NOTATIONS[type],
-});
-
-const NOTATIONS: { readonly [Type in FieldType]?: Notation } = {
-  number: 'decimal',
-  date: 'date',
-  date_time: 'dateTime',
-};
-
-const TEXT_TYPES: readonly FieldType[] = [
-  'string',
-  'single_line_text_field',
-  'multi_line_text_field',
-];
 
 /** The number of decimals of a currency (ISO 4217). */
 const decimalsOf = (currency: string): number =>

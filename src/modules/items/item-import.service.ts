@@ -7,6 +7,7 @@ import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { ConditionsService } from '../conditions/conditions.service.js';
 import { customFieldsOf } from '../custom-fields/custom-field.sql.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
+import { type FieldCell, removedIn, fieldValuesIn } from '../custom-fields/field-cells.js';
 import { LocationsService } from '../locations/locations.service.js';
 import { VariantsService } from '../products/variants.service.js';
 import { ResourcesService } from '../resources/resources.service.js';
@@ -20,8 +21,6 @@ import { ItemsRepository } from './items.repository.js';
 import {
   type CreatedLine,
   evaluateStockLine,
-  type FieldCell,
-  type FieldChange,
   type StockFacts,
   type StockLine,
   type StockLineResult,
@@ -219,7 +218,7 @@ export class ItemImportService {
     await this.fields.give(
       context,
       'item',
-      lines.flatMap(({ fields }, index) => valuesIn(fields, ids[index]!)),
+      lines.flatMap(({ fields }, index) => fieldValuesIn(fields, ids[index]!)),
     );
   }
 
@@ -232,20 +231,14 @@ export class ItemImportService {
     await this.fields.change(
       context,
       'item',
-      lines.flatMap(({ fields, change: { id } }) => valuesIn(fields, id)),
-      lines.flatMap(({ fields }) =>
-        fields.flatMap((field) => ('removedId' in field ? field.removedId : [])),
-      ),
+      lines.flatMap(({ fields, change: { id } }) => fieldValuesIn(fields, id)),
+      lines.flatMap(({ fields }) => removedIn(fields)),
     );
   }
 }
 
 const hasValue = (cell: FieldCell): cell is FieldCell & { readonly value: string } =>
   cell.value !== null;
-
-/** The values to store for an owner. */
-const valuesIn = (changes: readonly FieldChange[], ownerId: number) =>
-  changes.flatMap((change) => ('removedId' in change ? [] : { ...change, ownerId }));
 
 const withoutZeros = (serial: string): string => serial.replace(/^0+/, '');
 

@@ -2,7 +2,8 @@ import { AppError, invalidBody, unknownReference } from '../../errors/app-error.
 import { describeValue } from '../../errors/describe-value.js';
 import { closestMatch, hintOf } from '../../errors/closest-match.js';
 import type { TagChange } from '../../fields/tags.js';
-import type { FieldType, ParsedValue } from '../custom-fields/custom-field-types.js';
+import type { ParsedValue } from '../custom-fields/custom-field-types.js';
+import { type FieldCell, type FieldChange, fieldChangeOf } from '../custom-fields/field-cells.js';
 import { assertNotArchived } from '../products/archived-variant.js';
 import {
   assertAcquired,
@@ -16,13 +17,6 @@ import {
   PLAIN_ITEM_FIELDS,
   type PlainItemFields,
 } from '../rentals/plain-fields.js';
-
-/** A custom field of a line. */
-export interface FieldCell {
-  readonly definition: { readonly id: number; readonly key: string; readonly type: FieldType };
-  /** Null for none. */
-  readonly value: string | null;
-}
 
 /** A line with values as in `POST /items`. Undefined means no column, null an empty cell. */
 export interface StockLine extends Partial<PlainItemFields> {
@@ -83,11 +77,6 @@ export interface StockFacts {
   readonly valueOf: (cell: FieldCell) => ParsedValue;
 }
 
-/** A value to store, or the id of one to remove. */
-export type FieldChange = { readonly key: string } & (
-  { definitionId: number; value: string; json: string | number | boolean } | { removedId: number }
-);
-
 /** A unit to create, without its numbers. */
 interface NewUnit extends UnitFields {
   readonly serial: string;
@@ -135,7 +124,10 @@ export function evaluateStockLine(sent: StockLine, facts: StockFacts): StockLine
   const conditionId = collectFaults(() => conditionIdOf(line.condition, facts.conditionIds));
   const locationId = collectFaults(() => locationIdOf(line.locationPlatformId, facts.locationIds));
   const fields = line.fields.flatMap(
-    (cell) => collectFaults(() => fieldChangeOf(cell, unit, facts)) ?? [],
+    (cell) =>
+      collectFaults(() =>
+        fieldChangeOf(cell, unit?.fields ?? [], facts.valueOf, `custom.${cell.definition.key}`),
+      ) ?? [],
   );
   collectFaults(() => assertAcquired(line, facts.today));
   if (faults.length > 0) return { faults };
@@ -233,21 +225,6 @@ function locationPlatformIdOf(
     );
   }
   return platformId;
-}
-
-function fieldChangeOf(
-  cell: FieldCell,
-  unit: StockedUnit | undefined,
-  { valueOf }: StockFacts,
-): FieldChange | undefined {
-  const { id: definitionId, key } = cell.definition;
-  const stored = unit?.fields.find((field) => field.definitionId === definitionId);
-  if (cell.value === null) return stored && { key, removedId: stored.id };
-  if (stored?.value === cell.value) return undefined;
-  const parsed = valueOf(cell);
-  if ('refusal' in parsed) throw invalidBody(`custom.${key} ${parsed.refusal}`);
-  const { json, text = cell.value } = parsed;
-  return stored?.value === text ? undefined : { key, definitionId, value: text, json };
 }
 
 interface Named<Variant> {

@@ -103,11 +103,16 @@ interface Person {
   readonly platformId: number;
 }
 
-/** The texts of responses with the person, or with a custom field of or a comment on the person. */
+/**
+ * The texts of responses with the person, with a custom field of or a comment on the person, or with
+ * cells of the person that the import of a list changed.
+ */
 const marksOf = ({ id, platformId }: Person): string[] => [
   `"platformId":${platformId},`,
   `"ownerId":${id},"ownerType":"Customer"`,
   `"eventableId":${id},"eventableType":"Customer"`,
+  `"key":"${platformId}"`,
+  `"key":"${id}"`,
 ];
 
 /** The stored responses to update, and those to delete. */
@@ -133,6 +138,11 @@ function erasedResponses(
     value.platformId === person.platformId &&
     'defaultAddress' in value;
   const erased = { ...ERASED, erasedAt: erasedAt.toISOString() };
+  /** A changed cell of an import; one of a unit with the same text as its serial is erased too. */
+  const isCell = ({ key, ...value }: Readonly<Record<string, unknown>>): boolean =>
+    'from' in value &&
+    'to' in value &&
+    [person.platformId, person.id].some((id) => key === `${id}`);
   const replace = (_name: string, value: unknown): unknown => {
     if (!isObject(value)) return value;
     if (isPerson(value)) {
@@ -142,6 +152,7 @@ function erasedResponses(
     if (value.eventableType === 'Customer' && value.eventableId === person.id) {
       return { ...value, message: null };
     }
+    if (isCell(value)) return { ...value, from: null, to: null };
     const isField = value.ownerType === 'Customer' && value.ownerId === person.id;
     return isField ? { ...value, value: null, valueJson: null } : value;
   };

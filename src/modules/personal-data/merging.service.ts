@@ -62,7 +62,7 @@ export class MergingService {
       );
       await this.resources.touch(transaction, others!);
       await this.owners.touch(transaction, withFields(ofCustomers!, into.id, keys));
-      await this.customers.tag(transaction, into, tags);
+      await this.customers.tag(transaction, [{ ...into, tags }]);
       await this.merging.remove(transaction, id);
       const moved = { changes: { customerId: { from: id, to: into.id } } };
       await this.events.record(transaction, [

@@ -80,7 +80,8 @@ describe('customFields of a customer', () => {
       ['customFields.jacket_size', 'customFields.weight'],
       ['customFields.jacket_size', 'customFields.weight'],
     ]);
-    expect(JSON.stringify(events)).not.toContain('71');
+    const values = events.flatMap(({ changes }) => Object.values<any>(changes));
+    expect(values).toEqual(Array(4).fill({ from: null, to: null }));
   });
 
   it('reject unknown keys and invalid values, and change nothing then', async () => {
@@ -214,7 +215,7 @@ describe('the filter customFields of customers', () => {
     await expectError(
       own.get('/customers?customFields.wieght=60'),
       400,
-      'customFields.wieght is not a known parameter; did you mean customFields.weight?',
+      'customFields.wieght is not a known parameter (did you mean customFields.weight?)',
     );
   });
 });

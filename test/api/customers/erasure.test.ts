@@ -116,6 +116,8 @@ describe('the erasure of a customer', () => {
     await expectSuccess(shop.post('/return_orders', { data }, keyed('return')));
     await shop.giveCredits(3);
     await expectSuccess(importAgain({ email: `other.${sent.email}` }));
+    const list = `platformId,lastName\n${sent.platformId},Other${sent.lastName}\n`;
+    await expectSuccess(shop.post('/imports/customers?update=true', list, keyed('list')));
     await eventually(async () => {
       const { data: deliveries } = await expectSuccess(shop.get('/webhook_deliveries?limit=100'));
       const delivered = deliveries.filter(({ status }: any) => status === 'delivered');

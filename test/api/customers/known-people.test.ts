@@ -10,7 +10,7 @@ const VALUES = ['S', 'M', 'L'];
 const KEYS = ['size', 'boot'];
 const STEPS = 60;
 
-/** What people remember of a person, in plain lists. */
+/** A person as people remember it, in plain lists. */
 interface Memory {
   readonly platformId: number;
   name: string | null;
@@ -94,7 +94,7 @@ async function step(shop: TestShop, random: Random, people: Map<number, Memory>,
 
 const sorted = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
 
-it('a shop knows of people what it was told, through imports, merges and erasures', async () => {
+it('a shop keeps tags, fields and comments of people through imports, merges and erasures', async () => {
   const random = new Random(SEED);
   const shop = await api.newShop();
   for (const name of KEYS) {

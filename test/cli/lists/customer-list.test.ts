@@ -96,6 +96,62 @@ describe('customers import of a list', () => {
     expect(await run(args, api.database.url)).toEqual(expected);
   });
 
+  it('sets tags and custom fields, and changes just the cells that were edited', async () => {
+    await shop.defineField('Boot size', { ownerType: 'customer', type: 'number' });
+    await shop.defineField('Born on', { ownerType: 'customer', type: 'date' });
+    const list = (tags: string, size: string, born: string) =>
+      `platformId;tags;customFields.boot_size;custom.born_on\n51;${tags};${size};${born}\n52;;;\n`;
+    const format = ['--decimal', 'comma', '--dates', 'dmy'];
+    const first = list('vip, pays late', '42,5', '31.12.1990');
+    expect((await importing(first, ...format)).stdout).toContain('2 created, 0 updated');
+    const read = async () => {
+      const [{ id }] = (await shop.get('/customers?platformIds=51')).body.data;
+      const { tags, customFields, updatedAt } = (await shop.get(`/customers/${id}`)).body;
+      const values = customFields.map(({ key, valueJson }: any) => [key, valueJson]);
+      return { id, tags, values, updatedAt };
+    };
+    const created = await read();
+    expect(created).toMatchObject({
+      tags: ['vip', 'pays late'],
+      values: [
+        ['boot_size', 42.5],
+        ['born_on', '1990-12-31'],
+      ],
+    });
+    const again = list('pays late, vip', '42,50', '1990-12-31');
+    expect((await importing(again, ...format)).stdout).toContain('0 updated, 2 unchanged');
+    expect(await read()).toEqual(created);
+
+    const edited = list('vip', '', '1990-12-31');
+    expect((await importing(edited)).told[0]).toBe(
+      'line 2: differs from the existing record (pass --update to change it): tags, customFields.boot_size',
+    );
+    expect((await importing(edited, '--update')).stdout).toBe(
+      'Imported customers: 0 created, 1 updated, 1 unchanged\n' +
+        'tags: 1 line: "vip, pays late" → "vip"\n' +
+        'customFields.boot_size: 1 line: "42.5" → (empty)\n',
+    );
+    expect(await read()).toMatchObject({ tags: ['vip'], values: [['born_on', '1990-12-31']] });
+    const { body } = await shop.get(`/events?resourceId=${created.id}&type=customer.updated`);
+    expect(body.data.map(({ changes }: any) => Object.keys(changes).toSorted())).toEqual([
+      ['customFields.boot_size', 'tags'],
+    ]);
+    const plain = 'platformId,lastName\n51,Berg\n';
+    await importing(plain, '--update');
+    expect((await read()).tags).toEqual(['vip']);
+  });
+
+  it.each([
+    ['customFields.boot_size\n1,big', /^line 2: customFields\.boot_size must be a number /],
+    ['tags\n1,"a,a"', /^line 2: tags(\[1\])? must /],
+    ['customFields.hat\n1,S', /^line 1: customFields\.hat is not a known field/],
+  ])('names the error in a list with %j', async (columns, sentence) => {
+    const before = await customers();
+    const { code, told } = await importing(`platformId,${columns}\n`);
+    expect([code, told[0]]).toEqual([1, expect.stringMatching(sentence)]);
+    expect(await customers()).toEqual(before);
+  });
+
   it('changes a platform id only with --rename', async () => {
     await importing('platformId,lastName\n41,Berg\n42,Dahl\n');
     const [first, second] = (await shop.get('/customers?platformIds=41,42&sort=id')).body.data;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useOwnApi, useShop } from '../../support/service/api.js';
+import { expectSuccess } from '../../support/factories/answers.js';
 import { csvRecords } from '../../support/models/csv.js';
 import { eventuallyHolds } from '../../support/models/property.js';
 import { importFile, useFiles } from '../support/files.js';
@@ -24,7 +25,8 @@ const TEXTS = [
 const ITEM_FIELDS =
   'serial visibility condition location pickLocation acquisitionCostCents tags customFields ' +
   'productTitle status conditionId createdAt updatedAt';
-const CUSTOMER_FIELDS = 'platformId email firstName phone defaultAddress updatedAt';
+const CUSTOMER_FIELDS =
+  'platformId email firstName phone tags defaultAddress customFields updatedAt';
 
 /** A table as a spreadsheet saves it. */
 function csvOf(records: readonly Cells[]): string {
@@ -60,7 +62,10 @@ describe('an export', () => {
     const locations = [await shop.importLocation(), null];
     const variants = [await shop.importVariant({ sku: 'PARKA-M' }), await shop.importVariant()];
     const types = ['string', 'number', 'money', 'boolean', 'date', 'date_time'];
-    for (const type of types) await shop.defineField(`Field ${type}`, { type });
+    for (const type of types) {
+      await shop.defineField(`Field ${type}`, { type });
+      await shop.defineField(`Field ${type}`, { type, ownerType: 'customer' });
+    }
     const values: Record<string, readonly unknown[]> = {
       field_string: TEXTS,
       field_number: [-12.5, '7.50', 1e-7, 0],
@@ -71,6 +76,12 @@ describe('an export', () => {
     };
     for (let number = 0; number < 24; number += 1) {
       const pick = <Value>(list: readonly Value[]): Value => list[number % list.length]!;
+      const tags = [[], ['a'], ['=b', 'c d']];
+      const customFields = Object.fromEntries(
+        Object.entries(values)
+          .filter((_, index) => (number + index) % 3 !== 0)
+          .map(([key, list]) => [key, pick(list)]),
+      );
       await shop.createItem({
         platformVariantId: pick(variants),
         serials:
@@ -80,20 +91,18 @@ describe('an export', () => {
         locationPlatformId: pick(locations),
         pickLocation: pick([...TEXTS, null]),
         acquisitionCostCents: pick([0, 129_900, null]),
-        tags: pick([[], ['a'], ['=b', 'c d']]),
-        customFields: Object.fromEntries(
-          Object.entries(values)
-            .filter((_, index) => (number + index) % 3 !== 0)
-            .map(([key, list]) => [key, pick(list)]),
-        ),
+        tags: pick(tags),
+        customFields,
       });
-      await shop.importCustomer({
+      const { id } = await shop.importCustomer({
         email: pick(['ada@nordin.se', null]),
         firstName: pick([...TEXTS, '', null]),
         lastName: pick(['Nordin', null]),
         phone: pick(['+46 90 123 45', null]),
         defaultAddress: pick([null, { city: 'Umeå', zip: '00903', address1: pick(TEXTS) }]),
       });
+      const tagsAttributes = pick(tags).map((title) => ({ title }));
+      await expectSuccess(shop.put(`/customers/${id}`, { tagsAttributes, customFields }));
     }
     const twins = { platformVariantId: variants[0], serials: ['TWIN'] };
     await shop.createItem({ ...twins, visibility: 'retired' });
